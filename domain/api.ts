@@ -1,0 +1,44 @@
+/** Raised where a path parameter of a call is missing; the message names it. */
+export class RequiredParameterError extends Error {
+  override readonly name = 'RequiredParameterError';
+  constructor(readonly parameter: string) {
+    super(`Required parameter "${parameter}" is missing`);
+  }
+}
+
+export const API_BASE = '/api';
+
+/**
+ * Fills the `{name}` parts of a path with encoded parameters.
+ * @throws RequiredParameterError where a parameter is missing or empty
+ */
+export function fillPath(template: string, params: Readonly<Record<string, string | null | undefined>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined || value === null || value === '') throw new RequiredParameterError(name);
+    return encodeURIComponent(value);
+  });
+}
+
+/** Every path of the specification's section 7, below the site's root. */
+export const API = {
+  uiConfig: '/ui-config.json',
+  loginOptions: `${API_BASE}/loginOptions`,
+  userInfo: `${API_BASE}/userInfo`,
+  authorityCheck: `${API_BASE}/ui/venue`,
+  cventLogin: `${API_BASE}/cvent/login`,
+  bizzaboLogin: `${API_BASE}/bizzabo/login`,
+  captureLogin: `${API_BASE}/capture/login`,
+  captureCookiePreferences: `${API_BASE}/capture/cookiePreferences`,
+  captureLog: `${API_BASE}/capture/log`,
+  venueVersion: `${API_BASE}/venue/version`,
+  venue: `${API_BASE}/ui/venue`,
+  userProfile: `${API_BASE}/userProfile/architecture/{architectureId}/userProfile/{userId}`,
+  saveUserProfile: `${API_BASE}/userProfile/architecture/{architectureId}/userProfile`,
+  publish: `${API_BASE}/designer/publish/{architectureID}`,
+  unpublish: `${API_BASE}/designer/unpublish`,
+  saveVenue: `${API_BASE}/designer/save-venue-json/stage`,
+  asset: `${API_BASE}/ui/architecture/{architectureId}/assets/{assetId}`,
+  assetDownload: `${API_BASE}/ui/architecture/{architectureId}/assets/{assetId}/download`,
+  signAssetUrl: `${API_BASE}/ui/sign-asset-url`,
+} as const;

@@ -1,0 +1,106 @@
+/** Business constants of the specification's section 9. Times in milliseconds, lengths in pixels unless said. */
+export const APP_VERSION = '2.0.0';
+export const TOKEN_REFRESH_MS = 900_000;
+export const SERVER_TIME_TICK_MS = 10_000;
+export const VENUE_POLL_MS = 120_000;
+
+export const HTTP_RETRIES = 2;
+export const HTTP_RETRY_DELAY_MS = 30_000;
+export const HTTP_RETRY_AFTER_MAX_MS = 300_000;
+export const HTTP_RETRY_METHODS = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT'] as const;
+
+export const LOCKOUT_ATTEMPTS = 6;
+export const LOCKOUT_MS = 120_000;
+
+/** Exclusive bound: inputs are shorter than this many characters. */
+export const INPUT_LENGTH_LIMIT = 128;
+export const FREE_TEXT_MAX_LENGTH = 1000;
+export const REGISTRATION_NUMBER_MAX = 2_147_483_647;
+/** Exclusive bound, in bytes. */
+export const CHAT_FILE_SIZE_LIMIT = 5 * 1024 * 1024;
+export const LIKES_QUERY_LIMIT = 10_000_000;
+export const SIGNED_URL_CACHE_MS = 600_000;
+
+export const TRACKING_RETRIES = 10;
+export const TRACKING_FIRST_DELAY_MS = 2000;
+export const ANALYTICS_SCRIPT_ATTEMPTS = 10;
+export const ANALYTICS_SCRIPT_FIRST_DELAY_MS = 1000;
+export const ANALYTICS_HEARTBEAT_S = 15;
+export const ANALYTICS_SITE_ID = 1;
+export const TRACKER_POLL_MS = 100;
+export const USER_ID_LOOKUP_TIMEOUT_MS = 250;
+export const AUTOFILL_CHECK_MS = 500;
+
+export const HEADER_HEIGHT = 60;
+export const HEADER_HEIGHT_WITH_PRESENCE = 102;
+export const COOKIE_BANNER_WIDTH = 750;
+export const COOKIE_BANNER_TEXT_MAX_HEIGHT = '50vh';
+export const DRAWER_CARD_MARGIN = 270;
+export const NAVIGATION_DRAWER_WIDTH = 256;
+export const NAVIGATION_RAIL_WIDTH = 56;
+export const SNACKBAR_MS = 5000;
+export const VIRTUAL_SCROLLER_LIMIT = 1000;
+/** Widths at which the next larger layout starts: below `sm` is mobile, below `lg` the drawer replaces the header's items. */
+export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
+
+export const THEME_DEFAULTS = {
+  text: '#ffffff',
+  primary: '#F70041',
+  secondary: '#373F60',
+  background: '#000A33',
+} as const;
+export const DEFAULT_TAB_TITLE = 'Venue';
+
+/** Widths of the picture sizes that the service makes, ascending. */
+export const IMAGE_SIZES = [640, 1280, 1920] as const;
+
+export const VIDEO_PROVIDER = 'external-video';
+export const ON_DEMAND_VIDEO_PROVIDER = 'on-demand-video';
+
+export const FALLBACK_LOCALE = 'en';
+export const LOCALES = [
+  'en',
+  'de',
+  'fr',
+  'it',
+  'es',
+  'ja',
+  'ar',
+  'bg',
+  'bn',
+  'cs',
+  'da',
+  'el',
+  'et',
+  'fi',
+  'hi',
+  'hr',
+  'hu',
+  'lt',
+  'lv',
+  'mt',
+  'nl',
+  'pl',
+  'pt',
+  'pt-BR',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sv',
+  'ts',
+  'ur',
+  'zh',
+] as const;
+export const RIGHT_TO_LEFT_LOCALES: readonly string[] = ['ar', 'ur'];
+
+/** Keys of what the browser keeps for us. */
+export const STORAGE_KEYS = {
+  language: 'language',
+  cookiePermission: (providerId: string) => `cookie-permission.${providerId}`,
+  widgetSeen: 'widget-seen',
+  visitorId: 'visitor-id',
+  areaPresentation: 'area-presentation',
+  sessionHint: 'session-hint',
+  reloadedForCleanup: 'reloaded-for-cleanup',
+} as const;

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+
+export const FAULT_KINDS = [
+  'FORBIDDEN',
+  'NOT_REACHABLE',
+  'PROCESSING_ERROR',
+  'UNAUTHORIZED',
+  'FUNCTION_UNSUPPORTED',
+  'WIDGET_ERROR',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** What went wrong, as plain data. `message` is the server's `errMsg` or names what was wrong with its answer. */
+export type Fault = { kind: FaultKind; status: number | null; message: string | null; code: string | null };
+
+export const ErrorBodySchema = v.object({ errMsg: v.string() });
+
+export const makeFault = (kind: FaultKind, more: Partial<Omit<Fault, 'kind'>> = {}): Fault => ({
+  kind,
+  status: more.status ?? null,
+  message: more.message ?? null,
+  code: more.code ?? null,
+});
+
+/** The error kind of an HTTP status; `null` stands for no response. */
+export function faultKindOf(status: number | null): FaultKind {
+  if (status === null) return 'NOT_REACHABLE';
+  if (status === 401) return 'UNAUTHORIZED';
+  return status === 403 ? 'FORBIDDEN' : 'PROCESSING_ERROR';
+}
+
+/** An error that carries its fault through a rejected promise. */
+export class FaultError extends Error {
+  override readonly name = 'FaultError';
+  constructor(readonly fault: Fault) {
+    super(fault.message ?? fault.kind);
+  }
+}
+
+const FaultShape = v.object({
+  kind: v.picklist(FAULT_KINDS),
+  status: v.nullable(v.number()),
+  message: v.nullable(v.string()),
+  code: v.nullable(v.string()),
+});
+
+/** Plain data of anything that was thrown, read by its shape. */
+export function readFault(error: unknown): Fault {
+  if (typeof error === 'object' && error !== null) {
+    if ('fault' in error && v.is(FaultShape, error.fault)) return error.fault;
+    const message = 'message' in error && typeof error.message === 'string' ? error.message : null;
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+    return makeFault('PROCESSING_ERROR', { message, code });
+  }
+  return makeFault('PROCESSING_ERROR', { message: typeof error === 'string' ? error : null });
+}
+
+/**
+ * Parses an answer of the service.
+ * @throws FaultError PROCESSING_ERROR whose message names the first field that is not of the shape
+ */
+export function parseAnswer<const S extends v.GenericSchema>(
+  schema: S,
+  answer: unknown,
+  what: string,
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, answer);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const field = v.getDotPath(issue) ?? '(the whole answer)';
+  throw new FaultError(makeFault('PROCESSING_ERROR', { message: `${what}: ${field}: ${issue.message}` }));
+}
+
+/** One line for each field that is not of the shape: `architectures.0.id: Invalid type: …`. */
+export const describeIssues = (issues: readonly v.BaseIssue<unknown>[]): string[] =>
+  issues.map((issue) => `${v.getDotPath(issue) ?? '(the whole file)'}: ${issue.message}`);

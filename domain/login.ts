@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+const IdpProviderSchema = v.object({ displayName: v.optional(v.string(), ''), providerID: v.string() });
+
+/** One entry of `GET /loginOptions`; kinds are spelled two ways and unknown kinds are let through for the log. */
+export const LoginConfigurationSchema = v.object({
+  type: v.string(),
+  displayName: v.optional(v.string(), ''),
+  apiKey: v.optional(v.string()),
+  authDomain: v.optional(v.string()),
+  idpProvider: v.optional(v.array(IdpProviderSchema), []),
+});
+export const LoginConfigurationsSchema = v.array(LoginConfigurationSchema);
+export type LoginConfiguration = v.InferOutput<typeof LoginConfigurationSchema>;
+
+export type LoginKind = 'CVENT_LOGIN' | 'BIZZABO_LOGIN' | 'FIREBASE_OIDC' | 'EMAIL_PASSWORD';
+export type LoginOption = { id: string; kind: LoginKind; displayName: string; providerId: string | null };
+
+/** First and second registration system, single sign-on, e-mail and password. */
+const ORDER: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN', 'FIREBASE_OIDC', 'EMAIL_PASSWORD'];
+
+const KINDS: Readonly<Record<string, 'ANONYMOUS' | 'FIREBASE' | 'CVENT_LOGIN' | 'BIZZABO_LOGIN'>> = {
+  anonymous: 'ANONYMOUS',
+  firebase: 'FIREBASE',
+  cvent: 'CVENT_LOGIN',
+  cvent_login: 'CVENT_LOGIN',
+  bizzabo: 'BIZZABO_LOGIN',
+  bizzabo_login: 'BIZZABO_LOGIN',
+};
+
+export type LoginOptions = {
+  /** False where an anonymous option exists. */
+  enabled: boolean;
+  options: readonly LoginOption[];
+  /** Kinds that this client does not know, for the log. */
+  ignored: readonly string[];
+};
+
+export const sortLoginOptions = (options: readonly LoginOption[]): LoginOption[] =>
+  options.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+
+/** The options that the login page lists, in its order. */
+export function readLoginOptions(configurations: readonly LoginConfiguration[]): LoginOptions {
+  const options: LoginOption[] = [];
+  const ignored: string[] = [];
+  let enabled = true;
+  for (const configuration of configurations) {
+    const type = configuration.type.toLowerCase();
+    const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+    if (kind === undefined) ignored.push(configuration.type);
+    else if (kind === 'ANONYMOUS') enabled = false;
+    else if (kind === 'FIREBASE') {
+      for (const { displayName, providerID } of configuration.idpProvider) {
+        options.push(
+          providerID === 'password'
+            ? { id: 'EMAIL_PASSWORD', kind: 'EMAIL_PASSWORD', displayName, providerId: providerID }
+            : { id: `FIREBASE_OIDC:${providerID}`, kind: 'FIREBASE_OIDC', displayName, providerId: providerID },
+        );
+      }
+    } else options.push({ id: kind, kind, displayName: configuration.displayName, providerId: null });
+  }
+  return { enabled, options: sortLoginOptions(options), ignored };
+}
+
+/** Single sign-on by SAML for provider ids that start with `saml.`, else by OIDC. */
+export const ssoProtocol = (providerId: string): 'saml' | 'oidc' => (providerId.startsWith('saml.') ? 'saml' : 'oidc');
+
+export const LoginResultSchema = v.object({
+  status: v.picklist(['NO_USER_FOUND', 'USER_INACTIVE', 'USER_FOUND', 'USER_CREATED']),
+  emailAddress: v.optional(v.nullable(v.string()), null),
+  customToken: v.optional(v.string()),
+});
+export type LoginResult = v.InferOutput<typeof LoginResultSchema>;
+
+export const CventLoginRequestSchema = v.object({ architectureID: v.string(), confirmationNumber: v.string() });
+export const BizzaboLoginRequestSchema = v.object({
+  architectureID: v.string(),
+  registrationNumber: v.pipe(v.number(), v.integer()),
+  emailAddress: v.string(),
+});

@@ -1,0 +1,22 @@
+export type Timeslot = { begin: string | null; end: string | null };
+
+const instant = (bound: string | null): number | null => {
+  if (bound === null) return null;
+  const ms = Date.parse(bound);
+  return Number.isNaN(ms) ? null : ms;
+};
+
+/** Active at or after begin and before end; a missing bound is open. `now` in milliseconds since 1970. */
+export function isActive(slot: Timeslot, now: number): boolean {
+  const begin = instant(slot.begin);
+  const end = instant(slot.end);
+  return (begin === null || now >= begin) && (end === null || now < end);
+}
+
+/** The next instant after `now` at which activity of one of the slots may change, in milliseconds since 1970. */
+export function nextBoundary(slots: readonly Timeslot[], now: number): number | null {
+  const later = slots
+    .flatMap((slot) => [instant(slot.begin), instant(slot.end)])
+    .filter((ms): ms is number => ms !== null && ms > now);
+  return later.length === 0 ? null : Math.min(...later);
+}

@@ -1,0 +1,12 @@
+/* Standard names that every host has; only the pure build reads this file, elsewhere the host's own types stand. */
+declare class URLSearchParams {
+  constructor(query: string);
+  get(name: string): string | null;
+}
+declare class URL {
+  constructor(url: string, base?: string);
+  readonly origin: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
