@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { JWK } from 'jose';
 
 /** Milliseconds since 1970. */
 const time = () => bigint({ mode: 'number' });
@@ -69,8 +70,8 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   kid: text().primaryKey(),
   /** Unique, so that instances that start together agree on one key. The highest signs, all verify. */
   generation: integer().notNull().unique(),
-  privateJwk: jsonb().notNull(),
-  publicJwk: jsonb().notNull(),
+  privateJwk: jsonb().$type<JWK>().notNull(),
+  publicJwk: jsonb().$type<JWK>().notNull(),
   createdAt: time().notNull(),
 });
 

@@ -1,0 +1,50 @@
+import { LOCKOUT_MS } from '../../domain/constants';
+
+/** Message codes as the Firebase SDK knows them. */
+export type IdentityErrorCode =
+  | 'ADMIN_ONLY_OPERATION'
+  | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+  | 'EMAIL_EXISTS'
+  | 'EXPIRED_OOB_CODE'
+  | 'INVALID_ARGUMENT'
+  | 'INVALID_CLAIMS'
+  | 'INVALID_CUSTOM_TOKEN'
+  | 'INVALID_EMAIL'
+  | 'INVALID_GRANT_TYPE'
+  | 'INVALID_IDP_RESPONSE'
+  | 'INVALID_ID_TOKEN'
+  | 'INVALID_LOGIN_CREDENTIALS'
+  | 'INVALID_OOB_CODE'
+  | 'INVALID_REFRESH_TOKEN'
+  | 'MISSING_CUSTOM_TOKEN'
+  | 'MISSING_EMAIL'
+  | 'MISSING_ID_TOKEN'
+  | 'MISSING_OOB_CODE'
+  | 'MISSING_PASSWORD'
+  | 'MISSING_REFRESH_TOKEN'
+  | 'MISSING_REQ_TYPE'
+  | 'OPERATION_NOT_ALLOWED'
+  | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
+  | 'TOKEN_EXPIRED'
+  | 'TOO_MANY_ATTEMPTS_TRY_LATER'
+  | 'USER_DISABLED'
+  | 'USER_NOT_FOUND'
+  | 'WEAK_PASSWORD';
+
+/** A refusal of the identity server. The message reads `CODE` or `CODE : detail`, which is how the SDK takes it apart. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  constructor(
+    readonly code: IdentityErrorCode,
+    detail?: string,
+  ) {
+    super(detail === undefined ? code : `${code} : ${detail}`);
+  }
+}
+
+/** An account that is locked after too many failures in a row. */
+export class LockedOutError extends IdentityError {
+  constructor(readonly retryAfterMs: number = LOCKOUT_MS) {
+    super('TOO_MANY_ATTEMPTS_TRY_LATER');
+  }
+}
