@@ -29,6 +29,9 @@ export function faultKindOf(status: number | null): FaultKind {
   return status === 403 ? 'FORBIDDEN' : 'PROCESSING_ERROR';
 }
 
+/** Whether a fault says that whoever asks is not, or no longer, let in. */
+export const isSessionOver = ({ kind }: Fault): boolean => kind === 'UNAUTHORIZED' || kind === 'FORBIDDEN';
+
 /** An error that carries its fault through a rejected promise. */
 export class FaultError extends Error {
   override readonly name = 'FaultError';

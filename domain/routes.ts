@@ -125,3 +125,11 @@ export const architectureIdOf = (target: Route): string | null =>
   'architectureId' in target ? target.architectureId : null;
 
 export const PRIVACY_PREFERENCES_HASH = '#privacy-preferences';
+
+/** The route of a full path; a legacy path counts as the route that it moved to. */
+export function routeOf(fullPath: string): Route {
+  const parsed = parsePath(fullPath);
+  if (parsed.kind === 'route') return parsed.route;
+  const moved = parsePath(parsed.to);
+  return moved.kind === 'route' ? moved.route : { name: 'FallbackToDefaultArea' };
+}

@@ -57,3 +57,29 @@ export function widgetOpening(widget: ContentWidget, now: number): WidgetOpening
     opensAt: active.length > 0 ? null : (coming[0] ?? null),
   };
 }
+
+/** What navigation and the area need to know of a venue. `architectureId` is the one that was asked for. */
+export type VenueSummary = {
+  architectureId: string;
+  defaultAreaId: string | null;
+  areas: readonly {
+    id: string;
+    isPanorama: boolean;
+    viewpointIds: readonly string[];
+    defaultViewpointId: string | null;
+  }[];
+};
+
+export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
+  const architecture = singleArchitecture(venue);
+  return {
+    architectureId,
+    defaultAreaId: architecture && defaultAreaId(architecture),
+    areas: (architecture?.areas ?? []).map((area) => ({
+      id: area.id,
+      isPanorama: area.viewMode === 'VIEW_360D',
+      viewpointIds: area.viewPoints.map((viewpoint) => viewpoint.id),
+      defaultViewpointId: defaultViewpoint(area)?.id ?? null,
+    })),
+  };
+}

@@ -1,0 +1,218 @@
+import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { TOKEN_REFRESH_MS } from '../domain/constants';
+import { type Fault, readFault } from '../domain/fault';
+import { authorityMessage, endsSession, type LoginMessageKey } from '../domain/login-messages';
+import type { FirebaseSettings } from '../domain/ui-config';
+import type { UserInfo } from '../domain/user';
+import { notProvided, promiseNotProvided } from './not-provided';
+
+/** Who the identity provider says is there. The token itself stays with the adapter. */
+export type Identity = { uid: string; email: string };
+
+export type SessionEvent =
+  | { type: 'session.connect'; firebase: FirebaseSettings }
+  | { type: 'session.logout' }
+  | { type: 'session.expire'; fault: Fault }
+  | { type: 'session.wake' }
+  | { type: 'identity.changed'; identity: Identity | null };
+export type SessionFact =
+  | { type: 'session.signedIn'; identity: Identity; roles: readonly string[] }
+  | { type: 'session.signedOut' }
+  | { type: 'session.refused'; message: LoginMessageKey; fault: Fault };
+
+type Context = {
+  firebase: FirebaseSettings | null;
+  identity: Identity | null;
+  roles: readonly string[];
+  user: UserInfo | null;
+};
+
+const userOf = ({ uid, email }: Identity): UserInfo => ({
+  userId: uid,
+  email,
+  attributes: { name: '', company: '', title: '' },
+});
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionEvent,
+    emitted: {} as SessionFact,
+    tags: {} as 'identityKnown' | 'leaving',
+  },
+  actors: {
+    identityFeed: fromCallback<EventObject, { firebase: FirebaseSettings | null }>(notProvided('identityFeed')),
+    checkAuthority: fromPromise<{ roles: readonly string[] }>(promiseNotProvided('checkAuthority')),
+    readUserInfo: fromPromise<UserInfo>(promiseNotProvided('readUserInfo')),
+    refreshToken: fromPromise<{ roles: readonly string[] }>(promiseNotProvided('refreshToken')),
+    leavePresence: fromPromise<void>(promiseNotProvided('leavePresence')),
+    signOut: fromPromise<void>(promiseNotProvided('signOut')),
+  },
+  actions: {
+    rememberFirebase: assign((_, params: { firebase: FirebaseSettings }) => ({ firebase: params.firebase })),
+    rememberIdentity: assign((_, params: { identity: Identity | null }) => ({
+      identity: params.identity,
+      user: params.identity && userOf(params.identity),
+      roles: [],
+    })),
+    rememberRoles: assign((_, params: { roles: readonly string[] }) => ({ roles: params.roles })),
+    rememberUser: assign((_, params: { user: UserInfo }) => ({ user: params.user })),
+    forgetUser: assign({ identity: null, user: null, roles: [] }),
+    tellSignedIn: emit(
+      ({ context }, params: { roles: readonly string[] }) =>
+        ({
+          type: 'session.signedIn',
+          identity: context.identity ?? { uid: '', email: '' },
+          roles: params.roles,
+        }) as const,
+    ),
+    tellSignedOut: emit({ type: 'session.signedOut' }),
+    tellRefused: emit((_, params: { error: unknown }) => {
+      const fault = readFault(params.error);
+      return { type: 'session.refused', message: authorityMessage(fault), fault } as const;
+    }),
+  },
+  guards: {
+    isSomebody: (_, params: { identity: Identity | null }) => params.identity !== null,
+    isSomebodyElse: ({ context }, params: { identity: Identity | null }) =>
+      params.identity !== null && params.identity.uid !== context.identity?.uid,
+    isNobody: (_, params: { identity: Identity | null }) => params.identity === null,
+    endsSession: (_, params: { error: unknown }) => endsSession(readFault(params.error)),
+  },
+  delays: { tokenRefresh: TOKEN_REFRESH_MS },
+}).createMachine({
+  id: 'session',
+  description: 'Who is signed in: what the identity provider says and whether the venue lets them in.',
+  context: { firebase: null, identity: null, roles: [], user: null },
+  initial: 'disconnected',
+  states: {
+    disconnected: {
+      description: 'The settings of the identity provider are not known yet.',
+      on: {
+        'session.connect': {
+          target: 'connected',
+          actions: { type: 'rememberFirebase', params: ({ event }) => ({ firebase: event.firebase }) },
+        },
+      },
+    },
+    connected: {
+      invoke: {
+        id: 'identityFeed',
+        src: 'identityFeed',
+        input: ({ context }) => ({ firebase: context.firebase }),
+        onError: {
+          target: '.signedOut',
+          actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      initial: 'unknown',
+      on: {
+        'identity.changed': [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => ({ identity: event.identity }) },
+            target: '.checkingAuthority',
+            actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.identity }) },
+          },
+        ],
+      },
+      states: {
+        unknown: {
+          on: {
+            'identity.changed': {
+              guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
+              target: 'signedOut',
+            },
+          },
+        },
+        signedOut: { tags: 'identityKnown', entry: ['forgetUser', 'tellSignedOut'] },
+        checkingAuthority: {
+          on: {
+            'identity.changed': {
+              guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
+              target: 'signedOut',
+            },
+          },
+          invoke: {
+            id: 'checkAuthority',
+            src: 'checkAuthority',
+            onDone: {
+              target: 'signedIn',
+              actions: [
+                { type: 'rememberRoles', params: ({ event }) => event.output },
+                { type: 'tellSignedIn', params: ({ event }) => event.output },
+              ],
+            },
+            onError: {
+              target: 'refusing',
+              actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        refusing: {
+          description: 'The provider knows the user, the venue does not let them in.',
+          tags: 'leaving',
+          invoke: { id: 'refuse', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
+        },
+        signedIn: {
+          tags: 'identityKnown',
+          on: {
+            'session.logout': 'loggingOut',
+            'session.expire': 'loggingOut',
+            'identity.changed': [
+              {
+                guard: { type: 'isSomebodyElse', params: ({ event }) => ({ identity: event.identity }) },
+                target: 'checkingAuthority',
+                actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.identity }) },
+              },
+              {
+                guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
+                target: 'loggingOut',
+              },
+            ],
+          },
+          invoke: {
+            id: 'readUserInfo',
+            src: 'readUserInfo',
+            onDone: { actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.output }) } },
+            onError: { description: 'What the identity provider says of the user stands.' },
+          },
+          initial: 'fresh',
+          states: {
+            fresh: { after: { tokenRefresh: 'refreshing' }, on: { 'session.wake': 'refreshing' } },
+            refreshing: {
+              invoke: {
+                id: 'refreshToken',
+                src: 'refreshToken',
+                onDone: {
+                  target: 'fresh',
+                  actions: { type: 'rememberRoles', params: ({ event }) => event.output },
+                },
+                onError: [
+                  {
+                    guard: { type: 'endsSession', params: ({ event }) => ({ error: event.error }) },
+                    target: '#session.connected.loggingOut',
+                  },
+                  { target: 'fresh' },
+                ],
+              },
+            },
+          },
+        },
+        loggingOut: {
+          tags: 'leaving',
+          initial: 'leavingPresence',
+          onDone: 'signedOut',
+          states: {
+            leavingPresence: {
+              invoke: { id: 'leavePresence', src: 'leavePresence', onDone: 'signingOut', onError: 'signingOut' },
+            },
+            signingOut: { invoke: { id: 'signOut', src: 'signOut', onDone: 'gone', onError: 'gone' } },
+            gone: { type: 'final' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type SessionActorRef = ActorRefFrom<typeof sessionMachine>;

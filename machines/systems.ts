@@ -1,0 +1,22 @@
+/** System ids of the actors that live as long as the application. */
+export const SYSTEM = {
+  root: 'root',
+  facts: 'facts',
+  world: 'world',
+  reporter: 'reporter',
+  addressBar: 'addressBar',
+  application: 'application',
+  language: 'language',
+  publication: 'publication',
+  loginOptions: 'loginOptions',
+  session: 'session',
+  login: 'login',
+  venue: 'venue',
+  navigation: 'navigation',
+  area: 'area',
+  dialogs: 'dialogs',
+  globalError: 'globalError',
+  requests: 'requests',
+  serverTime: 'serverTime',
+  images: 'images',
+} as const;
