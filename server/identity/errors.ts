@@ -1,35 +1,42 @@
 import { LOCKOUT_MS } from '../../domain/constants';
 
 /** Message codes as the Firebase SDK knows them. */
-export type IdentityErrorCode =
-  | 'ADMIN_ONLY_OPERATION'
-  | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
-  | 'EMAIL_EXISTS'
-  | 'EXPIRED_OOB_CODE'
-  | 'INVALID_ARGUMENT'
-  | 'INVALID_CLAIMS'
-  | 'INVALID_CUSTOM_TOKEN'
-  | 'INVALID_EMAIL'
-  | 'INVALID_GRANT_TYPE'
-  | 'INVALID_IDP_RESPONSE'
-  | 'INVALID_ID_TOKEN'
-  | 'INVALID_LOGIN_CREDENTIALS'
-  | 'INVALID_OOB_CODE'
-  | 'INVALID_REFRESH_TOKEN'
-  | 'MISSING_CUSTOM_TOKEN'
-  | 'MISSING_EMAIL'
-  | 'MISSING_ID_TOKEN'
-  | 'MISSING_OOB_CODE'
-  | 'MISSING_PASSWORD'
-  | 'MISSING_REFRESH_TOKEN'
-  | 'MISSING_REQ_TYPE'
-  | 'OPERATION_NOT_ALLOWED'
-  | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
-  | 'TOKEN_EXPIRED'
-  | 'TOO_MANY_ATTEMPTS_TRY_LATER'
-  | 'USER_DISABLED'
-  | 'USER_NOT_FOUND'
-  | 'WEAK_PASSWORD';
+export const IDENTITY_ERROR_CODES = [
+  'ADMIN_ONLY_OPERATION',
+  'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+  'EMAIL_EXISTS',
+  'EXPIRED_OOB_CODE',
+  'INTERNAL_ERROR',
+  'INVALID_ARGUMENT',
+  'INVALID_CLAIMS',
+  'INVALID_CUSTOM_TOKEN',
+  'INVALID_EMAIL',
+  'INVALID_GRANT_TYPE',
+  'INVALID_IDP_RESPONSE',
+  'INVALID_ID_TOKEN',
+  'INVALID_LOGIN_CREDENTIALS',
+  'INVALID_OOB_CODE',
+  'INVALID_REFRESH_TOKEN',
+  'INVALID_REQ_TYPE',
+  'MISSING_CUSTOM_TOKEN',
+  'MISSING_EMAIL',
+  'MISSING_ID_TOKEN',
+  'MISSING_OOB_CODE',
+  'MISSING_PASSWORD',
+  'MISSING_REFRESH_TOKEN',
+  'MISSING_REQ_TYPE',
+  'NOT_FOUND',
+  'OPERATION_NOT_ALLOWED',
+  'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+  'PAYLOAD_TOO_LARGE',
+  'TOKEN_EXPIRED',
+  'TOO_MANY_ATTEMPTS_TRY_LATER',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'USER_DISABLED',
+  'USER_NOT_FOUND',
+  'WEAK_PASSWORD',
+] as const;
+export type IdentityErrorCode = (typeof IDENTITY_ERROR_CODES)[number];
 
 /** A refusal of the identity server. The message reads `CODE` or `CODE : detail`, which is how the SDK takes it apart. */
 export class IdentityError extends Error {
@@ -48,3 +55,8 @@ export class LockedOutError extends IdentityError {
     super('TOO_MANY_ATTEMPTS_TRY_LATER');
   }
 }
+
+/** An error as Google's services word it. */
+export const errorBody = (status: number, message: string) => ({
+  error: { code: status, message, errors: [{ message, reason: 'invalid', domain: 'global' }] },
+});

@@ -1,0 +1,25 @@
+import type { Database } from '../db/database';
+import type { Lockout } from './lockout';
+import type { Mailer } from './mailer';
+import type { ProviderVerifiers } from './providers';
+import type { Tokens } from './tokens';
+
+/** What every part of the identity server works with. */
+export type IdentityContext = {
+  db: Database;
+  projectId: string;
+  tokens: Tokens;
+  lockout: Lockout;
+  mailer: Mailer;
+  providers: ProviderVerifiers;
+  /** Origins of our own; the first is written into mails. */
+  origins: () => readonly string[];
+  venueName: () => string;
+  /** Whether only this machine can reach the service. */
+  loopback: boolean;
+  /** Sign-in requests that an address may make in a minute. */
+  rateLimit: number;
+  now: () => number;
+  /** Lets work go on after the answer; closing the service waits for it. */
+  background: (work: Promise<void>) => void;
+};

@@ -1,0 +1,52 @@
+/** Markup in which every value was escaped. */
+export type Html = { readonly markup: string };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+type Part = string | Html | null | readonly Html[];
+
+function markupOf(part: Part): string {
+  if (part === null) return '';
+  if (typeof part === 'string') return escape(part);
+  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
+}
+
+/** Escapes what is put in. Attribute values stand in double quotes. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  markup: strings.reduce((markup, string, index) => markup + markupOf(parts[index - 1] ?? null) + string),
+});
+
+export type Page = {
+  locale: string;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  stylesheet: string | null;
+  body: Html;
+};
+
+export const page = ({ locale, direction, title, stylesheet, body }: Page): string =>
+  html`<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>${
+    stylesheet === null
+      ? null
+      : html`
+<link rel="stylesheet" href="${stylesheet}">`
+  }
+</head>
+<body>
+${body}
+</body>
+</html>
+`.markup;

@@ -1,0 +1,159 @@
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_TAB_TITLE } from '../../domain/constants';
+import type { Database } from '../db/database';
+import { tidyCodes } from './codes';
+import type { IdentityContext } from './context';
+import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
+import { loadSigningKeys } from './keys';
+import { createLockout } from './lockout';
+import { type Mailer, tidyOutbox } from './mailer';
+import { pageRoutes } from './page-routes';
+import type { ProviderVerifiers } from './providers';
+import { tidySessions } from './sessions';
+import { type Claims, createTokens } from './tokens';
+import { secureTokenRoutes, toolkitRoutes } from './toolkit';
+import { issuerOf, type VerifierOptions } from './verify';
+
+const BODY_LIMIT = 16 * 1024;
+const TIDY_EVERY_MS = 3_600_000;
+const SIGN_INS_PER_MINUTE = 60;
+
+export type IdentityOptions = {
+  db: Database;
+  projectId: string;
+  mailer: Mailer;
+  /** Origins under which visitors reach the service; the first is written into mails. Asked anew each time. */
+  origins: () => readonly string[];
+  /** Other origins whose pages may call the identity server; none unless named. */
+  allowedOrigins?: readonly string[];
+  /** Whether the service listens on a loopback address only; opens the local outbox page. */
+  loopback: boolean;
+  /** Name of the venue on pages and in mails. */
+  venueName?: () => string;
+  /** Verifiers of single sign-on answers by provider id; a provider without one is refused. */
+  providers?: ProviderVerifiers;
+  /** Sign-in requests that an address may make in a minute, where the service has registered @fastify/rate-limit. */
+  rateLimit?: number;
+  now?: () => number;
+};
+
+export type Identity = {
+  /** All routes; register without a prefix. */
+  plugin: FastifyPluginAsync;
+  /** A token, good for five minutes, with which the SDK signs an existing user in. */
+  createCustomToken: (uid: string, claims?: Claims) => Promise<string>;
+  /** What `createVerifier` needs for the tokens of this server. */
+  verification: VerifierOptions;
+};
+
+const CLIENT_CODES: Readonly<Record<number, IdentityErrorCode>> = {
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+};
+
+function answerError(error: FastifyError | IdentityError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof LockedOutError)
+    return reply
+      .code(429)
+      .header('retry-after', Math.ceil(error.retryAfterMs / 1000))
+      .send(errorBody(429, error.message));
+  if (error instanceof IdentityError) return reply.code(400).send(errorBody(400, error.message));
+  const status = error.statusCode ?? 500;
+  if (status >= 500) {
+    request.log.error(error);
+    return reply.code(500).send(errorBody(500, 'INTERNAL_ERROR'));
+  }
+  return reply.code(status).send(errorBody(status, CLIENT_CODES[status] ?? 'INVALID_ARGUMENT'));
+}
+
+type Scope = { context: IdentityContext; allowedOrigins: readonly string[] };
+
+/** What the two protocols have in common: Google's errors, no caching, and answers to allowed origins. */
+const api = (routes: (app: FastifyInstance, options: { context: IdentityContext }) => Promise<void>) =>
+  async function protocol(app: FastifyInstance, { context, allowedOrigins }: Scope): Promise<void> {
+    app.addHook('onRequest', async ({ headers: { origin } }, reply) => {
+      reply.headers({ 'cache-control': 'no-store', vary: 'origin' });
+      if (origin !== undefined && (allowedOrigins.includes(origin) || context.origins().includes(origin)))
+        reply.header('access-control-allow-origin', origin);
+    });
+    app.options('/*', (_, reply) =>
+      reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers':
+            'content-type, x-client-version, x-firebase-client, x-firebase-gmpid, x-firebase-locale, x-firebase-appcheck',
+          'access-control-max-age': '600',
+        })
+        .send(),
+    );
+    app.setErrorHandler<FastifyError | IdentityError>(answerError);
+    app.setNotFoundHandler((_, reply) => reply.code(404).send(errorBody(404, 'NOT_FOUND')));
+    await routes(app, { context });
+  };
+
+/** Opens the identity server on the store: its key is read, or made by whoever starts first. */
+export async function openIdentity(options: IdentityOptions): Promise<Identity> {
+  const { db, projectId, now = Date.now } = options;
+  const keys = await loadSigningKeys(db, now);
+  const tokens = createTokens(keys, projectId, now);
+  const lockout = createLockout(db, now);
+  const pending = new Set<Promise<void>>();
+
+  const plugin: FastifyPluginAsync = async (app) => {
+    const context: IdentityContext = {
+      db,
+      projectId,
+      tokens,
+      lockout,
+      mailer: options.mailer,
+      providers: options.providers ?? {},
+      origins: options.origins,
+      venueName: options.venueName ?? (() => DEFAULT_TAB_TITLE),
+      loopback: options.loopback,
+      rateLimit: options.rateLimit ?? SIGN_INS_PER_MINUTE,
+      now,
+      background(work) {
+        const settled = work
+          .catch((error: unknown) => app.log.error(error, 'A mail could not be sent'))
+          .finally(() => pending.delete(settled));
+        pending.add(settled);
+      },
+    };
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    );
+    app.addHook('onRoute', (route) => {
+      route.bodyLimit ??= BODY_LIMIT;
+    });
+    const tidy = async () => {
+      await Promise.all([tidySessions(db, now()), tidyCodes(db, now()), tidyOutbox(db, now()), lockout.tidy()]);
+    };
+    await tidy();
+    const timer = setInterval(() => {
+      tidy().catch((error: unknown) => app.log.error(error, 'Old sessions and codes could not be deleted'));
+    }, TIDY_EVERY_MS).unref();
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      await Promise.all(pending);
+    });
+
+    const scope: Scope = { context, allowedOrigins: options.allowedOrigins ?? [] };
+    await app.register(api(toolkitRoutes), { ...scope, prefix: '/identitytoolkit.googleapis.com' });
+    await app.register(api(secureTokenRoutes), { ...scope, prefix: '/securetoken.googleapis.com' });
+    await app.register(pageRoutes, { context });
+    app.get('/.well-known/jwks.json', (_, reply) =>
+      reply.header('cache-control', 'public, max-age=600').send(keys.jwks),
+    );
+  };
+
+  return {
+    plugin,
+    createCustomToken: (uid, claims = {}) => tokens.customToken(uid, claims),
+    verification: { issuer: issuerOf(projectId), audience: projectId, keys: keys.jwks, now },
+  };
+}

@@ -1,0 +1,91 @@
+import { type Html, html, page } from './html';
+import type { OutboxMail } from './mailer';
+import { PASSWORD_MIN_LENGTH, type PasswordFault } from './passwords';
+import type { Wording } from './words';
+
+export const RESET_PATH = '/identity/reset';
+export const STYLE_PATH = '/identity/style.css';
+export const OUTBOX_PATH = '/identity/outbox';
+
+export type ResetFault = PasswordFault | 'notAlike';
+type Look = { wording: Wording; venue: string };
+
+const shell = ({ wording, venue }: Look, title: string, body: Html, isWide = false): string =>
+  page({
+    locale: wording.locale,
+    direction: wording.direction,
+    title: `${title} · ${venue}`,
+    stylesheet: STYLE_PATH,
+    body: html`<main${isWide ? html` class="wide"` : null}>
+<p class="venue">${venue}</p>
+<h1>${title}</h1>
+${body}
+</main>`,
+  });
+
+const field = (name: string, label: string, hint: string | null, error: string | null, isFirst: boolean): Html => {
+  const described = [hint === null ? [] : [`${name}-hint`], error === null ? [] : [`${name}-error`]].flat().join(' ');
+  return html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="password" autocomplete="new-password" required minlength="${String(PASSWORD_MIN_LENGTH)}"${
+    described === '' ? null : html` aria-describedby="${described}"`
+  }${error === null ? null : html` aria-invalid="true"`}${isFirst ? html` autofocus` : null}>
+${hint === null ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+${error === null ? null : html`<p class="error" id="${name}-error" role="alert">${error}</p>`}
+`;
+};
+
+/** The form for a new password; works without script. */
+export function resetForm(
+  look: Look,
+  { code, email, fault }: { code: string; email: string; fault: ResetFault | null },
+) {
+  const { words, locale } = look.wording;
+  const passwordError = fault === null || fault === 'notAlike' ? null : words[fault];
+  const repeatError = fault === 'notAlike' ? words.notAlike : null;
+  return shell(
+    look,
+    words.resetTitle,
+    html`<form method="post" action="${RESET_PATH}">
+<input type="hidden" name="oobCode" value="${code}">
+<input type="hidden" name="lang" value="${locale}">
+<label for="email">${words.email}</label>
+<input id="email" name="email" type="email" dir="ltr" value="${email}" autocomplete="username" readonly>
+${field('password', words.newPassword, words.passwordHint, passwordError, repeatError === null)}
+${field('repeat', words.repeatPassword, null, repeatError, repeatError !== null)}
+<button type="submit">${words.save}</button>
+</form>`,
+  );
+}
+
+const notice = (look: Look, title: string, text: string, target: string): string =>
+  shell(
+    look,
+    title,
+    html`<p>${text}</p>
+<a class="button" href="${target}">${look.wording.words.goOn}</a>`,
+  );
+
+export type NoticeKind = 'done' | 'invalid' | 'tooMany' | 'failed';
+
+/** What became of it, with the way on to the venue. */
+export const resetNotice = (look: Look, kind: NoticeKind, target: string): string => {
+  const { words } = look.wording;
+  return notice(look, words[`${kind}Title`], words[`${kind}Text`], target);
+};
+
+/** The mails that no server sent, newest first. */
+export function outboxPage(look: Look, mails: readonly OutboxMail[]): string {
+  const { words } = look.wording;
+  const list = mails.map(
+    (mail) => html`<article>
+<h2 dir="auto">${mail.subject}</h2>
+<p class="hint">${words.outboxTo(mail.recipient)} · <time datetime="${new Date(mail.createdAt).toISOString()}">${new Date(mail.createdAt).toISOString().slice(0, 16).replace('T', ' ')}</time></p>
+<pre dir="auto">${mail.body}</pre>
+<a class="button" href="${mail.link}">${mail.link}</a>
+</article>
+`,
+  );
+  const body = html`<p>${words.outboxText}</p>
+${mails.length === 0 ? html`<p>${words.outboxEmpty}</p>` : list}`;
+  return shell(look, words.outboxTitle, body, true);
+}
