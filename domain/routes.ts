@@ -133,3 +133,14 @@ export function routeOf(fullPath: string): Route {
   const moved = parsePath(parsed.to);
   return moved.kind === 'route' ? moved.route : { name: 'FallbackToDefaultArea' };
 }
+
+/** The paths of the routes as patterns, for the view's router. */
+export const ROUTE_PATTERNS = {
+  WorkInProgress: '/work-in-progress',
+  login: '/login',
+  ArchitectureView: '/v/:architectureId/*',
+  imprint: '/v/:architectureId/imprint',
+  privacyPolicy: '/v/:architectureId/privacy-policy',
+  Area: '/v/:architectureId/area/:areaId?',
+  AreaWherebyMeeting: '/v/:architectureId/area-whereby-meeting/:areaId/:widgetId/:configId',
+} as const;

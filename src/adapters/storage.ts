@@ -1,0 +1,23 @@
+/** What the browser keeps for us; a browser that refuses keeps nothing, and the application goes on. */
+export type Keep = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+const keepIn = (open: () => Storage): Keep => ({
+  read(key) {
+    try {
+      return open().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key, value) {
+    try {
+      if (value === null) open().removeItem(key);
+      else open().setItem(key, value);
+    } catch {
+      // A full or forbidden storage only costs the memory of a choice.
+    }
+  },
+});
+
+export const localKeep = keepIn(() => window.localStorage);
+export const sessionKeep = keepIn(() => window.sessionStorage);

@@ -1,0 +1,33 @@
+import { fromCallback } from 'xstate';
+import type { WorldCommand, WorldFact } from '../../machines/root.events';
+
+/** Where adapters say what happened, and the root hears it once it runs. */
+export type World = {
+  tell(fact: WorldFact): void;
+  onCommand(listener: (command: WorldCommand) => void): void;
+};
+
+export function createWorld() {
+  let hear: ((fact: WorldFact) => void) | null = null;
+  let early: WorldFact[] = [];
+  const listeners: ((command: WorldCommand) => void)[] = [];
+  const world: World = {
+    tell: (fact) => (hear === null ? void early.push(fact) : hear(fact)),
+    onCommand: (listener) => void listeners.push(listener),
+  };
+  const actor = fromCallback<WorldCommand>(({ sendBack, receive }) => {
+    hear = sendBack;
+    for (const fact of early) sendBack(fact);
+    early = [];
+    receive((command) => {
+      for (const listener of listeners) listener(command);
+    });
+    const woke = () => document.visibilityState === 'visible' && sendBack({ type: 'page.woke' });
+    document.addEventListener('visibilitychange', woke);
+    return () => {
+      hear = null;
+      document.removeEventListener('visibilitychange', woke);
+    };
+  });
+  return { world, actor };
+}

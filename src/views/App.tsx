@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { ROUTE_PATTERNS, routeOf } from '../../domain/routes';
+import { usePart } from '../hooks/actors';
+import { useSettledLocation } from '../hooks/location';
+import { LoginPage } from './login/LoginPage';
+import { ConfigFailedScreen } from './shell/ConfigFailedScreen';
+import { GlobalErrorDialog } from './shell/GlobalErrorDialog';
+import { LoadingIndicator } from './shell/LoadingIndicator';
+import { RetryNotice } from './shell/RetryNotice';
+import { StuckScreen } from './shell/StuckScreen';
+import { WorkInProgressPage } from './shell/WorkInProgressPage';
+
+const VenuePages = lazy(() => import('./venue/VenuePages'));
+
+export function App() {
+  const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
+  return (
+    <>
+      {isConfigMissing ? <ConfigFailedScreen /> : <Pages />}
+      <RetryNotice />
+      <GlobalErrorDialog />
+    </>
+  );
+}
+
+function Pages() {
+  const isStuck = usePart('navigation', (snapshot) => snapshot.matches('aborted'));
+  const isSettledOnce = usePart('navigation', (snapshot) => snapshot.context.route !== null);
+  const isChecking = usePart(
+    'navigation',
+    (snapshot) => snapshot.hasTag('checking') && routeOf(snapshot.context.requested).name !== 'login',
+  );
+  const wantsLogin = usePart('navigation', (snapshot) => routeOf(snapshot.context.requested).name === 'login');
+  if (isStuck) return <StuckScreen />;
+  if (!isSettledOnce) return wantsLogin ? <LoginPage /> : <LoadingIndicator />;
+  return (
+    <>
+      <Suspense fallback={<LoadingIndicator />}>
+        <Router hook={useSettledLocation}>
+          <Switch>
+            <Route path={ROUTE_PATTERNS.login} component={LoginPage} />
+            <Route path={ROUTE_PATTERNS.WorkInProgress} component={WorkInProgressPage} />
+            <Route path={ROUTE_PATTERNS.ArchitectureView} component={VenuePages} />
+          </Switch>
+        </Router>
+      </Suspense>
+      {isChecking && <LoadingIndicator />}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function ConfigFailedScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function GlobalErrorDialog() {
+  return null;
+}

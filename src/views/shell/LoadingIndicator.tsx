@@ -1,0 +1,3 @@
+export function LoadingIndicator() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function RetryNotice() {
+  return null;
+}

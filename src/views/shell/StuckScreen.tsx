@@ -1,0 +1,3 @@
+export function StuckScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function WorkInProgressPage() {
+  return null;
+}
