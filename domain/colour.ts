@@ -48,29 +48,35 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
-  const between = (from: number, to: number): number => from * (1 - share) + to * share;
+  const between = (from: number, to: number): number => Math.round(from * (1 - share) + to * share);
   return [between(a[0], b[0]), between(a[1], b[1]), between(a[2], b[2])];
 };
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** The colour nearest to the wanted one, towards white or black, that keeps a contrast to what lies behind it. */
-export function repaired(wanted: Rgb, behind: Rgb, ratio: number): Rgb {
-  if (contrast(wanted, behind) >= ratio) return wanted;
-  let best = contrast(WHITE, behind) >= contrast(BLACK, behind) ? WHITE : BLACK;
-  let least = 2;
-  for (const end of [WHITE, BLACK]) {
-    for (let share = 0.02; share <= 1; share += 0.02) {
-      const candidate = mix(wanted, end, share);
-      if (contrast(candidate, behind) >= ratio && share < least) {
-        best = candidate;
-        least = share;
-      }
-    }
+const opposite = (pole: Rgb): Rgb => (pole === WHITE ? BLACK : WHITE);
+
+/** White or black, whichever stands out more; at least 4.58 from any colour. */
+const poleOn = (ground: Rgb): Rgb => (contrast(WHITE, ground) >= contrast(BLACK, ground) ? WHITE : BLACK);
+
+const STEPS = 50;
+
+/** The colour nearest to the wanted one, towards white or black, that is accepted; `null` where none is. */
+function nearest(wanted: Rgb, accepts: (colour: Rgb) => boolean): Rgb | null {
+  for (let step = 0; step <= STEPS; step += 1) {
+    const found = [WHITE, BLACK].map((pole) => mix(wanted, pole, step / STEPS)).find(accepts);
+    if (found !== undefined) return found;
   }
-  return best;
+  return null;
 }
+
+const standsOut = (colour: Rgb, grounds: readonly Rgb[], ratio: number): boolean =>
+  grounds.every((ground) => contrast(colour, ground) >= ratio);
+
+/** The colour nearest to the wanted one, towards white or black, that keeps a contrast to what lies behind it. */
+export const repaired = (wanted: Rgb, behind: Rgb, ratio: number): Rgb =>
+  nearest(wanted, (colour) => standsOut(colour, [behind], ratio)) ?? poleOn(behind);
 
 export type Palette = {
   scheme: 'light' | 'dark';
@@ -92,17 +98,33 @@ export type Palette = {
   success: string;
 };
 
+const SURFACE_SHARE = 0.06;
+const RAISED_SHARE = 0.12;
+const BODY_TEXT_RATIO = 7;
 const TEXT_RATIO = 4.5;
 const CONTROL_RATIO = 3;
 
-/** A filled control's colour and the text on it: light or dark text by what the fill needs least change for. */
+/** A filled control's colour and the text on it: white text where the fill nearly carries it, else black, else the other. */
 function filled(wanted: Rgb, behind: Rgb): { fill: Rgb; on: Rgb } {
+  const labelled = (on: Rgb): { fill: Rgb; on: Rgb } | null => {
+    const fill = nearest(
+      wanted,
+      (colour) => standsOut(colour, [behind], CONTROL_RATIO) && standsOut(colour, [on], TEXT_RATIO),
+    );
+    return fill && { fill, on };
+  };
   const visible = repaired(wanted, behind, CONTROL_RATIO);
   const on = contrast(WHITE, visible) >= CONTROL_RATIO ? WHITE : BLACK;
-  return { fill: repaired(visible, on, TEXT_RATIO), on };
+  const pole = poleOn(behind);
+  return labelled(on) ?? labelled(opposite(on)) ?? { fill: pole, on: opposite(pole) };
 }
 
-/** Every colour the interface uses, derived from the venue's four and repaired for contrast: 4.5 for text, 3 for controls. */
+const hovered = ({ fill, on }: { fill: Rgb; on: Rgb }): Rgb => mix(fill, opposite(on), 0.14);
+
+/**
+ * Every colour the interface uses, derived from the venue's four and repaired for contrast: 4.5 for text, 3 for controls.
+ * Surfaces rise from the background towards the text; where the text would fade on them, away from it.
+ */
 export function paletteOf(style: {
   text?: string | null;
   primary?: string | null;
@@ -110,30 +132,32 @@ export function paletteOf(style: {
   background?: string | null;
 }): Palette {
   const background = parseHex(colourOr(style.background, THEME_DEFAULTS.background));
-  const scheme = luminance(background) > 0.35 ? 'light' : 'dark';
-  const away = scheme === 'dark' ? WHITE : BLACK;
-  const surface = mix(background, away, 0.06);
-  const surfaceRaised = mix(background, away, 0.12);
-  const text = repaired(parseHex(colourOr(style.text, THEME_DEFAULTS.text)), surfaceRaised, 7);
+  const pole = poleOn(background);
+  const rise = contrast(pole, mix(background, pole, RAISED_SHARE)) >= BODY_TEXT_RATIO ? pole : opposite(pole);
+  const surface = mix(background, rise, SURFACE_SHARE);
+  const surfaceRaised = mix(background, rise, RAISED_SHARE);
+  const readable = (wanted: Rgb, ratio = TEXT_RATIO): Rgb =>
+    nearest(wanted, (colour) => standsOut(colour, [background, surface, surfaceRaised], ratio)) ?? pole;
+  const text = readable(parseHex(colourOr(style.text, toHex(pole))), BODY_TEXT_RATIO);
   const primaryWanted = parseHex(colourOr(style.primary, THEME_DEFAULTS.primary));
   const primary = filled(primaryWanted, surface);
   const secondary = filled(parseHex(colourOr(style.secondary, THEME_DEFAULTS.secondary)), surface);
   return {
-    scheme,
+    scheme: pole === WHITE ? 'dark' : 'light',
     background: toHex(background),
     surface: toHex(surface),
     surfaceRaised: toHex(surfaceRaised),
     border: toHex(mix(surface, text, 0.22)),
     text: toHex(text),
-    textDim: toHex(repaired(mix(text, background, 0.3), surfaceRaised, TEXT_RATIO)),
+    textDim: toHex(readable(mix(text, background, 0.3))),
     primary: toHex(primary.fill),
-    primaryHover: toHex(mix(primary.fill, primary.on === WHITE ? BLACK : WHITE, 0.14)),
+    primaryHover: toHex(hovered(primary)),
     onPrimary: toHex(primary.on),
-    accent: toHex(repaired(primaryWanted, surfaceRaised, TEXT_RATIO)),
+    accent: toHex(readable(primaryWanted)),
     secondary: toHex(secondary.fill),
-    secondaryHover: toHex(mix(secondary.fill, secondary.on === WHITE ? BLACK : WHITE, 0.14)),
+    secondaryHover: toHex(hovered(secondary)),
     onSecondary: toHex(secondary.on),
-    danger: toHex(repaired([255, 92, 108], surfaceRaised, TEXT_RATIO)),
-    success: toHex(repaired([72, 199, 142], surfaceRaised, TEXT_RATIO)),
+    danger: toHex(readable([255, 92, 108])),
+    success: toHex(readable([72, 199, 142])),
   };
 }
