@@ -50,12 +50,21 @@ const FaultShape = v.object({
 /** Plain data of anything that was thrown, read by its shape. */
 export function readFault(error: unknown): Fault {
   if (typeof error === 'object' && error !== null) {
-    if ('fault' in error && v.is(FaultShape, error.fault)) return error.fault;
+    const carried = v.safeParse(FaultShape, 'fault' in error ? error.fault : null);
+    if (carried.success) return carried.output;
     const message = 'message' in error && typeof error.message === 'string' ? error.message : null;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
     return makeFault('PROCESSING_ERROR', { message, code });
   }
   return makeFault('PROCESSING_ERROR', { message: typeof error === 'string' ? error : null });
+}
+
+const LINE_LENGTH = 200;
+
+/** An issue's field and message in one line of bounded length: messages quote what was received. */
+function lineOf(issue: v.BaseIssue<unknown>, whole: string): string {
+  const line = `${v.getDotPath(issue) ?? whole}: ${issue.message}`.replace(/\s+/g, ' ');
+  return line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line;
 }
 
 /**
@@ -67,13 +76,18 @@ export function parseAnswer<const S extends v.GenericSchema>(
   answer: unknown,
   what: string,
 ): v.InferOutput<S> {
-  const result = v.safeParse(schema, answer);
+  const result = v.safeParse(schema, answer, { abortEarly: true });
   if (result.success) return result.output;
-  const [issue] = result.issues;
-  const field = v.getDotPath(issue) ?? '(the whole answer)';
-  throw new FaultError(makeFault('PROCESSING_ERROR', { message: `${what}: ${field}: ${issue.message}` }));
+  const line = lineOf(result.issues[0], '(the whole answer)');
+  throw new FaultError(makeFault('PROCESSING_ERROR', { message: `${what}: ${line}` }));
 }
 
 /** One line for each field that is not of the shape: `architectures.0.id: Invalid type: …`. */
-export const describeIssues = (issues: readonly v.BaseIssue<unknown>[]): string[] =>
-  issues.map((issue) => `${v.getDotPath(issue) ?? '(the whole file)'}: ${issue.message}`);
+export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const seen = new Set<string | null>();
+  const firstOfField = issues.filter((issue) => {
+    const field = v.getDotPath(issue);
+    return !seen.has(field) && seen.add(field);
+  });
+  return firstOfField.map((issue) => lineOf(issue, '(the whole file)'));
+}
