@@ -4,13 +4,18 @@ import { IMAGE_SIZES } from './constants';
 /** Answer of `GET /ui/sign-asset-url`. */
 export const SignedUrlSchema = v.object({ signedUrl: v.string() });
 
-/** Inserts a size before the extension of the file name: `/a/lobby.webp` and 1280 give `/a/lobby-1280.webp`. */
+/**
+ * Inserts a size before the extension of the file name: `/a/lobby.webp` and 1280 give `/a/lobby-1280.webp`. An address
+ * without a file name, and one that is not http(s), such as `data:`, stay as they are.
+ */
 export function withSize(uri: string, size: number | null): string {
-  if (size === null) return uri;
-  const [, path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(uri) ?? [];
-  const dot = path.lastIndexOf('.');
-  const slash = path.lastIndexOf('/');
-  return dot > slash + 1 ? `${path.slice(0, dot)}-${size}${path.slice(dot)}${tail}` : `${path}-${size}${tail}`;
+  if (size === null || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(uri)) return uri;
+  const [, folder = '', name = '', tail = ''] =
+    /^((?:(?:https?:)?\/\/[^/?#]*)?(?:[^?#]*\/)?)([^?#]*)(.*)$/is.exec(uri) ?? [];
+  if (name === '') return uri;
+  const dot = name.lastIndexOf('.');
+  const end = dot > 0 ? dot : name.length;
+  return `${folder}${name.slice(0, end)}-${size}${name.slice(end)}${tail}`;
 }
 
 /** The smallest made size that covers a picture of this width in CSS pixels; `null` where only the original does. */
@@ -25,5 +30,6 @@ export function isSigned(uri: string, ownOrigin: string, storageOrigin: string |
   } catch {
     return false;
   }
-  return /\/(live|preview)\//.test(url.pathname) || (storageOrigin !== null && url.origin === storageOrigin);
+  if (url.origin === 'null') return false;
+  return /\/(live|preview)\//.test(url.pathname) || url.origin === storageOrigin;
 }
