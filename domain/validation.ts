@@ -1,11 +1,23 @@
 import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT, REGISTRATION_NUMBER_MAX } from './constants';
 
-/** Messages are keys of the catalogues. */
+/**
+ * Messages are keys of the catalogues. The second `v.string()` ends the pipe after a failed rule, so that one message
+ * stands for a field: the form shows the last one.
+ */
 const shortText = (required: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(required), v.maxLength(INPUT_LENGTH_LIMIT - 1, 'validation.valueTooLong'));
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(INPUT_LENGTH_LIMIT - 1, 'validation.valueTooLong'),
+    v.string(),
+  );
 
-export const EmailSchema = v.pipe(shortText('validation.emailRequired'), v.email('validation.emailInvalid'));
+/** What an e-mail field of a browser takes, with at least one dot in the domain. */
+const EMAIL = /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
+
+export const EmailSchema = v.pipe(shortText('validation.emailRequired'), v.regex(EMAIL, 'validation.emailInvalid'));
 
 export const EmailPasswordSchema = v.object({
   email: EmailSchema,
@@ -18,13 +30,12 @@ export const EmailPasswordSchema = v.object({
 
 export const ConfirmationNumberSchema = v.pipe(
   shortText('validation.required'),
-  v.regex(/^[\p{L}\p{N}]+$/u, 'validation.lettersAndDigits'),
+  v.regex(/^[\p{L}\p{Nd}]+$/u, 'validation.lettersAndDigits'),
 );
 
 export const RegistrationNumberSchema = v.pipe(
   shortText('validation.required'),
-  v.regex(/^\d+$/, 'validation.number'),
-  v.check((digits) => Number(digits) <= REGISTRATION_NUMBER_MAX, 'validation.number'),
+  v.check((text) => /^\d+$/.test(text) && Number(text) <= REGISTRATION_NUMBER_MAX, 'validation.number'),
 );
 
 /** Whether a value is longer than a maximum; the message key is `validation.valueTooLong`. */
