@@ -1,14 +1,16 @@
 import * as v from 'valibot';
+import { REGISTRATION_NUMBER_MAX } from './constants';
+import { ConfirmationNumberSchema } from './validation';
 
-const IdpProviderSchema = v.object({ displayName: v.optional(v.string(), ''), providerID: v.string() });
+const IdpProviderSchema = v.object({ displayName: v.nullish(v.string(), ''), providerID: v.string() });
 
 /** One entry of `GET /loginOptions`; kinds are spelled two ways and unknown kinds are let through for the log. */
 export const LoginConfigurationSchema = v.object({
   type: v.string(),
-  displayName: v.optional(v.string(), ''),
+  displayName: v.nullish(v.string(), ''),
   apiKey: v.optional(v.string()),
   authDomain: v.optional(v.string()),
-  idpProvider: v.optional(v.array(IdpProviderSchema), []),
+  idpProvider: v.nullish(v.array(IdpProviderSchema), []),
 });
 export const LoginConfigurationsSchema = v.array(LoginConfigurationSchema);
 export type LoginConfiguration = v.InferOutput<typeof LoginConfigurationSchema>;
@@ -39,7 +41,7 @@ export type LoginOptions = {
 export const sortLoginOptions = (options: readonly LoginOption[]): LoginOption[] =>
   options.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 
-/** The options that the login page lists, in its order. */
+/** The options that the login page lists, in its order, each once: of two with one id the first stands. */
 export function readLoginOptions(configurations: readonly LoginConfiguration[]): LoginOptions {
   const options: LoginOption[] = [];
   const ignored: string[] = [];
@@ -59,7 +61,8 @@ export function readLoginOptions(configurations: readonly LoginConfiguration[]):
       }
     } else options.push({ id: kind, kind, displayName: configuration.displayName, providerId: null });
   }
-  return { enabled, options: sortLoginOptions(options), ignored };
+  const unique = options.filter((option, at) => options.findIndex((other) => other.id === option.id) === at);
+  return { enabled, options: sortLoginOptions(unique), ignored };
 }
 
 /** Single sign-on by SAML for provider ids that start with `saml.`, else by OIDC. */
@@ -67,14 +70,17 @@ export const ssoProtocol = (providerId: string): 'saml' | 'oidc' => (providerId.
 
 export const LoginResultSchema = v.object({
   status: v.picklist(['NO_USER_FOUND', 'USER_INACTIVE', 'USER_FOUND', 'USER_CREATED']),
-  emailAddress: v.optional(v.nullable(v.string()), null),
+  emailAddress: v.nullish(v.string(), null),
   customToken: v.optional(v.string()),
 });
 export type LoginResult = v.InferOutput<typeof LoginResultSchema>;
 
-export const CventLoginRequestSchema = v.object({ architectureID: v.string(), confirmationNumber: v.string() });
+export const CventLoginRequestSchema = v.object({
+  architectureID: v.string(),
+  confirmationNumber: ConfirmationNumberSchema,
+});
 export const BizzaboLoginRequestSchema = v.object({
   architectureID: v.string(),
-  registrationNumber: v.pipe(v.number(), v.integer()),
+  registrationNumber: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(REGISTRATION_NUMBER_MAX)),
   emailAddress: v.string(),
 });
