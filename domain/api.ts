@@ -10,12 +10,12 @@ export const API_BASE = '/api';
 
 /**
  * Fills the `{name}` parts of a path with encoded parameters.
- * @throws RequiredParameterError where a parameter is missing or empty
+ * @throws RequiredParameterError where a parameter is missing, empty or a dot segment, which would lead to another call
  */
 export function fillPath(template: string, params: Readonly<Record<string, string | null | undefined>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (value === undefined || value === null || value === '') throw new RequiredParameterError(name);
+    if (value === undefined || value === null || /^\.{0,2}$/.test(value)) throw new RequiredParameterError(name);
     return encodeURIComponent(value);
   });
 }

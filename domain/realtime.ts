@@ -1,3 +1,4 @@
+import { RequiredParameterError } from './api';
 import type { OpMode } from './version';
 
 /** Percent-encodes what a Realtime Database key must not hold: `% . $ # [ ] /` and control characters. */
@@ -10,10 +11,18 @@ export const encodeKey = (text: string): string =>
 export const decodeKey = (key: string): string =>
   key.replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Paths of the Realtime Database, without a leading slash. */
+function part(name: string, id: string): string {
+  if (id === '') throw new RequiredParameterError(name);
+  return encodeKey(id);
+}
+
+/**
+ * Paths of the Realtime Database, without a leading slash.
+ * @throws RequiredParameterError where an id is empty: the path would be that of all records
+ */
 export const realtimePaths = {
-  presence: (mode: OpMode, uid: string) => `opmode/${mode}/${encodeKey(uid)}`,
-  like: (mode: OpMode, uuid: string) => `contentPieces/opmode/${mode}/likes/${encodeKey(uuid)}`,
+  presence: (mode: OpMode, uid: string) => `opmode/${mode}/${part('uid', uid)}`,
+  like: (mode: OpMode, uuid: string) => `contentPieces/opmode/${mode}/likes/${part('uuid', uuid)}`,
   likeCount: (mode: OpMode, mediaBoardId: string, contentPieceId: string) =>
-    `contentPieces/opmode/${mode}/contentPieceLikesCount/${encodeKey(mediaBoardId)}/${encodeKey(contentPieceId)}`,
+    `contentPieces/opmode/${mode}/contentPieceLikesCount/${part('mediaBoardId', mediaBoardId)}/${part('contentPieceId', contentPieceId)}`,
 };
