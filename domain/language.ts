@@ -24,9 +24,9 @@ export function chooseLanguage(sources: LanguageSources, rules: LanguageRules): 
   return { locale: matching(rules.defaultLocale, rules.supported) ?? rules.defaultLocale, source: 'default' };
 }
 
-/** Those of the wanted locales for which a catalogue exists, in the wanted order; the catalogues' own list where none is left. */
+/** Those of the wanted locales, each once, for which a catalogue exists, in the wanted order; the catalogues' own list where none is left. */
 export function supportedLocales(wanted: readonly string[], catalogues: readonly string[]): readonly string[] {
-  const known = wanted.filter((locale) => catalogues.includes(locale));
+  const known = [...new Set(wanted)].filter((locale) => catalogues.includes(locale));
   return known.length > 0 ? known : catalogues;
 }
 
