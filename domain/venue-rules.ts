@@ -44,10 +44,11 @@ export function localizedAsset(architecture: Architecture, assetId: string | nul
 
 export type WidgetOpening = { state: 'open' | 'closed'; live: boolean; opensAt: string | null };
 
-/** Open while one of its configurations is; live while one with both bounds is; `opensAt` is the earliest begin to come. */
+/** Open while one of its configurations is; live while one with both bounds is; `opensAt` is the earliest begin to come that opens one. */
 export function widgetOpening(widget: ContentWidget, now: number): WidgetOpening {
   const active = widget.configurations.filter((slot) => isActive(slot, now));
   const coming = widget.configurations
+    .filter((slot) => slot.begin !== null && isActive(slot, Date.parse(slot.begin)))
     .map((slot) => slot.begin)
     .filter((begin): begin is string => begin !== null && Date.parse(begin) > now)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b));
