@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FALLBACK_LOCALE } from './constants';
 
 export const LocalizedTextSchema = v.object({ locale: v.string(), text: v.string() });
-export const LocalizedTextsSchema = v.optional(v.array(LocalizedTextSchema), []);
+export const LocalizedTextsSchema = v.nullish(v.array(LocalizedTextSchema), []);
 export type LocalizedText = v.InferOutput<typeof LocalizedTextSchema>;
 
 export const LocalizedUriSchema = v.object({ locale: v.string(), uri: v.string() });

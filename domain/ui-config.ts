@@ -1,37 +1,46 @@
 import * as v from 'valibot';
 import { DEFAULT_TAB_TITLE, FALLBACK_LOCALE } from './constants';
 
-const optionalText = v.optional(v.nullable(v.string()), null);
+const optionalText = v.nullish(v.string(), null);
+
+/** The origin of an absolute http(s) address, spelled as browsers spell it; `null` for anything else. */
+function originOf(address: string): string | null {
+  try {
+    const { origin } = new URL(address);
+    return origin.startsWith('http') ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+const OriginSchema = v.pipe(v.string(), v.transform(originOf), v.string('Invalid origin: Expected an http(s) address'));
 
 export const FirebaseSettingsSchema = v.object({
   apiKey: v.string(),
-  authDomain: v.optional(v.string(), ''),
+  authDomain: v.nullish(v.string(), ''),
   projectId: v.string(),
   databaseURL: optionalText,
   /** Where the identity and realtime servers stand when they are not Google's: an origin, and `host:port` or an origin. */
-  emulators: v.optional(v.nullable(v.object({ auth: optionalText, database: optionalText })), null),
+  emulators: v.nullish(v.object({ auth: optionalText, database: optionalText }), null),
 });
 
 /** The static `ui-config.json` beside the entry page. */
 export const UiConfigSchema = v.object({
-  i18n: v.optional(
+  i18n: v.nullish(
     v.object({
-      defaultLocale: v.optional(v.string(), FALLBACK_LOCALE),
-      supportedLocales: v.optional(v.array(v.string()), []),
+      defaultLocale: v.nullish(v.string(), FALLBACK_LOCALE),
+      supportedLocales: v.nullish(v.array(v.string()), []),
     }),
     {},
   ),
-  tabTitle: v.optional(v.string(), DEFAULT_TAB_TITLE),
+  tabTitle: v.nullish(v.string(), DEFAULT_TAB_TITLE),
   favicon: optionalText,
-  features: v.optional(
-    v.object({ ai: v.optional(v.boolean(), false), userPresence: v.optional(v.boolean(), false) }),
-    {},
-  ),
-  assets: v.optional(v.object({ loginBackground: optionalText, logo: optionalText }), {}),
+  features: v.nullish(v.object({ ai: v.nullish(v.boolean(), false), userPresence: v.nullish(v.boolean(), false) }), {}),
+  assets: v.nullish(v.object({ loginBackground: optionalText, logo: optionalText }), {}),
   firebase: FirebaseSettingsSchema,
-  analytics: v.optional(v.nullable(v.object({ scriptUrl: v.string(), trackerUrl: v.string() })), null),
+  analytics: v.nullish(v.object({ scriptUrl: v.string(), trackerUrl: v.string() }), null),
   /** Origin of the cloud file storage whose requests carry the bearer. */
-  storageOrigin: optionalText,
+  storageOrigin: v.nullish(OriginSchema, null),
   /** URLs of background videos below this prefix belong to the on-demand provider. */
   onDemandVideoPrefix: optionalText,
 });

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { LocalizedTextsSchema } from './localized';
 
-const id = v.pipe(v.string(), v.minLength(1));
-const optionalText = v.optional(v.nullable(v.string()), null);
-const list = <const S extends v.GenericSchema>(item: S) => v.optional(v.array(item), []);
+/** Ids stand in paths, which can carry neither a dot segment nor half a surrogate pair. */
+const id = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.regex(/^(?!\.{1,2}$)\P{Cs}*$/u, 'Invalid id: it cannot stand in a path'),
+);
+const optionalText = v.nullish(v.string(), null);
+const list = <const S extends v.GenericSchema>(item: S) => v.nullish(v.array(item), []);
 
 export const WIDGET_KINDS = [
   'MEETING',
@@ -17,7 +22,7 @@ export const WIDGET_KINDS = [
 ] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
-const OpenModeSchema = v.optional(
+const OpenModeSchema = v.nullish(
   v.picklist(['EMBEDDED', 'EMBEDDED_DIALOG', 'OVERLAY_DIALOG', 'NEW_TAB']),
   'EMBEDDED_DIALOG',
 );
@@ -37,7 +42,7 @@ const ContentPieceSchema = v.object({
   id,
   titles: LocalizedTextsSchema,
   descriptions: LocalizedTextsSchema,
-  kind: v.optional(v.string(), 'VIDEO'),
+  kind: v.nullish(v.string(), 'VIDEO'),
   url: optionalText,
   thumbnailAssetId: optionalText,
   begin: optionalText,
@@ -52,11 +57,11 @@ export const WidgetConfigurationSchema = v.object({
   begin: optionalText,
   end: optionalText,
   displayMode: optionalText,
-  webinarOn: v.optional(v.boolean(), false),
+  webinarOn: v.nullish(v.boolean(), false),
   hostMeetingUrl: optionalText,
   viewerMeetingUrl: optionalText,
   meetingUrl: optionalText,
-  features: v.optional(v.record(v.string(), v.boolean()), {}),
+  features: v.nullish(v.record(v.string(), v.boolean()), {}),
   contentPieces: list(ContentPieceSchema),
   assetId: optionalText,
   url: optionalText,
@@ -76,21 +81,21 @@ export const ContentWidgetSchema = v.object({
 export const BackgroundSchema = v.object({
   type: v.string(),
   assetId: optionalText,
-  playerActive: v.optional(v.boolean(), false),
+  playerActive: v.nullish(v.boolean(), false),
   videoUrl: optionalText,
 });
 
 export const ViewpointSchema = v.object({
   id,
   names: LocalizedTextsSchema,
-  background: v.optional(v.nullable(BackgroundSchema), null),
+  background: v.nullish(BackgroundSchema, null),
 });
 
 export const AreaSchema = v.object({
   id,
   names: LocalizedTextsSchema,
   descriptions: LocalizedTextsSchema,
-  viewMode: v.optional(v.picklist(['VIEW_2D', 'VIEW_360D']), 'VIEW_2D'),
+  viewMode: v.nullish(v.picklist(['VIEW_2D', 'VIEW_360D']), 'VIEW_2D'),
   defaultViewpointId: optionalText,
   viewPoints: list(ViewpointSchema),
   contentWidgets: list(ContentWidgetSchema),
@@ -99,25 +104,25 @@ export const AreaSchema = v.object({
 export const AssetSchema = v.object({
   id,
   uri: v.string(),
-  generation: v.optional(v.nullable(v.union([v.string(), v.pipe(v.number(), v.transform(String))])), null),
-  displayName: v.optional(v.string(), ''),
+  generation: v.nullish(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), null),
+  displayName: v.nullish(v.string(), ''),
   alts: LocalizedTextsSchema,
   locales: list(v.object({ locale: v.string(), assetId: v.string() })),
 });
 
 export const CookieProviderSchema = v.object({
   id,
-  name: v.optional(v.string(), ''),
+  name: v.nullish(v.string(), ''),
   type: v.picklist(['TECHNICALLY_REQUIRED', 'EXTERNAL_MEDIA']),
-  defaultProvider: v.optional(v.boolean(), false),
+  defaultProvider: v.nullish(v.boolean(), false),
   attributes: list(v.object({ key: LocalizedTextsSchema, value: LocalizedTextsSchema })),
 });
 
 export const CookieBannerConfigSchema = v.object({
-  type: v.optional(v.picklist(['NONE', 'SIMPLE', 'DETAILED']), 'NONE'),
+  type: v.nullish(v.picklist(['NONE', 'SIMPLE', 'DETAILED']), 'NONE'),
   text: LocalizedTextsSchema,
   personalizedTrackingText: LocalizedTextsSchema,
-  styling: v.optional(v.object({ backgroundColor: optionalText, textColor: optionalText }), {}),
+  styling: v.nullish(v.object({ backgroundColor: optionalText, textColor: optionalText }), {}),
 });
 
 export const StyleSchema = v.object({
@@ -132,8 +137,8 @@ export const ArchitectureSchema = v.object({
   id,
   defaultAreaId: optionalText,
   areas: list(AreaSchema),
-  floorplan: v.optional(
-    v.object({ areaPositions: list(v.object({ areaId: v.string(), visible: v.optional(v.boolean(), true) })) }),
+  floorplan: v.nullish(
+    v.object({ areaPositions: list(v.object({ areaId: v.string(), visible: v.nullish(v.boolean(), true) })) }),
     {},
   ),
   assets: list(AssetSchema),
@@ -141,14 +146,14 @@ export const ArchitectureSchema = v.object({
   globalWidgets: list(ContentWidgetSchema),
   impress: LocalizedTextsSchema,
   privacyNotice: LocalizedTextsSchema,
-  cventLoginEnabled: v.optional(v.boolean(), false),
+  cventLoginEnabled: v.nullish(v.boolean(), false),
   cventEvent: optionalText,
-  cookieBannerConfig: v.optional(CookieBannerConfigSchema, {}),
+  cookieBannerConfig: v.nullish(CookieBannerConfigSchema, {}),
   cookieProviders: list(CookieProviderSchema),
-  personalizedTrackingEnabled: v.optional(v.boolean(), false),
-  globalNavigationEnabled: v.optional(v.boolean(), false),
-  style: v.optional(StyleSchema, {}),
-  userProfileAttributes: list(v.object({ id, kind: v.optional(v.string(), 'TEXT'), names: LocalizedTextsSchema })),
+  personalizedTrackingEnabled: v.nullish(v.boolean(), false),
+  globalNavigationEnabled: v.nullish(v.boolean(), false),
+  style: v.nullish(StyleSchema, {}),
+  userProfileAttributes: list(v.object({ id, kind: v.nullish(v.string(), 'TEXT'), names: LocalizedTextsSchema })),
 });
 
 /** Answer of `GET /ui/venue?architectureId`. Whether it holds exactly one architecture is {@link singleArchitecture}'s to say. */

@@ -7,8 +7,8 @@ export type OpMode = v.InferOutput<typeof OpModeSchema>;
 export const VenueVersionSchema = v.object({
   mode: OpModeSchema,
   version: v.optional(v.pipe(v.number(), v.integer())),
-  publishedVersion: v.optional(v.pipe(v.number(), v.integer()), -1),
-  publishedArchitectureId: v.optional(v.nullable(v.string()), null),
+  publishedVersion: v.nullish(v.pipe(v.number(), v.integer()), -1),
+  publishedArchitectureId: v.nullish(v.string(), null),
 });
 export type VenueVersion = v.InferOutput<typeof VenueVersionSchema>;
 
