@@ -27,6 +27,8 @@ export const venues = pgTable('venues', {
   loginOptions: json().notNull(),
   /** Of the sample while the venue is the demo as it was imported; null once it is anybody's own. */
   sampleHash: text(),
+  /** Whether the sample is what it came from, and its users with known passwords exist. */
+  isDemo: boolean().notNull(),
 });
 
 /** Who may enter: once any row allows, only those may; a row that denies always does. E-mails in lower case. */
@@ -93,7 +95,10 @@ export const assets = pgTable(
     generation: text().notNull(),
     hash: text().notNull(),
     size: integer().notNull(),
+    /** Its name when it is saved. */
     fileName: text().notNull(),
+    /** Its name below `/live/` and `/preview/`: the id and an extension. */
+    liveName: text().notNull(),
     contentType: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.architectureId, table.assetId] })],
@@ -107,7 +112,6 @@ export const assetSizes = pgTable(
     width: integer().notNull(),
     sizedHash: text(),
     size: integer().notNull(),
-    contentType: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.hash, table.width] })],
 );

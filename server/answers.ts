@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './errors';
+
+const TEXTS: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_BAD_URL: 'This address is not valid.',
+  FST_ERR_PARAM_LENGTH: 'This address is too long.',
+};
+
+/** Every answer that is none: a status, and what went wrong as `errMsg`. */
+export function sendError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
+  if (status >= 500) request.log.error({ err: error, req: request }, 'request failed');
+  if (error instanceof ApiError && error.retryAfterSeconds !== null) {
+    void reply.header('retry-after', String(error.retryAfterSeconds));
+  }
+  void reply.code(status).header('cache-control', 'no-store').removeHeader('etag');
+  const known = error instanceof ApiError ? error.message : 'code' in error ? TEXTS[error.code] : undefined;
+  const text =
+    known ?? (status < 500 ? 'The request cannot be read.' : 'Error during processing of the server request.');
+  return reply.type('application/json; charset=utf-8').send({ errMsg: text });
+}
+
+/** Remembers every route, to tell a wrong method from an unknown path. */
+export function collectMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes: { pattern: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const pattern = url.replace(/[.$()+[\]{}]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() });
+  });
+  return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
+}

@@ -1,0 +1,118 @@
+import type { Writable } from 'node:stream';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { OpMode } from '../domain/version';
+import { collectMethods, sendError } from './answers';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { createGate } from './gate';
+import { createLockout } from './identity/lockout';
+import type { Verifier } from './identity/verify';
+import { loggerOptions } from './log';
+import { isLoginRoute, tooManyRequests, WINDOW_MS } from './rate-limit';
+import { assetRoutes } from './routes/assets';
+import { captureRoutes } from './routes/capture';
+import { clientRoutes } from './routes/client';
+import { designerRoutes } from './routes/designer';
+import { profileRoutes } from './routes/profile';
+import { registrationLoginRoutes } from './routes/registration-login';
+import { sessionRoutes } from './routes/session';
+import { venueRoutes } from './routes/venue';
+import { helmetOptions } from './security';
+import type { OwnIdentity, Services } from './services';
+import { createSigner } from './signing';
+import { createBlobs } from './store/blobs';
+import { createImageSizes, type ImageSizes } from './store/image-sizes';
+import { readSecret } from './store/secrets';
+import { createVenueStore } from './store/venue-store';
+import { createUiConfigs, type OperatorUiConfig } from './ui-config';
+
+const BODY_BYTES = 256 * 1024;
+
+export type AppOptions = {
+  db: Database;
+  verify: Verifier;
+  /** Null where identity is Google's. */
+  identity: OwnIdentity | null;
+  operatorUiConfig: OperatorUiConfig | null;
+  mode: OpMode;
+  publicUrl: string | null;
+  trustProxy: Config['trustProxy'];
+  loginRateLimit: number;
+  logLevel: Config['logLevel'];
+  logStream?: Writable;
+  /** Holds copies of stored files; may be emptied at any time. */
+  cacheFolder: string;
+  /** What vite built of the client. */
+  clientFolder: string;
+  now?: () => number;
+};
+
+/** A number says how many proxies stand before the service. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
+
+/** The whole service over an open store; it listens nowhere yet. */
+export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; sizes: ImageSizes }> {
+  const { db, mode, publicUrl, identity, now = Date.now } = options;
+  const app = Fastify({
+    logger: loggerOptions(options.logLevel, options.logStream),
+    disableRequestLogging: true,
+    trustProxy: trusted(options.trustProxy),
+    bodyLimit: BODY_BYTES,
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply);
+    },
+  });
+  const methodsOf = collectMethods(app);
+  app.setErrorHandler(sendError);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+
+  app.addHook('onRoute', (route) => {
+    if (isLoginRoute(route.config)) {
+      const limit = { max: options.loginRateLimit, timeWindow: WINDOW_MS, groupId: 'login' };
+      route.config = { ...route.config, rateLimit: limit };
+    }
+  });
+  await app.register(helmet, helmetOptions(publicUrl?.startsWith('https:') ?? false));
+  await app.register(rateLimit, { global: false, errorResponseBuilder: tooManyRequests });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+
+  const store = createVenueStore(db, mode);
+  const blobs = createBlobs(db, options.cacheFolder);
+  const sizes = createImageSizes(db, blobs);
+  const services: Services = {
+    db,
+    mode,
+    store,
+    blobs,
+    sizes,
+    signer: createSigner(await readSecret(db, 'asset-signing'), now),
+    gate: createGate(db, store, options.verify),
+    lockout: createLockout(db, now),
+    uiConfigs: createUiConfigs(store, options.operatorUiConfig, publicUrl),
+    identity,
+  };
+  if (identity !== null) await app.register(identity.plugin);
+  sessionRoutes(app, services);
+  registrationLoginRoutes(app, services);
+  captureRoutes(app, services);
+  venueRoutes(app, services);
+  profileRoutes(app, services);
+  designerRoutes(app, services);
+  assetRoutes(app, services);
+  await clientRoutes(app, services, { folder: options.clientFolder, methodsOf });
+  return { app, sizes };
+}

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { OpModeSchema } from '../domain/version';
+
+/** Raised where a setting cannot be used; the message is one line that says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const integerText = (from: number, to: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.integer(), v.minValue(from), v.maxValue(to));
+
+const urlWith = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)),
+  );
+
+const SETTINGS = {
+  PORT: {
+    schema: integerText(0, 65_535),
+    fallback: 8080,
+    hint: 'a number from 0 to 65535, where 0 takes any free port',
+  },
+  HOST: {
+    schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+    fallback: 'localhost',
+    hint: 'a host name or address to listen on, such as 0.0.0.0 for all',
+  },
+  DATA_DIR: { schema: v.string(), fallback: './data', hint: 'a folder' },
+  DATABASE_URL: {
+    schema: urlWith('postgres:', 'postgresql:'),
+    fallback: null,
+    hint: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/venue',
+  },
+  PUBLIC_URL: {
+    schema: v.pipe(
+      urlWith('http:', 'https:'),
+      v.transform((text) => new URL(text).origin),
+    ),
+    fallback: null,
+    hint: 'the address that visitors open, such as https://venue.example.org',
+  },
+  UI_CONFIG: { schema: v.string(), fallback: null, hint: 'the path of a ui-config.json' },
+  SMTP_URL: {
+    schema: urlWith('smtp:', 'smtps:'),
+    fallback: null,
+    hint: 'the address of a mail server, such as smtps://user:password@host',
+  },
+  MAIL_FROM: {
+    schema: v.pipe(v.string(), v.regex(/@/)),
+    fallback: 'Venue <venue@localhost>',
+    hint: 'an e-mail address',
+  },
+  LOGIN_RATE_LIMIT: {
+    schema: integerText(1, 1_000_000),
+    fallback: 60,
+    hint: 'how many login requests an address may make in a minute, at least 1',
+  },
+  LOG_LEVEL: {
+    schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    fallback: 'warn',
+    hint: 'one of fatal, error, warn, info, debug, trace, silent',
+  },
+  VENUE_MODE: { schema: OpModeSchema, fallback: 'live', hint: 'live or stage' },
+  TRUST_PROXY: {
+    schema: v.union([
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((text) => text === 'true'),
+      ),
+      integerText(1, 100),
+      v.pipe(v.string(), v.regex(/^[\da-fA-F.:/, ]+$/)),
+    ]),
+    fallback: false,
+    hint: 'true, false, a number of proxies, or the addresses of the proxies separated by commas',
+  },
+} as const;
+
+type Settings = typeof SETTINGS;
+type Name = keyof Settings;
+
+/** A setting's value; one that is absent or empty takes its fallback. */
+function setting<N extends Name>(
+  env: NodeJS.ProcessEnv,
+  name: N,
+): v.InferOutput<Settings[N]['schema']> | Settings[N]['fallback'] {
+  const { schema, fallback, hint } = SETTINGS[name];
+  const text = env[name]?.trim();
+  if (text === undefined || text === '') return fallback;
+  const result = v.safeParse(schema, text);
+  if (!result.success) throw new ConfigError(`${name} cannot be used: set it to ${hint}.`);
+  return result.output;
+}
+
+function readArguments(args: string[]): { venue?: string | undefined } {
+  try {
+    return parseArgs({ args, options: { venue: { type: 'string' } } }).values;
+  } catch {
+    throw new ConfigError('These arguments are not known: use --venue my-venue.json, or none.');
+  }
+}
+
+/**
+ * Reads every setting of the service; paths are resolved against `cwd`.
+ * @throws ConfigError
+ */
+export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
+  const { venue } = readArguments(args);
+  const uiConfig = setting(env, 'UI_CONFIG');
+  return {
+    port: setting(env, 'PORT'),
+    host: setting(env, 'HOST'),
+    dataDir: resolve(cwd, setting(env, 'DATA_DIR')),
+    databaseUrl: setting(env, 'DATABASE_URL'),
+    /** An origin, without a path. */
+    publicUrl: setting(env, 'PUBLIC_URL'),
+    uiConfigFile: uiConfig === null ? null : resolve(cwd, uiConfig),
+    smtpUrl: setting(env, 'SMTP_URL'),
+    mailFrom: setting(env, 'MAIL_FROM'),
+    /** Login requests per minute and address. */
+    loginRateLimit: setting(env, 'LOGIN_RATE_LIMIT'),
+    logLevel: setting(env, 'LOG_LEVEL'),
+    mode: setting(env, 'VENUE_MODE'),
+    trustProxy: setting(env, 'TRUST_PROXY'),
+    venueFile: venue === undefined ? null : resolve(cwd, venue),
+  };
+}
+export type Config = ReturnType<typeof readConfig>;

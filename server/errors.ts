@@ -1,0 +1,16 @@
+/** An answer other than success: `message` goes to the client as `errMsg`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string): ApiError => new ApiError(400, message);
+export const notFound = (what: string): ApiError => new ApiError(404, `${what} does not exist.`);
+export const unauthorized = (): ApiError => new ApiError(401, 'Please log in.');
+export const forbidden = (message: string): ApiError => new ApiError(403, message);

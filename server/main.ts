@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from './config';
+import { startService } from './start';
+import { VenueImportError } from './venue-folder';
+
+const STOPPING_MS = 10_000;
+
+function explain(error: unknown): string[] {
+  if (error instanceof ConfigError) return [error.message];
+  if (error instanceof VenueImportError) return ['This venue does not fit; nothing was changed:', ...error.lines];
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return ['Something else listens on this port: stop it, or set PORT to another one.'];
+  }
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
+
+try {
+  const service = await startService(readConfig(process.env, process.argv.slice(2), process.cwd()));
+  console.log([`Venue ready at ${service.address}`, ...service.notes].join('\n'));
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOPPING_MS).unref();
+    service.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  console.error(explain(error).join('\n'));
+  process.exit(1);
+}

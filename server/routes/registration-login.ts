@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { API } from '../../domain/api';
+import {
+  BizzaboLoginRequestSchema,
+  CventLoginRequestSchema,
+  type LoginKind,
+  type LoginResult,
+  readLoginOptions,
+} from '../../domain/login';
+import { withoutPlusSuffix } from '../../domain/user';
+import { EmailSchema } from '../../domain/validation';
+import { registrations } from '../db/schema';
+import { ApiError, forbidden, notFound } from '../errors';
+import { parseRequest } from '../json';
+import { loginRateLimit } from '../rate-limit';
+import type { Services } from '../services';
+
+const BizzaboRequestSchema = v.object({ ...BizzaboLoginRequestSchema.entries, emailAddress: EmailSchema });
+
+type Attempt = {
+  system: 'cvent' | 'bizzabo';
+  kind: LoginKind;
+  architectureId: string;
+  number: string;
+  email: string | null;
+};
+
+const sanitised = (email: string): string => withoutPlusSuffix(email.trim()).toLowerCase();
+
+/** The logins by confirmation number and by ticket number. */
+export function registrationLoginRoutes(app: FastifyInstance, { db, store, lockout, identity }: Services): void {
+  async function logIn({ system, kind, architectureId, number, email }: Attempt): Promise<LoginResult> {
+    const snapshot = await store.snapshot();
+    if (snapshot.shown?.architectureId !== architectureId) throw notFound(`The architecture "${architectureId}"`);
+    if (!readLoginOptions(snapshot.loginOptions).options.some((option) => option.kind === kind)) {
+      throw forbidden('This venue does not offer this login.');
+    }
+    const account = email ?? number.toUpperCase();
+    const waitMs = await lockout.begin(system, account);
+    if (waitMs > 0) {
+      throw new ApiError(429, 'Too many attempts. Please try again in two minutes.', Math.ceil(waitMs / 1000));
+    }
+    const [found] = await db
+      .select()
+      .from(registrations)
+      .where(and(eq(registrations.system, system), eq(registrations.number, number.toUpperCase())));
+    if (found === undefined || (email !== null && sanitised(found.email) !== email)) {
+      return { status: 'NO_USER_FOUND', emailAddress: null };
+    }
+    await lockout.succeed(system, account);
+    if (!found.active) return { status: 'USER_INACTIVE', emailAddress: null };
+    if (identity === null) return { status: 'USER_FOUND', emailAddress: found.email };
+    const { customToken, isNew } = await identity.admit(found);
+    return { status: isNew ? 'USER_CREATED' : 'USER_FOUND', emailAddress: found.email, customToken };
+  }
+
+  app.post(API.cventLogin, { config: loginRateLimit }, async (request, reply) => {
+    const { architectureID, confirmationNumber } = parseRequest(CventLoginRequestSchema, request.body);
+    void reply.header('cache-control', 'no-store');
+    return logIn({
+      system: 'cvent',
+      kind: 'CVENT_LOGIN',
+      architectureId: architectureID,
+      number: confirmationNumber,
+      email: null,
+    });
+  });
+
+  app.post(API.bizzaboLogin, { config: loginRateLimit }, async (request, reply) => {
+    const { architectureID, registrationNumber, emailAddress } = parseRequest(BizzaboRequestSchema, request.body);
+    void reply.header('cache-control', 'no-store');
+    return logIn({
+      system: 'bizzabo',
+      kind: 'BIZZABO_LOGIN',
+      architectureId: architectureID,
+      number: String(registrationNumber),
+      email: sanitised(emailAddress),
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { UiConfig } from '../domain/ui-config';
+import type { VenueMedia } from './store/venue-store';
+
+type Policy = Record<string, string[]>;
+
+/** Styles are inline because Mantine writes its variables into style elements and attributes. */
+const PAGE: Policy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'media-src': ["'self'", 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'", 'blob:'],
+  'frame-src': ["'self'", 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+};
+
+/** For files that organisers and attendees bring: they may show themselves and nothing else. */
+export const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
+
+const write = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+
+const originsOf = (urls: readonly (string | null | undefined)[], base: string): string[] =>
+  urls.flatMap((url) => {
+    if (!url || !URL.canParse(url, base)) return [];
+    const { origin, protocol } = new URL(url, base);
+    return ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && origin !== base ? [origin] : [];
+  });
+
+const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
+
+/** The content security policy of the entry page: our own origin, and those that the venue and its configuration name. */
+export function pagePolicy(origin: string, config: UiConfig, media: VenueMedia, isGoogles: boolean): string {
+  const { videos, assets } = media;
+  const files = originsOf([...assets, config.storageOrigin], origin);
+  const scripts = originsOf([config.analytics?.scriptUrl], origin);
+  const trackers = originsOf([config.analytics?.scriptUrl, config.analytics?.trackerUrl], origin);
+  const pictures = originsOf([config.favicon, config.assets.logo, config.assets.loginBackground], origin);
+  const own = originsOf([config.firebase.emulators?.auth], origin);
+  const signIn =
+    isGoogles && config.firebase.authDomain ? originsOf([`https://${config.firebase.authDomain}`], origin) : [];
+  const google = isGoogles
+    ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://apis.google.com']
+    : [];
+  const database = isGoogles ? originsOf([config.firebase.databaseURL], origin) : [];
+  const sockets = database.map(socketOf);
+  return write({
+    ...PAGE,
+    'script-src': ["'self'", ...scripts, ...(isGoogles ? ['https://apis.google.com'] : [])],
+    'img-src': ["'self'", 'blob:', 'data:', ...files, ...trackers, ...pictures],
+    'media-src': ["'self'", 'blob:', ...files, ...originsOf([...videos, config.onDemandVideoPrefix], origin)],
+    'connect-src': ["'self'", ...files, ...trackers, ...own, ...google, ...database, ...sockets],
+    'frame-src': ["'self'", 'blob:', ...signIn],
+  });
+}
+
+/** Headers of every answer. A browser is told to insist on https only where visitors come by https. */
+export const helmetOptions = (isHttps: boolean): FastifyHelmetOptions => ({
+  contentSecurityPolicy: { useDefaults: false, directives: PAGE },
+  strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  crossOriginEmbedderPolicy: false,
+  xFrameOptions: { action: 'sameorigin' },
+});

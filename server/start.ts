@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { createApp } from './app';
+import { type Config, ConfigError } from './config';
+import { type Database, openDatabase } from './db/database';
+import { venues } from './db/schema';
+import { DEMO_EMAILS, DEMO_USERS, describeDemo, readDemo } from './demo';
+import { openIdentity } from './identity/identity';
+import { createMailer } from './identity/mailer';
+import { findOrCreateUser, seedUsers } from './identity/users';
+import { createVerifier, GOOGLE_JWKS_URL, issuerOf } from './identity/verify';
+import { projectRoot } from './root';
+import type { OwnIdentity } from './services';
+import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf } from './ui-config';
+import { importVenue, picturesOf, storeVenue } from './venue-import';
+
+export type RunningService = {
+  /** Where visitors find it. */
+  address: string;
+  /** Lines for whoever started it; empty unless it is the demo. */
+  notes: string[];
+  close: () => Promise<void>;
+};
+
+async function readOperatorUiConfig(file: string | null): Promise<OperatorUiConfig | null> {
+  if (file === null) return null;
+  try {
+    return parseOperatorUiConfig(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'cannot be read';
+    throw new ConfigError(`UI_CONFIG cannot be used: ${file}: ${why}. Set it to the path of a ui-config.json.`);
+  }
+}
+
+/** The organiser's venue where one is named; else what is there; else, and where the untouched demo is out of date, the demo. */
+async function prepareVenue(db: Database, venueFile: string | null): Promise<void> {
+  if (venueFile !== null) {
+    await importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS });
+    return;
+  }
+  const [stored] = await db.select({ sampleHash: venues.sampleHash }).from(venues).where(eq(venues.id, 'current'));
+  if (stored !== undefined && stored.sampleHash === null) return;
+  const demo = await readDemo();
+  if (stored?.sampleHash !== demo.contentHash) await storeVenue(db, demo, { isDemo: true, demoEmails: DEMO_EMAILS });
+}
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
+
+/** Addresses under which visitors may come, the most public one first. */
+const originsOf = ({ publicUrl, host }: Config, port: number): string[] => {
+  const hosts = ['localhost', '127.0.0.1', ...(isLoopback(host) || /^(0\.0\.0\.0|::)$/.test(host) ? [] : [host])];
+  const local = hosts.map((name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`);
+  return publicUrl === null ? local : [publicUrl, ...local];
+};
+
+async function openOwnIdentity(db: Database, config: Config, projectId: string, port: () => number) {
+  const identity = await openIdentity({
+    db,
+    projectId,
+    mailer: createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    origins: () => originsOf(config, port()),
+    loopback: isLoopback(config.host),
+    rateLimit: config.loginRateLimit,
+  });
+  const own: OwnIdentity = {
+    plugin: identity.plugin,
+    async admit({ email, name, company, title }) {
+      const { user, isNew } = await findOrCreateUser(db, { email, name, company, title, emailVerified: true });
+      return { customToken: await identity.createCustomToken(user.uid), isNew };
+    },
+  };
+  return { own, verify: createVerifier(identity.verification) };
+}
+
+async function demoNotes(db: Database, config: Config): Promise<string[]> {
+  const [stored] = await db.select({ isDemo: venues.isDemo }).from(venues).where(eq(venues.id, 'current'));
+  if (stored?.isDemo !== true) return [];
+  const seeded = await seedUsers(db, DEMO_USERS);
+  const known = new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email));
+  const warning = `Everybody who reaches ${config.host} can use these logins: they go when you import a venue with --venue.`;
+  return [...describeDemo(known), ...(isLoopback(config.host) ? [] : [warning])];
+}
+
+/**
+ * Opens the store, imports what has to be imported, and listens.
+ * @throws ConfigError or VenueImportError, each with lines for whoever started it
+ */
+export async function startService(config: Config): Promise<RunningService> {
+  const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
+  const { databaseUrl: url, dataDir } = config;
+  const { db, close } = await openDatabase(url === null ? { dataDir } : { url });
+  try {
+    await prepareVenue(db, config.venueFile);
+    let port = config.port;
+    const projectId = projectIdOf(operatorUiConfig);
+    const own = isGoogles(operatorUiConfig) ? null : await openOwnIdentity(db, config, projectId, () => port);
+    const googles = { issuer: issuerOf(projectId), audience: projectId, keys: new URL(GOOGLE_JWKS_URL) };
+    const { app, sizes } = await createApp({
+      ...config,
+      db,
+      operatorUiConfig,
+      verify: own?.verify ?? createVerifier(googles),
+      identity: own?.own ?? null,
+      cacheFolder: join(dataDir, 'cache'),
+      clientFolder: join(projectRoot, 'dist/client'),
+    });
+    const notes = own === null ? [] : await demoNotes(db, config);
+    await app.listen({ port: config.port, host: config.host });
+    const [listening] = app.addresses();
+    if (typeof listening === 'object') port = listening.port;
+    const working = picturesOf(db)
+      .then((pictures) => sizes.ensureAll(pictures))
+      .catch((error: unknown) => app.log.error({ err: error }, 'picture sizes could not be made'));
+    return {
+      address: originsOf(config, port)[0] ?? '',
+      notes,
+      async close() {
+        await app.close();
+        sizes.stop();
+        await working;
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

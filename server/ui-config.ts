@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { FirebaseSettingsSchema, type UiConfig, UiConfigSchema } from '../domain/ui-config';
+import { badRequest } from './errors';
+import { isRecord } from './json';
+import type { VenueStore } from './store/venue-store';
+
+/** What an operator's ui-config.json says; its other fields go to the browser as they are. */
+export type OperatorUiConfig = Record<string, unknown> & { firebase: v.InferOutput<typeof FirebaseSettingsSchema> };
+
+export const OWN_PROJECT_ID = 'venue';
+
+/** Identity is Google's where an operator's file names no emulators, else our own. */
+export const isGoogles = (operator: OperatorUiConfig | null): boolean =>
+  operator !== null && operator.firebase.emulators === null;
+
+export const projectIdOf = (operator: OperatorUiConfig | null): string =>
+  operator?.firebase.projectId ?? OWN_PROJECT_ID;
+
+/** @throws valibot's error where the file is not of the shape */
+export const parseOperatorUiConfig = (file: unknown): OperatorUiConfig => {
+  const { firebase } = v.parse(UiConfigSchema, file);
+  return { ...(isRecord(file) ? file : {}), firebase };
+};
+
+/** The origin that a request came to; only what can be a host goes back into an answer. */
+export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  if (publicUrl !== null) return publicUrl;
+  const { host, protocol } = request;
+  if (!/^([a-z\d._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host))
+    throw badRequest('The host of this request is not one.');
+  return `${protocol}://${host}`;
+}
+
+/** The `ui-config.json` of the venue, with the operator's fields in place of its own. */
+export function createUiConfigs(store: VenueStore, operator: OperatorUiConfig | null, publicUrl: string | null) {
+  const firebaseAt = (origin: string): Record<string, unknown> => {
+    if (operator !== null && isGoogles(operator)) return { ...operator.firebase };
+    const own = { apiKey: OWN_PROJECT_ID, authDomain: new URL(origin).host, projectId: OWN_PROJECT_ID };
+    const database = operator?.firebase.emulators?.database ?? null;
+    return { databaseURL: null, ...own, ...operator?.firebase, emulators: { auth: origin, database } };
+  };
+
+  async function raw(request: FastifyRequest): Promise<Record<string, unknown>> {
+    const { uiConfig } = await store.snapshot();
+    const ofVenue = isRecord(uiConfig) ? uiConfig : {};
+    return { ...ofVenue, ...operator, firebase: firebaseAt(originOf(request, publicUrl)) };
+  }
+
+  return {
+    raw,
+    parsed: async (request: FastifyRequest): Promise<UiConfig> => v.parse(UiConfigSchema, await raw(request)),
+    originOf: (request: FastifyRequest): string => originOf(request, publicUrl),
+    isGoogles: isGoogles(operator),
+  };
+}
+export type UiConfigs = ReturnType<typeof createUiConfigs>;

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Database } from './db/database';
+import { access, assetSizes, assets, blobChunks, identityUsers, publicFiles, registrations, venues } from './db/schema';
+import { createUser, findUserByEmail, normaliseEmail, setClaims } from './identity/users';
+import { type Blob, writeBlob } from './store/blobs';
+import { isSizeable } from './store/image-sizes';
+import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } from './venue-folder';
+
+export type ImportOptions = {
+  /** Set where the sample is imported. */
+  isDemo: boolean;
+  /** Users with known passwords, who go when something else takes the demo's place. */
+  demoEmails: readonly string[];
+};
+
+async function writeFiles(db: Database, architectureId: string, folder: VenueFolder): Promise<void> {
+  const write = async ({ path }: FileOnDisk): Promise<Blob> => writeBlob(db, await readFile(path));
+  await db.delete(assets);
+  await db.delete(publicFiles);
+  for (const file of folder.assets) {
+    const { assetId, liveName, fileName, contentType } = file;
+    const { hash, size } = await write(file);
+    const generation = hash.slice(0, 12);
+    await db
+      .insert(assets)
+      .values({ architectureId, assetId, generation, hash, size, fileName, liveName, contentType });
+  }
+  for (const file of folder.publicFiles) {
+    const { name, contentType } = file;
+    await db.insert(publicFiles).values({ name, contentType, ...(await write(file)) });
+  }
+}
+
+/** Deletes bytes that nothing names any more. */
+async function tidyBlobs(db: Database): Promise<void> {
+  await db.delete(assetSizes).where(notInArray(assetSizes.hash, db.select({ hash: assets.hash }).from(assets)));
+  await db
+    .delete(blobChunks)
+    .where(
+      and(
+        notInArray(blobChunks.hash, db.select({ hash: assets.hash }).from(assets)),
+        notInArray(blobChunks.hash, db.select({ hash: publicFiles.hash }).from(publicFiles)),
+        notInArray(
+          blobChunks.hash,
+          db.select({ hash: sql<string>`coalesce(${assetSizes.sizedHash}, '')` }).from(assetSizes),
+        ),
+      ),
+    );
+}
+
+/** Creates those who are missing; of those who exist only the roles change. */
+async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<void> {
+  for (const { authorities, password, name, company, title, email } of users) {
+    const found = await findUserByEmail(db, email);
+    if (found === null) {
+      await createUser(db, {
+        email,
+        emailVerified: true,
+        claims: { authorities },
+        ...(password === undefined ? {} : { password }),
+        ...(name === undefined ? {} : { name }),
+        ...(company === undefined ? {} : { company }),
+        ...(title === undefined ? {} : { title }),
+      });
+    } else await setClaims(db, found.uid, { ...found.customClaims, authorities });
+  }
+}
+
+async function writeLists(db: Database, folder: VenueFolder): Promise<void> {
+  await db.delete(registrations);
+  for (const registration of folder.registrations) {
+    await db.insert(registrations).values(registration).onConflictDoNothing();
+  }
+  if (folder.access !== null) {
+    const { allowed, denied } = folder.access;
+    await db.delete(access);
+    const rows = [
+      ...denied.map((email) => ({ email: normaliseEmail(email), allowed: false })),
+      ...allowed.map((email) => ({ email: normaliseEmail(email), allowed: true })),
+    ];
+    for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
+  }
+}
+
+/** Puts a venue in the place of the one that is there, published, in one transaction. */
+export async function storeVenue(
+  db: Database,
+  folder: VenueFolder,
+  { isDemo, demoEmails }: ImportOptions,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(venues).where(eq(venues.id, 'current')).for('update');
+    const version = (before?.version ?? 0) + 1;
+    const { architectureId, venue, uiConfig, loginOptions, contentHash } = folder;
+    const row = {
+      architectureId,
+      version,
+      publishedVersion: version,
+      publishedArchitectureId: architectureId,
+      revision: (before?.revision ?? 0) + 1,
+      working: venue,
+      published: venue,
+      uiConfig,
+      loginOptions,
+      sampleHash: isDemo ? contentHash : null,
+      isDemo,
+    };
+    await transaction
+      .insert(venues)
+      .values({ id: 'current', ...row })
+      .onConflictDoUpdate({ target: venues.id, set: row });
+    await writeFiles(transaction, architectureId, folder);
+    await tidyBlobs(transaction);
+    await writeLists(transaction, folder);
+    if (!isDemo && before?.isDemo === true) {
+      await transaction.delete(identityUsers).where(inArray(identityUsers.email, [...demoEmails]));
+    }
+    if (folder.users !== null) await writeUsers(transaction, folder.users);
+  });
+}
+
+/**
+ * Imports a venue's file and what lies beside it.
+ * @throws VenueImportError where it does not fit; then nothing has changed
+ */
+export const importVenue = async (db: Database, file: string, options: ImportOptions): Promise<void> =>
+  storeVenue(db, await readVenueFolder(file), options);
+
+/** The pictures of the venue that sizes are made of. */
+export async function picturesOf(db: Database): Promise<Blob[]> {
+  const rows = await db.select().from(assets);
+  return rows.filter(({ contentType }) => isSizeable(contentType)).map(({ hash, size }) => ({ hash, size }));
+}
