@@ -9,7 +9,7 @@ export type PlainSnapshot = { [key: string]: Json };
 export type Snapshots = Record<string, PlainSnapshot[]>;
 
 /** An actor was created. `src` is the name of its logic in `setup`, `null` for logic without a name. */
-export type ActorEntry = {
+type ActorEntry = {
   kind: 'actor';
   actor: string;
   parent: string | null;

@@ -305,7 +305,7 @@ export function machineOf(source: string, exported: object): AnyStateMachine {
   return found;
 }
 
-export async function readMachines(folder: string): Promise<Map<string, AnyStateMachine>> {
+async function readMachines(folder: string): Promise<Map<string, AnyStateMachine>> {
   const sources = readdirSync(folder)
     .filter((file) => file.endsWith(SOURCE_ENDING))
     .toSorted();

@@ -71,7 +71,7 @@ export function expectReplay(machine: AnyStateMachine, record: Pick<Recorder, 'l
 }
 
 /** Events that xstate makes and a path search must be told: payloads of actors, and timers. */
-export type MadeEvent =
+type MadeEvent =
   | { type: `xstate.done.actor.${string}`; output: unknown }
   | { type: `xstate.error.actor.${string}`; error: unknown }
   | { type: `xstate.snapshot.${string}`; snapshot: unknown }
