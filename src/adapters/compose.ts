@@ -39,7 +39,7 @@ export function composeRoot() {
   const { world, actor } = createWorld();
   const identity = createIdentity(localKeep);
   let storageOrigin: string | null = null;
-  const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: identity.token, world });
+  const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
   const signedUrls = createSignedUrls(http, origin);
 
   const root = rootMachine.provide({
@@ -99,7 +99,7 @@ export function composeRoot() {
           readUserInfo: fromPromise(({ signal }) => http.get(API.userInfo, UserInfoSchema, { signal, report: false })),
           refreshToken: fromPromise(async () => ({ roles: await identity.roles(true) })),
           leavePresence: fromPromise(async () => {}),
-          signOut: fromPromise(identity.signOut),
+          signOut: fromPromise(() => identity.signOut()),
         },
       }),
       login: loginMachine.provide({

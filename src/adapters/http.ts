@@ -107,7 +107,7 @@ export function createHttp({
         method,
         headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
         fetch: async (target, init) => {
-          const response = await send(String(target), { ...(init as RequestInit), signal: options.signal ?? null });
+          const response = await send(target, { ...init, signal: options.signal ?? null });
           observeTime(url, response.headers);
           return response;
         },

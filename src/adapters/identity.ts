@@ -45,9 +45,9 @@ export function createIdentity(keep: Keep, now: () => number = Date.now): Identi
       let isOver = false;
       if (keep.read(STORAGE_KEYS.sessionHint) === null) tell(null);
       open(given).then(
-        ({ watch }) => {
+        (found) => {
           if (isOver) return;
-          stop = watch((identity) => {
+          stop = found.watch((identity) => {
             keep.write(STORAGE_KEYS.sessionHint, identity === null ? null : '1');
             tell(identity);
           });
