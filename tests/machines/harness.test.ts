@@ -487,6 +487,32 @@ describe('replay', () => {
     expect(record.snapshots['root/counter#1']).toHaveLength(2);
   });
 
+  test('system ids stand for the same actors as they did, until those end', () => {
+    const task = setup({}).createMachine({
+      initial: 'open',
+      states: { open: { on: { end: 'ended' } }, ended: { type: 'final' } },
+    });
+    const machine = setup({ types: { context: {} as { seen: readonly string[] } }, actors: { task } }).createMachine({
+      context: { seen: [] },
+      invoke: { id: 'task', src: 'task', systemId: 'theTask' },
+      on: {
+        end: { actions: sendTo('task', { type: 'end' }) },
+        look: {
+          actions: assign({
+            seen: ({ system }: { system: { getAll: () => object } }) => Object.keys(system.getAll()).toSorted(),
+          }),
+        },
+      },
+    });
+    const { actor, record } = start(machine, { systemId: 'root' });
+    const looks = ['look', 'end', 'look'].map((type) => {
+      actor.send({ type });
+      return actor.getSnapshot().context.seen;
+    });
+    expect(looks).toEqual([['root', 'theTask'], ['root', 'theTask'], ['root']]);
+    expectReplay(machine, record);
+  });
+
   test('chance in an assign is caught', () => {
     const machine = setup({ types: { context: {} as { dice: number } } }).createMachine({
       context: { dice: 0 },
@@ -748,13 +774,26 @@ describe('coverPaths', () => {
           on: {
             off: 'off',
             on: { target: 'on', reenter: true },
-            poke: { actions: sendTo(({ system }) => system.get('counter'), { type: 'count' }) },
+            poke: {
+              actions: assign({
+                found: ({ system }: { system: { getAll: () => object } }) => Object.keys(system.getAll()).length === 2,
+              }),
+            },
           },
         },
       },
     });
-    const { paths } = coverPaths(machine, { events: [{ type: 'on' }, { type: 'off' }, { type: 'poke' }], limit: 20 });
-    expect(paths).toHaveLength(2);
+    const { paths } = coverPaths(machine, {
+      events: [{ type: 'on' }, { type: 'off' }, { type: 'poke' }],
+      limit: 20,
+      systemId: 'root',
+    });
+    expect(paths.map(({ state }) => [state.value, state.context.found])).toEqual([
+      ['off', false],
+      ['on', false],
+      ['on', true],
+      ['off', true],
+    ]);
   });
 });
 
