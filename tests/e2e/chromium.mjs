@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const ELSEWHERE = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Flags for a browser that talks to nobody but the page under test. */
+export const CHROMIUM_FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** The path of a Chromium on this machine, or `null`. `CHROMIUM_PATH` names one. */
+export function findChromium() {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return existsSync(named) ? named : null;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return (
+    [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE].find(existsSync) ?? null
+  );
+}
+
+const has = (command) => spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
+
+/** Finds a Chromium, or installs the distribution's, or the one that the test runner downloads. */
+export function ensureChromium(say) {
+  const found = findChromium();
+  if (found) return found;
+  const isRoot = process.getuid?.() === 0;
+  if (has('apt-get') && (isRoot || has('sudo'))) {
+    say('Installing Chromium for the browser tests …');
+    const run = (...args) => {
+      const [command, rest] = isRoot ? ['apt-get', args] : ['sudo', ['-n', 'apt-get', ...args]];
+      execFileSync(command, rest, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    };
+    try {
+      run('update', '-qq');
+      run('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    } catch {
+      say('The distribution gave no Chromium; trying the download of the test runner …');
+    }
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  say('Downloading Chromium for the browser tests …');
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  return null;
+}

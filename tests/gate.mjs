@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepare } from '../server/prepare.mjs';
+import { ensureChromium } from './e2e/chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = join(root, 'test-results');
+const say = (line) => console.log(line);
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+await prepare({ force: false });
+const chromium = ensureChromium(say);
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+process.chdir(root);
+
+let passed = 0;
+let failed = 0;
+const env = { ...process.env, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }), FORCE_COLOR: '0' };
+const npx = (...args) =>
+  spawnSync('npx', ['--no-install', ...args], { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+    .status === 0;
+
+function check(name, ...command) {
+  const start = performance.now();
+  const isFine = npx(...command);
+  if (isFine) passed += 1;
+  else failed += 1;
+  say(`${isFine ? 'ok  ' : 'FAIL'} ${name} (${seconds(start)})`);
+}
+
+/** Runs a test runner and counts its tests; a runner that fails without a failed test counts as one. */
+function suite(name, file, count, ...command) {
+  const start = performance.now();
+  const isFine = npx(...command);
+  let counted = { passed: 0, failed: 0 };
+  try {
+    counted = count(JSON.parse(readFileSync(join(results, file), 'utf8')));
+  } catch {
+    counted.failed = 1;
+  }
+  if (counted.passed + counted.failed === 0) counted.failed = 1;
+  if (!isFine && counted.failed === 0) counted.failed = 1;
+  passed += counted.passed;
+  failed += counted.failed;
+  say(
+    `${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds(start)})`,
+  );
+}
+
+const countVitest = ({ numPassedTests, numTotalTests }) => ({
+  passed: numPassedTests,
+  failed: numTotalTests - numPassedTests,
+});
+const countPlaywright = ({ stats }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + stats.skipped,
+});
+
+check('format', 'biome', 'check', '--error-on-warnings', '.');
+check('lint', 'oxlint', '--deny-warnings');
+check('types', 'tsc', '-p', 'tsconfig.json');
+check('types of the pure folders', 'tsc', '-p', 'tsconfig.pure.json');
+check('dead code', 'knip');
+check('diagrams', 'tsx', 'docs/machines/generate.ts', '--check');
+check('size budget', 'size-limit');
+suite(
+  'unit, views and service',
+  'vitest.json',
+  countVitest,
+  'vitest',
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${join(results, 'vitest.json')}`,
+);
+env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, 'playwright.json');
+suite(
+  'browser',
+  'playwright.json',
+  countPlaywright,
+  'playwright',
+  'test',
+  '-c',
+  'tests/e2e/playwright.config.ts',
+  '--reporter=line,json',
+);
+
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
