@@ -72,6 +72,23 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user ?? null;
 }
 
+/** The user of that e-mail, made where there is none; an existing one stays as it is. */
+export async function findOrCreateUser(
+  db: Database,
+  user: NewUser,
+  now: Clock = Date.now,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const known = await findUserByEmail(db, user.email);
+  if (known !== null) return { user: known, isNew: false };
+  try {
+    return { user: await createUser(db, user, now), isNew: true };
+  } catch (error) {
+    const other = await findUserByEmail(db, user.email);
+    if (other === null) throw error;
+    return { user: other, isNew: false };
+  }
+}
+
 /** @throws IdentityError USER_NOT_FOUND */
 export async function changeUser(
   db: Database,
