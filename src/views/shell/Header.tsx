@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { type RouteName, routeOf } from '../../../domain/routes';
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import styles from './Header.module.css';
+import { LanguageSelect } from './LanguageSelect';
+
+const WITHOUT_HEADER: readonly RouteName[] = ['WorkInProgress', 'AreaWherebyMeeting'];
+
+/** Whether a click asks for something else than to go there, such as another tab. */
+const isSpecialClick = (event: MouseEvent): boolean =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+
+/** The line at the top of every page but the meeting's and that of a venue in preparation. */
+export function Header({ logo, actions }: { logo: ReactNode; actions?: ReactNode }) {
+  const { t } = useWords();
+  const navigation = useActorOf('navigation');
+  const shown = usePart('navigation', ({ context }) => context.route?.name ?? null);
+  const wanted = usePart('navigation', ({ context }) => routeOf(context.requested).name);
+  const page = shown ?? (wanted === 'login' ? wanted : null);
+  if (page === null || WITHOUT_HEADER.includes(page)) return null;
+
+  const enter = (event: MouseEvent) => {
+    if (isSpecialClick(event)) return;
+    event.preventDefault();
+    navigation.send({ type: 'navigation.go', path: '/' });
+  };
+  return (
+    <header className={styles.header} data-page={page}>
+      <a className={styles.logo} href="/" onClick={enter}>
+        {logo}
+        <span className={controls.hidden}>{t('header.toDefaultArea')}</span>
+      </a>
+      <div className={styles.actions}>
+        <div className={styles.language}>
+          <LanguageSelect />
+        </div>
+        {actions}
+      </div>
+    </header>
+  );
+}

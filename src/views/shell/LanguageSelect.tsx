@@ -1,0 +1,38 @@
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import styles from './LanguageSelect.module.css';
+
+/** A language's name in that language, such as `Deutsch`. */
+function nameOf(locale: string): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/** Chooses the language; nothing where there is only one. */
+export function LanguageSelect() {
+  const { t } = useWords();
+  const language = useActorOf('language');
+  const supported = usePart('language', (snapshot) => snapshot.context.supported);
+  const wanted = usePart('language', (snapshot) => snapshot.context.wanted);
+  if (supported.length < 2) return null;
+  return (
+    <label className={styles.language}>
+      <svg className={styles.globe} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
+      </svg>
+      <span className={controls.hidden}>{t('common.language')}</span>
+      <select
+        className={styles.select}
+        value={wanted}
+        onChange={(event) => language.send({ type: 'language.choose', locale: event.currentTarget.value })}
+      >
+        {supported.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {nameOf(locale)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

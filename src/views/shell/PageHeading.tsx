@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** Whoever has not done anything yet starts at the top of the page, before the skip link. */
+const arrive = (heading: HTMLElement | null): void => {
+  const hasActed = navigator.userActivation?.hasBeenActive ?? true;
+  if (hasActed && !document.querySelector('dialog[open]')) heading?.focus({ preventScroll: true });
+};
+
+/** The one h1 of a page. It takes the focus when the page is entered. */
+export function PageHeading({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <h1 className={className} tabIndex={-1} ref={arrive}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Palette as Colours, paletteOf } from '../../../domain/colour';
+import type { VenueStyle } from '../../../domain/venue';
+
+type Style = Partial<Pick<VenueStyle, 'text' | 'primary' | 'secondary' | 'background'>>;
+
+const tokenOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** The colour tokens of a venue's style as the text of a style sheet. */
+export function paletteCss(style: Style): string {
+  const { scheme, ...colours }: Colours = paletteOf(style);
+  const tokens = Object.entries(colours).map(([name, colour]) => `${tokenOf(name)}:${colour};`);
+  return `:root{color-scheme:${scheme};${tokens.join('')}}`;
+}
+
+/** Colours everything by a venue's style. Where none is given, the tokens of the base style sheet stand. */
+export function Palette({ style }: { style: Style | null }) {
+  return style && <style>{paletteCss(style)}</style>;
+}

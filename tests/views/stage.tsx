@@ -1,0 +1,237 @@
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { onTestFinished, vi } from 'vitest';
+import {
+  type AnyActorRef,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate';
+import { makeFault } from '../../domain/fault';
+import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
+import { UiConfigSchema } from '../../domain/ui-config';
+import { type UserInfo, UserInfoSchema } from '../../domain/user';
+import { VenueSchema } from '../../domain/venue';
+import { VenueVersionSchema } from '../../domain/version';
+import { applicationMachine } from '../../machines/application.machine';
+import { areaMachine, type Presentation } from '../../machines/area.machine';
+import { type ImageRequest, imageMachine } from '../../machines/image.machine';
+import { imagesMachine } from '../../machines/images.machine';
+import { languageMachine } from '../../machines/language.machine';
+import { type Credentials, loginMachine } from '../../machines/login.machine';
+import { loginOptionsMachine } from '../../machines/login-options.machine';
+import { publicationMachine } from '../../machines/publication.machine';
+import type { AddressCommand, Report, WorldCommand, WorldFact } from '../../machines/root.events';
+import { rootMachine } from '../../machines/root.machine';
+import { type Identity, sessionMachine } from '../../machines/session.machine';
+import { venueMachine } from '../../machines/venue.machine';
+import { dressPage, showLanguage } from '../../src/adapters/page';
+import { ActorsProvider, type PartName, type useActorOf } from '../../src/hooks/actors';
+import { CATALOGUES, loadWords } from '../../src/i18n/words';
+import loginOptionsFixture from '../fixtures/contract/login-options.json';
+import uiConfigFixture from '../fixtures/contract/ui-config.json';
+import venueFixture from '../fixtures/contract/venue.json';
+import versionFixture from '../fixtures/contract/venue-version.json';
+
+export const ADA: Identity = { uid: 'uid-1', email: 'ada.lovelace@example.org' };
+export const NOW = Date.parse('2026-06-01T10:00:00Z');
+
+/** An answer of the service as it travels; a function is asked at every call and may throw or wait. */
+type Answer<T> = T | (() => T | Promise<T>);
+
+export type StageOptions = {
+  /** Where the visitor arrives; the login page unless said. */
+  path?: string;
+  config?: Answer<unknown>;
+  version?: Answer<unknown>;
+  /** Answer of `GET /loginOptions`. */
+  options?: Answer<unknown>;
+  venue?: Answer<unknown>;
+  /** Who is signed in when the page opens; `unknown` until {@link Stage.identify} says so. */
+  identity?: Identity | null | 'unknown';
+  /** The venue's own check; throws to refuse. */
+  authority?: Answer<{ roles: readonly string[] }>;
+  userInfo?: Partial<UserInfo>;
+  /** What becomes of a login; unless said, the visitor is Ada. */
+  signIn?: (credentials: Credentials) => Promise<void>;
+  sendReset?: (email: string) => Promise<void>;
+  locale?: string;
+  presentation?: Presentation;
+  /** Address of a picture by its `uri`, or `null` where it cannot be had. */
+  picture?: (uri: string) => string | null;
+};
+
+const ask = async <T,>(answer: Answer<T>): Promise<T> =>
+  typeof answer === 'function' ? (answer as () => T | Promise<T>)() : answer;
+
+const counter = () => vi.fn<() => void>();
+
+type ActorOf<N extends PartName> = ReturnType<typeof useActorOf<N>>;
+
+/** Shows a view on a running root whose doors to the world are fakes that answer with the contract's fixtures. */
+export function renderStage(view: ReactNode, given: StageOptions = {}) {
+  const {
+    path = '/login',
+    config = uiConfigFixture,
+    version = versionFixture,
+    options = loginOptionsFixture,
+    venue = venueFixture,
+    identity = null,
+    authority = { roles: [] },
+    userInfo = {},
+    locale = 'en',
+    presentation = 'picture',
+    picture = (uri: string) => `blob:${uri}`,
+  } = given;
+
+  let identify: (somebody: Identity | null) => void = () => {};
+  let tell: (fact: WorldFact) => void = () => {};
+  const commands: WorldCommand[] = [];
+  const addresses: AddressCommand[] = [];
+  const reports: Report[] = [];
+  const signIn = vi.fn<(credentials: Credentials) => Promise<void>>(given.signIn ?? (async () => identify(ADA)));
+  const sendReset = vi.fn<(email: string) => Promise<void>>(given.sendReset ?? (async () => {}));
+  const signOut = vi.fn<() => Promise<void>>(async () => {});
+  const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
+
+  const root = createActor(
+    rootMachine.provide({
+      actors: {
+        world: fromCallback<WorldCommand>(({ sendBack, receive }) => {
+          tell = sendBack;
+          receive((command) => void commands.push(command));
+        }),
+        addressBar: fromCallback<AddressCommand>(({ receive }) => receive((command) => void addresses.push(command))),
+        reporter: fromCallback<Report>(({ receive }) => receive((report) => void reports.push(report))),
+        application: applicationMachine.provide({
+          actors: {
+            readConfig: fromPromise(async () => {
+              reads.config();
+              return v.parse(UiConfigSchema, await ask(config));
+            }),
+            dressPage: fromPromise(async ({ input }) => {
+              if (input.config !== null) await dressPage(input.config);
+            }),
+            cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
+            reloadPage: fromPromise(async () => {}),
+            loadAnalytics: fromPromise(async () => {}),
+          },
+        }),
+        language: languageMachine.provide({
+          actors: {
+            loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
+            storeLanguage: fromPromise(async () => {}),
+            showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
+          },
+        }),
+        publication: publicationMachine.provide({
+          actors: {
+            readVersion: fromPromise(async () => {
+              reads.version();
+              return v.parse(VenueVersionSchema, await ask(version));
+            }),
+          },
+        }),
+        loginOptions: loginOptionsMachine.provide({
+          actors: {
+            readLoginOptions: fromPromise(async () => {
+              reads.options();
+              return readLoginOptions(v.parse(LoginConfigurationsSchema, await ask(options)));
+            }),
+          },
+        }),
+        session: sessionMachine.provide({
+          actors: {
+            identityFeed: fromCallback(({ sendBack }) => {
+              identify = (somebody) => sendBack({ type: 'identity.changed', identity: somebody });
+              if (identity !== 'unknown') identify(identity);
+            }),
+            checkAuthority: fromPromise(() => ask(authority)),
+            readUserInfo: fromPromise(async () =>
+              v.parse(UserInfoSchema, { userId: ADA.uid, email: ADA.email, ...userInfo }),
+            ),
+            refreshToken: fromPromise<{ roles: readonly string[] }>(async () => ({ roles: [] })),
+            leavePresence: fromPromise(async () => {}),
+            signOut: fromPromise(signOut),
+          },
+        }),
+        login: loginMachine.provide({
+          actors: {
+            signIn: fromPromise(({ input }) => signIn(input.credentials)),
+            sendReset: fromPromise(({ input }) => sendReset(input.email)),
+          },
+        }),
+        venue: venueMachine.provide({
+          actors: {
+            readVenue: fromPromise(async () => {
+              reads.venue();
+              return v.parse(VenueSchema, await ask(venue));
+            }),
+          },
+        }),
+        area: areaMachine.provide({ actors: { keepPresentation: fromPromise(async () => {}) } }),
+        images: imagesMachine.provide({
+          actors: {
+            image: imageMachine.provide({
+              actors: {
+                picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
+                  const url = picture(input.uri);
+                  const fault = makeFault('PROCESSING_ERROR', { status: 404 });
+                  sendBack(url === null ? { type: 'image.refused', fault } : { type: 'image.arrived', url });
+                }),
+              },
+            }),
+          },
+        }),
+      },
+    }),
+    {
+      clock: new SimulatedClock(),
+      input: {
+        path,
+        now: NOW,
+        presentation,
+        language: { catalogues: CATALOGUES, sources: { query: locale, stored: null, browser: null } },
+      },
+    },
+  );
+  root.start();
+  onTestFinished(() => void root.stop());
+
+  const actor = <N extends PartName>(name: N): ActorOf<N> => root.system.get(name) as ActorOf<N>;
+  const shown = render(<ActorsProvider root={root}>{view}</ActorsProvider>);
+  return {
+    ...shown,
+    user: userEvent.setup(),
+    root,
+    /** The actor of a part. Send through {@link send}, so that the views have drawn when it returns. */
+    actor,
+    send: <N extends PartName>(name: N, event: Parameters<ActorOf<N>['send']>[0]) =>
+      act(async () => (actor(name) as AnyActorRef).send(event)),
+    /** Waits on a state of a part. */
+    until: <N extends PartName>(name: N, isThere: (snapshot: ReturnType<ActorOf<N>['getSnapshot']>) => boolean) =>
+      act(async () => void (await waitFor(actor(name) as AnyActorRef, isThere as (snapshot: unknown) => boolean))),
+    /** Says what the world says: failed requests, time, a woken page. */
+    tell: (fact: WorldFact) => act(async () => tell(fact)),
+    /** Says who is signed in. */
+    identify: (somebody: Identity | null) => act(async () => identify(somebody)),
+    /** Lets the clock of the machines run. */
+    pass: (ms: number) => act(async () => (root.clock as SimulatedClock).increment(ms)),
+    signIn,
+    sendReset,
+    signOut,
+    /** How often each answer was asked for. */
+    reads,
+    /** What the world, the address bar and the log were told. */
+    commands,
+    addresses,
+    reports,
+  };
+}
+
+export type Stage = ReturnType<typeof renderStage>;
