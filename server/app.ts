@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OpMode } from '../domain/version';
 import { collectMethods, sendError } from './answers';
 import type { Config } from './config';
@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   const { db, mode, publicUrl, identity, now = Date.now } = options;
   const app = Fastify({
     logger: loggerOptions(options.logLevel, options.logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },

@@ -1,11 +1,12 @@
 import { ConfigError, readConfig } from './config';
+import { FolderTakenError } from './db/folder-lock';
 import { startService } from './start';
 import { VenueImportError } from './venue-folder';
 
 const STOPPING_MS = 10_000;
 
 function explain(error: unknown): string[] {
-  if (error instanceof ConfigError) return [error.message];
+  if (error instanceof ConfigError || error instanceof FolderTakenError) return [error.message];
   if (error instanceof VenueImportError) return ['This venue does not fit; nothing was changed:', ...error.lines];
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return ['Something else listens on this port: stop it, or set PORT to another one.'];

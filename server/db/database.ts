@@ -1,6 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { promisify } from 'node:util';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle as drizzleOnPostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -8,6 +11,7 @@ import { drizzle as drizzleOnPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { projectRoot } from '../root';
+import { lockFolder } from './folder-lock';
 import * as schema from './schema';
 
 /** Either driver; also what `transaction` hands to its callback. */
@@ -39,22 +43,46 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   return { db: drizzleOnPostgres(pool, { schema }), close: () => pool.end() };
 }
 
+const CREATE = `
+  import { PGlite } from '@electric-sql/pglite';
+  await (await PGlite.create(process.argv[1])).close();
+`;
+
+/** In a process of its own: the memory that creating takes, some 400 MB, would stay with this one. */
+async function createFolder(folder: string): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const run = promisify(execFile);
+  await run(process.execPath, ['--input-type=module', '--eval', CREATE, unfinished], { cwd: projectRoot });
+  await rename(unfinished, folder);
+}
+
 async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
-  const folder = dataDir === undefined ? undefined : join(dataDir, 'database');
-  if (folder !== undefined) await mkdir(folder, { recursive: true });
-  const pglite = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
-    // PGlite asks for 128 MB of shared buffers, all resident; with these the process idles 140 MB lower.
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'],
-  });
-  const db = drizzleOnPglite(pglite, { schema });
-  await migratePglite(db, { migrationsFolder });
-  return { db, close: () => pglite.close() };
+  // PGlite asks for 128 MB of shared buffers, all resident; with these the process idles 140 MB lower.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
+  const open = async (options: PGliteOptions): Promise<OpenDatabase> => {
+    const pglite = await PGlite.create({ ...options, startParams });
+    const db = drizzleOnPglite(pglite, { schema });
+    await migratePglite(db, { migrationsFolder });
+    return { db, close: () => pglite.close() };
+  };
+  if (dataDir === undefined) return open({});
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockFolder(dataDir);
+  try {
+    const folder = join(dataDir, 'database');
+    if (!existsSync(folder)) await createFolder(folder);
+    const { db, close } = await open({ dataDir: folder });
+    return { db, close: () => close().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
 }
 
 /**
  * Opens the store and brings its tables up to date: PostgreSQL at `url`, else PGlite in `dataDir`, else PGlite in memory.
- * Only one process may have a `dataDir` open.
+ * @throws FolderTakenError where another process has the `dataDir` open
  */
 export const openDatabase = ({ url, dataDir }: { url?: string; dataDir?: string } = {}): Promise<OpenDatabase> =>
   url === undefined ? openPglite(dataDir) : openPostgres(url);

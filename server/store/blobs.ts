@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import type { Database } from '../db/database';
 import { blobChunks } from '../db/schema';
 import { notFound } from '../errors';
 
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** Bytes of a whole that stands in the store; `size` tells a copy on disk that is complete from one that is not. */
 export type Blob = { hash: string; size: number };
@@ -74,7 +74,7 @@ export function createBlobs(db: Database, folder: string) {
   }
 
   return {
-    read: async (blob: Blob): Promise<Buffer> => readFile(await pathOf(blob)),
+    pathOf,
     /** `start` and `end` are the first and the last byte. */
     stream: async (blob: Blob, range: { start: number; end: number } | null): Promise<Readable> =>
       createReadStream(await pathOf(blob), range ?? {}),

@@ -1,70 +1,106 @@
-import { and, eq } from 'drizzle-orm';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { IMAGE_SIZES } from '../../domain/constants';
 import type { Database } from '../db/database';
 import { assetSizes } from '../db/schema';
+import { projectRoot } from '../root';
 import { type Blob, type Blobs, writeBlob } from './blobs';
 
 export type ImageSize = (typeof IMAGE_SIZES)[number];
+type Sizes = ReadonlyMap<number, Blob>;
 
 const SIZEABLE = ['image/webp', 'image/jpeg', 'image/png', 'image/avif'];
 
 export const isSizeable = (contentType: string): boolean => SIZEABLE.includes(contentType);
 
-/** The picture no wider than `width` in its own format, or null where it is narrow enough already. */
-async function resize(bytes: Buffer, width: number): Promise<Buffer | null> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
+const UNREADABLE = 65;
+
+/** Arguments: the picture, a folder, widths. Writes `<folder>/<width>` for each width that the picture exceeds. */
+const RESIZE = `
+  import sharp from 'sharp';
   sharp.concurrency(1);
-  const { width: original, orientation = 1 } = await sharp(bytes).metadata();
-  const upright = orientation >= 5 ? (await sharp(bytes).metadata()).height : original;
-  return upright <= width ? null : sharp(bytes).autoOrient().resize({ width }).toBuffer();
+  const [picture, folder, ...widths] = process.argv.slice(1);
+  try {
+    const { width: wide, height: high, orientation = 1 } = await sharp(picture).metadata();
+    const original = orientation < 5 ? wide : high;
+    for (const width of widths.map(Number).filter((width) => width < original)) {
+      await sharp(picture).autoOrient().resize({ width }).toFile(folder + '/' + width);
+    }
+  } catch {
+    process.exitCode = ${UNREADABLE};
+  }
+`;
+
+/** In a process of its own: the memory that pictures take would stay with this one. A picture that cannot be read has no sizes. */
+async function resize(picture: string): Promise<Map<ImageSize, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-sizes-'));
+  const made = new Map<ImageSize, Buffer>();
+  try {
+    const args = ['--input-type=module', '--eval', RESIZE, picture, folder, ...IMAGE_SIZES.map(String)];
+    await promisify(execFile)(process.execPath, args, { cwd: projectRoot }).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === UNREADABLE)) throw error;
+    });
+    for (const width of IMAGE_SIZES) {
+      const bytes = await readFile(join(folder, String(width))).catch(() => null);
+      if (bytes !== null) made.set(width, bytes);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return made;
 }
 
 /** Makes the smaller sizes of pictures, each once, and remembers them in the store. */
 export function createImageSizes(db: Database, blobs: Blobs) {
-  const making = new Map<string, Promise<Blob>>();
+  const making = new Map<string, Promise<Sizes>>();
   let queue: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
-  async function find(original: Blob, width: ImageSize): Promise<Blob | null> {
-    const [row] = await db
-      .select()
-      .from(assetSizes)
-      .where(and(eq(assetSizes.hash, original.hash), eq(assetSizes.width, width)));
-    if (row === undefined) return null;
-    return row.sizedHash === null ? original : { hash: row.sizedHash, size: row.size };
+  async function find(original: Blob): Promise<Sizes | null> {
+    const rows = await db.select().from(assetSizes).where(eq(assetSizes.hash, original.hash));
+    if (rows.length < IMAGE_SIZES.length) return null;
+    return new Map(
+      rows.map(({ width, sizedHash, size }) => [width, sizedHash === null ? original : { hash: sizedHash, size }]),
+    );
   }
 
-  async function make(original: Blob, width: ImageSize): Promise<Blob> {
-    const known = await find(original, width);
-    if (known !== null) return known;
-    // A picture that cannot be read stands for itself in every size.
-    const sized = await resize(await blobs.read(original), width).catch(() => null);
-    const blob = sized === null ? null : await writeBlob(db, sized);
-    await db
-      .insert(assetSizes)
-      .values({ hash: original.hash, width, sizedHash: blob?.hash ?? null, size: blob?.size ?? 0 })
-      .onConflictDoNothing();
-    return blob ?? original;
+  async function make(original: Blob): Promise<Sizes> {
+    const made = await resize(await blobs.pathOf(original));
+    const sizes = new Map<number, Blob>();
+    for (const width of IMAGE_SIZES) {
+      const bytes = made.get(width);
+      const blob = bytes === undefined ? null : await writeBlob(db, bytes);
+      const row = { hash: original.hash, width, sizedHash: blob?.hash ?? null, size: blob?.size ?? 0 };
+      await db.insert(assetSizes).values(row).onConflictDoNothing();
+      sizes.set(width, blob ?? original);
+    }
+    return sizes;
   }
 
-  /** The size of a picture, made now where it is missing; whoever asks meanwhile waits for the same one. */
-  function ensure(original: Blob, width: ImageSize): Promise<Blob> {
-    const key = `${original.hash}-${width}`;
-    const running = making.get(key);
+  /** Those that are known, else made now, one picture after the other; whoever asks meanwhile waits for the same ones. */
+  function all(original: Blob): Promise<Sizes> {
+    const running = making.get(original.hash);
     if (running !== undefined) return running;
-    const made = queue.then(() => make(original, width)).finally(() => making.delete(key));
-    queue = made.catch(() => {});
-    making.set(key, made);
-    return made;
+    const found = find(original).then((known) => {
+      if (known !== null) return known;
+      const made = queue.then(() => make(original));
+      queue = made.catch(() => {});
+      return made;
+    });
+    const settled = found.finally(() => making.delete(original.hash));
+    making.set(original.hash, settled);
+    return settled;
   }
 
   return {
-    ensure,
+    /** A picture no wider than the width; the original where it is narrow enough. */
+    ensure: async (original: Blob, width: ImageSize): Promise<Blob> => (await all(original)).get(width) ?? original,
     async ensureAll(originals: readonly Blob[]): Promise<void> {
-      for (const original of originals) {
-        for (const width of IMAGE_SIZES) if (!isStopped) await ensure(original, width);
-      }
+      for (const original of originals) if (!isStopped) await all(original);
     },
     stop(): void {
       isStopped = true;

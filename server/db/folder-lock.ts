@@ -1,0 +1,38 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Raised where another process has the folder open; two would destroy what is in it. */
+export class FolderTakenError extends Error {
+  override readonly name = 'FolderTakenError';
+  constructor(folder: string, pid: number) {
+    super(`${folder} is in use by process ${pid}: stop it, or set DATA_DIR to another folder.`);
+  }
+}
+
+/**
+ * Takes a folder for this process; what is returned gives it back.
+ * @throws FolderTakenError
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, 'in-use-by');
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await writeFile(path, String(process.pid), { flag: 'wx' });
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const pid = Number(await readFile(path, 'utf8').catch(() => ''));
+      if (!isFirst || (pid > 0 && isRunning(pid))) throw new FolderTakenError(folder, pid);
+      await rm(path, { force: true });
+    }
+  }
+}
