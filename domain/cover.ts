@@ -1,0 +1,57 @@
+/** Width and height in CSS pixels. */
+export type Size = { width: number; height: number };
+/** A place on a picture, in fractions of its width and height from the top left. */
+export type Mark = { x: number; y: number; width: number; height: number };
+/** What lies over the edges of a stage, in CSS pixels. */
+export type Insets = { top: number; right: number; bottom: number; left: number };
+export type Offset = { x: number; y: number };
+
+/** The smallest box of a ratio (width by height) that leaves nothing of the stage bare. */
+export const coverBox = (stage: Size, ratio: number): Size => ({
+  width: Math.max(stage.width, stage.height * ratio),
+  height: Math.max(stage.height, stage.width / ratio),
+});
+
+type Axis = { stage: number; box: number; low: number; high: number; before: number; after: number };
+
+function restingPlace({ stage, box, low, high, before, after }: Axis): number {
+  const free = Math.max(0, box - stage);
+  const [most, least] = [low * box - before, high * box - (stage - after)];
+  const centred = free / 2;
+  const wanted = least <= most ? Math.min(Math.max(centred, least), most) : (least + most) / 2;
+  return Math.min(Math.max(wanted, 0), free);
+}
+
+const spread = (marks: readonly Mark[], from: (mark: Mark) => number, to: (mark: Mark) => number) =>
+  marks.length === 0
+    ? { low: 0.5, high: 0.5 }
+    : { low: Math.min(...marks.map(from)), high: Math.max(...marks.map(to)) };
+
+/**
+ * How far a box that covers the stage is moved to the left and up at first: centred where that shows every mark beside
+ * what lies over the edges, else as near to it as shows them; where they cannot all be seen, their middle.
+ */
+export const restingOffset = (stage: Size, box: Size, marks: readonly Mark[], insets: Insets): Offset => ({
+  x: restingPlace({
+    stage: stage.width,
+    box: box.width,
+    before: insets.left,
+    after: insets.right,
+    ...spread(
+      marks,
+      (mark) => mark.x,
+      (mark) => mark.x + mark.width,
+    ),
+  }),
+  y: restingPlace({
+    stage: stage.height,
+    box: box.height,
+    before: insets.top,
+    after: insets.bottom,
+    ...spread(
+      marks,
+      (mark) => mark.y,
+      (mark) => mark.y + mark.height,
+    ),
+  }),
+});
