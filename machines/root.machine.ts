@@ -4,6 +4,7 @@ import { applicationMachine } from './application.machine';
 import { areaMachine } from './area.machine';
 import { dialogsMachine } from './dialogs.machine';
 import { facts } from './facts';
+import { filmMachine } from './film.machine';
 import { globalErrorMachine } from './global-error.machine';
 import { imagesMachine } from './images.machine';
 import { languageMachine } from './language.machine';
@@ -47,6 +48,7 @@ export const rootMachine = setup({
     requests: requestsMachine,
     serverTime: serverTimeMachine,
     images: imagesMachine,
+    film: filmMachine,
   },
   guards: {
     isSessionOver: (_, params: { fault: Fault }) => isSessionOver(params.fault),
@@ -64,6 +66,7 @@ export const rootMachine = setup({
     { id: SYSTEM.dialogs, src: 'dialogs', systemId: SYSTEM.dialogs },
     { id: SYSTEM.requests, src: 'requests', systemId: SYSTEM.requests },
     { id: SYSTEM.images, src: 'images', systemId: SYSTEM.images },
+    { id: SYSTEM.film, src: 'film', systemId: SYSTEM.film },
     { id: SYSTEM.serverTime, src: 'serverTime', systemId: SYSTEM.serverTime, input: ({ context }) => context },
     { id: SYSTEM.language, src: 'language', systemId: SYSTEM.language, input: ({ context }) => context.language },
     { id: SYSTEM.application, src: 'application', systemId: SYSTEM.application },

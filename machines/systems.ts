@@ -19,4 +19,5 @@ export const SYSTEM = {
   requests: 'requests',
   serverTime: 'serverTime',
   images: 'images',
+  film: 'film',
 } as const;

@@ -7,6 +7,7 @@ import { UserInfoSchema } from '../../domain/user';
 import { VenueVersionSchema } from '../../domain/version';
 import { applicationMachine } from '../../machines/application.machine';
 import { areaMachine } from '../../machines/area.machine';
+import { filmMachine } from '../../machines/film.machine';
 import { imageMachine } from '../../machines/image.machine';
 import { imagesMachine } from '../../machines/images.machine';
 import { languageMachine } from '../../machines/language.machine';
@@ -19,6 +20,7 @@ import { type Identity, sessionMachine } from '../../machines/session.machine';
 import { venueMachine } from '../../machines/venue.machine';
 import { loadWords } from '../i18n/words';
 import { addressBar } from './address-bar';
+import { createFilms } from './films';
 import { createHttp } from './http';
 import { createIdentity } from './identity';
 import { cleanUp, dressPage, loadAnalytics, reloadPage, showLanguage } from './page';
@@ -125,6 +127,7 @@ export function composeRoot() {
           ),
         },
       }),
+      film: filmMachine.provide({ actors: { prepareFilm: fromPromise(createFilms({ signedUrls, origin })) } }),
       images: imagesMachine.provide({
         actors: {
           image: imageMachine.provide({

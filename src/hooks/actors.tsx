@@ -4,6 +4,7 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { applicationMachine } from '../../machines/application.machine';
 import type { areaMachine } from '../../machines/area.machine';
 import type { dialogsMachine } from '../../machines/dialogs.machine';
+import type { filmMachine } from '../../machines/film.machine';
 import type { globalErrorMachine } from '../../machines/global-error.machine';
 import type { imagesMachine } from '../../machines/images.machine';
 import type { languageMachine } from '../../machines/language.machine';
@@ -20,6 +21,7 @@ type Machines = {
   application: typeof applicationMachine;
   area: typeof areaMachine;
   dialogs: typeof dialogsMachine;
+  film: typeof filmMachine;
   globalError: typeof globalErrorMachine;
   images: typeof imagesMachine;
   language: typeof languageMachine;

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { filmMachine, type PreparedFilm } from '../../machines/film.machine';
+import { coverPaths, expectReplay, start } from './harness';
+
+const prepared = { url: '/live/film.webm?signature=1', mayStart: true };
+
+function startFilm(prepare: (videoUrl: string) => Promise<PreparedFilm> = async () => prepared) {
+  const film = start(
+    filmMachine.provide({ actors: { prepareFilm: fromPromise(({ input }) => prepare(input.videoUrl)) } }),
+  );
+  film.actor.send({ type: 'film.show', videoUrl: '/live/film.webm' });
+  return film;
+}
+
+describe('the film of a viewpoint', () => {
+  test('plays while it is seen, and waits while it is not', async () => {
+    const { actor, until } = startFilm();
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe('playing');
+    actor.send({ type: 'film.seen', isVisible: false });
+    expect(actor.getSnapshot().value).toBe('unseen');
+    actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe('playing');
+    expect(actor.getSnapshot().context).toEqual({ videoUrl: '/live/film.webm', url: prepared.url });
+  });
+
+  test('stays paused when it is seen again', async () => {
+    const { actor, until } = startFilm();
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.pause' });
+    actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe('paused');
+    actor.send({ type: 'film.play' });
+    expect(actor.getSnapshot().value).toBe('playing');
+  });
+
+  test('waits to be started by somebody who wants stillness', async () => {
+    const { actor, until } = startFilm(async () => ({ ...prepared, mayStart: false }));
+    await until((snapshot) => snapshot.matches('paused'));
+    actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe('paused');
+  });
+
+  test('shows its poster alone where it may not be loaded', async () => {
+    const { actor, until } = startFilm(async () => ({ url: null, mayStart: true }));
+    await until((snapshot) => snapshot.matches('still'));
+    expect(actor.getSnapshot().context.url).toBeNull();
+  });
+
+  test('shows its poster alone where its address cannot be had', async () => {
+    const { until } = startFilm(async () => {
+      throw new Error('offline');
+    });
+    const { context } = await until((snapshot) => snapshot.matches('still'));
+    expect(context.url).toBeNull();
+  });
+
+  test('gives way to the film of the next viewpoint', async () => {
+    const { actor, until } = startFilm();
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.show', videoUrl: '/live/other.webm' });
+    expect(actor.getSnapshot().context).toEqual({ videoUrl: '/live/other.webm', url: null });
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.leave' });
+    expect(actor.getSnapshot().value).toBe('absent');
+    expect(actor.getSnapshot().context).toEqual({ videoUrl: '', url: null });
+  });
+
+  test('replays to the same snapshots', async () => {
+    const { actor, record, until } = startFilm();
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.seen', isVisible: true });
+    actor.send({ type: 'film.fail' });
+    actor.send({ type: 'film.leave' });
+    expect(actor.getSnapshot().value).toBe('absent');
+    expectReplay(filmMachine, record);
+  });
+
+  test('reaches every state, and has an address wherever it may move', () => {
+    const { snapshots } = coverPaths(filmMachine, {
+      limit: 5000,
+      events: [
+        { type: 'film.show', videoUrl: '/live/film.webm' },
+        { type: 'film.leave' },
+        { type: 'film.seen', isVisible: true },
+        { type: 'film.seen', isVisible: false },
+        { type: 'film.play' },
+        { type: 'film.pause' },
+        { type: 'film.fail' },
+        { type: 'xstate.done.actor.prepareFilm', output: prepared },
+        { type: 'xstate.done.actor.prepareFilm', output: { ...prepared, mayStart: false } },
+        { type: 'xstate.done.actor.prepareFilm', output: { url: null, mayStart: true } },
+      ],
+      invariant: (snapshot) => !snapshot.hasTag('loadable') || snapshot.context.url !== null,
+    });
+    expect(snapshots).toBeGreaterThan(5);
+  });
+});
