@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config';
 import { FolderTakenError } from './db/folder-lock';
-import { startService } from './start';
+import { startService } from './open-service';
 import { VenueImportError } from './venue-folder';
 
 const STOPPING_MS = 10_000;

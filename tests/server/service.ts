@@ -82,7 +82,7 @@ export async function startApp(db: Database, options: Partial<AppOptions> = {}) 
   return {
     app,
     sizes,
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       await app.close();
       await rm(cacheFolder, { recursive: true, force: true });
     },

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from './prepare.mjs';
+
+const SERVICE_PATHS = [
+  '/api',
+  '/ui-config.json',
+  '/assets',
+  '/live',
+  '/preview',
+  '/healthz',
+  '/.well-known',
+  '/identity',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+];
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createTcpServer();
+    server.on('error', reject);
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The service under `tsx watch`, and before it vite with hot reload, which hands the service's paths on. */
+export async function startDev(args) {
+  const host = process.env.HOST || 'localhost';
+  const port = Number(process.env.PORT || 8080);
+  const servicePort = await freePort();
+  const address = `http://localhost:${port}`;
+  const service = spawn(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
+      'watch',
+      '--clear-screen=false',
+      join(ROOT, 'server/main.ts'),
+      ...args,
+    ],
+    {
+      env: {
+        ...process.env,
+        PORT: String(servicePort),
+        HOST: 'localhost',
+        PUBLIC_URL: process.env.PUBLIC_URL || address,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const { createServer } = await import('vite');
+  const target = `http://localhost:${servicePort}`;
+  const vite = await createServer({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    clearScreen: false,
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target, ws: path === '/api' }])),
+    },
+  });
+
+  let isStopping = false;
+  const stop = async (code) => {
+    if (isStopping) return;
+    isStopping = true;
+    service.kill('SIGTERM');
+    await vite.close();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  service.on('exit', (code) => void stop(code ?? 1));
+
+  let isOpen = false;
+  createInterface({ input: service.stdout }).on('line', (line) => {
+    const isReady = line.startsWith('Venue ready at ');
+    console.log(isReady ? `Venue ready at ${address}` : line);
+    if (isReady && !isOpen) {
+      isOpen = true;
+      vite.listen().catch((error) => {
+        console.error(error.message);
+        void stop(1);
+      });
+    }
+  });
+}
