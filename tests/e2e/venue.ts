@@ -32,8 +32,7 @@ async function design(url: string, path: string): Promise<void> {
 
 export const test = base.extend<{ venue: VenueControl }, { service: Service }>({
   service: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture must destructure
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       await using service = await startService();
       await use(service);
     },

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, expectArea, logIn, test } from './venue';
+
+const answer = (page: Page, path: string, response: Parameters<import('@playwright/test').Route['fulfill']>[0]) =>
+  page.route(`**${path}*`, (route) => route.fulfill(response));
+
+test('a service that is down at the start is waited for, and the venue opens when it is back', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(/Retrying in \d+ s/)).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+});
+
+test('a service that stays down ends in a screen with a retry', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(/Retrying in \d+ s/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop trying' }).click();
+  await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a service that stops and starts again is found again', async ({ page, venue }) => {
+  await page.goto('/');
+  await logIn(page);
+  await expectArea(page, 'Lobby');
+  await venue.stop();
+  await page.getByRole('link', { name: 'Main stage' }).first().click();
+  await expectArea(page, 'Main stage');
+  await venue.start();
+  await page.reload();
+  await expectArea(page, 'Main stage');
+});
+
+test('an answer of 500 is tried again, then said, with a way on', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await answer(page, '/api/ui/venue', { status: 500, json: { errMsg: 'The store is full.' } });
+  await logIn(page);
+  await page.getByRole('button', { name: 'Stop trying' }).click();
+  await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible();
+  await expect(page.getByText('Cannot load venue: The store is full.')).toBeVisible();
+  await page.unroute('**/api/ui/venue*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectArea(page, 'Lobby');
+});
+
+for (const status of [401, 403]) {
+  test(`an answer of ${status} logs out with a message`, async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/api/ui/venue?*', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status, json: { errMsg: 'No.' } }) : route.continue(),
+    );
+    await logIn(page);
+    await expect(page.getByRole('dialog')).toContainText('Session expired. Please log in again.');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+  });
+}
+
+test('an authority check of 403 tells that the venue is not theirs', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/ui/venue', (route) => route.fulfill({ status: 403 }));
+  await logIn(page);
+  await expect(page.getByRole('alert')).toContainText('You are not registered for this venue.');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an answer of another shape names the field', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/ui/venue?*', (route) => route.fulfill({ json: { architectures: [{ id: 7 }] } }));
+  await logIn(page);
+  await expect(page.getByText(/architectures\.0\.id/)).toBeVisible();
+});
+
+test('a venue of two architectures is refused', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/ui/venue?*', (route) =>
+    route.fulfill({ json: { architectures: [{ id: 'a' }, { id: 'b' }] } }),
+  );
+  await logIn(page);
+  await expect(page.getByText('The venue must include exactly one architecture')).toBeVisible();
+});
+
+test('without its configuration the application says so and offers a retry', async ({ page }) => {
+  await page.route('**/ui-config.json', (route) => route.fulfill({ status: 404, json: { errMsg: 'Not here.' } }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The venue is not ready' })).toBeVisible();
+  await page.unroute('**/ui-config.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+});
+
+test('a script tag in the imprint is refused, other hostile markup is taken out', async ({ page }) => {
+  const withImprint = (text: string) =>
+    page.route('**/api/ui/venue?*', async (route) => {
+      const response = await route.fetch();
+      const venue = await response.json();
+      venue.architectures[0].impress = [{ locale: 'en', text }];
+      await route.fulfill({ response, json: venue });
+    });
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await withImprint('<h1>Imprint</h1><script>alert(1)</script>');
+  await page.goto('/v/aurora/imprint');
+  await logIn(page);
+  await expect(page.getByText('Invalid rich text detected.')).toBeVisible();
+  await page.unrouteAll();
+  await withImprint(
+    '<h2>Fine</h2><img src=x onerror=alert(2)><a href="javascript:alert(3)">go</a><iframe src="https://evil.example"></iframe>',
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Fine' })).toBeVisible();
+  await page.getByText('go', { exact: true }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(dialogs).toEqual([]);
+});

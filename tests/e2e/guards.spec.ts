@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, expectArea, logIn, test } from './venue';
+
+const POLL_MS = 120_000;
+
+/** Two minutes pass on the page's clock, as often as it takes until the page has noticed. */
+async function letTimePass(page: Page, until: () => Promise<void>): Promise<void> {
+  await page.clock.fastForward(POLL_MS + 1000);
+  await until();
+}
+
+test('a deep link comes back after login, with its query', async ({ page }) => {
+  await page.goto('/v/aurora/area/stage?from=mail');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await logIn(page);
+  await expectArea(page, 'Main stage');
+  await expect(page).toHaveURL(/\/v\/aurora\/area\/stage\?from=mail$/);
+});
+
+for (const [why, path, target] of [
+  ['an unknown area', '/v/aurora/area/nowhere', /\/v\/aurora\/area\/lobby$/],
+  ['a missing area', '/v/aurora/area', /\/v\/aurora\/area\/lobby$/],
+  ['no page of the venue', '/v/aurora', /\/v\/aurora\/area\/lobby$/],
+  ['a legacy area', '/aurora/area/stage', /\/v\/aurora\/area\/stage$/],
+  ['a legacy imprint', '/aurora/imprint', /\/v\/aurora\/imprint$/],
+  ['a legacy privacy policy', '/aurora/privacy-policy', /\/v\/aurora\/privacy-policy$/],
+  ['a rubbish path', '/wp-admin/setup.php', /\/v\/aurora\/area\/lobby$/],
+  ['a broken escape', '/v/%E0%A4%A/area', /\/v\/aurora\/area\/lobby$/],
+] as const) {
+  test(`${why} leads where it belongs`, async ({ page }) => {
+    await page.goto('/');
+    await logIn(page);
+    await expectArea(page, 'Lobby');
+    await page.goto(path);
+    await expect(page).toHaveURL(target);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  });
+}
+
+test('replacing an unknown area leaves no step behind', async ({ page }) => {
+  await page.goto('/');
+  await logIn(page);
+  await expectArea(page, 'Lobby');
+  await page.getByRole('link', { name: 'Main stage' }).first().click();
+  await expectArea(page, 'Main stage');
+  await page.goto('/v/aurora/area/nowhere');
+  await expectArea(page, 'Lobby');
+  await page.goBack();
+  await expectArea(page, 'Main stage');
+});
+
+test('unpublishing leads from the login page to the waiting page, publishing leads back', async ({ page, venue }) => {
+  await page.clock.install();
+  await page.goto('/login?redirect=%2Fv%2Faurora%2Farea%2Fstage');
+  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+  await venue.unpublish();
+  await letTimePass(page, () =>
+    expect(page).toHaveURL(
+      `${venue.url}/work-in-progress?redirect=${encodeURIComponent('/login?redirect=%2Fv%2Faurora%2Farea%2Fstage')}`,
+    ),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'We are getting everything ready' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await venue.publish();
+  await letTimePass(page, () => expect(page).toHaveURL(`${venue.url}/login?redirect=%2Fv%2Faurora%2Farea%2Fstage`));
+});
+
+test('unpublishing leads from the imprint to the waiting page, publishing leads back', async ({ page, venue }) => {
+  await page.clock.install();
+  await page.goto('/v/aurora/imprint');
+  await logIn(page);
+  await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
+  await venue.unpublish();
+  await letTimePass(page, () =>
+    expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Fimprint`),
+  );
+  await venue.publish();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
+});
+
+test('an unpublished venue shows nothing but the waiting page', async ({ page, venue }) => {
+  await venue.unpublish();
+  await page.goto('/v/aurora/area/stage');
+  await expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Farea%2Fstage`);
+});

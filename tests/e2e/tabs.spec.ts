@@ -1,0 +1,63 @@
+import { expect, expectArea, logIn, test } from './venue';
+
+test('a second tab is logged in with the first, and logged out with it', async ({ page, context }) => {
+  await page.goto('/');
+  await logIn(page);
+  await expectArea(page, 'Lobby');
+  const second = await context.newPage();
+  await second.goto('/v/aurora/area/stage');
+  await expectArea(second, 'Main stage');
+  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByText('Log out', { exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(second).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Fstage/);
+});
+
+test('every screen survives a reload', async ({ page }) => {
+  await page.goto('/login');
+  await page.reload();
+  await logIn(page);
+  await expectArea(page, 'Lobby');
+  for (const path of [
+    '/v/aurora/area/stage',
+    '/v/aurora/area/observatory',
+    '/v/aurora/imprint',
+    '/v/aurora/privacy-policy',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const title = await page.getByRole('heading', { level: 1 }).first().textContent();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title ?? '');
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test('the language of the address is kept for the next visit', async ({ page }) => {
+  await page.goto('/login?lang=de');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('nothing is loaded from another origin, and the console stays quiet', async ({ page, venue }) => {
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(venue.url)) foreign.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto('/');
+  await logIn(page);
+  await expectArea(page, 'Lobby');
+  for (const name of ['Main stage', 'Observatory']) {
+    await page.getByRole('navigation', { name: 'Areas of the venue' }).getByRole('link', { name }).click();
+    await expectArea(page, name);
+  }
+  expect(foreign).toEqual([]);
+  expect(complaints).toEqual([]);
+});
