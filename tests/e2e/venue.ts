@@ -32,7 +32,7 @@ async function design(url: string, path: string): Promise<void> {
 
 export const test = base.extend<{ venue: VenueControl }, { service: Service }>({
   service: [
-    async ({ browserName: _ }, use) => {
+    async ({}, use) => {
       await using service = await startService();
       await use(service);
     },
