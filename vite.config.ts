@@ -4,10 +4,26 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: [react()],
+  resolve: {
+    // React has had this hook since 18: the shims of older versions only add weight to the first load.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20' }
-    : { outDir: 'dist/client', assetsDir: 'app', emptyOutDir: true, target: 'es2022', manifest: true },
-  server: { proxy: {} },
+    : {
+        outDir: 'dist/client',
+        assetsDir: 'app',
+        emptyOutDir: true,
+        target: 'es2022',
+        manifest: true,
+        modulePreload: { polyfill: false },
+      },
   test: {
     projects: [
       { test: { name: 'domain', include: ['tests/domain/**/*.test.ts'], environment: 'node' } },
