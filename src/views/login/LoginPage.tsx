@@ -1,3 +1,21 @@
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import { EntrancePicture } from '../shell/EntrancePicture';
+import { PageHeading } from '../shell/PageHeading';
+import styles from './LoginPage.module.css';
+import { LoginSteps } from './LoginSteps';
+
+/** The entrance: the venue's picture, and a card with the ways in. */
 export function LoginPage() {
-  return null;
+  const { t } = useWords();
+  return (
+    <main className={styles.page}>
+      <EntrancePicture />
+      <section className={`${controls.glass} ${styles.card}`}>
+        <PageHeading className={styles.title}>{t('login.title')}</PageHeading>
+        <p className={styles.intro}>{t('login.intro')}</p>
+        <LoginSteps />
+      </section>
+    </main>
+  );
 }

@@ -1,3 +1,44 @@
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import { Screen } from './Screen';
+import styles from './Screen.module.css';
+
+/** Stands where navigation was aborted. */
 export function StuckScreen() {
-  return null;
+  const { t } = useWords();
+  const navigation = useActorOf('navigation');
+  const reason = usePart('navigation', ({ context }) => context.abort?.reason ?? null);
+  const message = usePart('navigation', ({ context }) => context.abort?.fault?.message ?? null);
+  if (reason === null) return null;
+  return (
+    <Screen
+      title={t('stuck.title')}
+      actions={
+        <>
+          <button
+            type="button"
+            className={controls.primary}
+            onClick={() => navigation.send({ type: 'navigation.retry' })}
+          >
+            {t('common.retry')}
+          </button>
+          <button
+            type="button"
+            className={controls.quiet}
+            onClick={() => navigation.send({ type: 'navigation.go', path: '/' })}
+          >
+            {t('stuck.toEntrance')}
+          </button>
+        </>
+      }
+    >
+      <p>{t(`stuck.${reason}`)}</p>
+      {message !== null && (
+        <p className={styles.details} dir="auto">
+          {message}
+        </p>
+      )}
+    </Screen>
+  );
 }

@@ -1,3 +1,33 @@
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import { EntrancePicture } from './EntrancePicture';
+import { LoadingIndicator } from './LoadingIndicator';
+import { Screen } from './Screen';
+
+/** Where everybody waits while the venue is not published; navigation leaves it by itself. */
 export function WorkInProgressPage() {
-  return null;
+  const { t } = useWords();
+  const publication = useActorOf('publication');
+  const isLooking = usePart('publication', (snapshot) => snapshot.matches('refreshing'));
+  return (
+    <Screen
+      title={t('workInProgress.title')}
+      backdrop={<EntrancePicture isBlurred />}
+      actions={
+        <>
+          <button
+            type="button"
+            className={controls.primary}
+            onClick={() => publication.send({ type: 'publication.refresh' })}
+          >
+            {t('workInProgress.check')}
+          </button>
+          {isLooking && <LoadingIndicator place="inline" text={t('common.loading')} />}
+        </>
+      }
+    >
+      <p>{t('workInProgress.text')}</p>
+    </Screen>
+  );
 }

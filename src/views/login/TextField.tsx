@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import styles from './LoginPage.module.css';
+import { messageKey } from './messages';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+  label: string;
+  hint?: string;
+  /** What the validation says: a key of the catalogues. */
+  error: unknown;
+  /** A button within the field. */
+  tool?: ReactNode;
+};
+
+/** A labelled input with a line below it for its hint or what is wrong with it. */
+export function TextField({ label, hint, error, tool, ...input }: TextFieldProps) {
+  const { t } = useWords();
+  const id = useId();
+  const wrong = messageKey(error);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          className={controls.input}
+          aria-invalid={wrong !== null}
+          aria-describedby={`${id}-line`}
+          dir="ltr"
+        />
+        {tool}
+      </div>
+      <p id={`${id}-line`} className={styles.line} aria-live="polite" data-wrong={wrong !== null || undefined}>
+        {wrong === null ? hint : t(wrong)}
+      </p>
+    </div>
+  );
+}

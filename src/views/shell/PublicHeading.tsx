@@ -1,0 +1,9 @@
+import { usePart } from '../../hooks/actors';
+import controls from '../../styles/controls.module.css';
+
+/** What a public venue is about, for those who do not see it and for search engines. */
+export function PublicHeading() {
+  const isPublic = usePart('loginOptions', (snapshot) => snapshot.matches('disabled'));
+  const description = document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
+  return isPublic && description !== '' ? <h2 className={controls.hidden}>{description}</h2> : null;
+}
