@@ -60,9 +60,10 @@ export function createIdentity(keep: Keep, now: () => number = Date.now): Identi
       };
     },
     async token() {
-      if (provider === null) return null;
+      const found = await provider?.catch(() => null);
+      if (!found) return null;
       const isStale = now() - renewedAt >= TOKEN_REFRESH_MS;
-      const token = await (await provider).token(isStale && renewedAt > 0);
+      const token = await found.token(isStale && renewedAt > 0);
       if (isStale && token !== null) renewedAt = now();
       return token;
     },
