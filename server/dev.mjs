@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -54,14 +55,15 @@ export async function startDev(args) {
   );
   const { createServer } = await import('vite');
   const target = `http://localhost:${servicePort}`;
+  // Vite's own server would end the process on a signal, before the service has closed its store.
+  const server = createHttpServer((request, response) => vite.middlewares(request, response));
   const vite = await createServer({
     root: ROOT,
     configFile: join(ROOT, 'vite.config.ts'),
     clearScreen: false,
     server: {
-      host,
-      port,
-      strictPort: true,
+      middlewareMode: { server },
+      hmr: { server },
       proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target, ws: path === '/api' }])),
     },
   });
@@ -71,23 +73,19 @@ export async function startDev(args) {
     if (isStopping) return;
     isStopping = true;
     service.kill('SIGTERM');
-    await vite.close();
+    const gone = service.exitCode === null ? new Promise((resolve) => service.once('exit', resolve)) : null;
+    await Promise.all([vite.close(), gone]);
     process.exit(code);
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   service.on('exit', (code) => void stop(code ?? 1));
-
-  let isOpen = false;
+  server.on('error', (error) => {
+    console.error(error.message);
+    void stop(1);
+  });
+  server.listen(port, host);
   createInterface({ input: service.stdout }).on('line', (line) => {
-    const isReady = line.startsWith('Venue ready at ');
-    console.log(isReady ? `Venue ready at ${address}` : line);
-    if (isReady && !isOpen) {
-      isOpen = true;
-      vite.listen().catch((error) => {
-        console.error(error.message);
-        void stop(1);
-      });
-    }
+    console.log(line.startsWith('Venue ready at ') ? `Venue ready at ${address}` : line);
   });
 }

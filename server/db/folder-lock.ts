@@ -1,14 +1,17 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const isRunning = (pid: number): boolean => {
+/** Whether a process is there and may be one of ours: ids are used again, where `/proc` exists it tells. */
+async function isRunning(pid: number): Promise<boolean> {
+  if (!(pid > 0) || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return pid !== process.pid;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-};
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'node');
+  return command.includes('node');
+}
 
 /** Raised where another process has the folder open; two would destroy what is in it. */
 export class FolderTakenError extends Error {
@@ -31,7 +34,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       const pid = Number(await readFile(path, 'utf8').catch(() => ''));
-      if (!isFirst || (pid > 0 && isRunning(pid))) throw new FolderTakenError(folder, pid);
+      if (!isFirst || (await isRunning(pid))) throw new FolderTakenError(folder, pid);
       await rm(path, { force: true });
     }
   }
