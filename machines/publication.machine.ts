@@ -13,7 +13,10 @@ type Context = { version: VenueVersion | null; fault: Fault | null };
 
 export const publicationMachine = setup({
   types: { context: {} as Context, events: {} as PublicationEvent, emitted: {} as PublicationFact, tags: {} as 'busy' },
-  actors: { readVersion: fromPromise<VenueVersion>(promiseNotProvided('readVersion')) },
+  actors: {
+    /** `again` where a version is known already: its failure concerns nobody. */
+    readVersion: fromPromise<VenueVersion, { again: boolean }>(promiseNotProvided('readVersion')),
+  },
   actions: {
     remember: assign((_, params: { version: VenueVersion }) => ({ version: params.version, fault: null })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ fault: readFault(params.error) })),
@@ -39,6 +42,7 @@ export const publicationMachine = setup({
       invoke: {
         id: 'readVersion',
         src: 'readVersion',
+        input: { again: false },
         onDone: {
           target: 'deciding',
           actions: [
@@ -68,6 +72,7 @@ export const publicationMachine = setup({
       invoke: {
         id: 'refreshVersion',
         src: 'readVersion',
+        input: { again: true },
         onDone: {
           target: 'deciding',
           actions: [

@@ -75,7 +75,9 @@ export function composeRoot() {
       }),
       publication: publicationMachine.provide({
         actors: {
-          readVersion: fromPromise(({ signal }) => http.get(API.venueVersion, VenueVersionSchema, { signal })),
+          readVersion: fromPromise(({ input, signal }) =>
+            http.get(API.venueVersion, VenueVersionSchema, { signal, report: !input.again }),
+          ),
         },
       }),
       loginOptions: loginOptionsMachine.provide({
