@@ -36,7 +36,11 @@ export const venueMachine = setup({
   types: { context: {} as Context, events: {} as VenueEvent, emitted: {} as VenueFact, tags: {} as 'busy' },
   actors: { readVenue: fromPromise<Venue, { architectureId: string }>(promiseNotProvided('readVenue')) },
   actions: {
-    want: assign((_, params: { architectureId: string }) => ({ architectureId: params.architectureId, fault: null })),
+    want: assign(({ context }, params: { architectureId: string }) => ({
+      architectureId: params.architectureId,
+      architecture: params.architectureId === context.architectureId ? context.architecture : null,
+      fault: null,
+    })),
     remember: assign((_, params: { venue: Venue }) => ({ architecture: singleArchitecture(params.venue) })),
     rememberFault: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
     forget: assign({ architectureId: '', architecture: null, fault: null }),
