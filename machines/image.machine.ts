@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, setup } from 'xstate';
-import type { Fault } from '../domain/fault';
+import { type Fault, makeFault, readFault } from '../domain/fault';
 import { notProvided } from './not-provided';
 
 /** A picture to be fetched. `size` in pixels of width, `null` for the original. */
@@ -25,9 +25,12 @@ export const imageMachine = setup({
   },
   actions: {
     remember: assign((_, params: { url: string }) => ({ url: params.url })),
-    rememberFault: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
-    signAgain: assign({ signedAgain: true }),
-    dropSize: assign({ size: null }),
+    rememberFault: assign((_, params: { fault: Fault }) => ({
+      url: null,
+      fault: makeFault('WIDGET_ERROR', { status: params.fault.status, message: params.fault.message }),
+    })),
+    signAgain: assign({ signedAgain: true, url: null }),
+    dropSize: assign({ size: null, url: null }),
     startAgain: assign(({ context }) => ({
       size: context.wantedSize,
       signedAgain: false,
@@ -55,7 +58,10 @@ export const imageMachine = setup({
           size: context.size,
           mustSignAgain: context.signedAgain,
         }),
-        onError: 'failed',
+        onError: {
+          target: 'failed',
+          actions: { type: 'rememberFault', params: ({ event }) => ({ fault: readFault(event.error) }) },
+        },
       },
       on: {
         'image.arrived': { target: '.shown', actions: { type: 'remember', params: ({ event }) => event } },
