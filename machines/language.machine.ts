@@ -26,7 +26,7 @@ type Context = {
 
 const wantedBy = (sources: LanguageSources, supported: readonly string[], defaultLocale: string) => {
   const choice = chooseLanguage(sources, { supported, defaultLocale });
-  return { wanted: choice.locale, mustStore: choice.source === 'query' };
+  return { wanted: choice.locale, isQuery: choice.source === 'query' };
 };
 
 export const languageMachine = setup({
@@ -44,11 +44,9 @@ export const languageMachine = setup({
   actions: {
     configure: assign(({ context }, params: { supported: readonly string[]; defaultLocale: string }) => {
       const supported = supportedLocales(params.supported, context.catalogues);
-      return {
-        supported,
-        defaultLocale: params.defaultLocale,
-        ...wantedBy(context.sources, supported, params.defaultLocale),
-      };
+      const { wanted, isQuery } = wantedBy(context.sources, supported, params.defaultLocale);
+      const isChosen = context.mustStore && wanted === context.wanted;
+      return { supported, defaultLocale: params.defaultLocale, wanted, mustStore: isQuery || isChosen };
     }),
     choose: assign(({ context }, params: { locale: string }) => ({
       sources: { ...context.sources, query: null, stored: params.locale },
@@ -78,7 +76,9 @@ export const languageMachine = setup({
     catalogues: input.catalogues,
     supported: input.catalogues,
     defaultLocale: FALLBACK_LOCALE,
-    ...wantedBy(input.sources, input.catalogues, FALLBACK_LOCALE),
+    wanted: wantedBy(input.sources, input.catalogues, FALLBACK_LOCALE).wanted,
+    // Whether the query's language is supported is not known before the configuration.
+    mustStore: false,
     locale: FALLBACK_LOCALE,
   }),
   on: {
