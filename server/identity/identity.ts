@@ -13,7 +13,6 @@ import type { ProviderVerifiers } from './providers';
 import { tidySessions } from './sessions';
 import { type Claims, createTokens } from './tokens';
 import { secureTokenRoutes, toolkitRoutes } from './toolkit';
-import { findOrCreateUser, type NewUser } from './users';
 import { issuerOf, type VerifierOptions } from './verify';
 
 const BODY_LIMIT = 16 * 1024;
@@ -44,8 +43,6 @@ export type Identity = {
   plugin: FastifyPluginAsync;
   /** A token, good for five minutes, with which the SDK signs an existing user in. */
   createCustomToken: (uid: string, claims?: Claims) => Promise<string>;
-  /** Finds or creates the user whom a registration system knows, and makes a custom token. */
-  admit: (registrant: NewUser) => Promise<{ customToken: string; isNew: boolean }>;
   /** What `createVerifier` needs for the tokens of this server. */
   verification: VerifierOptions & { keys: JSONWebKeySet };
 };
@@ -158,10 +155,6 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   return {
     plugin,
     createCustomToken: (uid, claims = {}) => tokens.customToken(uid, claims),
-    async admit(registrant) {
-      const { user, isNew } = await findOrCreateUser(db, registrant, now);
-      return { customToken: await tokens.customToken(user.uid, {}), isNew };
-    },
     verification: { issuer: issuerOf(projectId), audience: projectId, keys: keys.jwks, now },
   };
 }

@@ -50,8 +50,8 @@ export function resetForm(
 <input type="hidden" name="lang" value="${locale}">
 <label for="email">${words.email}</label>
 <input id="email" name="email" type="email" dir="ltr" value="${email}" autocomplete="username" readonly>
-${field('password', words.newPassword, words.passwordHint, passwordError, repeatError === null)}
-${field('repeat', words.repeatPassword, null, repeatError, repeatError !== null)}
+${field('password', words.newPassword, words.passwordHint, passwordError, true)}
+${field('repeat', words.repeatPassword, null, repeatError, false)}
 <button type="submit">${words.save}</button>
 </form>`,
   );
@@ -79,9 +79,9 @@ export function outboxPage(look: Look, mails: readonly OutboxMail[]): string {
   const list = mails.map(
     (mail) => html`<article>
 <h2 dir="auto">${mail.subject}</h2>
-<p class="hint">${words.outboxTo(mail.recipient)} · <time datetime="${new Date(mail.createdAt).toISOString()}">${new Date(mail.createdAt).toISOString().slice(0, 16).replace('T', ' ')}</time></p>
+<p class="hint">${words.outboxTo(mail.recipient)} · <time dir="ltr" datetime="${new Date(mail.createdAt).toISOString()}">${new Date(mail.createdAt).toISOString().slice(0, 16).replace('T', ' ')}</time></p>
 <pre dir="auto">${mail.body}</pre>
-<a class="button" href="${mail.link}">${mail.link}</a>
+<a class="button" href="${mail.link}">${words.mailAction}</a>
 </article>
 `,
   );

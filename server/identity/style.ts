@@ -51,6 +51,7 @@ input {
   font: inherit;
 }
 input[readonly] { border-color: transparent; background: transparent; padding-inline: 0; }
+[dir='rtl'] input[readonly] { text-align: end; }
 input[aria-invalid='true'] { border-color: var(--error); }
 button, .button {
   display: inline-block;
