@@ -5,6 +5,7 @@ import { usePart } from '../hooks/actors';
 import { useSettledLocation } from '../hooks/location';
 import { LoginPage } from './login/LoginPage';
 import { ConfigFailedScreen } from './shell/ConfigFailedScreen';
+import { Frame } from './shell/Frame';
 import { GlobalErrorDialog } from './shell/GlobalErrorDialog';
 import { LoadingIndicator } from './shell/LoadingIndicator';
 import { RetryNotice } from './shell/RetryNotice';
@@ -16,11 +17,11 @@ const VenuePages = lazy(() => import('./venue/VenuePages'));
 export function App() {
   const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
   return (
-    <>
+    <Frame>
       {isConfigMissing ? <ConfigFailedScreen /> : <Pages />}
       <RetryNotice />
       <GlobalErrorDialog />
-    </>
+    </Frame>
   );
 }
 

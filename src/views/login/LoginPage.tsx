@@ -1,6 +1,8 @@
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
 import { EntrancePicture } from '../shell/EntrancePicture';
+import { Header } from '../shell/Header';
+import { Logo } from '../shell/Logo';
 import { PageHeading } from '../shell/PageHeading';
 import styles from './LoginPage.module.css';
 import { LoginSteps } from './LoginSteps';
@@ -9,13 +11,16 @@ import { LoginSteps } from './LoginSteps';
 export function LoginPage() {
   const { t } = useWords();
   return (
-    <main className={styles.page}>
-      <EntrancePicture />
-      <section className={`${controls.glass} ${styles.card}`}>
-        <PageHeading className={styles.title}>{t('login.title')}</PageHeading>
-        <p className={styles.intro}>{t('login.intro')}</p>
-        <LoginSteps />
-      </section>
-    </main>
+    <>
+      <Header logo={<Logo />} />
+      <main className={styles.page}>
+        <EntrancePicture />
+        <section className={`${controls.glass} ${styles.card}`}>
+          <PageHeading className={styles.title}>{t('login.title')}</PageHeading>
+          <p className={styles.intro}>{t('login.intro')}</p>
+          <LoginSteps />
+        </section>
+      </main>
+    </>
   );
 }

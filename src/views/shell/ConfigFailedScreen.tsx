@@ -11,6 +11,7 @@ export function ConfigFailedScreen() {
   const message = usePart('application', ({ context }) => context.fault?.message ?? null);
   return (
     <Screen
+      hasHeader
       title={t('configFailed.title')}
       actions={
         <button

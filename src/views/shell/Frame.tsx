@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
 import { usePart } from '../../hooks/actors';
-import { Header } from './Header';
-import { Logo } from './Logo';
 import { MobileHint } from './MobileHint';
 import { Palette } from './Palette';
 import { PublicHeading } from './PublicHeading';
 import { SkipLink } from './SkipLink';
 
 /** What stands around every page, in the colours of the venue that is entered. */
-export function Frame({ logo, actions, children }: { logo?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function Frame({ children }: { children: ReactNode }) {
   const style = usePart('venue', ({ context }) => context.architecture?.style ?? null);
   return (
     <>
       <Palette style={style} />
       <SkipLink />
-      <Header logo={logo ?? <Logo />} actions={actions} />
       <PublicHeading />
       {children}
       <MobileHint />

@@ -12,14 +12,15 @@ const WITHOUT_HEADER: readonly RouteName[] = ['WorkInProgress', 'AreaWherebyMeet
 const isSpecialClick = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 
-/** The line at the top of every page but the meeting's and that of a venue in preparation. */
+/**
+ * The line at the top of every page but the meeting's and that of a venue in preparation. A page with actions has a
+ * drawer too, which takes the language over where the window is narrow.
+ */
 export function Header({ logo, actions }: { logo: ReactNode; actions?: ReactNode }) {
   const { t } = useWords();
   const navigation = useActorOf('navigation');
-  const shown = usePart('navigation', ({ context }) => context.route?.name ?? null);
-  const wanted = usePart('navigation', ({ context }) => routeOf(context.requested).name);
-  const page = shown ?? (wanted === 'login' ? wanted : null);
-  if (page === null || WITHOUT_HEADER.includes(page)) return null;
+  const page = usePart('navigation', ({ context }) => (context.route ?? routeOf(context.requested)).name);
+  if (WITHOUT_HEADER.includes(page)) return null;
 
   const enter = (event: MouseEvent) => {
     if (isSpecialClick(event)) return;
@@ -27,7 +28,7 @@ export function Header({ logo, actions }: { logo: ReactNode; actions?: ReactNode
     navigation.send({ type: 'navigation.go', path: '/' });
   };
   return (
-    <header className={styles.header} data-page={page}>
+    <header className={styles.header} data-page={page} data-drawer={actions !== undefined}>
       <a className={styles.logo} href="/" onClick={enter}>
         {logo}
         <span className={controls.hidden}>{t('header.toDefaultArea')}</span>

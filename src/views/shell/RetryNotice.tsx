@@ -21,7 +21,7 @@ export function RetryNotice() {
     <>
       <output className={controls.hidden}>{isWaiting && t('errors.notReachable')}</output>
       {isWaiting && (
-        <aside className={`${controls.glass} ${styles.notice}`} aria-label={t('errors.notReachable')}>
+        <aside data-retry className={`${controls.glass} ${styles.notice}`} aria-label={t('errors.notReachable')}>
           <p role="timer" className={styles.text}>
             {t('loading.retryingIn', { seconds })}
           </p>

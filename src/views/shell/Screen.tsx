@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react';
 import controls from '../../styles/controls.module.css';
+import { Header } from './Header';
+import { Logo } from './Logo';
 import { PageHeading } from './PageHeading';
 import styles from './Screen.module.css';
 
-type ScreenProps = { title: string; actions: ReactNode; backdrop?: ReactNode; children: ReactNode };
+type ScreenProps = {
+  title: string;
+  actions: ReactNode;
+  hasHeader?: boolean;
+  backdrop?: ReactNode;
+  children: ReactNode;
+};
 
 /** A page that stands in for another: what happened, and the one thing to press. */
-export function Screen({ title, actions, backdrop, children }: ScreenProps) {
+export function Screen({ title, actions, hasHeader = false, backdrop, children }: ScreenProps) {
   return (
-    <main className={styles.page}>
-      {backdrop}
-      <section className={`${controls.glass} ${styles.card}`}>
-        <PageHeading className={styles.title}>{title}</PageHeading>
-        {children}
-        <div className={styles.actions}>{actions}</div>
-      </section>
-    </main>
+    <>
+      {hasHeader && <Header logo={<Logo />} />}
+      <main className={styles.page}>
+        {backdrop}
+        <section className={`${controls.glass} ${styles.card}`}>
+          <PageHeading className={styles.title}>{title}</PageHeading>
+          {children}
+          <div className={styles.actions}>{actions}</div>
+        </section>
+      </main>
+    </>
   );
 }

@@ -13,6 +13,7 @@ export function StuckScreen() {
   if (reason === null) return null;
   return (
     <Screen
+      hasHeader
       title={t('stuck.title')}
       actions={
         <>
