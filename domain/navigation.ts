@@ -39,6 +39,12 @@ export type AbortReason =
 /** A chain of redirects longer than this is a loop. */
 export const MAX_REDIRECTS = 8;
 
+/** A wanted path as the address bar can hold it: from the root, resolved, without a trace of another origin. */
+export function ownPath(path: string): string {
+  const { pathname, search, hash } = parseAddress(path);
+  return pathname.replace(/^\/+/, '/') + search + hash;
+}
+
 export const isLegacy = (path: string): boolean => parsePath(path).kind === 'legacy';
 
 const wantedAreaId = (route: Route): string | null => ('areaId' in route ? route.areaId : null);
@@ -62,6 +68,8 @@ export const rules = {
     architectureIdOf(routeOf(path)) ?? facts.publishedArchitectureId,
   lacksVenue: (path: string, facts: Facts): boolean =>
     facts.venue === null || facts.venue.architectureId !== rules.architectureId(path, facts),
+  /** Whether a page is wanted that shows something of a venue, and that venue is not there. */
+  missesVenue: (path: string, facts: Facts): boolean => requiresLogin(routeOf(path)) && rules.lacksVenue(path, facts),
   needsDefaultArea: (path: string, facts: Facts): boolean => {
     const route = routeOf(path);
     if (route.name === 'FallbackToDefaultArea') return true;
@@ -71,11 +79,12 @@ export const rules = {
     rules.needsDefaultArea(path, facts) && (facts.venue?.defaultAreaId ?? null) === null,
 } as const;
 
-/** Whether something was learned that may lead somewhere else. Losing or getting a venue alone does not. */
-export const isNews = (facts: Facts, learned: Partial<Facts>): boolean =>
+/** Whether something was learned that may lead somewhere else, or that takes away the venue of the wanted path. */
+export const isNews = (path: string, facts: Facts, learned: Partial<Facts>): boolean =>
   (['publication', 'publishedArchitectureId', 'login', 'session'] as const).some(
     (key) => key in learned && learned[key] !== facts[key],
-  );
+  ) ||
+  ('venue' in learned && rules.missesVenue(path, { ...facts, ...learned }));
 
 export type Detour = 'legacy' | 'wait' | 'onward' | 'login' | 'defaultArea';
 

@@ -44,6 +44,17 @@ export const venueNeeded = ({ requested, facts }: NavigationContext): Navigation
   architectureId: rules.architectureId(requested, facts) ?? '',
 });
 
+/** What a settled path changes; where somebody stands already, the address bar gets no second entry. */
+export function settlement({ requested, path, write, lastAreaPath }: NavigationContext): Partial<NavigationContext> {
+  const route = routeOf(requested);
+  return {
+    route,
+    path: requested,
+    write: requested === path && write === 'push' ? 'replace' : write,
+    lastAreaPath: route.name === 'Area' ? requested : lastAreaPath,
+  };
+}
+
 export const settledFact = ({ requested, write, facts }: NavigationContext): NavigationFact => ({
   type: 'navigation.settled',
   path: requested,

@@ -6,10 +6,11 @@ import {
   isLegacy,
   isNews,
   MAX_REDIRECTS,
+  ownPath,
   redirectTarget,
   rules,
 } from '../domain/navigation';
-import { PRIVACY_PREFERENCES_HASH, parseAddress, routeOf } from '../domain/routes';
+import { PRIVACY_PREFERENCES_HASH, parseAddress } from '../domain/routes';
 import {
   abortedFact,
   type NavigationContext,
@@ -18,6 +19,7 @@ import {
   type NavigationInput,
   type Needed,
   settledFact,
+  settlement,
   venueNeeded,
   type Write,
 } from './navigation.events';
@@ -32,7 +34,7 @@ export const navigationMachine = setup({
   },
   actions: {
     request: assign((_, params: { path: string; write: Write }) => ({
-      requested: params.path,
+      requested: ownPath(params.path),
       write: params.write,
       redirects: 0,
       abort: null,
@@ -57,16 +59,7 @@ export const navigationMachine = setup({
     removeGuard: assign(({ context }, params: { id: string }) => ({
       guards: context.guards.filter((id) => id !== params.id),
     })),
-    settle: assign(({ context }) => {
-      const route = routeOf(context.requested);
-      const isSamePath = context.requested === context.path;
-      return {
-        route,
-        path: context.requested,
-        write: isSamePath && context.write === 'push' ? ('replace' as const) : context.write,
-        lastAreaPath: route.name === 'Area' ? context.requested : context.lastAreaPath,
-      };
-    }),
+    settle: assign(({ context }) => settlement(context)),
     tellStarted: emit({ type: 'navigation.started' }),
     tellNeeds: emit((_, params: Needed) => ({ type: 'navigation.needs', ...params }) as const),
     tellNeedsVenue: emit(({ context }) => venueNeeded(context)),
@@ -92,15 +85,16 @@ export const navigationMachine = setup({
     hasVenue: ({ context }) => !rules.lacksVenue(context.requested, context.facts),
     isAreaMissing: ({ context }) => rules.isAreaMissing(context.requested, context.facts),
     needsDefaultArea: ({ context }) => rules.needsDefaultArea(context.requested, context.facts),
-    isFree: ({ context }) => context.guards.length === 0,
+    isFree: ({ context }) => context.guards.length === 0 || context.requested === context.path,
     asksPrivacyPreferences: ({ context }) => parseAddress(context.requested).hash === PRIVACY_PREFERENCES_HASH,
-    mustCheckAgain: ({ context }, params: { facts: Partial<Facts> }) => isNews(context.facts, params.facts),
+    mustCheckAgain: ({ context }, params: { facts: Partial<Facts> }) =>
+      isNews(context.requested, context.facts, params.facts),
   },
 }).createMachine({
   id: 'navigation',
   description: 'Checks every wanted path in the order of its guards; the settled route is what the application shows.',
   context: ({ input }) => ({
-    requested: input.path,
+    requested: ownPath(input.path),
     write: 'none',
     redirects: 0,
     facts: INITIAL_FACTS,
@@ -229,9 +223,10 @@ export const navigationMachine = setup({
           ],
         },
         leaving: {
-          description: 'Widgets may hold a navigation back until they are ready.',
+          description: 'Widgets may hold back a navigation that leaves, until they are ready.',
           tags: 'pending',
           always: { guard: 'isFree', target: '#navigation.settling' },
+          on: { 'fact.failed': { description: 'All that was needed is known.' } },
         },
       },
     },
