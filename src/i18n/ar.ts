@@ -123,11 +123,13 @@ export const ar: Translation = {
     viewpoints: 'زوايا الرؤية',
     viewpoint: 'المشهد: {{name}}',
     contents: 'ما يوجد في هذه المنطقة',
+    otherAreas: 'مناطق أخرى',
     noContents: 'لا يوجد ما يُفتح في هذه المنطقة بعد.',
     showList: 'اعرض كقائمة',
     showPicture: 'اعرض الصورة',
     panorama: 'بانوراما هذه المنطقة قادمة قريبًا. حتى ذلك الحين تجد محتوياتها هنا.',
     open: 'افتح',
+    details: 'التفاصيل',
     live: 'مباشر',
     closed: 'مغلق',
     opensAt: 'يفتح {{time}}',
@@ -140,6 +142,8 @@ export const ar: Translation = {
   widgets: {
     comesSoon: 'هذا المحتوى قادم قريبًا.',
     comesSoonMore: 'يمكنك العثور عليه هنا من الآن، وسيُفتح في أحد الإصدارات القادمة.',
+    closedMore: 'ليس مفتوحًا في الوقت الحالي. يمكنك أن تتجول في المناطق الأخرى في هذه الأثناء.',
+    openInTab: 'افتح في علامة تبويب جديدة',
     kinds: {
       MEETING: 'اجتماع',
       WHITEBOARD: 'لوح أبيض',
@@ -155,6 +159,13 @@ export const ar: Translation = {
   pages: {
     invalidRichText: 'تم اكتشاف نص غير صالح.',
     empty: 'لا يوجد شيء مكتوب هنا بعد.',
+    blockedPicture: 'صورة من موقع آخر، لم تُحمَّل',
+  },
+  meeting: {
+    unknownTitle: 'لا يوجد اجتماع كهذا',
+    unknown: 'ربما نُقل أو أُزيل. تعرض المنطقة ما هو متاح الآن.',
+    closed: 'هذا الاجتماع ليس مفتوحًا في الوقت الحالي.',
+    back: 'العودة إلى المنطقة',
   },
   mobile: {
     rotateTitle: 'أدر هاتفك',

@@ -128,11 +128,13 @@ export const de: Translation = {
     viewpoints: 'Blickpunkte',
     viewpoint: 'Blick: {{name}}',
     contents: 'Was es in diesem Bereich gibt',
+    otherAreas: 'Andere Bereiche',
     noContents: 'In diesem Bereich gibt es noch nichts zu öffnen.',
     showList: 'Als Liste zeigen',
     showPicture: 'Das Bild zeigen',
     panorama: 'Das Panorama dieses Bereichs kommt bald. Bis dahin stehen seine Inhalte hier.',
     open: 'Öffnen',
+    details: 'Details',
     live: 'Live',
     closed: 'Geschlossen',
     opensAt: 'Öffnet {{time}}',
@@ -145,6 +147,8 @@ export const de: Translation = {
   widgets: {
     comesSoon: 'Dieser Inhalt kommt bald.',
     comesSoonMore: 'Sie finden ihn schon hier; er öffnet sich in einer der nächsten Versionen.',
+    closedMore: 'Zurzeit ist er nicht geöffnet. Sehen Sie sich so lange in den anderen Bereichen um.',
+    openInTab: 'In neuem Tab öffnen',
     kinds: {
       MEETING: 'Meeting',
       WHITEBOARD: 'Whiteboard',
@@ -160,6 +164,13 @@ export const de: Translation = {
   pages: {
     invalidRichText: 'Ungültiger Text erkannt.',
     empty: 'Hier steht noch nichts.',
+    blockedPicture: 'Bild einer anderen Website, nicht geladen',
+  },
+  meeting: {
+    unknownTitle: 'Dieses Meeting gibt es nicht',
+    unknown: 'Vielleicht wurde es verschoben oder entfernt. Der Bereich zeigt, was es jetzt gibt.',
+    closed: 'Dieses Meeting ist zurzeit nicht geöffnet.',
+    back: 'Zurück zum Bereich',
   },
   mobile: {
     rotateTitle: 'Drehen Sie Ihr Telefon',

@@ -121,11 +121,13 @@ export const en = {
     viewpoints: 'Viewpoints',
     viewpoint: 'View: {{name}}',
     contents: 'What is in this area',
+    otherAreas: 'Other areas',
     noContents: 'There is nothing to open in this area yet.',
     showList: 'Show as a list',
     showPicture: 'Show the picture',
     panorama: 'The panorama of this area comes soon. Until then its contents stand here.',
     open: 'Open',
+    details: 'Details',
     live: 'Live',
     closed: 'Closed',
     opensAt: 'Opens {{time}}',
@@ -138,6 +140,8 @@ export const en = {
   widgets: {
     comesSoon: 'This content comes soon.',
     comesSoonMore: 'You can already find it here; it opens in one of the next versions.',
+    closedMore: 'It is not open at the moment. Have a look at the other areas in the meantime.',
+    openInTab: 'Open in a new tab',
     kinds: {
       MEETING: 'Meeting',
       WHITEBOARD: 'Whiteboard',
@@ -153,6 +157,13 @@ export const en = {
   pages: {
     invalidRichText: 'Invalid rich text detected.',
     empty: 'There is nothing written here yet.',
+    blockedPicture: 'Picture from another site, not loaded',
+  },
+  meeting: {
+    unknownTitle: 'There is no such meeting',
+    unknown: 'It may have been moved or removed. The area shows what there is now.',
+    closed: 'This meeting is not open at the moment.',
+    back: 'Back to the area',
   },
   mobile: {
     rotateTitle: 'Turn your phone',

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { useWords } from '../../hooks/words';
+import { AccountFacts } from './AccountFacts';
+import styles from './AccountMenu.module.css';
+import { useAccount } from './use-account';
+
+/** The avatar and what it opens; nothing for somebody who is not logged in. */
+export function AccountMenu() {
+  const { t } = useWords();
+  const account = useAccount();
+  if (account === null) return null;
+  return (
+    <Menu width={320} position="bottom-end" offset={12} withinPortal classNames={{ dropdown: styles.dropdown ?? '' }}>
+      <Menu.Target>
+        <button type="button" className={styles.avatar} aria-label={`${t('header.account')}: ${account.name}`}>
+          <span aria-hidden="true">{account.initials}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <AccountFacts account={account} />
+        <Menu.Item className={styles.item ?? ''} onClick={account.logOut}>
+          {t('header.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Viewpoint } from '../../../domain/venue';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import styles from './Backdrop.module.css';
+import { Film } from './Film';
+import { Picture } from './Picture';
+
+/** As wide as a picture is shown that covers the larger side of the screen. */
+const coveringWidth = (): number => {
+  const { width, height } = window.screen;
+  return Math.max(width, Math.min((height * 16) / 9, 1920));
+};
+
+/** The picture behind everything; the poster of a film where the viewpoint has one. */
+export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
+  const { t } = useWords();
+  const background = viewpoint?.background ?? null;
+  const videoUrl =
+    background?.type === 'BackgroundVideo' && background.playerActive ? (background.videoUrl ?? null) : null;
+  return (
+    <div className={styles.backdrop}>
+      <Picture
+        assetId={background?.assetId ?? null}
+        cssWidth={coveringWidth()}
+        className={styles.fill}
+        renderFailed={(retry) => (
+          <div className={styles.failed}>
+            <output>{t('area.pictureFailed')}</output>
+            <button type="button" className={controls.button} onClick={retry}>
+              {t('common.retry')}
+            </button>
+          </div>
+        )}
+      />
+      {videoUrl !== null && <Film videoUrl={videoUrl} className={styles.fill} />}
+    </div>
+  );
+}

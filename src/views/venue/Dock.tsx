@@ -1,0 +1,66 @@
+import { Link } from 'wouter';
+import { areaName, listedAreas } from '../../../domain/venue-rules';
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import styles from './Dock.module.css';
+import { areaPath, useCurrentArea, useVenue } from './venue-context';
+import { WidgetChip } from './WidgetChip';
+
+const LIST = 'M4 6.500h2M9.500 6.500H20M4 12h2M9.500 12H20M4 17.500h2M9.500 17.500H20';
+const PICTURE = 'M3.500 5h17v14h-17ZM3.500 16l5-5 4 4 3-3 5 5M15.500 9.500h.01';
+
+const bringIntoView = (link: HTMLElement | null): void => {
+  const list = link?.closest('ul');
+  if (!link || !list) return;
+  const [place, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollBy?.({ left: place.left + place.width / 2 - frame.left - frame.width / 2, behavior: 'instant' });
+};
+
+/** Where one can go from here: the areas, what is everywhere, and the other way of showing this one. */
+export function Dock() {
+  const { t, locale } = useWords();
+  const architecture = useVenue();
+  const here = useCurrentArea();
+  const actor = useActorOf('area');
+  const isPanorama = usePart('area', ({ context }) => context.isPanorama);
+  const isList = usePart('area', ({ context }) => context.presentation === 'list');
+  return (
+    <div className={`${controls.glass} ${styles.dock}`}>
+      <nav className={styles.nav} aria-label={t('area.places')}>
+        <ul className={styles.areas}>
+          {listedAreas(architecture).map((area) => (
+            <li key={area.id}>
+              <Link
+                className={styles.area}
+                href={areaPath(architecture, area.id)}
+                aria-current={area.id === here?.id ? 'page' : undefined}
+                ref={area.id === here?.id ? bringIntoView : null}
+              >
+                {areaName(area, locale)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {architecture.globalWidgets.map((widget) => (
+        <div key={widget.id} className={styles.global}>
+          <WidgetChip widget={widget} />
+        </div>
+      ))}
+      {!isPanorama && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={t(isList ? 'area.showPicture' : 'area.showList')}
+          title={t(isList ? 'area.showPicture' : 'area.showList')}
+          onClick={() => actor.send({ type: isList ? 'area.showPicture' : 'area.showList' })}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={isList ? PICTURE : LIST} />
+          </svg>
+        </button>
+      )}
+    </div>
+  );
+}

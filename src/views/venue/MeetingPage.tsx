@@ -1,0 +1,48 @@
+import { Link, useParams } from 'wouter';
+import { isActive } from '../../../domain/timeslot';
+import type { Architecture } from '../../../domain/venue';
+import { findArea } from '../../../domain/venue-rules';
+import { usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import { PageHeading } from '../shell/PageHeading';
+import styles from './MeetingPage.module.css';
+import { areaPath, useVenue } from './venue-context';
+
+type Place = { areaId?: string; widgetId?: string; configId?: string };
+
+function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: Place) {
+  const area = findArea(architecture, areaId ?? null);
+  const widget = area?.contentWidgets.find(({ id, type }) => id === widgetId && type === 'MEETING') ?? null;
+  const slot = widget?.configurations.find(({ id }) => id === configId) ?? null;
+  return widget === null || slot === null ? null : { widget, slot };
+}
+
+/** The meeting's own page, from edge to edge. Until meetings are built it says so, and leads back. */
+export function MeetingPage() {
+  const { t, text } = useWords();
+  const architecture = useVenue();
+  const place = useParams<Place>();
+  const meeting = meetingOf(architecture, place);
+  const isOpen = usePart('serverTime', ({ context }) => meeting !== null && isActive(meeting.slot, context.now));
+  const hasHistory = usePart('navigation', ({ context }) => context.lastAreaPath !== null);
+  const back = findArea(architecture, place.areaId ?? null) ? areaPath(architecture, place.areaId ?? '') : '/';
+  const stepBack = (event: { preventDefault(): void }) => {
+    if (!hasHistory) return;
+    event.preventDefault();
+    window.history.back();
+  };
+  return (
+    <main className={styles.page} id="content" tabIndex={-1}>
+      <PageHeading>
+        {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
+      </PageHeading>
+      <p className={styles.lead}>
+        {meeting === null ? t('meeting.unknown') : isOpen ? t('widgets.comesSoon') : t('meeting.closed')}
+      </p>
+      <Link className={controls.primary} href={back} replace onClick={stepBack}>
+        {t('meeting.back')}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { Drawer } from '@mantine/core';
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import { LanguageSelect } from '../shell/LanguageSelect';
+import { AccountFacts } from './AccountFacts';
+import { useAccount } from './use-account';
+import styles from './VenueDrawer.module.css';
+import { MENU_ID } from './VenueHeader';
+import { AreaLinks, LegalLinks } from './VenueLinks';
+
+/** What the header and the footer hold, where there is no room for them. */
+export function VenueDrawer() {
+  const { t } = useWords();
+  const account = useAccount();
+  const dialogs = useActorOf('dialogs');
+  const isOpened = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === MENU_ID));
+  return (
+    <Drawer
+      opened={isOpened}
+      onClose={() => dialogs.send({ type: 'dialogs.remove', id: MENU_ID })}
+      position="right"
+      size={320}
+      padding={0}
+      title={t('header.menu')}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 22 }}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      {account !== null && <AccountFacts account={account} />}
+      <nav aria-label={t('navigation.areas')}>
+        <ul className={styles.links}>
+          <AreaLinks itemClass={styles.link} />
+        </ul>
+      </nav>
+      <div className={styles.language}>
+        <LanguageSelect />
+      </div>
+      <nav className={styles.legal} aria-label={t('navigation.legal')}>
+        <ul className={styles.links}>
+          <LegalLinks itemClass={styles.quietLink} />
+        </ul>
+      </nav>
+      {account !== null && (
+        <button type="button" className={`${controls.button} ${styles.logout}`} onClick={account.logOut}>
+          {t('header.logout')}
+        </button>
+      )}
+    </Drawer>
+  );
+}

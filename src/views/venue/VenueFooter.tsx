@@ -1,0 +1,26 @@
+import { useWords } from '../../hooks/words';
+import styles from './VenueFooter.module.css';
+import { AreaLinks, LegalLinks } from './VenueLinks';
+import { useVenue } from './venue-context';
+
+/** One quiet line. On small screens its links stand in the drawer. */
+export function VenueFooter() {
+  const { t } = useWords();
+  const { globalNavigationEnabled } = useVenue();
+  return (
+    <footer className={styles.footer}>
+      {globalNavigationEnabled && (
+        <nav aria-label={t('navigation.areas')}>
+          <ul className={styles.links}>
+            <AreaLinks itemClass={styles.link} />
+          </ul>
+        </nav>
+      )}
+      <nav className={styles.legal} aria-label={t('navigation.legal')}>
+        <ul className={styles.links}>
+          <LegalLinks itemClass={styles.link} />
+        </ul>
+      </nav>
+    </footer>
+  );
+}

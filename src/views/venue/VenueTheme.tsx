@@ -1,0 +1,33 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Drawer.css';
+import { type ReactNode, useMemo } from 'react';
+import { paletteOf } from '../../../domain/colour';
+import type { VenueStyle } from '../../../domain/venue';
+import { useWords } from '../../hooks/words';
+import { Palette } from '../shell/Palette';
+import { colourVariables, themeOf } from './theme';
+
+/** Colours and direction of everything within, by the venue's style and the language. */
+export function VenueTheme({ style, children }: { style: VenueStyle; children: ReactNode }) {
+  const { direction } = useWords();
+  const palette = useMemo(() => paletteOf(style), [style]);
+  const theme = useMemo(() => themeOf(palette), [palette]);
+  return (
+    <DirectionProvider initialDirection={direction}>
+      <MantineProvider theme={theme} cssVariablesResolver={colourVariables} forceColorScheme={palette.scheme}>
+        <Palette style={style} />
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

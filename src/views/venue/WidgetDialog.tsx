@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import type { ContentWidget } from '../../../domain/venue';
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import { KindIcon } from './KindIcon';
+import { dialogIdOf, useWidget } from './use-widget';
+import { WidgetBody } from './WidgetBody';
+import styles from './WidgetDialog.module.css';
+
+/** What a widget opens into, over the place it was opened from. */
+export function WidgetDialog({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  const { name, kind, kindText } = useWidget(widget);
+  const dialogs = useActorOf('dialogs');
+  const id = dialogIdOf(widget);
+  const isOpened = usePart('dialogs', ({ context }) => context.stack.some((dialog) => dialog.id === id));
+  return (
+    <Modal
+      opened={isOpened}
+      onClose={() => dialogs.send({ type: 'dialogs.remove', id })}
+      size={480}
+      centered
+      padding={0}
+      title={
+        <span className={styles.title}>
+          <span className={styles.icon}>
+            <KindIcon kind={kind} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.kind}>{kindText}</span>
+          </span>
+        </span>
+      }
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 22 }}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+      transitionProps={{ transition: 'pop', duration: 180 }}
+      classNames={{
+        inner: styles.inner ?? '',
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.heading ?? '',
+      }}
+    >
+      <WidgetBody widget={widget} />
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineThemeOverride } from '@mantine/core';
+import type { Palette } from '../../../domain/colour';
+import { BREAKPOINTS } from '../../../domain/constants';
+
+const em = (pixels: number): string => `${pixels / 16}em`;
+
+/** The component library in the venue's colours, fonts and radii. */
+export const themeOf = (palette: Palette): MantineThemeOverride =>
+  createTheme({
+    primaryColor: 'venue',
+    colors: { venue: colorsTuple(palette.primary) },
+    white: palette.scheme === 'dark' ? palette.text : palette.background,
+    black: palette.scheme === 'dark' ? palette.background : palette.text,
+    fontFamily: 'inherit',
+    headings: { fontFamily: 'inherit', fontWeight: '650' },
+    radius: { sm: 'var(--radius-small)', md: 'var(--radius-small)', lg: 'var(--radius)' },
+    defaultRadius: 'lg',
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    breakpoints: {
+      sm: em(BREAKPOINTS.sm),
+      md: em(BREAKPOINTS.md),
+      lg: em(BREAKPOINTS.lg),
+      xl: em(BREAKPOINTS.xl),
+    },
+  });
+
+const COLOURS = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-dim)',
+  '--mantine-color-placeholder': 'var(--text-dim)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--surface-raised)',
+  '--mantine-color-default-hover': 'var(--surface-raised)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--border)',
+  '--mantine-color-venue-filled': 'var(--primary)',
+  '--mantine-color-venue-filled-hover': 'var(--primary-hover)',
+  '--mantine-primary-color-filled': 'var(--primary)',
+  '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-primary)',
+};
+
+export const colourVariables: CSSVariablesResolver = () => ({ variables: {}, light: COLOURS, dark: COLOURS });

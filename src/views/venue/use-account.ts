@@ -1,0 +1,29 @@
+import { displayName, initialsOf } from '../../../domain/user';
+import { areaName } from '../../../domain/venue-rules';
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import { useCurrentArea } from './venue-context';
+
+/** Who is logged in, in words; `null` for somebody who is not. */
+export function useAccount() {
+  const { t, locale } = useWords();
+  const session = useActorOf('session');
+  const isSignedIn = usePart('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
+  const user = usePart('session', (snapshot) => snapshot.context.user);
+  const area = useCurrentArea();
+  if (!isSignedIn || user === null) return null;
+  const { company, title } = user.attributes;
+  const name = displayName(user) || user.email;
+  return {
+    name,
+    initials: initialsOf(name) || '·',
+    email: user.email,
+    facts: [
+      { label: t('header.jobTitle'), value: title },
+      { label: t('header.company'), value: company },
+      { label: t('header.currentArea'), value: area === null ? '' : areaName(area, locale) },
+    ].filter(({ value }) => value !== ''),
+    logOut: () => session.send({ type: 'session.logout' }),
+  };
+}
+export type Account = NonNullable<ReturnType<typeof useAccount>>;
