@@ -124,7 +124,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     logLevel: setting(env, 'LOG_LEVEL'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
-    venueFile: venue === undefined ? null : resolve(cwd, venue),
+    // npm runs scripts in the project's folder and says here where it was called.
+    venueFile: venue === undefined ? null : resolve(env['INIT_CWD'] ?? cwd, venue),
   };
 }
 export type Config = ReturnType<typeof readConfig>;

@@ -29,7 +29,7 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
   const { host, protocol } = request;
   if (!/^([a-z\d._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host))
     throw badRequest('The host of this request is not one.');
-  return `${protocol}://${host}`;
+  return new URL(`${protocol}://${host}`).origin;
 }
 
 /** The `ui-config.json` of the venue, with the operator's fields in place of its own. */

@@ -10,14 +10,13 @@ export function sessionRoutes(app: FastifyInstance, { db, store, gate, uiConfigs
     const { loginOptions } = await store.snapshot();
     const { firebase } = await uiConfigs.parsed(request);
     void reply.header('cache-control', 'no-cache');
-    return loginOptions.map((option) => {
-      if (option.type.toLowerCase() !== 'firebase') {
-        const { type, displayName } = option;
-        return displayName === '' ? { type } : { type, displayName };
-      }
-      const { apiKey, authDomain } = firebase;
-      return { ...option, apiKey: option.apiKey ?? apiKey, authDomain: option.authDomain ?? authDomain };
-    });
+    return loginOptions.map(({ displayName, apiKey, authDomain, idpProvider, type }) => ({
+      type,
+      ...(displayName === '' ? {} : { displayName }),
+      ...(type.toLowerCase() === 'firebase'
+        ? { apiKey: apiKey ?? firebase.apiKey, authDomain: authDomain ?? firebase.authDomain, idpProvider }
+        : {}),
+    }));
   });
 
   app.get(API.userInfo, async (request, reply): Promise<UserInfo> => {

@@ -28,10 +28,14 @@ const FILES: Record<string, string> = {
   logo: 'assets/logo.svg',
 };
 
-const picture = (width: number): Promise<Buffer> =>
-  sharp({ create: { width, height: Math.round(width / 2), channels: 3, background: '#102040' } })
-    .webp()
-    .toBuffer();
+const drawn = new Map<number, Promise<Buffer>>();
+
+function picture(width: number): Promise<Buffer> {
+  const create = { width, height: Math.round(width / 2), channels: 3 as const, background: '#102040' };
+  const known = drawn.get(width) ?? sharp({ create }).webp().toBuffer();
+  drawn.set(width, known);
+  return known;
+}
 
 /** The venue of the contract as an organiser would write it: with paths of files, a film, and a field of their own. */
 export async function contractVenue(change: (architecture: VenueFile['architectures'][number]) => void = () => {}) {
