@@ -4,7 +4,7 @@ import { IdentityError } from './errors';
 import { randomToken, sha256 } from './secrets';
 import { identityCodes } from './tables';
 
-export const CODE_LIFETIME_MS = 3_600_000;
+const CODE_LIFETIME_MS = 3_600_000;
 /** Mails for one account within the lifetime of a code; more are not sent. */
 const CODES_PER_ACCOUNT = 5;
 

@@ -63,7 +63,7 @@ function answerError(error: FastifyError | IdentityError, request: FastifyReques
   if (error instanceof IdentityError) return reply.code(400).send(errorBody(400, error.message));
   const status = error.statusCode ?? 500;
   if (status >= 500) {
-    request.log.error(error);
+    request.log.error(error, 'request failed');
     return reply.code(500).send(errorBody(500, 'INTERNAL_ERROR'));
   }
   return reply.code(status).send(errorBody(status, CLIENT_CODES[status] ?? 'INVALID_ARGUMENT'));

@@ -37,7 +37,7 @@ const parse = <const S extends v.GenericSchema>(schema: S, input: unknown): v.In
 };
 
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
-export const isLoopbackHost = (host: string): boolean => LOOPBACK_HOST.test(host);
+const isLoopbackHost = (host: string): boolean => LOOPBACK_HOST.test(host);
 
 /** Whether a request comes from this machine, to this machine by name, and through nobody. */
 function isLocal({ socket, hostname, headers }: FastifyRequest): boolean {
@@ -80,7 +80,7 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
 
   app.setErrorHandler<FastifyError | IdentityError>((error, request, reply) => {
     const kind = kindOf(error);
-    if (kind === 'failed') request.log.error(error);
+    if (kind === 'failed') request.log.error(error, 'request failed');
     return sendPage(reply.code(NOTICES[kind]), resetNotice(look(request), kind, '/'));
   });
 

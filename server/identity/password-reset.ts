@@ -13,7 +13,7 @@ export const PASSWORD_LOGIN = 'password';
 const CONTINUE_URL_MAX_LENGTH = 2048;
 
 /** The address to go on to, where it is on an origin of our own; else null. */
-export function ownContinueUrl(origins: readonly string[], continueUrl: string | undefined): string | null {
+function ownContinueUrl(origins: readonly string[], continueUrl: string | undefined): string | null {
   if (continueUrl === undefined || continueUrl.length > CONTINUE_URL_MAX_LENGTH || !URL.canParse(continueUrl))
     return null;
   const url = new URL(continueUrl);
