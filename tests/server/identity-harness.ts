@@ -27,7 +27,7 @@ export type RunningIdentity = {
   origin: string;
   clock: Clock;
   identity: Identity;
-  /** A browser of its own: the unmodified SDK, pointed at this server. */
+  /** A browser of its own, pointed at this server. */
   browser: () => Auth;
   /** Posts to an operation of Identity Toolkit as a client without an SDK would. */
   call: (operation: string, body: unknown) => Promise<{ status: number; body: unknown }>;
@@ -35,6 +35,15 @@ export type RunningIdentity = {
 };
 
 let browsers = 0;
+
+/** A browser of its own: the unmodified SDK, pointed at an origin. */
+export function createBrowser(origin: string): Auth {
+  browsers += 1;
+  const firebase = initializeApp({ apiKey: 'demo-key', projectId: PROJECT }, `browser-${browsers}`);
+  const auth = initializeAuth(firebase, { persistence: inMemoryPersistence });
+  connectAuthEmulator(auth, origin, { disableWarnings: true });
+  return auth;
+}
 
 /** A listening service with the identity server on it, its clock in the test's hand. */
 export async function startIdentity(
@@ -64,11 +73,8 @@ export async function startIdentity(
     clock,
     identity,
     browser() {
-      browsers += 1;
-      const firebase = initializeApp({ apiKey: 'demo-key', projectId: PROJECT }, `browser-${browsers}`);
-      apps.push(firebase);
-      const auth = initializeAuth(firebase, { persistence: inMemoryPersistence });
-      connectAuthEmulator(auth, origin, { disableWarnings: true });
+      const auth = createBrowser(origin);
+      apps.push(auth.app);
       return auth;
     },
     async call(operation, body) {
