@@ -41,7 +41,7 @@ const isRetriedStatus = (status: number): boolean =>
 
 /** Milliseconds that a Retry-After header asks for, as seconds or as a date; `null` where it says nothing. */
 export function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null) return null;
+  if (!header) return null;
   const seconds = Number(header);
   const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000;
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), HTTP_RETRY_AFTER_MAX_MS);
@@ -100,8 +100,8 @@ export function createHttp({
   }
 
   async function attempt(method: Method, url: URL, options: HttpOptions, request: Partial<Options>): Promise<unknown> {
-    const bearer = options.bearer !== false && maySeeToken(url) ? await token() : null;
     try {
+      const bearer = options.bearer !== false && maySeeToken(url) ? await token() : null;
       const answer = await redaxios(url.href, {
         ...request,
         method,
@@ -112,6 +112,8 @@ export function createHttp({
           return response;
         },
       });
+      // redaxios says nothing of an answer that broke off; a whole one is at least an empty text.
+      if (answer.data === undefined) throw new TypeError('The answer broke off');
       return answer.data;
     } catch (error) {
       if (options.signal?.aborted) throw new AbortError(new AttemptError(null, null, null));
@@ -125,6 +127,7 @@ export function createHttp({
     return new Promise((resolve, reject) => {
       const leave = (then: () => void) => () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
         waiting.delete(id);
         world.tell({ type: 'http.resumed', id });
         then();
@@ -163,6 +166,7 @@ export function createHttp({
           shouldRetry: () => last.status === null || isRetriedStatus(last.status),
           onFailedAttempt: async ({ retriesLeft }) => {
             const isWorthIt = last.status === null || isRetriedStatus(last.status);
+            if (options.signal?.aborted) throw new AbortError(last);
             if (retriesLeft > 0 && isWorthIt) await pause(id, last.retryAfter ?? HTTP_RETRY_DELAY_MS, options.signal);
           },
         },
