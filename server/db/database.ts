@@ -73,7 +73,13 @@ async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await createFolder(folder);
     const { db, close } = await open({ dataDir: folder });
-    return { db, close: () => close().finally(unlock) };
+    return {
+      db,
+      async close() {
+        await close();
+        await unlock();
+      },
+    };
   } catch (error) {
     await unlock();
     throw error;
