@@ -133,9 +133,10 @@ test('a setting that cannot be used ends in its line', async () => {
   expect([missing.code, missing.errors]).toEqual([1, [expect.stringMatching(/^UI_CONFIG cannot be used: /)]]);
 }, 60_000);
 
-if (postgresSocket !== null) {
-  test('on PostgreSQL a venue is imported, entered, stopped and found again, and two services share it', async () => {
-    const DATABASE_URL = await createPostgres(postgresSocket);
+test.each(postgresSocket === null ? [] : [postgresSocket])(
+  'on PostgreSQL (%s) a venue is imported, entered, stopped and found again, and two services share it',
+  async (socket) => {
+    const DATABASE_URL = await createPostgres(socket);
     await walkThrough({ DATABASE_URL, DATA_DIR: dataDir });
     const [one, other] = [launch({ DATABASE_URL, DATA_DIR: dataDir }), launch({ DATABASE_URL, DATA_DIR: dataDir })];
     const addresses = await Promise.all([one.ready, other.ready]);
@@ -143,8 +144,9 @@ if (postgresSocket !== null) {
     const check = await fetch(`${addresses[1]}/api/ui/venue`, { method: 'HEAD', headers: { authorization } });
     expect(check.status).toBe(200);
     await Promise.all([one.stop('SIGTERM'), other.stop('SIGTERM')]);
-  }, 120_000);
-}
+  },
+  120_000,
+);
 
 test.each([
   ['18.20.0', false],
