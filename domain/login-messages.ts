@@ -71,6 +71,7 @@ export function signInMessage(kind: LoginKind, fault: Fault): LoginMessageKey {
 
 /** What the login page says of a failed request for a reset mail. */
 export function resetMessage(fault: Fault): LoginMessageKey {
+  if (fault.status === 429) return 'login.tooManyAttempts';
   if (isUnreachable(fault)) return 'login.notReachable';
   const problem = signInProblem(fault.code);
   if (problem === 'userNotFound') return 'login.unknownUser';
@@ -81,9 +82,13 @@ export function resetMessage(fault: Fault): LoginMessageKey {
 export const authorityMessage = (fault: Fault): LoginMessageKey =>
   fault.kind === 'FORBIDDEN' ? 'login.unauthorized' : 'login.unknownError';
 
+const SESSION_ENDS: readonly string[] = [
+  'auth/user-token-expired',
+  'auth/invalid-user-token',
+  'auth/invalid-refresh-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
+];
+
 /** Whether an error of the token refresh means that the session is over. */
-export const endsSession = (fault: Fault): boolean =>
-  fault.code !== null &&
-  ['auth/user-token-expired', 'auth/user-disabled', 'auth/user-not-found', 'auth/invalid-user-token'].includes(
-    fault.code,
-  );
+export const endsSession = ({ code }: Fault): boolean => code !== null && SESSION_ENDS.includes(code);

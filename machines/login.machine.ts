@@ -138,7 +138,13 @@ export const loginMachine = setup({
         },
       },
     },
-    done: { entry: 'clearMessage', on: { 'login.reopen': 'deciding' } },
+    done: {
+      entry: 'clearMessage',
+      on: {
+        'login.offer': { actions: { type: 'rememberOptions', params: ({ event }) => event } },
+        'login.reopen': 'deciding',
+      },
+    },
   },
 });
 
