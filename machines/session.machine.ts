@@ -17,7 +17,8 @@ export type SessionEvent =
   | { type: 'identity.changed'; identity: Identity | null };
 export type SessionFact =
   | { type: 'session.signedIn'; identity: Identity; roles: readonly string[] }
-  | { type: 'session.signedOut' }
+  /** `identity` is who left, `null` where nobody was there. */
+  | { type: 'session.signedOut'; identity: Identity | null }
   | { type: 'session.refused'; message: LoginMessageKey; fault: Fault };
 
 type Context = {
@@ -66,7 +67,7 @@ export const sessionMachine = setup({
           roles: params.roles,
         }) as const,
     ),
-    tellSignedOut: emit({ type: 'session.signedOut' }),
+    tellSignedOut: emit(({ context }) => ({ type: 'session.signedOut', identity: context.identity }) as const),
     tellRefused: emit((_, params: { error: unknown }) => {
       const fault = readFault(params.error);
       return { type: 'session.refused', message: authorityMessage(fault), fault } as const;
@@ -124,7 +125,7 @@ export const sessionMachine = setup({
             },
           },
         },
-        signedOut: { tags: 'identityKnown', entry: ['forgetUser', 'tellSignedOut'] },
+        signedOut: { tags: 'identityKnown', entry: ['tellSignedOut', 'forgetUser'] },
         checkingAuthority: {
           on: {
             'identity.changed': {
