@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
+import { type AnyEventObject, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { FaultError, type FaultKind, makeFault } from '../../domain/fault';
 import type { LoginKind, LoginOption, LoginOptions } from '../../domain/login';
 import type { Facts } from '../../domain/navigation';
@@ -61,7 +61,7 @@ export function calls<Output, Input = NonReducibleUnknown>(reply: ((input: Input
 export function feed<Received extends EventObject, Input = NonReducibleUnknown>() {
   const heard: Received[] = [];
   const inputs: Input[] = [];
-  let say: ((event: EventObject) => void) | null = null;
+  let say: ((event: AnyEventObject) => void) | null = null;
   return {
     logic: fromCallback<Received, Input>(({ input, sendBack, receive }) => {
       inputs.push(input);
@@ -74,7 +74,7 @@ export function feed<Received extends EventObject, Input = NonReducibleUnknown>(
     heard,
     inputs,
     isOn: (): boolean => say !== null,
-    say: (event: EventObject): void => {
+    say: (event: AnyEventObject): void => {
       if (!say) throw new Error('The feed is not running');
       say(event);
     },
