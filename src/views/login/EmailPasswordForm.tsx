@@ -1,8 +1,7 @@
-import { useForm } from '@mantine/form';
-import { valibotResolver } from 'mantine-form-valibot-resolver';
+import { useField } from '@mantine/form';
 import { type SubmitEvent, useCallback } from 'react';
 import * as v from 'valibot';
-import { EmailPasswordSchema, EmailSchema } from '../../../domain/validation';
+import { EmailPasswordSchema } from '../../../domain/validation';
 import { useActorOf } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
@@ -11,90 +10,93 @@ import { EyeIcon } from './icons';
 import styles from './LoginPage.module.css';
 import { TextField } from './TextField';
 
+const { email: Email, password: Password } = EmailPasswordSchema.entries;
+
+/** What is wrong with a value, as a key of the catalogues. */
+const ruleOf = (schema: v.GenericSchema<string, string>) => (value: string) =>
+  v.safeParse(schema, value).issues?.[0].message ?? null;
+
 /** Login with e-mail and password, and the way to a new password. */
 export function EmailPasswordForm() {
   const { t } = useWords();
   const login = useActorOf('login');
-  const form = useForm({
-    initialValues: { email: '', password: '', isRevealed: false, isFilled: false },
-    validate: valibotResolver(EmailPasswordSchema),
-    validateInputOnBlur: true,
-  });
-  const { getValues, setValues } = form;
+  const email = useField({ initialValue: '', validateOnBlur: true, validate: ruleOf(Email) });
+  const password = useField({ initialValue: '', validateOnBlur: true, validate: ruleOf(Password) });
+  const revealed = useField({ initialValue: false });
+  const filled = useField({ initialValue: false });
+
+  const { setValue: setEmail } = email;
+  const { setValue: setPassword } = password;
+  const { setValue: setFilled } = filled;
   const take = useCallback(
-    ({ values: { email = '', password = '' }, isComplete }: Filling) => {
-      const known = getValues();
-      const isNews = known.email !== email || known.password !== password || known.isFilled !== isComplete;
-      if (isNews) setValues({ email, password, isFilled: isComplete });
+    ({ values, isComplete }: Filling) => {
+      setEmail(values['email'] ?? '');
+      setPassword(values['password'] ?? '');
+      setFilled(isComplete);
     },
-    [getValues, setValues],
+    [setEmail, setPassword, setFilled],
   );
   const watch = useCallback(
-    (element: HTMLFormElement | null) => (element === null ? undefined : watchFilling(element, take)),
+    (form: HTMLFormElement | null) => (form === null ? undefined : watchFilling(form, take)),
     [take],
   );
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    take(fillingOf(event.currentTarget));
-    const handedIn = v.safeParse(EmailPasswordSchema, getValues());
+    const filling = fillingOf(event.currentTarget);
+    const handedIn = v.safeParse(EmailPasswordSchema, filling.values);
+    take(filling);
     if (handedIn.success) {
       login.send({ type: 'login.submit', credentials: { kind: 'EMAIL_PASSWORD', ...handedIn.output } });
-    } else form.validate();
+    } else {
+      email.setError(ruleOf(Email)(email.getValue()));
+      password.setError(ruleOf(Password)(password.getValue()));
+    }
   };
-  const { isRevealed, isFilled } = form.values;
-  const email = v.safeParse(EmailSchema, form.values.email);
-  const { error: emailError, ...emailProps } = form.getInputProps('email');
-  const { error: passwordError, ...passwordProps } = form.getInputProps('password');
+  const address = v.safeParse(Email, email.getValue());
+  const isValid = address.success && v.is(Password, password.getValue());
+  const isRevealed = revealed.getValue();
   return (
     <form ref={watch} className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        {...emailProps}
+        {...email.getInputProps()}
         label={t('login.email')}
         hint={t('login.emailHint')}
-        error={emailError}
         name="email"
         type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
       />
       <TextField
-        {...passwordProps}
+        {...password.getInputProps()}
         label={t('login.password')}
-        error={passwordError}
         name="password"
         type={isRevealed ? 'text' : 'password'}
         autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         tool={
           <button
             type="button"
             className={styles.reveal}
             aria-label={t(isRevealed ? 'login.hidePassword' : 'login.showPassword')}
-            onClick={() => form.setFieldValue('isRevealed', !isRevealed)}
+            onClick={() => revealed.setValue(!isRevealed)}
           >
             <EyeIcon isCrossed={isRevealed} />
           </button>
         }
       />
-      <button type="submit" className={controls.primary} disabled={!form.isValid() && !isFilled}>
+      <button type="submit" className={controls.primary} disabled={!isValid && !filled.getValue()}>
         {t('login.submit')}
       </button>
       <div className={styles.reset}>
         <button
           type="button"
           className={styles.link}
-          disabled={!email.success}
+          disabled={!address.success}
           aria-describedby="reset-hint"
-          onClick={() => email.success && login.send({ type: 'login.resetPassword', email: email.output })}
+          onClick={() => address.success && login.send({ type: 'login.resetPassword', email: address.output })}
         >
           {t('login.resetPassword')}
         </button>
-        <small id="reset-hint" hidden={email.success}>
+        <small id="reset-hint" hidden={address.success}>
           {t('login.resetHint')}
         </small>
       </div>

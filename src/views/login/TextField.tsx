@@ -8,7 +8,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   label: string;
   hint?: string;
   /** What the validation says: a key of the catalogues. */
-  error: unknown;
+  error?: unknown;
   /** A button within the field. */
   tool?: ReactNode;
 };
@@ -26,6 +26,9 @@ export function TextField({ label, hint, error, tool, ...input }: TextFieldProps
           {...input}
           id={id}
           className={controls.input}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
           aria-invalid={wrong !== null}
           aria-describedby={`${id}-line`}
           dir="ltr"
