@@ -10,24 +10,19 @@ export const currentPath = (): string => window.location.pathname + window.locat
 export const addressBar = fromCallback<AddressCommand>(({ sendBack, receive }) => {
   let isHolding = false;
   let isSteppingBack = false;
-  const popped = () => {
-    if (isSteppingBack) {
-      isSteppingBack = false;
-      return;
-    }
-    isHolding = false;
-    sendBack({ type: 'address.changed', path: currentPath() });
-  };
-  window.addEventListener('popstate', popped);
-  receive((command) => {
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let held: AddressCommand[] = [];
+
+  const obey = (command: AddressCommand): void => {
     switch (command.type) {
       case 'address.hold':
-        window.history.pushState({ dialog: true }, '', currentPath());
+        clearTimeout(leaving);
+        if (!isHolding) window.history.pushState({ dialog: true }, '', currentPath());
         isHolding = true;
         break;
       case 'address.release':
         // A navigation that closed the dialog writes its address first and takes the entry over.
-        setTimeout(() => {
+        leaving = setTimeout(() => {
           if (!isHolding) return;
           isHolding = false;
           isSteppingBack = true;
@@ -41,6 +36,23 @@ export const addressBar = fromCallback<AddressCommand>(({ sendBack, receive }) =
         isHolding = false;
         break;
     }
-  });
-  return () => window.removeEventListener('popstate', popped);
+  };
+  const popped = () => {
+    if (!isSteppingBack) {
+      isHolding = false;
+      sendBack({ type: 'address.changed', path: currentPath() });
+      return;
+    }
+    isSteppingBack = false;
+    const commands = held;
+    held = [];
+    for (const command of commands) obey(command);
+  };
+  window.addEventListener('popstate', popped);
+  // The browser steps back some time after it was told to; what was written meanwhile would be stepped over.
+  receive((command) => (isSteppingBack ? void held.push(command) : obey(command)));
+  return () => {
+    clearTimeout(leaving);
+    window.removeEventListener('popstate', popped);
+  };
 });
