@@ -23,48 +23,68 @@ export type IdentityAdapter = {
  * The provider's SDK is a chunk of its own, on its way while the page is drawn. Where no one was signed in last
  * time, nobody has to wait for it to see the login form; should it find somebody all the same, it says so later.
  */
-export function createIdentity(keep: Keep, now: () => number = Date.now): IdentityAdapter {
+export function createIdentity(
+  keep: Keep,
+  now: () => number = Date.now,
+  load: () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }> = () => import('./firebase-identity'),
+): IdentityAdapter {
   let provider: Promise<Provider> | null = null;
+  let settings: FirebaseSettings | null = null;
+  let heard: ((identity: Identity | null) => void) | null = null;
+  let stop: (() => void) | null = null;
+  let renewal: Promise<string | null> | null = null;
   let renewedAt = 0;
 
-  const open = (settings: FirebaseSettings): Promise<Provider> => {
-    provider ??= import('./firebase-identity').then(({ openProvider }) => openProvider(settings));
-    provider.catch(() => {
+  const open = (given: FirebaseSettings): Promise<Provider> => {
+    const opening = load().then(({ openProvider }) => openProvider(given));
+    opening.catch(() => {
       provider = null;
     });
-    return provider;
+    return opening;
   };
-  let settings: FirebaseSettings | null = null;
-  const opened = (): Promise<Provider> =>
-    settings === null ? Promise.reject(new Error('The identity provider is not configured')) : open(settings);
+  /** The provider, watched from its first opening on, which may come late. */
+  const opened = async (): Promise<Provider> => {
+    if (settings === null) throw new Error('The identity provider is not configured');
+    provider ??= open(settings);
+    const found = await provider;
+    if (heard !== null) {
+      stop ??= found.watch((identity) => {
+        keep.write(STORAGE_KEYS.sessionHint, identity === null ? null : '1');
+        heard?.(identity);
+      });
+    }
+    return found;
+  };
+  const renewed = async (found: Provider): Promise<string | null> => {
+    try {
+      const token = await found.token(true);
+      renewedAt = now();
+      return token;
+    } catch {
+      return found.token(false);
+    } finally {
+      renewal = null;
+    }
+  };
 
   return {
     watch(given, tell) {
       settings = given;
-      let stop = () => {};
-      let isOver = false;
+      heard = tell;
       if (keep.read(STORAGE_KEYS.sessionHint) === null) tell(null);
-      open(given).then(
-        (found) => {
-          if (isOver) return;
-          stop = found.watch((identity) => {
-            keep.write(STORAGE_KEYS.sessionHint, identity === null ? null : '1');
-            tell(identity);
-          });
-        },
-        () => isOver || tell(null),
-      );
+      opened().catch(() => heard?.(null));
       return () => {
-        isOver = true;
-        stop();
+        heard = null;
+        stop?.();
+        stop = null;
       };
     },
     async token() {
       const found = await provider?.catch(() => null);
       if (!found) return null;
-      const isStale = now() - renewedAt >= TOKEN_REFRESH_MS;
-      const token = await found.token(isStale && renewedAt > 0);
-      if (isStale && token !== null) renewedAt = now();
+      if (renewedAt > 0 && now() - renewedAt >= TOKEN_REFRESH_MS) return (renewal ??= renewed(found));
+      const token = await found.token(false);
+      if (renewedAt === 0 && token !== null) renewedAt = now();
       return token;
     },
     async roles(renew) {
