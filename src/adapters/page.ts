@@ -30,6 +30,8 @@ export async function cleanUp(): Promise<{ mustReload: boolean }> {
 
 export async function reloadPage(): Promise<void> {
   sessionKeep.write(STORAGE_KEYS.reloadedForCleanup, '1');
+  // A browser that cannot remember it would load the page again and again.
+  if (sessionKeep.read(STORAGE_KEYS.reloadedForCleanup) === null) return;
   window.location.reload();
 }
 
