@@ -16,11 +16,9 @@ const wantsStillness = (): boolean =>
 /** A background film is loaded from our own origin only; films of others wait for consent. */
 export const createFilms =
   ({ signedUrls, origin }: { signedUrls: SignedUrls; origin: string }) =>
-  async ({ input, signal }: { input: { videoUrl: string }; signal: AbortSignal }): Promise<PreparedFilm> => {
+  async ({ input }: { input: { videoUrl: string } }): Promise<PreparedFilm> => {
     const mayStart = !wantsStillness();
     if (!isOwnAddress(input.videoUrl, origin)) return { url: null, mayStart };
-    const url = isSigned(input.videoUrl, origin, null)
-      ? await signedUrls.sign(input.videoUrl, false, signal)
-      : input.videoUrl;
+    const url = isSigned(input.videoUrl, origin, null) ? await signedUrls.sign(input.videoUrl, false) : input.videoUrl;
     return { url, mayStart };
   };

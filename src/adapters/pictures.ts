@@ -6,21 +6,21 @@ import { isSigned, SignedUrlSchema, withSize } from '../../domain/images';
 import type { ImageRequest } from '../../machines/image.machine';
 import type { Http } from './http';
 
-export type SignedUrls = { sign(uri: string, again: boolean, signal?: AbortSignal): Promise<string> };
+export type SignedUrls = { sign(uri: string, again: boolean): Promise<string> };
 
 /** Signed URLs by their asset's absolute URL, each asked for once in ten minutes. */
 export function createSignedUrls(http: Http, origin: string, now: () => number = Date.now): SignedUrls {
   const kept = new Map<string, { at: number; url: Promise<string> }>();
   return {
-    sign(uri, again, signal) {
+    sign(uri, again) {
       const { href } = new URL(uri, origin);
       const known = kept.get(href);
       if (known && !again && now() - known.at < SIGNED_URL_CACHE_MS) return known.url;
       const url = http
-        .get(API.signAssetUrl, SignedUrlSchema, { query: { url: href }, report: false, signal })
+        .get(API.signAssetUrl, SignedUrlSchema, { query: { url: href }, report: false })
         .then(({ signedUrl }) => new URL(signedUrl, origin).href);
       kept.set(href, { at: now(), url });
-      url.catch(() => kept.delete(href));
+      url.catch(() => kept.get(href)?.url === url && kept.delete(href));
       return url;
     },
   };
@@ -40,7 +40,8 @@ export const createPicture = ({ http, signedUrls, origin, storageOrigin }: Pictu
         const query = input.generation === null ? {} : { generation: input.generation };
         return http.blob(sized, { ...options, query });
       }
-      const signed = await signedUrls.sign(sized, input.mustSignAgain, abort.signal);
+      // Others may wait for the same signature: it is not cancelled with this picture.
+      const signed = await signedUrls.sign(sized, input.mustSignAgain);
       return http.blob(signed, { ...options, bearer: false });
     };
     fetched().then(
