@@ -1,0 +1,252 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { FirebaseSettings } from '../../../domain/ui-config';
+import type { Identity } from '../../../machines/session.machine';
+import type { Provider } from '../../../src/adapters/firebase-identity';
+import { createIdentity } from '../../../src/adapters/identity';
+import { until } from './until';
+
+const settings: FirebaseSettings = {
+  apiKey: 'demo-key',
+  authDomain: '',
+  projectId: 'demo-venue',
+  databaseURL: null,
+  emulators: null,
+};
+const ada: Identity = { uid: 'ada', email: 'ada@example.org' };
+const FRESH_MS = 900_000;
+
+function fakeProvider() {
+  const listeners = new Set<(identity: Identity | null) => void>();
+  let renewals = 0;
+  const state = { isIn: true };
+  return {
+    state,
+    watch: vi.fn<Provider['watch']>((tell) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    }),
+    token: vi.fn<Provider['token']>(async (renew) => {
+      if (renew) renewals += 1;
+      return state.isIn ? `token ${renewals}` : null;
+    }),
+    roles: vi.fn<Provider['roles']>(async (renew) => {
+      if (renew) renewals += 1;
+      return state.isIn ? ['HOST'] : null;
+    }),
+    signInWithPassword: vi.fn<Provider['signInWithPassword']>(async () => {}),
+    sendReset: vi.fn<Provider['sendReset']>(async () => {}),
+    signOut: vi.fn<Provider['signOut']>(async () => {}),
+    says: (identity: Identity | null) => {
+      for (const tell of listeners) tell(identity);
+    },
+    listeners,
+  };
+}
+
+type Load = () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }>;
+
+function stage(hint: string | null = null, given: Load | null = null) {
+  const kept = new Map(hint === null ? [] : [['session-hint', hint]]);
+  const keep = {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, value: string | null) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+  };
+  const provider = fakeProvider();
+  const openProvider = vi.fn<(settings: FirebaseSettings) => Provider>(() => provider);
+  const load = vi.fn<Load>(given ?? (async () => ({ openProvider })));
+  const clock = { now: 1_000_000_000 };
+  const identity = createIdentity(keep, () => clock.now, load);
+  const told: (Identity | null)[] = [];
+  const watch = () => identity.watch(settings, (somebody) => void told.push(somebody));
+  const watched = async () => {
+    const stop = watch();
+    await until(() => provider.listeners.size === 1);
+    return stop;
+  };
+  return { identity, provider, openProvider, load, clock, told, kept, watch, watched };
+}
+
+describe('the identity provider', () => {
+  test('is loaded once, when it is known, with the settings that the venue gives', async () => {
+    const { identity, load, openProvider, watched } = stage();
+    expect(load).not.toHaveBeenCalled();
+    await watched();
+    await identity.signInWithPassword('ada@example.org', 'pass');
+    await identity.token();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(openProvider.mock.calls).toEqual([[settings]]);
+  });
+
+  test('is told to sign in, to send a reset and to sign out', async () => {
+    const { identity, provider, watched } = stage();
+    await watched();
+    await identity.signInWithPassword('ada@example.org', 'pass');
+    await identity.sendReset('ada@example.org');
+    await identity.signOut();
+    expect(provider.signInWithPassword.mock.calls).toEqual([['ada@example.org', 'pass']]);
+    expect(provider.sendReset.mock.calls).toEqual([['ada@example.org']]);
+    expect(provider.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is not configured can do nothing, and gives no token', async () => {
+    const { identity, load } = stage();
+    const message = 'The identity provider is not configured';
+    await expect(identity.signInWithPassword('ada@example.org', 'pass')).rejects.toThrow(message);
+    await expect(identity.roles(false)).rejects.toThrow(message);
+    expect(await identity.token()).toBeNull();
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('who is there', () => {
+  test('is nobody at once where nobody was signed in last time', async () => {
+    const { told, watch } = stage(null, () => new Promise(() => {}));
+    watch();
+    expect(told).toEqual([null]);
+  });
+
+  test('waits for the provider where somebody was signed in last time', async () => {
+    const { told, provider, watched } = stage('1');
+    await watched();
+    expect(told).toEqual([]);
+    provider.says(ada);
+    expect(told).toEqual([ada]);
+  });
+
+  test('is told late where the provider finds somebody whom nobody expected', async () => {
+    const { told, provider, kept, watched } = stage();
+    await watched();
+    provider.says(ada);
+    expect(told).toEqual([null, ada]);
+    expect(kept.get('session-hint')).toBe('1');
+  });
+
+  test('is told at every change, and hinted at for the next visit', async () => {
+    const { told, provider, kept, watched } = stage('1');
+    await watched();
+    for (const somebody of [ada, null]) provider.says(somebody);
+    expect(told).toEqual([ada, null]);
+    expect(kept.has('session-hint')).toBe(false);
+  });
+
+  test('is no longer told once nobody listens, also where the provider comes late', async () => {
+    const { told, provider, watched } = stage('1');
+    const stop = await watched();
+    stop();
+    expect(provider.listeners.size).toBe(0);
+    provider.says(ada);
+    expect(told).toEqual([]);
+
+    const late = stage('1');
+    late.watch()();
+    await late.identity.signOut();
+    expect(late.provider.watch).not.toHaveBeenCalled();
+    expect(late.told).toEqual([]);
+  });
+});
+
+describe('a provider that cannot be loaded', () => {
+  const failingOnce = () => {
+    const provider = fakeProvider();
+    const load = vi
+      .fn<Load>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+      .mockResolvedValue({ openProvider: () => provider });
+    return { provider, load };
+  };
+
+  test.each([
+    ['expected', '1', [null]],
+    ['not expected', null, [null, null]],
+  ])('leaves nobody there, where somebody was %s', async (_, hint, expected) => {
+    const { load } = failingOnce();
+    const { told, watch } = stage(hint, load);
+    watch();
+    await until(() => told.length === expected.length);
+    expect(told).toEqual(expected);
+  });
+
+  test('keeps no request from being sent', async () => {
+    const { load } = failingOnce();
+    const { identity, watch } = stage('1', load);
+    watch();
+    expect(await identity.token()).toBeNull();
+  });
+
+  test('is loaded again when somebody signs in, and then tells who is there', async () => {
+    const { load, provider } = failingOnce();
+    const { identity, told, watch } = stage(null, load);
+    watch();
+    await until(() => told.length === 2);
+    await identity.signInWithPassword('ada@example.org', 'pass');
+    expect(load).toHaveBeenCalledTimes(2);
+    provider.says(ada);
+    expect(told.at(-1)).toEqual(ada);
+    await identity.sendReset('ada@example.org');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(provider.watch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the token', () => {
+  test('is none while nobody is there', async () => {
+    const { identity, provider, watched } = stage();
+    await watched();
+    provider.state.isIn = false;
+    expect(await identity.token()).toBeNull();
+    expect(provider.token.mock.calls).toEqual([[false]]);
+  });
+
+  test('is renewed before a request when it is older than 900000 ms', async () => {
+    const { identity, provider, clock, watched } = stage('1');
+    await watched();
+    expect(await identity.token()).toBe('token 0');
+    clock.now += FRESH_MS - 1;
+    expect(await identity.token()).toBe('token 0');
+    clock.now += 1;
+    expect(await identity.token()).toBe('token 1');
+    clock.now += FRESH_MS - 1;
+    expect(await identity.token()).toBe('token 1');
+    expect(provider.token.mock.calls).toEqual([[false], [false], [true], [false]]);
+  });
+
+  test('is renewed once for many requests at the same time', async () => {
+    const { identity, provider, clock, watched } = stage('1');
+    await watched();
+    await identity.token();
+    clock.now += FRESH_MS;
+    const tokens = await Promise.all([identity.token(), identity.token(), identity.token()]);
+    expect(tokens).toEqual(['token 1', 'token 1', 'token 1']);
+    expect(provider.token.mock.calls.filter(([renew]) => renew)).toHaveLength(1);
+  });
+
+  test('that cannot be renewed serves as long as it is valid, and is renewed by the next request', async () => {
+    const { identity, provider, clock, watched } = stage('1');
+    await watched();
+    await identity.token();
+    clock.now += FRESH_MS;
+    provider.token.mockRejectedValueOnce(new Error('auth/network-request-failed'));
+    expect(await identity.token()).toBe('token 0');
+    expect(await identity.token()).toBe('token 1');
+  });
+
+  test('is renewed with its roles by the timer, and by a wake-up only when it is old', async () => {
+    const { identity, provider, clock, watched } = stage('1');
+    await watched();
+    expect(await identity.roles(false)).toEqual(['HOST']);
+    clock.now += FRESH_MS - 1;
+    await identity.roles(true);
+    clock.now += 1;
+    await identity.roles(true);
+    await identity.token();
+    expect(provider.roles.mock.calls).toEqual([[false], [false], [true]]);
+    expect(provider.token.mock.calls).toEqual([[false]]);
+  });
+
+  test('of nobody has no roles: "Could unexpectedly not fetch auth token"', async () => {
+    const { identity, provider, watched } = stage();
+    await watched();
+    provider.state.isIn = false;
+    await expect(identity.roles(false)).rejects.toThrow('Could unexpectedly not fetch auth token');
+  });
+});
