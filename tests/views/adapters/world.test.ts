@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { WorldCommand, WorldFact } from '../../../machines/root.events';
+import { createWorld } from '../../../src/adapters/world';
+
+function stage() {
+  const { world, actor } = createWorld();
+  const heard: WorldFact[] = [];
+  const root = createActor(
+    setup({ types: { events: {} as WorldFact }, actors: { world: actor } }).createMachine({
+      invoke: { id: 'world', src: 'world' },
+      on: { '*': { actions: ({ event }) => void heard.push(event) } },
+    }),
+  );
+  const command = (given: WorldCommand) => root.getSnapshot().children['world']?.send(given);
+  return { world, root, heard, command };
+}
+const time = (now: number): WorldFact => ({ type: 'http.observedTime', now });
+const turn = (visibility: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the world', () => {
+  test('is heard in order, also what it said before anybody listened', () => {
+    const { world, root, heard } = stage();
+    world.tell(time(1));
+    world.tell(time(2));
+    root.start();
+    world.tell(time(3));
+    expect(heard).toEqual([time(1), time(2), time(3)]);
+  });
+
+  test('hands every command to all who listen', () => {
+    const { world, root, command } = stage();
+    const first = vi.fn<(given: WorldCommand) => void>();
+    const second = vi.fn<(given: WorldCommand) => void>();
+    world.onCommand(first);
+    root.start();
+    world.onCommand(second);
+    const given: readonly WorldCommand[] = [
+      { type: 'http.hurry', ids: ['1'] },
+      { type: 'http.giveUp', ids: ['2'] },
+    ];
+    for (const each of given) command(each);
+    expect(first.mock.calls).toEqual(given.map((each) => [each]));
+    expect(second.mock.calls).toEqual(given.map((each) => [each]));
+  });
+
+  test('says that the page woke when it is seen again, not when it is hidden', () => {
+    const { root, heard } = stage();
+    root.start();
+    turn('hidden');
+    expect(heard).toEqual([]);
+    turn('visible');
+    expect(heard).toEqual([{ type: 'page.woke' }]);
+  });
+
+  test('is silent once the application has stopped', () => {
+    const { world, root, heard } = stage();
+    root.start();
+    root.stop();
+    turn('visible');
+    world.tell(time(1));
+    expect(heard).toEqual([]);
+  });
+});
