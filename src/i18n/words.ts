@@ -1,5 +1,5 @@
 import rosetta from 'rosetta';
-import { FALLBACK_LOCALE } from '../../domain/constants';
+import { FALLBACK_LOCALE, LOCALES } from '../../domain/constants';
 import { en } from './en';
 
 export type Words = { readonly [key: string]: string | Words };
@@ -7,11 +7,21 @@ type Catalogue = typeof en;
 /** A catalogue of another language: the same keys, other words. */
 export type Translation<T = Catalogue> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
-/** The catalogues, each a chunk of its own but the fallback's. A language is added by a file and a line here. */
-const LOADERS: Readonly<Record<string, () => Promise<Words>>> = {
-  en: async () => en,
-  de: async () => (await import('./de')).de,
-  ar: async () => (await import('./ar')).ar,
+type Loaders = Readonly<Record<string, () => Promise<Words>>>;
+
+/** Loaders of the locales that have a file such as `./pt-BR.ts`, whose only export is the catalogue. */
+export const loadersOf = (files: Readonly<Record<string, () => Promise<Readonly<Record<string, Words>>>>>): Loaders =>
+  Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const read = files[`./${locale}.ts`];
+      return read === undefined ? [] : [[locale, async () => Object.values(await read())[0] ?? {}]];
+    }),
+  );
+
+/** The catalogues, each a chunk of its own but the fallback's. A language is added by a file. */
+const LOADERS: Loaders = {
+  [FALLBACK_LOCALE]: async () => en,
+  ...loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./en.ts', '!./words.ts'])),
 };
 
 export const CATALOGUES: readonly string[] = Object.keys(LOADERS);
