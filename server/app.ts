@@ -30,6 +30,8 @@ import { createVenueStore } from './store/venue-store';
 import { createUiConfigs, type OperatorUiConfig } from './ui-config';
 
 const BODY_BYTES = 256 * 1024;
+/** To send a request in; answers may take as long as a film. */
+const REQUEST_MS = 60_000;
 
 export type AppOptions = {
   db: Database;
@@ -63,7 +65,8 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     trustProxy: trusted(options.trustProxy),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_MS,
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply);
     },

@@ -15,6 +15,9 @@ import type { OwnIdentity } from './services';
 import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf } from './ui-config';
 import { importVenue, picturesOf, storeVenue } from './venue-import';
 
+/** For answers that are under way when the service is stopped. */
+const STOPPING_MS = 5000;
+
 export type RunningService = {
   /** Where visitors find it. */
   address: string;
@@ -116,8 +119,10 @@ export async function startService(config: Config): Promise<RunningService> {
       address: originsOf(config, port)[0] ?? '',
       notes,
       async close() {
-        await app.close();
         sizes.stop();
+        const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);
+        await app.close();
+        clearTimeout(impatience);
         await working;
         await close();
       },

@@ -1,7 +1,7 @@
 // Runs before anything is installed: Node's own modules only.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -153,7 +153,12 @@ export async function prepare({ force = false, only = ['install', 'client', 'ser
   for (const part of PARTS) if (only.includes(part.name)) await build(part, force);
 }
 
-if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.argv[1]) {
+const called = process.argv[1];
+if (
+  called !== undefined &&
+  existsSync(called) &&
+  realpathSync(called) === realpathSync(fileURLToPath(import.meta.url))
+) {
   prepare({ force: process.argv.includes('--force') }).catch((error) => {
     console.error(error.message);
     process.exitCode = 1;
