@@ -29,7 +29,7 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
       data-closed={!isOpen || undefined}
       data-live={isLive || undefined}
       data-side={sideOf(mark)}
-      aria-label={[name, kindText, stateText].filter((part) => part !== null).join(', ')}
+      aria-label={[...new Set([name, kindText, stateText])].filter((part) => part !== null).join(', ')}
       aria-haspopup="dialog"
       onClick={open}
     >
@@ -39,7 +39,7 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
       <span className={styles.label}>
         <span className={styles.name}>{name}</span>
         <span className={styles.kind}>
-          <span>{kindText}</span>
+          {name !== kindText && <span className={styles.kindText}>{kindText}</span>}
           {stateText !== null && <span className={styles.state}>{stateText}</span>}
         </span>
       </span>

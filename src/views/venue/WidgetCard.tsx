@@ -22,7 +22,7 @@ export function WidgetCard({ widget }: { widget: ContentWidget }) {
           {name}
         </h3>
         <p className={styles.kind}>
-          <span>{kindText}</span>
+          {name !== kindText && <span>{kindText}</span>}
           {stateText !== null && (
             <span className={styles.state} data-live={isLive || undefined}>
               {stateText}

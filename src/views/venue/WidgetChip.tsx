@@ -12,7 +12,7 @@ export function WidgetChip({ widget }: { widget: ContentWidget }) {
       type="button"
       className={styles.chip}
       data-closed={!isOpen || undefined}
-      aria-label={[name, kindText, stateText].filter((part) => part !== null).join(', ')}
+      aria-label={[...new Set([name, kindText, stateText])].filter((part) => part !== null).join(', ')}
       aria-haspopup="dialog"
       onClick={open}
     >

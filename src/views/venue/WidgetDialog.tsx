@@ -28,7 +28,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
           </span>
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.kind}>{kindText}</span>
+            {name !== kindText && <span className={styles.kind}>{kindText}</span>}
           </span>
         </span>
       }

@@ -56,14 +56,15 @@ function lowerHeadings(text: HTMLElement, title: string): void {
 
 /** Rich text without anything that runs, loads from elsewhere, asks for input or looks like a part of the application. */
 export function sanitized(html: string, settings: RichTextSettings): string {
-  const text = document.createElement('div');
-  text.innerHTML = DOMPurify.sanitize(html, {
+  const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     FORBID_CONTENTS: ['script', 'style', 'iframe', 'object', 'embed', 'form', 'svg', 'math', 'template', 'noscript'],
   });
+  // In a document of its own nothing is loaded; an element of the page would ask for its pictures before they are looked at.
+  const text = new DOMParser().parseFromString(clean, 'text/html').body;
   for (const link of text.querySelectorAll('a')) tameLink(link, settings.origin);
   for (const picture of text.querySelectorAll('img')) blockPicture(picture, settings);
   lowerHeadings(text, settings.title);
