@@ -15,6 +15,7 @@ const summary: VenueSummary = {
       defaultViewpointId: 'entrance',
     },
     { id: 'stage', isPanorama: true, viewpointIds: ['centre'], defaultViewpointId: 'centre' },
+    { id: 'cinema', isPanorama: false, viewpointIds: ['seat', 'film'], defaultViewpointId: 'seat' },
   ],
 };
 const enter = (areaId: string): AreaEvent => ({ type: 'area.enter', areaId, summary });
@@ -73,6 +74,12 @@ describe('an area', () => {
     expect(actor.getSnapshot().context.viewpointId).toBe('film');
     for (const event of [enter('stage'), enter('lobby')]) actor.send(event);
     expect(actor.getSnapshot().context.viewpointId).toBe('entrance');
+  });
+
+  test('starts at its own default viewpoint, also where the area before had one of the same name', () => {
+    const { actor } = stage('picture');
+    for (const event of [enter('lobby'), look('film'), enter('cinema')]) actor.send(event);
+    expect(actor.getSnapshot().context.viewpointId).toBe('seat');
   });
 
   test('that the venue does not know has nothing to look at', () => {

@@ -3,8 +3,7 @@ import { createActor, setup } from 'xstate';
 import type { WorldCommand, WorldFact } from '../../../machines/root.events';
 import { createWorld } from '../../../src/adapters/world';
 
-function stage() {
-  const { world, actor } = createWorld();
+function stage({ world, actor } = createWorld()) {
   const heard: WorldFact[] = [];
   const root = createActor(
     setup({ types: { events: {} as WorldFact }, actors: { world: actor } }).createMachine({
@@ -31,6 +30,19 @@ describe('the world', () => {
     root.start();
     world.tell(time(3));
     expect(heard).toEqual([time(1), time(2), time(3)]);
+  });
+
+  test('says nothing twice where another listens after the first', () => {
+    const shared = createWorld();
+    shared.world.tell(time(1));
+    const first = stage(shared);
+    first.root.start();
+    first.root.stop();
+    shared.world.tell(time(2));
+    const second = stage(shared);
+    second.root.start();
+    expect(first.heard).toEqual([time(1)]);
+    expect(second.heard).toEqual([time(2)]);
   });
 
   test('hands every command to all who listen', () => {
