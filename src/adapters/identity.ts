@@ -4,7 +4,7 @@ import type { Identity } from '../../machines/session.machine';
 import type { Provider } from './firebase-identity';
 import type { Keep } from './storage';
 
-export const TOKEN_MESSAGE = 'Could unexpectedly not fetch auth token';
+const TOKEN_MESSAGE = 'Could unexpectedly not fetch auth token';
 
 /** The identity provider. Tokens stay in here; nothing else of the application sees one but the HTTP client. */
 export type IdentityAdapter = {
