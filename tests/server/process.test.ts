@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { refusalOf } from '../../server/prepare.mjs';
 import { createPostgres, postgresSocket } from './databases';
 import { BESIDE } from './service';
 import { makeVenueFolder } from './venue-files';
@@ -147,15 +146,3 @@ test.each(postgresSocket === null ? [] : [postgresSocket])(
   },
   120_000,
 );
-
-test.each([
-  ['18.20.0', false],
-  ['20.18.3', false],
-  ['20.19.0', true],
-  ['21.7.3', false],
-  ['22.11.0', false],
-  ['22.12.0', true],
-  ['24.4.1', true],
-])('Node %s is taken: %s', (version, isTaken) => {
-  expect(refusalOf(version) === null).toBe(isTaken);
-});
