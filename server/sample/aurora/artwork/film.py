@@ -62,6 +62,9 @@ class Stage:
         mask = np.load(os.path.join(FOLDER, "mask.npy"))[..., :3]
         base = clean(FOLDER)[..., :3]
         rest = np.clip(base - sum(layers) - mask, 0, None)
+        # Where the screen begins, what is left after the subtraction is only noise.
+        near = F.max_pool2d(torch.from_numpy(np.ascontiguousarray(mask[..., 0]))[None, None], 5, 1, 2)[0, 0, :, :, None].numpy()
+        rest = rest * (1 - np.clip(near * 20, 0, 1))
         self.base = to_size(rest, w, h)
         self.layers = [to_size(a, w, h) for a in layers]
         self.mask = np.clip(to_size(mask, w, h)[..., :1], 0, 1)
@@ -87,14 +90,14 @@ if __name__ == "__main__":
     exposure = 1.15
     if what == "poster":
         w, h = 2560, 1440
-        save(grade(Stage(w, h).frame(0.0), exposure), target, 84, 345)
+        save(grade(Stage(w, h).frame(0.0), exposure), target, 93, 345)
     else:
         w, h, seconds, fps = 1280, 720, 10, 24
         st = Stage(w, h)
         n = seconds * fps
         rng = np.random.default_rng(2)
         noise = (rng.random((h, w, 1)) - 0.5) * 0.9
-        cmd = ["ffmpeg", "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{w}x{h}", "-r", str(fps), "-i", "-", "-an", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "33", "-row-mt", "1", "-tile-columns", "1", "-cpu-used", "3", "-g", "240", "-pix_fmt", "yuv420p", target]
+        cmd = ["ffmpeg", "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{w}x{h}", "-r", str(fps), "-i", "-", "-an", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "25", "-row-mt", "1", "-tile-columns", "1", "-cpu-used", "3", "-g", "240", "-pix_fmt", "yuv420p", target]
         p = subprocess.Popen(cmd, stdin=subprocess.PIPE)
         # Every fifth picture is computed; the ones between are mixed, the motion is slow enough.
         every = 5

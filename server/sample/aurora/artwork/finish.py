@@ -144,7 +144,7 @@ if __name__ == "__main__":
     p.add_argument("--width", type=int, default=2560)
     p.add_argument("--height", type=int, default=1440)
     p.add_argument("--exposure", type=float, default=1.0)
-    p.add_argument("--quality", type=int, default=84)
+    p.add_argument("--quality", type=int, default=93)
     p.add_argument("--limit", type=int, default=345)
     p.add_argument("--vignette", type=float, default=0.32)
     p.add_argument("--sky", type=float, default=1.0)

@@ -107,7 +107,7 @@ if view == "entrance":
 elif view == "login":
     # A login card stands on the left: nothing but the night there.
     for ob in list(bpy.data.objects):
-        if ob.name.split(".")[0] in ("hoop", "wire", "desk", "desk-top", "desk-glow", "desk-foot", "desk-monitor", "programme", "totem-foot"):
+        if ob.name.split(".")[0] in ("hoop", "wire", "desk", "desk-top", "desk-glow", "desk-foot", "desk-monitor", "programme", "totem-foot") or ob.name == "screen-body":
             bpy.data.objects.remove(ob)
     cam = camera((-5.2, 3.4, 2.3), (3.4, 18, 4.3), 22)
     render("login-background", cam)
