@@ -148,6 +148,13 @@ if __name__ == "__main__":
     p.add_argument("--limit", type=int, default=345)
     p.add_argument("--vignette", type=float, default=0.32)
     p.add_argument("--sky", type=float, default=1.0)
+    p.add_argument("--crop", help="left,top,size as fractions: keep only this part")
     a = p.parse_args()
     img, _ = compose(a.name, a.width, a.height, strength=a.sky)
-    save(grade(img, a.exposure, a.vignette), a.target, a.quality, a.limit)
+    img = grade(img, a.exposure, a.vignette)
+    if a.crop:
+        x, y, s = (float(v) for v in a.crop.split(","))
+        part = img[int(y * a.height) : int((y + s) * a.height), int(x * a.width) : int((x + s) * a.width)]
+        t = torch.from_numpy(np.ascontiguousarray(part)).permute(2, 0, 1)[None]
+        img = F.interpolate(t, size=(a.height, a.width), mode="bicubic", align_corners=False)[0].permute(1, 2, 0).numpy()
+    save(img, a.target, a.quality, a.limit)
