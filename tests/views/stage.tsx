@@ -20,6 +20,7 @@ import { VenueSchema } from '../../domain/venue';
 import { VenueVersionSchema } from '../../domain/version';
 import { applicationMachine } from '../../machines/application.machine';
 import { areaMachine, type Presentation } from '../../machines/area.machine';
+import { filmMachine } from '../../machines/film.machine';
 import { type ImageRequest, imageMachine } from '../../machines/image.machine';
 import { imagesMachine } from '../../machines/images.machine';
 import { languageMachine } from '../../machines/language.machine';
@@ -30,6 +31,7 @@ import type { AddressCommand, Report, WorldCommand, WorldFact } from '../../mach
 import { rootMachine } from '../../machines/root.machine';
 import { type Identity, sessionMachine } from '../../machines/session.machine';
 import { venueMachine } from '../../machines/venue.machine';
+import { createFilms } from '../../src/adapters/films';
 import { dressPage, showLanguage } from '../../src/adapters/page';
 import { ActorsProvider, type PartName, type useActorOf } from '../../src/hooks/actors';
 import { CATALOGUES, loadWords } from '../../src/i18n/words';
@@ -175,6 +177,16 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           },
         }),
         area: areaMachine.provide({ actors: { keepPresentation: fromPromise(async () => {}) } }),
+        film: filmMachine.provide({
+          actors: {
+            prepareFilm: fromPromise(
+              createFilms({
+                signedUrls: { sign: async (uri) => `${uri}?signature=1` },
+                origin: window.location.origin,
+              }),
+            ),
+          },
+        }),
         images: imagesMachine.provide({
           actors: {
             image: imageMachine.provide({

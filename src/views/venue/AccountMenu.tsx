@@ -10,7 +10,13 @@ export function AccountMenu() {
   const account = useAccount();
   if (account === null) return null;
   return (
-    <Menu width={320} position="bottom-end" offset={12} withinPortal classNames={{ dropdown: styles.dropdown ?? '' }}>
+    <Menu
+      width={320}
+      position="bottom-end"
+      offset={12}
+      hideDetached={false}
+      classNames={{ dropdown: styles.dropdown ?? '' }}
+    >
       <Menu.Target>
         <button type="button" className={styles.avatar} aria-label={`${t('header.account')}: ${account.name}`}>
           <span aria-hidden="true">{account.initials}</span>

@@ -14,7 +14,7 @@ export function AreaList({ area }: { area: Area }) {
   const others = listedAreas(architecture).filter(({ id }) => id !== area.id);
   const description = text(area.descriptions);
   return (
-    <main className={styles.page} id="content" tabIndex={-1} key={area.id}>
+    <main className={styles.page} id="main" tabIndex={-1} key={area.id}>
       <header className={styles.head}>
         <PageHeading className={styles.title}>{areaName(area, locale)}</PageHeading>
         {description !== '' && <p className={styles.description}>{description}</p>}

@@ -21,7 +21,7 @@ export function AreaScene({ area }: { area: Area }) {
   const beside = widgetsBeside(area);
   const description = text(area.descriptions);
   return (
-    <main className={styles.scene} id="content" tabIndex={-1}>
+    <main className={styles.scene} id="main" tabIndex={-1}>
       <div className={styles.title} key={area.id}>
         <PageHeading className={styles.name}>{areaName(area, locale)}</PageHeading>
         {description !== '' && <p className={styles.description}>{description}</p>}

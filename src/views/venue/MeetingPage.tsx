@@ -33,7 +33,7 @@ export function MeetingPage() {
     window.history.back();
   };
   return (
-    <main className={styles.page} id="content" tabIndex={-1}>
+    <main className={styles.page} id="main" tabIndex={-1}>
       <PageHeading>
         {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
       </PageHeading>

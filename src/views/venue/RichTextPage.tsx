@@ -16,7 +16,7 @@ export function RichTextPage({ title, entries }: { title: string; entries: reado
   const back = usePart('navigation', ({ context }) => context.lastAreaPath ?? '/');
   const entry = pickLocalized(entries, locale);
   return (
-    <main className={styles.page} id="content" tabIndex={-1}>
+    <main className={styles.page} id="main" tabIndex={-1}>
       <Link className={`${controls.quiet} ${styles.back}`} href={back}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={BACK} />

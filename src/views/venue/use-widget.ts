@@ -6,7 +6,7 @@ import { timeText } from './times';
 
 export type KnownKind = WidgetKind | 'UNKNOWN';
 
-export const kindOf = ({ type }: ContentWidget): KnownKind => WIDGET_KINDS.find((kind) => kind === type) ?? 'UNKNOWN';
+const kindOf = ({ type }: ContentWidget): KnownKind => WIDGET_KINDS.find((kind) => kind === type) ?? 'UNKNOWN';
 
 /** A widget in words: its name, its kind, and whether it is open, live or when it opens. */
 export function useWidget(widget: ContentWidget) {

@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { enterVenue, LOBBY, venueWith } from './venue-harness';
+
+const placed = (x: number, y: number) => [{ viewpointId: 'lobby-entrance', x, y, width: 0.1, height: 0.1 }];
+const slot = (begin: string | null, end: string | null) => [{ id: 's', name: [], begin, end }];
+const widget = (id: string, placements: object[], configurations: object[] = []) => ({
+  id,
+  type: 'WHITEBOARD',
+  name: [{ locale: 'en', text: id }],
+  placements,
+  configurations,
+});
+const lobbyOf = (widgets: object[]) =>
+  venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: widgets }], globalWidgets: [] }));
+
+const picture = () => screen.getByRole('region', { name: 'Lobby' });
+const hotspotNames = () =>
+  within(picture())
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+
+describe('an area as a picture', () => {
+  test('names itself, describes itself and shows its picture', async () => {
+    await enterVenue();
+    expect(screen.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+    expect(screen.getByText('Where everyone arrives.')).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'A bright lobby' })).toHaveAttribute(
+      'src',
+      'blob:/api/ui/architecture/aurora/assets/lobby-image',
+    );
+  });
+
+  test('holds its hotspots in reading order, each with name, kind and state', async () => {
+    const venue = lobbyOf([
+      widget('last', placed(0.1, 0.8)),
+      widget('right', placed(0.7, 0.4)),
+      widget('left', placed(0.1, 0.45), slot('2026-06-01T09:00:00Z', '2026-06-01T11:00:00Z')),
+      widget('first', placed(0.4, 0.1)),
+    ]);
+    await enterVenue({ venue });
+    expect(hotspotNames()).toEqual([
+      'first, Whiteboard',
+      'left, Whiteboard, Live',
+      'right, Whiteboard',
+      'last, Whiteboard',
+    ]);
+  });
+
+  test('reads its hotspots from the right in Arabic', async () => {
+    const venue = lobbyOf([widget('left', placed(0.1, 0.4)), widget('right', placed(0.7, 0.4))]);
+    await enterVenue({ venue, locale: 'ar' });
+    await waitFor(() => expect(document.documentElement.dir).toBe('rtl'));
+    await waitFor(() => expect(hotspotNames()).toEqual(['right, لوح أبيض', 'left, لوح أبيض']));
+  });
+
+  test('says of closed content when it opens', async () => {
+    const begin = new Date('2026-06-01T14:30:00');
+    await enterVenue({ venue: lobbyOf([widget('later', placed(0.4, 0.4), slot(begin.toISOString(), null))]) });
+    expect(hotspotNames()).toEqual([expect.stringMatching(/^later, Whiteboard, Opens 2:30\sPM$/)]);
+  });
+
+  test('opens closed content by itself when its time has come', async () => {
+    const venue = lobbyOf([widget('soon', placed(0.4, 0.4), slot('2026-06-01T10:00:15Z', '2026-06-01T11:00:00Z'))]);
+    const { pass } = await enterVenue({ venue });
+    expect(hotspotNames()).toEqual([expect.stringContaining('Opens')]);
+    await pass(10_000);
+    await pass(10_000);
+    expect(hotspotNames()).toEqual(['soon, Whiteboard, Live']);
+  });
+
+  test('places a hotspot in fractions of the picture', async () => {
+    await enterVenue({ venue: lobbyOf([widget('board', placed(0.25, 0.25))]) });
+    const { left, top, width, height } = within(picture()).getByRole('button').style;
+    expect({ left, top, width, height }).toEqual({ left: '30%', top: '30%', width: '10%', height: '10%' });
+  });
+
+  test('keeps what stands on no picture within reach', async () => {
+    const { user } = await enterVenue({ venue: lobbyOf([widget('aside', [])]) });
+    await user.click(screen.getByRole('button', { name: 'aside, Whiteboard' }));
+    expect(await screen.findByRole('dialog', { name: /^aside/ })).toBeVisible();
+  });
+
+  test('turns to another viewpoint, and to what stands there', async () => {
+    const { user } = await enterVenue();
+    const switcher = screen.getByRole('group', { name: 'Viewpoints' });
+    expect(within(switcher).getByRole('button', { name: 'View: Entrance', pressed: true })).toBeVisible();
+    await user.click(within(switcher).getByRole('button', { name: 'View: Film corner' }));
+    expect(within(switcher).getByRole('button', { name: 'View: Film corner', pressed: true })).toBeVisible();
+    expect(within(picture()).queryAllByRole('button')).toEqual([]);
+  });
+
+  test('says so where the picture cannot be had, and tries again', async () => {
+    let isThere = false;
+    const fetched = (uri: string) => (isThere ? `blob:${uri}` : null);
+    const { user } = await enterVenue({ picture: fetched });
+    expect(await screen.findByText('The picture could not be loaded.')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'A bright lobby' })).toBeNull();
+    isThere = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('img', { name: 'A bright lobby' })).toBeVisible();
+  });
+
+  test('shows the variant of a picture that is made for the language', async () => {
+    const venue = venueWith(({ assets }) => ({
+      assets: [
+        ...assets.map((asset) =>
+          asset.id === 'lobby-image' ? { ...asset, locales: [{ locale: 'de', assetId: 'lobby-de' }] } : asset,
+        ),
+        { id: 'lobby-de', uri: '/lobby-de.webp', alts: [{ locale: 'de', text: 'Ein helles Foyer' }] },
+      ],
+    }));
+    await enterVenue({ venue, locale: 'de' });
+    expect(await screen.findByRole('img', { name: 'Ein helles Foyer' })).toHaveAttribute('src', 'blob:/lobby-de.webp');
+  });
+});
+
+describe('the dock', () => {
+  test('leads to the listed areas by real links, and marks where one is', async () => {
+    const { user, until } = await enterVenue();
+    const dock = screen.getByRole('navigation', { name: 'Areas of the venue' });
+    const links = within(dock).getAllByRole('link');
+    expect(
+      links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Lobby', LOBBY, 'page'],
+      ['Main stage', '/v/aurora/area/stage', null],
+    ]);
+    await user.click(within(dock).getByRole('link', { name: 'Main stage' }));
+    await until('area', (snapshot) => snapshot.context.areaId === 'stage');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
+    expect(screen.getByText('You have entered: Main stage')).toBeInTheDocument();
+  });
+
+  test('opens what is everywhere', async () => {
+    const { user } = await enterVenue();
+    await user.click(screen.getByRole('button', { name: 'Ask the venue, Search' }));
+    expect(await screen.findByRole('dialog', { name: /Ask the venue/ })).toBeVisible();
+  });
+});
+
+describe('an area as a list', () => {
+  test('says the same without the picture, and goes back to it', async () => {
+    const { user } = await enterVenue();
+    await user.click(screen.getByRole('button', { name: 'Show as a list' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'What is in this area' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Lobby' })).toBeNull();
+    const cards = screen.getAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading', { level: 3 }).textContent)).toEqual([
+      'Welcome desk',
+      'Programme',
+    ]);
+    expect(cards.map((card) => within(card).getByRole('button').textContent)).toEqual(['Open', 'Open']);
+    expect(within(screen.getByRole('navigation', { name: 'Other areas' })).getAllByRole('link')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show the picture' }));
+    expect(await screen.findByRole('region', { name: 'Lobby' })).toBeVisible();
+  });
+
+  test('is what one finds who chose it before', async () => {
+    await enterVenue({ presentation: 'list' });
+    expect(screen.getByRole('button', { name: 'Show the picture' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Open Welcome desk' })).toBeVisible();
+  });
+
+  test('stands in for a panorama, says why, and offers no picture', async () => {
+    await enterVenue({ path: '/v/aurora/area/stage' });
+    expect(screen.getByText(/The panorama of this area comes soon/)).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: 'Show the picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show as a list' })).toBeNull();
+  });
+
+  test('says so where there is nothing', async () => {
+    await enterVenue({ path: '/v/aurora/area/backstage', presentation: 'list' });
+    expect(screen.getByText('There is nothing to open in this area yet.')).toBeVisible();
+  });
+});
+
+describe('opening content', () => {
+  const open = async () => {
+    const stage = await enterVenue();
+    const hotspot = within(picture()).getByRole('button', { name: /^Programme/ });
+    await stage.user.click(hotspot);
+    return { ...stage, hotspot, dialog: await screen.findByRole('dialog', { name: /Programme/ }) };
+  };
+
+  test('shows a dialog over the place, which says that the content comes soon', async () => {
+    const { actor, dialog } = await open();
+    expect(within(dialog).getByText('This content comes soon.')).toBeVisible();
+    expect(actor('dialogs').getSnapshot().context.stack).toEqual([
+      { id: 'widget:lobby-programme', kind: 'widget', subject: 'lobby-programme' },
+    ]);
+  });
+
+  test('closes by its button, and gives the focus back', async () => {
+    const { user, hotspot, dialog } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Programme/ })).toBeNull());
+    await waitFor(() => expect(hotspot).toHaveFocus());
+  });
+
+  test('closes by Escape', async () => {
+    const { user, actor } = await open();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Programme/ })).toBeNull());
+    expect(actor('dialogs').getSnapshot().value).toBe('closed');
+  });
+
+  test('closes when somebody walks on', async () => {
+    const { send } = await open();
+    await send('navigation', { type: 'navigation.go', path: '/v/aurora/area/stage' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: /Programme/ })).toBeNull();
+  });
+
+  test('says of closed content when it opens', async () => {
+    const later = widget('later', placed(0.4, 0.4), slot('2026-11-20T09:00:00Z', null));
+    const { user } = await enterVenue({ venue: lobbyOf([later]) });
+    await user.click(within(picture()).getByRole('button'));
+    const dialog = await screen.findByRole('dialog', { name: /later/ });
+    expect(within(dialog).getByText(/^Opens November 20, 2026/)).toBeVisible();
+    expect(within(dialog).queryByText('This content comes soon.')).toBeNull();
+  });
+
+  test('offers a tab of its own where content is made for one, without a way back to us', async () => {
+    const elsewhere = { ...widget('site', placed(0.4, 0.4)), openMode: 'NEW_TAB' };
+    const configurations = [{ id: 'c', name: [], url: 'https://elsewhere.example/' }];
+    const { user } = await enterVenue({ venue: lobbyOf([{ ...elsewhere, configurations }]) });
+    await user.click(within(picture()).getByRole('button'));
+    const link = await screen.findByRole('link', { name: 'Open in a new tab' });
+    expect(link).toHaveAttribute('href', 'https://elsewhere.example/');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('offers no tab for an address that runs code', async () => {
+    const unsafe = { ...widget('site', placed(0.4, 0.4)), openMode: 'NEW_TAB' };
+    const configurations = [{ id: 'c', name: [], url: 'javascript:alert(1)' }];
+    const { user } = await enterVenue({ venue: lobbyOf([{ ...unsafe, configurations }]) });
+    await user.click(within(picture()).getByRole('button'));
+    expect(await screen.findByRole('dialog', { name: /site/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull();
+  });
+});

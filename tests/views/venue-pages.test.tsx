@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { enterVenue, LOBBY, venueWith } from './venue-harness';
+
+const IMPRINT = '/v/aurora/imprint';
+const MEETING = '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning';
+const imprintOf = (...texts: [locale: string, text: string][]) =>
+  venueWith(() => ({ impress: texts.map(([locale, text]) => ({ locale, text })) }));
+const enterImprint = (html: string) => enterVenue({ path: IMPRINT, venue: imprintOf(['en', html]) });
+
+describe('the imprint', () => {
+  test('shows the text under one heading', async () => {
+    await enterVenue({ path: IMPRINT });
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Imprint']);
+    expect(within(screen.getByRole('main')).getByText('Aurora Summit')).toBeVisible();
+  });
+
+  test('shows the text of the language, marked as such', async () => {
+    const venue = imprintOf(['en', '<p>English</p>'], ['ar', '<p>عربي</p>']);
+    await enterVenue({ path: IMPRINT, venue, locale: 'ar' });
+    const text = (await screen.findByText('عربي')).closest('[lang]');
+    expect(text).toHaveAttribute('lang', 'ar');
+    expect(text).toHaveAttribute('dir', 'rtl');
+  });
+
+  test('says so where nothing is written', async () => {
+    await enterVenue({ path: IMPRINT, venue: imprintOf() });
+    expect(screen.getByText('There is nothing written here yet.')).toBeVisible();
+  });
+
+  test('shows a message in the place of a text with a script tag', async () => {
+    await enterImprint('<p>Hello</p><SCRIPT src="x"></SCRIPT>');
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid rich text detected.');
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  test('leads back to the area that was left', async () => {
+    const { user, send } = await enterVenue({ path: '/v/aurora/area/stage' });
+    await send('navigation', { type: 'navigation.go', path: IMPRINT });
+    const back = await screen.findByRole('link', { name: 'Back' });
+    expect(back).toHaveAttribute('href', '/v/aurora/area/stage');
+    await user.click(back);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
+  });
+
+  test('leads to the entrance where no area was visited', async () => {
+    const { user } = await enterVenue({ path: IMPRINT });
+    const back = screen.getByRole('link', { name: 'Back' });
+    expect(back).toHaveAttribute('href', '/');
+    await user.click(back);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+  });
+});
+
+describe('the privacy policy', () => {
+  test('shows its text', async () => {
+    await enterVenue({ path: '/v/aurora/privacy-policy' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+    expect(screen.getByText('We store little.')).toBeVisible();
+  });
+});
+
+describe("the meeting's page", () => {
+  test('is nothing but the meeting, and says that it comes soon', async () => {
+    await enterVenue({ path: MEETING });
+    expect(screen.getByRole('heading', { level: 1, name: 'Morning desk' })).toBeVisible();
+    expect(screen.getByText('This content comes soon.')).toBeVisible();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  test('leads to the area where somebody came straight to it, and leaves nothing behind', async () => {
+    const { user, addresses } = await enterVenue({ path: MEETING });
+    await user.click(screen.getByRole('link', { name: 'Back to the area' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+    expect(addresses.at(-1)).toEqual({ type: 'address.write', path: LOBBY, write: 'replace' });
+  });
+
+  test('goes one step back where somebody came from an area', async () => {
+    const stepBack = vi.spyOn(window.history, 'back').mockImplementation(() => {});
+    const { user, send } = await enterVenue();
+    await send('navigation', { type: 'navigation.go', path: MEETING });
+    await user.click(await screen.findByRole('link', { name: 'Back to the area' }));
+    await waitFor(() => expect(stepBack).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('heading', { level: 1, name: 'Morning desk' })).toBeVisible();
+  });
+
+  test.each([
+    ['a widget that is not there', MEETING.replace('lobby-meeting', 'nothing'), 'There is no such meeting'],
+    ['a widget that is no meeting', MEETING.replace('lobby-meeting', 'lobby-programme'), 'There is no such meeting'],
+    ['a configuration that is not there', MEETING.replace('welcome-morning', 'nothing'), 'There is no such meeting'],
+  ])('says so of %s', async (_, path, message) => {
+    await enterVenue({ path });
+    expect(screen.getByRole('heading', { level: 1, name: message })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the area' })).toHaveAttribute('href', LOBBY);
+  });
+});
