@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// Waiting ends as soon as the state is there; the bound only says when to give up on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 class QuietObserver {
   observe() {}
