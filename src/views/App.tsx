@@ -32,15 +32,19 @@ function Pages() {
     'navigation',
     (snapshot) => snapshot.hasTag('checking') && routeOf(snapshot.context.requested).name !== 'login',
   );
-  const wantsLogin = usePart('navigation', (snapshot) => routeOf(snapshot.context.requested).name === 'login');
+  const isLogin = usePart(
+    'navigation',
+    ({ context }) => (context.route ?? routeOf(context.requested)).name === 'login',
+  );
   if (isStuck) return <StuckScreen />;
-  if (!isSettledOnce) return wantsLogin ? <LoginPage /> : <LoadingIndicator />;
+  // The same element before and after the route has settled: what somebody has typed meanwhile stays.
+  if (isLogin) return <LoginPage />;
+  if (!isSettledOnce) return <LoadingIndicator />;
   return (
     <>
       <Suspense fallback={<LoadingIndicator />}>
         <Router hook={useSettledLocation}>
           <Switch>
-            <Route path={ROUTE_PATTERNS.login} component={LoginPage} />
             <Route path={ROUTE_PATTERNS.WorkInProgress} component={WorkInProgressPage} />
             <Route path={ROUTE_PATTERNS.ArchitectureView} component={VenuePages} />
           </Switch>

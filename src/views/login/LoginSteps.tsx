@@ -39,15 +39,18 @@ function useBusyText(): string | null {
 export function LoginSteps() {
   const { t } = useWords();
   const busyText = useBusyText();
-  const isUnsettled = usePart('login', (snapshot) => snapshot.matches('waiting') || snapshot.matches('done'));
+  const isWaiting = usePart('login', (snapshot) => snapshot.matches('waiting'));
+  const isDone = usePart('login', (snapshot) => snapshot.matches('done'));
   const isIdentityKnown = usePart('session', (snapshot) => snapshot.hasTag('identityKnown'));
-  const isChecking = busyText === null && (isUnsettled || !isIdentityKnown);
+  const isChecking = busyText === null && (isWaiting || isDone || !isIdentityKnown);
   return (
     <>
       <div className={styles.step} hidden={isChecking} inert={busyText !== null} aria-busy={busyText !== null}>
         <Step />
       </div>
-      {(isChecking || busyText !== null) && <LoadingIndicator place="inline" text={busyText ?? t('login.checking')} />}
+      {(isChecking || busyText !== null) && (
+        <LoadingIndicator place="inline" text={busyText ?? t(isDone ? 'loading.checking' : 'login.checking')} />
+      )}
     </>
   );
 }

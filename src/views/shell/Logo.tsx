@@ -2,7 +2,7 @@ import { DEFAULT_TAB_TITLE } from '../../../domain/constants';
 import { usePart } from '../../hooks/actors';
 import styles from './Logo.module.css';
 
-/** The logo of the configuration, or the venue's title where there is none to show. */
+/** The logo of the configuration, or the venue's title where there is none to show; the title is its name either way. */
 export function Logo() {
   const config = usePart('application', (snapshot) => snapshot.context.config);
   const title = config?.tabTitle ?? DEFAULT_TAB_TITLE;
@@ -13,7 +13,7 @@ export function Logo() {
         <img
           className={styles.picture}
           src={url}
-          alt={title}
+          alt=""
           onError={({ currentTarget }) => {
             currentTarget.dataset['broken'] = '';
           }}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Whoever has not done anything yet starts at the top of the page, before the skip link. */
 const arrive = (heading: HTMLElement | null): void => {
   const hasActed = navigator.userActivation?.hasBeenActive ?? true;
-  if (hasActed && !document.querySelector('dialog[open]')) heading?.focus({ preventScroll: true });
+  if (hasActed) heading?.focus({ preventScroll: true });
 };
 
 /** The one h1 of a page. It takes the focus when the page is entered. */
