@@ -28,6 +28,7 @@ const cannotLoad = (error: unknown): Fault => {
 
 /** A venue that is not on its way may be asked for again. */
 const AGAIN = {
+  guard: { type: 'isSame', params: ({ event }: { event: { architectureId: string } }) => event },
   target: 'loading',
   actions: { type: 'want', params: ({ event }: { event: { architectureId: string } }) => event },
 } as const;
@@ -53,18 +54,29 @@ export const venueMachine = setup({
   },
   guards: {
     isSingle: (_, params: { venue: Venue }) => singleArchitecture(params.venue) !== null,
+    isSame: ({ context }, params: { architectureId: string }) => params.architectureId === context.architectureId,
     isOther: ({ context }, params: { architectureId: string }) => params.architectureId !== context.architectureId,
+    /** Another is wanted while one is shown. */
+    replaces: ({ context }, params: { architectureId: string }) =>
+      context.architecture !== null && params.architectureId !== context.architectureId,
   },
 }).createMachine({
   id: 'venue',
   description: 'Loads the venue that is entered; a venue has exactly one architecture.',
   context: { architectureId: '', architecture: null, fault: null },
   on: {
-    'venue.load': {
-      guard: { type: 'isOther', params: ({ event }) => event },
-      target: '.loading',
-      actions: { type: 'want', params: ({ event }) => event },
-    },
+    'venue.load': [
+      {
+        guard: { type: 'replaces', params: ({ event }) => event },
+        target: '.loading',
+        actions: ['tellCleared', { type: 'want', params: ({ event }) => event }],
+      },
+      {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        target: '.loading',
+        actions: { type: 'want', params: ({ event }) => event },
+      },
+    ],
     'venue.clear': { target: '.empty', actions: ['forget', 'tellCleared'] },
   },
   initial: 'empty',
