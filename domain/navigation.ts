@@ -75,6 +75,10 @@ export const rules = {
     if (route.name === 'FallbackToDefaultArea') return true;
     return route.name === 'Area' && !holdsArea(facts, wantedAreaId(route));
   },
+  /** Whether a failure that ended a navigation would be met again: what could not be loaded is still needed first. */
+  isStillBlocked: (reason: AbortReason, { publication, login }: Facts): boolean =>
+    (reason === 'publication' && publication === 'UNKNOWN') ||
+    (reason === 'loginOptions' && publication !== 'UNPUBLISHED' && login === 'unknown'),
   isAreaMissing: (path: string, facts: Facts): boolean =>
     rules.needsDefaultArea(path, facts) && (facts.venue?.defaultAreaId ?? null) === null,
 } as const;

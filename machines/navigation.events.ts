@@ -21,7 +21,7 @@ export type NavigationFact =
   | ({ type: 'navigation.needs' } & Needed)
   | { type: 'navigation.needsVenue'; architectureId: string }
   | { type: 'navigation.settled'; path: string; write: Write; route: Route; summary: VenueSummary | null }
-  | { type: 'navigation.aborted'; reason: AbortReason }
+  | { type: 'navigation.aborted'; reason: AbortReason; fault: Fault | null }
   | { type: 'navigation.privacyPreferencesAsked' };
 
 export type NavigationContext = {
@@ -44,17 +44,6 @@ export const venueNeeded = ({ requested, facts }: NavigationContext): Navigation
   architectureId: rules.architectureId(requested, facts) ?? '',
 });
 
-/** What a settled path changes; where somebody stands already, the address bar gets no second entry. */
-export function settlement({ requested, path, write, lastAreaPath }: NavigationContext): Partial<NavigationContext> {
-  const route = routeOf(requested);
-  return {
-    route,
-    path: requested,
-    write: requested === path && write === 'push' ? 'replace' : write,
-    lastAreaPath: route.name === 'Area' ? requested : lastAreaPath,
-  };
-}
-
 export const settledFact = ({ requested, write, facts }: NavigationContext): NavigationFact => ({
   type: 'navigation.settled',
   path: requested,
@@ -66,4 +55,5 @@ export const settledFact = ({ requested, write, facts }: NavigationContext): Nav
 export const abortedFact = ({ abort }: NavigationContext): NavigationFact => ({
   type: 'navigation.aborted',
   reason: abort?.reason ?? 'tooManyRedirects',
+  fault: abort?.fault ?? null,
 });

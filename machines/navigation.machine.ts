@@ -7,7 +7,6 @@ import {
   isNews,
   MAX_REDIRECTS,
   ownPath,
-  redirectTarget,
   rules,
 } from '../domain/navigation';
 import { PRIVACY_PREFERENCES_HASH, parseAddress } from '../domain/routes';
@@ -19,10 +18,10 @@ import {
   type NavigationInput,
   type Needed,
   settledFact,
-  settlement,
   venueNeeded,
   type Write,
 } from './navigation.events';
+import { redirected, requested, settled, startedOver, stopBecause } from './navigation.steps';
 
 export const navigationMachine = setup({
   types: {
@@ -33,22 +32,9 @@ export const navigationMachine = setup({
     tags: {} as 'checking' | 'pending',
   },
   actions: {
-    request: assign((_, params: { path: string; write: Write }) => ({
-      requested: ownPath(params.path),
-      write: params.write,
-      redirects: 0,
-      abort: null,
-    })),
-    startOver: assign(({ context }) => ({
-      write: context.requested === context.path ? ('replace' as const) : context.write,
-      redirects: 0,
-      abort: null,
-    })),
-    redirect: assign(({ context }, params: { why: Detour }) => ({
-      requested: redirectTarget(params.why, context.requested, context.facts),
-      redirects: context.redirects + 1,
-      write: context.write === 'push' ? ('push' as const) : ('replace' as const),
-    })),
+    request: assign((_, params: { path: string; write: Write }) => requested(params)),
+    startOver: assign(({ context }) => startedOver(context)),
+    redirect: assign(({ context }, params: { why: Detour }) => redirected(context, params.why)),
     learn: assign(({ context }, params: { facts: Partial<Facts> }) => ({
       facts: { ...context.facts, ...params.facts },
     })),
@@ -59,7 +45,7 @@ export const navigationMachine = setup({
     removeGuard: assign(({ context }, params: { id: string }) => ({
       guards: context.guards.filter((id) => id !== params.id),
     })),
-    settle: assign(({ context }) => settlement(context)),
+    settle: assign(({ context }) => settled(context)),
     tellStarted: emit({ type: 'navigation.started' }),
     tellNeeds: emit((_, params: Needed) => ({ type: 'navigation.needs', ...params }) as const),
     tellNeedsVenue: emit(({ context }) => venueNeeded(context)),
@@ -87,6 +73,8 @@ export const navigationMachine = setup({
     needsDefaultArea: ({ context }) => rules.needsDefaultArea(context.requested, context.facts),
     isFree: ({ context }) => context.guards.length === 0 || context.requested === context.path,
     asksPrivacyPreferences: ({ context }) => parseAddress(context.requested).hash === PRIVACY_PREFERENCES_HASH,
+    isStillBlocked: ({ context: { abort, facts } }, params: { facts: Partial<Facts> }) =>
+      abort !== null && rules.isStillBlocked(abort.reason, { ...facts, ...params.facts }),
     mustCheckAgain: ({ context }, params: { facts: Partial<Facts> }) =>
       isNews(context.requested, context.facts, params.facts),
   },
@@ -148,7 +136,7 @@ export const navigationMachine = setup({
             {
               guard: 'hasTooManyRedirects',
               target: '#navigation.aborted',
-              actions: { type: 'rememberAbort', params: { reason: 'tooManyRedirects', fault: null } },
+              actions: stopBecause('tooManyRedirects'),
             },
             {
               guard: 'isLegacy',
@@ -200,7 +188,7 @@ export const navigationMachine = setup({
             {
               guard: 'lacksArchitecture',
               target: '#navigation.aborted',
-              actions: { type: 'rememberAbort', params: { reason: 'noArchitecture', fault: null } },
+              actions: stopBecause('noArchitecture'),
             },
             { guard: 'lacksVenue', target: 'awaitingVenue' },
             { target: 'area' },
@@ -212,7 +200,7 @@ export const navigationMachine = setup({
             {
               guard: 'isAreaMissing',
               target: '#navigation.aborted',
-              actions: { type: 'rememberAbort', params: { reason: 'noDefaultArea', fault: null } },
+              actions: stopBecause('noDefaultArea'),
             },
             {
               guard: 'needsDefaultArea',
@@ -240,7 +228,13 @@ export const navigationMachine = setup({
     settled: {},
     aborted: {
       entry: 'tellAborted',
-      on: { 'navigation.retry': { target: 'checking', actions: 'startOver' } },
+      on: {
+        'navigation.retry': { target: 'checking', actions: 'startOver' },
+        'fact.learned': {
+          guard: { type: 'isStillBlocked', params: ({ event }) => event },
+          actions: { type: 'learn', params: ({ event }) => event },
+        },
+      },
     },
   },
 });

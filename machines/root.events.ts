@@ -1,4 +1,5 @@
 import type { Fault } from '../domain/fault';
+import type { UiConfig } from '../domain/ui-config';
 import type { ApplicationFact } from './application.machine';
 import type { Presentation } from './area.machine';
 import type { DialogsFact } from './dialogs.machine';
@@ -58,3 +59,6 @@ export const faultReport = (category: string, fault: Fault): Report => ({
   message: fault.message ?? fault.kind,
   details: fault.code,
 });
+
+export const languageSettings = ({ i18n }: UiConfig) =>
+  ({ type: 'language.configured', supported: i18n.supportedLocales, defaultLocale: i18n.defaultLocale }) as const;

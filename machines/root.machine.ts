@@ -17,6 +17,7 @@ import { requestsMachine } from './requests.machine';
 import {
   type AddressCommand,
   faultReport,
+  languageSettings,
   type Report,
   type RootEvent,
   type RootInput,
@@ -51,7 +52,7 @@ export const rootMachine = setup({
     film: filmMachine,
   },
   guards: {
-    isSessionOver: (_, params: { fault: Fault }) => isSessionOver(params.fault),
+    isSessionOver: (_, params: { fault: Fault | null }) => params.fault !== null && isSessionOver(params.fault),
   },
 }).createMachine({
   id: 'root',
@@ -82,11 +83,7 @@ export const rootMachine = setup({
     'application.configured': {
       actions: [
         sendTo(SYSTEM.session, ({ event }) => ({ type: 'session.connect', firebase: event.config.firebase })),
-        sendTo(SYSTEM.language, ({ event }) => ({
-          type: 'language.configured',
-          supported: event.config.i18n.supportedLocales,
-          defaultLocale: event.config.i18n.defaultLocale,
-        })),
+        sendTo(SYSTEM.language, ({ event }) => languageSettings(event.config)),
       ],
     },
     'application.configFailed': {
@@ -96,10 +93,7 @@ export const rootMachine = setup({
     'publication.known': {
       actions: sendTo(SYSTEM.navigation, ({ event }) => ({
         type: 'fact.learned',
-        facts: {
-          publication: event.state,
-          publishedArchitectureId: event.version.publishedArchitectureId,
-        },
+        facts: { publication: event.state, publishedArchitectureId: event.version.publishedArchitectureId },
       })),
     },
     'publication.failed': {
@@ -131,14 +125,20 @@ export const rootMachine = setup({
         sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { session: 'signedIn' } }),
       ],
     },
-    'session.signedOut': {
-      actions: [
-        sendTo(SYSTEM.venue, { type: 'venue.clear' }),
-        sendTo(SYSTEM.images, { type: 'images.forget' }),
-        sendTo(SYSTEM.login, { type: 'login.reopen' }),
-        sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { session: 'signedOut', venue: null } }),
-      ],
-    },
+    'session.signedOut': [
+      {
+        guard: ({ event }) => event.identity === null,
+        actions: sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { session: 'signedOut' } }),
+      },
+      {
+        actions: [
+          sendTo(SYSTEM.venue, { type: 'venue.clear' }),
+          sendTo(SYSTEM.images, { type: 'images.forget' }),
+          sendTo(SYSTEM.login, { type: 'login.reopen' }),
+          sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { session: 'signedOut', venue: null } }),
+        ],
+      },
+    ],
     'session.refused': {
       actions: [
         sendTo(SYSTEM.login, ({ event }) => ({ type: 'login.refuse', message: event.message })),
@@ -202,15 +202,10 @@ export const rootMachine = setup({
       { actions: sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: event.fault })) },
     ],
     'http.waiting': {
-      actions: sendTo(SYSTEM.requests, ({ event }) => ({
-        type: 'requests.waiting',
-        id: event.id,
-        delayMs: event.delayMs,
-        now: event.now,
-      })),
+      actions: sendTo(SYSTEM.requests, ({ event }) => ({ ...event, type: 'requests.waiting' as const })),
     },
     'http.resumed': {
-      actions: sendTo(SYSTEM.requests, ({ event }) => ({ type: 'requests.resumed', id: event.id })),
+      actions: sendTo(SYSTEM.requests, ({ event }) => ({ ...event, type: 'requests.resumed' as const })),
     },
     'http.observedTime': {
       actions: sendTo(SYSTEM.serverTime, ({ event }) => ({ type: 'serverTime.observed', now: event.now })),
@@ -228,7 +223,13 @@ export const rootMachine = setup({
         walking: {
           on: {
             'navigation.started': { actions: sendTo(SYSTEM.dialogs, { type: 'dialogs.closeAll' }) },
-            'navigation.aborted': 'stuck',
+            'navigation.aborted': [
+              {
+                guard: { type: 'isSessionOver', params: ({ event }) => event },
+                description: 'A logout leads away, and only the error dialog says why.',
+              },
+              { target: 'stuck' },
+            ],
           },
         },
         stuck: {
@@ -237,6 +238,7 @@ export const rootMachine = setup({
           exit: [
             sendTo(SYSTEM.globalError, { type: 'globalError.dismiss' }),
             sendTo(SYSTEM.globalError, { type: 'globalError.unsuppress' }),
+            sendTo(SYSTEM.dialogs, { type: 'dialogs.closeAll' }),
           ],
           on: { 'navigation.started': 'walking' },
         },
