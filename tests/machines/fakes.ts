@@ -57,8 +57,10 @@ export function calls<Output, Input = NonReducibleUnknown>(reply: ((input: Input
   return fake;
 }
 
-/** A lasting actor of the world: it keeps what it is told and says what the test has it say. */
-export function feed<Received extends EventObject, Input = NonReducibleUnknown>() {
+/** A lasting actor of the world: it keeps what it is told, and says `first` at its start and then what the test has it say. */
+export function feed<Received extends EventObject, Input = NonReducibleUnknown>(
+  first: (() => AnyEventObject | null) | null = null,
+) {
   const heard: Received[] = [];
   const inputs: Input[] = [];
   let say: ((event: AnyEventObject) => void) | null = null;
@@ -67,6 +69,8 @@ export function feed<Received extends EventObject, Input = NonReducibleUnknown>(
       inputs.push(input);
       say = sendBack;
       receive((event) => heard.push(event));
+      const greeting = first?.() ?? null;
+      if (greeting) sendBack(greeting);
       return () => {
         say = null;
       };
@@ -117,7 +121,7 @@ const areas = [
   { id: 'stage', names: [], descriptions: [], viewPoints: viewpoints('front') },
   { id: 'dome', names: [], descriptions: [], viewMode: 'VIEW_360D', viewPoints: viewpoints('middle') },
 ];
-export const venueWith = (more: object = {}) =>
+const venueWith = (more: object = {}) =>
   v.parse(VenueSchema, {
     architectures: [
       {

@@ -278,7 +278,7 @@ describe('an aborted navigation', () => {
     fail(reason);
     expect(place()).toEqual({ value: 'aborted', path: null });
     expect(actor.getSnapshot().context.abort).toEqual({ reason, fault });
-    expect(told('navigation.aborted')).toMatchObject([{ reason }]);
+    expect(told('navigation.aborted')).toEqual([{ type: 'navigation.aborted', reason, fault }]);
     emitted.splice(0);
     actor.send({ type: 'navigation.retry' });
     expect(place()).toEqual({ value: before, path: null });
@@ -315,6 +315,27 @@ describe('an aborted navigation', () => {
     fail('publication');
     learn(IN);
     expect(place()).toEqual({ value: 'settled', path: `${STAGE}#talks` });
+  });
+
+  test('stays while what is learned does not open the way', () => {
+    const { actor, fail, learn, place, emitted } = navigate(STAGE);
+    fail('publication');
+    emitted.splice(0);
+    learn({ login: 'enabled' });
+    learn({ session: 'signedIn' });
+    expect([place().value, emitted]).toEqual(['aborted', []]);
+    learn(PUBLISHED);
+    expect(place().value).toEqual({ checking: 'awaitingVenue' });
+    expect(actor.getSnapshot().context.abort).toBeNull();
+  });
+
+  test('over login options gives way to work in progress', () => {
+    const { fail, learn, place } = navigate(STAGE, PUBLISHED);
+    fail('loginOptions');
+    learn({ session: 'signedOut' });
+    expect(place().value).toBe('aborted');
+    learn(HIDDEN);
+    expect(place()).toEqual({ value: 'settled', path: workInProgress(STAGE) });
   });
 
   test('gives way to another navigation', () => {
