@@ -8,7 +8,7 @@ import type { VenueStore } from './store/venue-store';
 /** What an operator's ui-config.json says; its other fields go to the browser as they are. */
 export type OperatorUiConfig = Record<string, unknown> & { firebase: v.InferOutput<typeof FirebaseSettingsSchema> };
 
-export const OWN_PROJECT_ID = 'venue';
+const OWN_PROJECT_ID = 'venue';
 
 /** Identity is Google's where an operator's file names no emulators, else our own. */
 export const isGoogles = (operator: OperatorUiConfig | null): boolean =>
@@ -24,7 +24,7 @@ export const parseOperatorUiConfig = (file: unknown): OperatorUiConfig => {
 };
 
 /** The origin that a request came to; only what can be a host goes back into an answer. */
-export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+function originOf(request: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
   const { host, protocol } = request;
   if (!/^([a-z\d._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host))

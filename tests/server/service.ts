@@ -35,7 +35,7 @@ const verify: AppOptions['verify'] = async (token) => {
   }
 };
 
-export const SSO_FREE_LOGIN = [
+const LOGIN_OPTIONS = [
   { type: 'CVENT_LOGIN', displayName: 'Confirmation number' },
   { type: 'BIZZABO_LOGIN', displayName: 'Ticket number' },
   { type: 'FIREBASE', idpProvider: [{ displayName: 'E-mail and password', providerID: 'password' }] },
@@ -57,7 +57,7 @@ export const UI_CONFIG = {
 };
 
 export const BESIDE = {
-  'login-options.json': SSO_FREE_LOGIN,
+  'login-options.json': LOGIN_OPTIONS,
   'registrations.json': REGISTRATIONS,
   'ui-config.json': UI_CONFIG,
 };
