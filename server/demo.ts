@@ -48,12 +48,12 @@ const DEMO_REGISTRATIONS: readonly Registration[] = [
 ];
 
 const DEMO_LOGIN_OPTIONS: readonly LoginConfiguration[] = [
-  { type: 'CVENT_LOGIN', displayName: 'Confirmation number', idpProvider: [] },
-  { type: 'BIZZABO_LOGIN', displayName: 'Ticket number', idpProvider: [] },
+  { type: 'CVENT_LOGIN', displayName: '', idpProvider: [] },
+  { type: 'BIZZABO_LOGIN', displayName: '', idpProvider: [] },
   {
     type: 'FIREBASE',
     displayName: '',
-    idpProvider: [{ displayName: 'E-mail and password', providerID: 'password' }],
+    idpProvider: [{ displayName: '', providerID: 'password' }],
   },
 ];
 

@@ -25,11 +25,11 @@ for (const lang of ['en', 'ar']) {
     expect(await serious(page), 'the login form').toEqual([]);
     await page.locator('input[type="email"]').fill(ATTENDEE.email);
     await page.locator('input[type="password"]').fill('wrong-password');
-    await page.locator('form button[type="submit"]').click();
+    await page.locator('main form button[type="submit"]').click();
     await expect(page.getByRole('alert')).toBeVisible();
     expect(await serious(page), 'a failed login').toEqual([]);
     await page.locator('input[type="password"]').fill(PASSWORD);
-    await page.locator('form button[type="submit"]').click();
+    await page.locator('main form button[type="submit"]').click();
     await expect(page).toHaveURL(/\/area\/lobby/);
     for (const path of [
       '/v/aurora/area/lobby',

@@ -1,8 +1,4 @@
-import type { Page } from '@playwright/test';
 import { expect, expectArea, logIn, test } from './venue';
-
-const answer = (page: Page, path: string, response: Parameters<import('@playwright/test').Route['fulfill']>[0]) =>
-  page.route(`**${path}*`, (route) => route.fulfill(response));
 
 test('a service that is down at the start is waited for, and the venue opens when it is back', async ({ page }) => {
   await page.clock.install();
@@ -43,12 +39,14 @@ test('a service that stops and starts again is found again', async ({ page, venu
 test('an answer of 500 is tried again, then said, with a way on', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await answer(page, '/api/ui/venue', { status: 500, json: { errMsg: 'The store is full.' } });
+  await page.route('**/api/ui/venue?*', (route) =>
+    route.fulfill({ status: 500, json: { errMsg: 'The store is full.' } }),
+  );
   await logIn(page);
   await page.getByRole('button', { name: 'Stop trying' }).click();
   await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible();
   await expect(page.getByText('Cannot load venue: The store is full.')).toBeVisible();
-  await page.unroute('**/api/ui/venue*');
+  await page.unroute('**/api/ui/venue?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectArea(page, 'Lobby');
 });

@@ -5,14 +5,11 @@ import { ATTENDEE, expect, expectArea, PASSWORD, test } from './venue';
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    const label = await focused.evaluate((element) => {
-      const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-      return [
-        element.getAttribute('aria-label') ?? '',
-        ...labels.map(({ textContent }) => textContent),
-        element.textContent,
-      ]
+    const label = await page.evaluate(() => {
+      const element = document.activeElement;
+      const labels = element !== null && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+      return [element?.getAttribute('aria-label') ?? '', ...labels.map(({ textContent }) => textContent)]
+        .concat(element === document.body ? [] : [element?.textContent ?? ''])
         .join(' ')
         .trim();
     });

@@ -9,7 +9,7 @@ for (const [lang, wrong] of [
     await logIn(page, ATTENDEE.email, 'not-the-password');
     await expect(page.getByRole('alert')).toHaveText(wrong);
     await page.locator('input[type="password"]').fill(PASSWORD);
-    await page.locator('form button[type="submit"]').click();
+    await page.locator('main form button[type="submit"]').click();
     await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby/);
   });
 }

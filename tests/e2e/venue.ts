@@ -61,7 +61,7 @@ export { expect };
 
 /** Walks from wherever the page is to a filled and sent e-mail login form. */
 export async function logIn(page: Page, email = ATTENDEE.email, password = PASSWORD): Promise<void> {
-  await page.getByRole('button', { name: /e-mail and password|بريد/i }).click();
+  await page.getByRole('button', { name: /^(e-mail and password|البريد الإلكتروني وكلمة المرور)/i }).click();
   await page.getByRole('textbox', { name: /^(e-mail|البريد الإلكتروني)/i }).fill(email);
   await page.getByLabel(/^(password|passwort|كلمة المرور)$/i).fill(password);
   await page.getByRole('button', { name: /^(log in|anmelden|تسجيل الدخول)$/i }).click();
