@@ -13,7 +13,7 @@ export function LoginPage() {
   return (
     <>
       <Header logo={<Logo />} />
-      <main className={styles.page}>
+      <main id="main" className={styles.page}>
         <EntrancePicture />
         <section className={`${controls.glass} ${styles.card}`}>
           <PageHeading className={styles.title}>{t('login.title')}</PageHeading>

@@ -1,3 +1,4 @@
+import { routeOf } from '../../../domain/routes';
 import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
@@ -6,10 +7,10 @@ import styles from './MobileHint.module.css';
 /** Asks to rotate a small phone. The browser itself closes the dialog: its form's method says so. */
 export function MobileHint() {
   const { t } = useWords();
-  const isMeeting = usePart('navigation', ({ context }) => context.route?.name === 'AreaWherebyMeeting');
-  if (isMeeting) return null;
+  const page = usePart('navigation', ({ context }) => (context.route ?? routeOf(context.requested)).name);
+  if (page === 'AreaWherebyMeeting') return null;
   return (
-    <dialog open className={`${controls.glass} ${styles.hint}`} aria-labelledby="rotate-title">
+    <dialog open data-page={page} className={`${controls.glass} ${styles.hint}`} aria-labelledby="rotate-title">
       <svg className={styles.phone} viewBox="0 0 32 32" aria-hidden="true">
         <rect x="10" y="4" width="12" height="24" rx="3" />
         <path d="M4 12a14 14 0 0 1 4-6M28 20a14 14 0 0 1-4 6" />

@@ -18,7 +18,7 @@ export function Screen({ title, actions, hasHeader = false, backdrop, children }
   return (
     <>
       {hasHeader && <Header logo={<Logo />} />}
-      <main className={styles.page}>
+      <main id="main" className={styles.page}>
         {backdrop}
         <section className={`${controls.glass} ${styles.card}`}>
           <PageHeading className={styles.title}>{title}</PageHeading>
