@@ -14,7 +14,7 @@ import { loggerOptions } from './log';
 import { isLoginRoute, tooManyRequests, WINDOW_MS } from './rate-limit';
 import { assetRoutes } from './routes/assets';
 import { captureRoutes } from './routes/capture';
-import { clientRoutes } from './routes/client';
+import { addressOf, clientRoutes } from './routes/client';
 import { designerRoutes } from './routes/designer';
 import { profileRoutes } from './routes/profile';
 import { registrationLoginRoutes } from './routes/registration-login';
@@ -67,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
+    rewriteUrl: addressOf,
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply);
     },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +14,24 @@ const NOT_BUILT =
 
 const isPath = (path: string, ...roots: string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));
+
+const OWN_PATHS = ['/api', '/app', '/assets', '/live', '/preview', '/.well-known'];
+
+const canBeDecoded = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The address to answer for: a page's path that no router can decode is the client's to make sense of. */
+export function addressOf({ url = '/', headers }: IncomingMessage): string {
+  const path = url.split('?', 1)[0] ?? '/';
+  const isPage = (headers.accept ?? '').includes('text/html') && !isPath(path, ...OWN_PATHS);
+  return isPage && !canBeDecoded(path) ? '/' : url;
+}
 
 /** The built client: its files, its configuration, and the entry page for every other address that a browser opens. */
 export async function clientRoutes(
@@ -64,7 +83,7 @@ export async function clientRoutes(
       void reply.header('allow', methods.join(', '));
       throw new ApiError(405, `This address answers ${methods.join(', ')} only.`);
     }
-    const isOurs = isPath(path, '/api', '/app', '/assets', '/live', '/preview', '/.well-known');
+    const isOurs = isPath(path, ...OWN_PATHS);
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (isOurs || !wantsPage) throw notFound('This address');
     return sendPage(request, reply);

@@ -52,15 +52,22 @@ onEveryStore('the service over HTTP', (store) => {
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
     service.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
-  test.each(['/', '/login', '/work-in-progress', '/v/aurora/area/lobby?redirect=%2F', '/anything/at.all'])(
-    'a browser that opens %s gets the entry page',
-    async (url) => {
-      const answer = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
-      expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['cache-control']]).toEqual(
-        [200, PAGE, 'text/html; charset=utf-8', 'no-cache'],
-      );
-    },
-  );
+  test.each([
+    '/',
+    '/login',
+    '/work-in-progress',
+    '/v/aurora/area/lobby?redirect=%2F',
+    '/anything/at.all',
+    '/v/%E0%A4%A/area',
+  ])('a browser that opens %s gets the entry page', async (url) => {
+    const answer = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      PAGE,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+  });
 
   test.each(['/api/nothing', '/app/gone.js', '/assets/nothing.svg', '/live/nothing', '/favicon.ico'])(
     'what is not at %s is no page',
