@@ -24,6 +24,15 @@ type Context = { options: readonly LoginOption[]; chosenId: string | null; messa
 const chosenKind = (context: Context): LoginKind =>
   context.options.find((option) => option.id === context.chosenId)?.kind ?? 'EMAIL_PASSWORD';
 
+/** Long enough for the authority check of a slow service; an acceptance that comes still later is taken all the same. */
+const CONFIRMATION_MS = 30_000;
+
+/** Nobody is there any more whom the venue could check, or it does not answer. */
+const UNCONFIRMED = {
+  target: 'entering',
+  actions: { type: 'sayRefused', params: { message: 'login.unknownError' } },
+} as const;
+
 export const loginMachine = setup({
   types: { context: {} as Context, events: {} as LoginEvent, emitted: {} as LoginFact, tags: {} as 'busy' },
   actors: {
@@ -59,6 +68,7 @@ export const loginMachine = setup({
     isOffered: ({ context }, params: { optionId: string }) =>
       context.options.some((option) => option.id === params.optionId),
   },
+  delays: { patience: CONFIRMATION_MS },
 }).createMachine({
   id: 'login',
   description: 'The login page: which option is chosen, what was handed in, and what came of it.',
@@ -123,7 +133,11 @@ export const loginMachine = setup({
     confirming: {
       description: 'The identity provider agreed; the venue checks its own authority.',
       tags: 'busy',
-      on: { 'login.refuse': { target: 'entering', actions: { type: 'sayRefused', params: ({ event }) => event } } },
+      on: {
+        'login.refuse': { target: 'entering', actions: { type: 'sayRefused', params: ({ event }) => event } },
+        'login.reopen': UNCONFIRMED,
+      },
+      after: { patience: UNCONFIRMED },
     },
     resetting: {
       tags: 'busy',
