@@ -111,6 +111,28 @@ describe('a sign-in', () => {
     expect([state(), context().chosenId, message()]).toEqual(['entering', PASSWORD.id, UNAUTHORIZED]);
   });
 
+  test('that another tab undoes before it is confirmed says that it failed', async () => {
+    const { actor, signIn, submit, state, message } = login(PASSWORD);
+    submit();
+    signIn.answer();
+    await quiet();
+    actor.send({ type: 'login.reopen' });
+    expect([state(), message()]).toEqual(['entering', error('login.unknownError')]);
+  });
+
+  test('that nobody confirms for half a minute may be tried again, and is taken when it is confirmed later', async () => {
+    const { actor, clock, signIn, submit, state, message } = login(PASSWORD);
+    submit();
+    signIn.answer();
+    await quiet();
+    clock.increment(29_999);
+    expect(state()).toBe('confirming');
+    clock.increment(1);
+    expect([state(), message()]).toEqual(['entering', error('login.unknownError')]);
+    actor.send({ type: 'login.accept' });
+    expect(state()).toBe('done');
+  });
+
   test('takes the message of the one before away', async () => {
     const { refuse, submit, message } = login(PASSWORD);
     refuse();

@@ -1,0 +1,279 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { TOKEN_REFRESH_MS, VENUE_POLL_MS } from '../../domain/constants';
+import { requiresLogin } from '../../domain/routes';
+import type { RootEvent } from '../../machines/root.events';
+import { rootMachine } from '../../machines/root.machine';
+import {
+  ADA,
+  AURORA_SUMMARY,
+  CONFIG,
+  faultError,
+  GRACE,
+  LIVE,
+  LOBBY,
+  LOGIN_OFF,
+  LOGIN_ON,
+  loginTo,
+  quiet,
+  STAGE,
+  UNPUBLISHED,
+} from './fakes';
+import { coverPaths, expectReplay } from './harness';
+import { newTab } from './root-world';
+
+/** For many whole runs beside other tests. */
+const LONG_MS = 60_000;
+const OFFLINE = faultError('NOT_REACHABLE');
+const EXPIRED = faultError('UNAUTHORIZED', 401);
+
+type Tab = ReturnType<typeof newTab>;
+type Run = Awaited<ReturnType<Tab['open']>>;
+
+const NAMES = [
+  'readConfig',
+  'loadCatalogue',
+  'readVersion',
+  'readLoginOptions',
+  'checkAuthority',
+  'readUserInfo',
+  'refreshToken',
+  'leavePresence',
+  'readVenue',
+] as const;
+
+type Held = { answer: () => void; fail: () => void; waiting: () => number; release: () => void };
+
+/** Lets a call wait until the test has it answered, as it would have been, or failed. */
+function hold<Output, Input>(fake: {
+  reply: ((input: Input) => Output) | null;
+  answer: (output: Output) => void;
+  fail: (error: unknown) => void;
+  waiting: () => number;
+  inputs: () => Input[];
+}): Held {
+  const { reply } = fake;
+  fake.reply = null;
+  const answer = () => {
+    const input = fake.inputs().at(-1);
+    if (reply && input !== undefined) fake.answer(reply(input));
+    else if (reply) fake.answer(reply(undefined as Input));
+  };
+  return { answer, fail: () => fake.fail(OFFLINE), waiting: fake.waiting, release: () => void (fake.reply = reply) };
+}
+
+const holdAll = (tab: Tab): Held[] => [
+  ...NAMES.map((name) => hold(tab[name] as Parameters<typeof hold>[0])),
+  hold(tab.provider.signOut),
+  hold(tab.provider.signIn),
+];
+
+const scenarios = fc.record({
+  path: fc.constantFrom('/', STAGE, loginTo(STAGE), '/v/aurora/imprint', '/aurora/area/cellar', '/work-in-progress'),
+  identity: fc.constantFrom(null, ADA),
+  options: fc.constantFrom(LOGIN_ON, LOGIN_OFF),
+  version: fc.constantFrom(LIVE, UNPUBLISHED),
+});
+type Scenario = typeof scenarios extends fc.Arbitrary<infer Value> ? Value : never;
+
+function tabOf({ path, identity, options, version }: Scenario): Tab {
+  const tab = newTab({ path, identity });
+  tab.readLoginOptions.reply = () => options;
+  tab.readVersion.reply = () => version;
+  return tab;
+}
+
+/** What must not be, of an application at rest. */
+function faultsOf({ actor, navigation, session, venue, globalError, area, login }: Run): string[] {
+  const { value, context } = navigation.getSnapshot();
+  const { facts, route } = context;
+  const signedIn = session.getSnapshot().matches({ connected: 'signedIn' });
+  const isStuck = actor.getSnapshot().matches({ running: 'stuck' });
+  const isInside = value === 'settled' && route !== null && requiresLogin(route);
+  const faults: [boolean, string][] = [
+    [(facts.session === 'signedIn') !== signedIn && session.getSnapshot().hasTag('identityKnown'), 'two sessions'],
+    [
+      facts.login === 'enabled' && session.getSnapshot().matches({ connected: 'signedOut' }) && isInside,
+      'shows a stranger in',
+    ],
+    [facts.publication === 'UNPUBLISHED' && value === 'settled' && route?.name !== 'WorkInProgress', 'shows too early'],
+    [isInside && !venue.getSnapshot().matches('ready'), 'shows a venue that is not there'],
+    [(facts.venue !== null) !== (venue.getSnapshot().context.architecture !== null), 'two venues'],
+    [(area.getSnapshot().context.areaId !== null) !== (context.route?.name === 'Area'), 'two areas'],
+    [globalError.getSnapshot().context.suppressions !== (isStuck ? 1 : 0), 'loses count of suppressions'],
+    [isStuck && value !== 'aborted', 'stuck without a reason'],
+    [signedIn && facts.login !== 'unknown' && !login.getSnapshot().matches('done'), 'asks for a login that is done'],
+  ];
+  return faults.filter(([isFault]) => isFault).map(([, what]) => what);
+}
+
+describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
+  test('a visitor ends where they would have ended', async () => {
+    const ends = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(scenarios, fc.infiniteStream(fc.nat(99)), async (scenario, order) => {
+        const straight = await tabOf(scenario).open();
+        const tab = tabOf(scenario);
+        const held = holdAll(tab);
+        const run = await tab.open();
+        for (let open = held; ; ) {
+          open = held.filter(({ waiting }) => waiting() > 0);
+          if (open.length === 0) break;
+          open[order.next().value % open.length]?.answer();
+          await quiet();
+        }
+        expect(run.place()).toEqual(straight.place());
+        expect([faultsOf(run), tab.readVenue.count() < 2, tab.readVersion.count()]).toEqual([[], true, 1]);
+        expectReplay(tab.machine, run.record);
+        ends.add(JSON.stringify(run.place()));
+      }),
+      { numRuns: 60 },
+    );
+    expect(ends.size).toBeGreaterThan(5);
+  });
+
+  const steps = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('answer' as const), which: fc.nat(99) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('fail' as const), which: fc.nat(99) }) },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(
+        ...(['logIn', 'logOut', 'adaElsewhere', 'graceElsewhere', 'nobodyElsewhere'] as const).map((kind) => ({
+          kind,
+        })),
+        ...(['expire', 'wake', 'poll', 'refresh', 'retry', 'reconfigure'] as const).map((kind) => ({ kind })),
+        ...([LOBBY, '/v/borealis/area/lobby', '/login', '/v/aurora/imprint'] as const).map((path) => ({
+          kind: 'go' as const,
+          path,
+        })),
+      ),
+    },
+  );
+  const tumults = fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' });
+  type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
+
+  async function take(step: Step, tab: Tab, run: Run, held: Held[]): Promise<void> {
+    const open = held.filter(({ waiting }) => waiting() > 0);
+    const { identityFeed, become } = tab.provider;
+    switch (step.kind) {
+      case 'answer':
+      case 'fail':
+        open[step.which % open.length]?.[step.kind]();
+        break;
+      case 'logIn':
+        return run.logIn();
+      case 'logOut':
+        return run.logOut();
+      case 'adaElsewhere':
+      case 'graceElsewhere':
+      case 'nobodyElsewhere':
+        if (identityFeed.isOn()) become({ adaElsewhere: ADA, graceElsewhere: GRACE, nobodyElsewhere: null }[step.kind]);
+        break;
+      case 'expire':
+        tab.world.say({ type: 'http.failed', fault: EXPIRED.fault });
+        break;
+      case 'wake':
+        tab.world.say({ type: 'page.woke' });
+        break;
+      case 'poll':
+        run.clock.increment(VENUE_POLL_MS);
+        break;
+      case 'refresh':
+        run.clock.increment(TOKEN_REFRESH_MS);
+        break;
+      case 'retry':
+        run.navigation.send({ type: 'navigation.retry' });
+        break;
+      case 'reconfigure':
+        run.application.send({ type: 'application.retry' });
+        break;
+      case 'go':
+        return run.go(step.path);
+    }
+    return quiet();
+  }
+
+  test('and whatever fails meanwhile, nothing contradicts itself, and nobody stays stuck once all is well', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenarios, fc.boolean(), tumults, async (scenario, isOpen, tumult) => {
+        const tab = tabOf(scenario);
+        let held = isOpen ? [] : holdAll(tab);
+        const run = await tab.open();
+        if (isOpen) held = holdAll(tab);
+        for (const step of tumult) {
+          await take(step, tab, run, held);
+          expect([step, faultsOf(run)]).toEqual([step, []]);
+        }
+        for (const call of held) call.release();
+        for (const round of [1, 2, 3]) {
+          for (const call of held) while (call.waiting() > 0) call.answer();
+          await quiet();
+          await take({ kind: 'reconfigure' }, tab, run, held);
+          await take({ kind: 'retry' }, tab, run, held);
+          await take({ kind: 'poll' }, tab, run, held);
+          expect([round, faultsOf(run)]).toEqual([round, []]);
+        }
+        expect(run.place()[0]).toBe('settled');
+        expect(run.session.getSnapshot().hasTag('identityKnown')).toBe(true);
+        expect(run.login.getSnapshot().hasTag('busy')).toBe(false);
+        expectReplay(tab.machine, run.record);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('every state is reached and every transition is taken', () => {
+  const { fault } = OFFLINE;
+  const events: RootEvent[] = [
+    { type: 'application.configured', config: CONFIG },
+    { type: 'application.configFailed', fault },
+    { type: 'language.failed', locale: 'de', fault },
+    { type: 'publication.known', state: 'PUBLISHED', version: LIVE },
+    { type: 'publication.failed', fault },
+    { type: 'loginOptions.known', options: LOGIN_ON },
+    { type: 'loginOptions.failed', fault },
+    { type: 'session.signedIn', identity: ADA, roles: [] },
+    { type: 'session.signedOut', identity: ADA },
+    { type: 'session.signedOut', identity: null },
+    { type: 'session.refused', message: 'login.unauthorized', fault },
+    { type: 'venue.loaded', summary: AURORA_SUMMARY },
+    { type: 'venue.failed', architectureId: 'aurora', fault },
+    { type: 'venue.cleared' },
+    { type: 'navigation.started' },
+    { type: 'navigation.needs', what: 'publication' },
+    { type: 'navigation.needs', what: 'loginOptions' },
+    { type: 'navigation.needsVenue', architectureId: 'aurora' },
+    {
+      type: 'navigation.settled',
+      path: LOBBY,
+      write: 'none',
+      route: { name: 'Area', architectureId: 'aurora', areaId: 'lobby' },
+      summary: AURORA_SUMMARY,
+    },
+    { type: 'navigation.aborted', reason: 'venue', fault },
+    { type: 'navigation.aborted', reason: 'venue', fault: EXPIRED.fault },
+    { type: 'dialogs.opened' },
+    { type: 'dialogs.closed' },
+    { type: 'requests.hurried', ids: ['1'] },
+    { type: 'requests.givenUp', ids: ['1'] },
+    { type: 'address.changed', path: LOBBY },
+    { type: 'page.woke' },
+    { type: 'http.failed', fault },
+    { type: 'http.failed', fault: EXPIRED.fault },
+    { type: 'http.waiting', id: '1', delayMs: 30_000, now: 0 },
+    { type: 'http.resumed', id: '1' },
+    { type: 'http.observedTime', now: 0 },
+  ];
+  coverPaths(rootMachine, {
+    input: {
+      path: '/',
+      now: 0,
+      presentation: 'picture',
+      language: { sources: { query: null, stored: null, browser: null }, catalogues: ['en'] },
+    },
+    limit: 500,
+    events,
+    invariant: ({ value, status }) => status === 'active' && 'running' in value,
+  });
+});
