@@ -4,6 +4,7 @@ import { ROUTE_PATTERNS, routeOf } from '../../domain/routes';
 import { usePart } from '../hooks/actors';
 import { useSettledLocation } from '../hooks/location';
 import { LoginPage } from './login/LoginPage';
+import { Boundary } from './shell/Boundary';
 import { ConfigFailedScreen } from './shell/ConfigFailedScreen';
 import { Frame } from './shell/Frame';
 import { GlobalErrorDialog } from './shell/GlobalErrorDialog';
@@ -18,7 +19,7 @@ export function App() {
   const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
   return (
     <Frame>
-      {isConfigMissing ? <ConfigFailedScreen /> : <Pages />}
+      <Boundary>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Boundary>
       <RetryNotice />
       <GlobalErrorDialog />
     </Frame>

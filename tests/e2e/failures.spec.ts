@@ -125,3 +125,13 @@ test('a script tag in the imprint is refused, other hostile markup is taken out'
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(dialogs).toEqual([]);
 });
+
+test('a part of the application that cannot be fetched is said, and fetched by trying again', async ({ page }) => {
+  await page.route('**/app/VenuePages-*.js', (route) => route.abort());
+  await page.goto('/');
+  await logIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectArea(page, 'Lobby');
+});

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import { Screen } from './Screen';
+
+/** Stands where a view broke, or where a part of the application could not be fetched. */
+function BrokenScreen() {
+  const { t } = useWords();
+  return (
+    <Screen
+      hasHeader
+      title={t('errors.title')}
+      actions={
+        <button type="button" className={controls.primary} onClick={() => window.location.reload()}>
+          {t('common.retry')}
+        </button>
+      }
+    >
+      <p>{t('errors.widgetError')}</p>
+    </Screen>
+  );
+}
+
+/** Keeps a broken view from taking the whole page with it; React asks for a class here. */
+export class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? <BrokenScreen /> : this.props.children;
+  }
+}
