@@ -218,7 +218,7 @@ describe('opening content', () => {
     const { user } = await enterVenue({ venue: lobbyOf([later]) });
     await user.click(within(picture()).getByRole('button'));
     const dialog = await screen.findByRole('dialog', { name: /later/ });
-    expect(within(dialog).getByText(/^Opens November 20, 2026/)).toBeVisible();
+    expect(within(dialog).getByText(/^Opens Nov 20, 2026/)).toBeVisible();
     expect(within(dialog).queryByText('This content comes soon.')).toBeNull();
   });
 

@@ -1,5 +1,6 @@
-import { Menu } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
 import { AccountFacts } from './AccountFacts';
 import styles from './AccountMenu.module.css';
 import { useAccount } from './use-account';
@@ -9,25 +10,28 @@ export function AccountMenu() {
   const { t } = useWords();
   const account = useAccount();
   if (account === null) return null;
+  const label = `${t('header.account')}: ${account.name}`;
   return (
-    <Menu
+    <Popover
       width={320}
       position="bottom-end"
       offset={12}
       hideDetached={false}
+      trapFocus
+      returnFocus
       classNames={{ dropdown: styles.dropdown ?? '' }}
     >
-      <Menu.Target>
-        <button type="button" className={styles.avatar} aria-label={`${t('header.account')}: ${account.name}`}>
+      <Popover.Target>
+        <button type="button" className={styles.avatar} aria-label={label}>
           <span aria-hidden="true">{account.initials}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown>
         <AccountFacts account={account} />
-        <Menu.Item className={styles.item ?? ''} onClick={account.logOut}>
+        <button type="button" className={`${controls.quiet} ${styles.item}`} onClick={account.logOut}>
           {t('header.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -4,6 +4,7 @@ import type { Area } from '../../../domain/venue';
 import { areaName } from '../../../domain/venue-rules';
 import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
 import { PageHeading } from '../shell/PageHeading';
 import styles from './AreaScene.module.css';
 import { AreaStage } from './AreaStage';
@@ -39,7 +40,10 @@ export function AreaScene({ area }: { area: Area }) {
         <ViewpointSwitcher area={area} />
       </div>
       {area.contentWidgets.length > 0 && (
-        <section className={styles.cards} aria-label={t('area.contents')}>
+        <section className={styles.cards} aria-labelledby="area-contents">
+          <h2 className={controls.hidden} id="area-contents">
+            {t('area.contents')}
+          </h2>
           <ul>
             {area.contentWidgets.map((widget) => (
               <li key={widget.id}>

@@ -23,6 +23,7 @@ export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
         assetId={background?.assetId ?? null}
         cssWidth={coveringWidth()}
         className={styles.fill}
+        skeleton={<span />}
         renderFailed={(retry) => (
           <div className={styles.failed}>
             <output>{t('area.pictureFailed')}</output>

@@ -16,41 +16,42 @@ export function VenueDrawer() {
   const dialogs = useActorOf('dialogs');
   const isOpened = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === MENU_ID));
   return (
-    <Drawer
+    <Drawer.Root
       opened={isOpened}
       onClose={() => dialogs.send({ type: 'dialogs.remove', id: MENU_ID })}
       position="right"
       size={320}
       padding={0}
-      title={t('header.menu')}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 22 }}
-      overlayProps={{ backgroundOpacity: 0.45 }}
-      classNames={{
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        body: styles.body ?? '',
-      }}
+      classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
-      {account !== null && <AccountFacts account={account} />}
-      <nav aria-label={t('navigation.areas')}>
-        <ul className={styles.links}>
-          <AreaLinks itemClass={styles.link} />
-        </ul>
-      </nav>
-      <div className={styles.language}>
-        <LanguageSelect />
-      </div>
-      <nav className={styles.legal} aria-label={t('navigation.legal')}>
-        <ul className={styles.links}>
-          <LegalLinks itemClass={styles.quietLink} />
-        </ul>
-      </nav>
-      {account !== null && (
-        <button type="button" className={`${controls.button} ${styles.logout}`} onClick={account.logOut}>
-          {t('header.logout')}
-        </button>
-      )}
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content>
+        <div className={styles.header}>
+          <Drawer.Title>{t('header.menu')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('common.close')} size={44} iconSize={22} />
+        </div>
+        <Drawer.Body>
+          {account !== null && <AccountFacts account={account} />}
+          <nav aria-label={t('navigation.areas')}>
+            <ul className={styles.links}>
+              <AreaLinks itemClass={styles.link} />
+            </ul>
+          </nav>
+          <div className={styles.language}>
+            <LanguageSelect />
+          </div>
+          <nav className={styles.legal} aria-label={t('navigation.legal')}>
+            <ul className={styles.links}>
+              <LegalLinks itemClass={styles.quietLink} />
+            </ul>
+          </nav>
+          {account !== null && (
+            <button type="button" className={`${controls.button} ${styles.logout}`} onClick={account.logOut}>
+              {t('header.logout')}
+            </button>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -15,34 +15,35 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
   const id = dialogIdOf(widget);
   const isOpened = usePart('dialogs', ({ context }) => context.stack.some((dialog) => dialog.id === id));
   return (
-    <Modal
+    <Modal.Root
       opened={isOpened}
       onClose={() => dialogs.send({ type: 'dialogs.remove', id })}
       size={480}
       centered
       padding={0}
-      title={
-        <span className={styles.title}>
-          <span className={styles.icon}>
-            <KindIcon kind={kind} />
-          </span>
-          <span className={styles.words}>
-            <span className={styles.name}>{name}</span>
-            {name !== kindText && <span className={styles.kind}>{kindText}</span>}
-          </span>
-        </span>
-      }
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 22 }}
-      overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'pop', duration: 180 }}
-      classNames={{
-        inner: styles.inner ?? '',
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.heading ?? '',
-      }}
+      classNames={{ inner: styles.inner ?? '', content: styles.content ?? '', title: styles.heading ?? '' }}
     >
-      <WidgetBody widget={widget} />
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
+        <div className={styles.header}>
+          <Modal.Title>
+            <span className={styles.title}>
+              <span className={styles.icon}>
+                <KindIcon kind={kind} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                {name !== kindText && <span className={styles.kind}>{kindText}</span>}
+              </span>
+            </span>
+          </Modal.Title>
+          <Modal.CloseButton aria-label={t('common.close')} size={44} iconSize={22} />
+        </div>
+        <Modal.Body>
+          <WidgetBody widget={widget} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

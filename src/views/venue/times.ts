@@ -10,6 +10,6 @@ export function timeText(iso: string, now: number, locale: string): string {
   const isSoon = instant.getTime() - now < 6 * DAY_MS;
   return new Intl.DateTimeFormat(
     locale,
-    isSoon ? { weekday: 'long', ...time } : { day: 'numeric', month: 'long', year: 'numeric', ...time },
+    isSoon ? { weekday: 'long', ...time } : { day: 'numeric', month: 'short', year: 'numeric', ...time },
   ).format(instant);
 }
