@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import { STORAGE_KEYS } from '../domain/constants';
+import type { navigationMachine } from '../machines/navigation.machine';
+import { SYSTEM } from '../machines/systems';
 import { currentPath } from './adapters/address-bar';
 import { composeRoot } from './adapters/compose';
 import { localKeep } from './adapters/storage';
@@ -9,8 +11,12 @@ import { ActorsProvider } from './hooks/actors';
 import { CATALOGUES } from './i18n/words';
 import './styles/base.css';
 import { App } from './views/App';
+import { warmUpVenue } from './warm-up';
 
-const root = createActor(composeRoot(), {
+/** Longer than this nobody looks at an empty page. */
+const FIRST_DRAWING_MS = 150;
+
+const root = createActor(composeRoot(warmUpVenue), {
   input: {
     path: currentPath(),
     now: Date.now(),
@@ -26,12 +32,25 @@ const root = createActor(composeRoot(), {
   },
 }).start();
 
+// Whoever was logged in last time is on the way to the venue.
+if (localKeep.read(STORAGE_KEYS.sessionHint) !== null) warmUpVenue();
+
 const element = document.getElementById('app');
 if (element === null) throw new Error('The page has no element #app');
-createRoot(element).render(
-  <StrictMode>
-    <ActorsProvider root={root}>
-      <App />
-    </ActorsProvider>
-  </StrictMode>,
-);
+const page = createRoot(element);
+function showOnce() {
+  checking.unsubscribe();
+  clearTimeout(patience);
+  page.render(
+    <StrictMode>
+      <ActorsProvider root={root}>
+        <App />
+      </ActorsProvider>
+    </StrictMode>,
+  );
+}
+
+// What is needed to know where to go is often here already: one drawing of the right page beats two.
+const navigation: ActorRefFrom<typeof navigationMachine> = root.system.get(SYSTEM.navigation);
+const checking = navigation.subscribe((snapshot) => snapshot.hasTag('checking') || showOnce());
+const patience = setTimeout(showOnce, FIRST_DRAWING_MS);

@@ -35,8 +35,8 @@ const reporter = fromCallback<Report>(({ receive }) => {
   });
 });
 
-/** The root with the real world behind each of its doors. */
-export function composeRoot() {
+/** The root with the real world behind each of its doors. `onSignIn` is called when somebody tries to sign in. */
+export function composeRoot(onSignIn: () => void) {
   const { origin } = window.location;
   const { world, actor } = createWorld();
   const identity = createIdentity(localKeep);
@@ -108,9 +108,10 @@ export function composeRoot() {
       }),
       login: loginMachine.provide({
         actors: {
-          signIn: fromPromise(({ input }) =>
-            identity.signInWithPassword(input.credentials.email, input.credentials.password),
-          ),
+          signIn: fromPromise(({ input }) => {
+            onSignIn();
+            return identity.signInWithPassword(input.credentials.email, input.credentials.password);
+          }),
           sendReset: fromPromise(({ input }) => identity.sendReset(input.email)),
         },
       }),

@@ -92,16 +92,16 @@ async function measure(url, isThere, storageState) {
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const seen = new Promise((resolve) => void page.exposeFunction('tellSeen', resolve));
   await page.addInitScript(`(() => {
     const look = () => {
-      if (document.body && (${isThere})()) window.thereAt = performance.now();
+      if (document.body && (${isThere})()) window.tellSeen(performance.now());
       else requestAnimationFrame(look);
     };
     look();
   })()`);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction('window.thereAt !== undefined', null, { timeout: 60_000 });
-  const ms = await page.evaluate('window.thereAt');
+  const ms = await seen;
   await context.close();
   return ms;
 }

@@ -1,13 +1,8 @@
 import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
+import { LANGUAGE_NAMES } from '../../i18n/names';
 import controls from '../../styles/controls.module.css';
 import styles from './LanguageSelect.module.css';
-
-/** A language's name in that language, such as `Deutsch`. */
-function nameOf(locale: string): string {
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-}
 
 /** Chooses the language; nothing where there is only one. */
 export function LanguageSelect() {
@@ -29,7 +24,7 @@ export function LanguageSelect() {
       >
         {supported.map((locale) => (
           <option key={locale} value={locale} lang={locale}>
-            {nameOf(locale)}
+            {LANGUAGE_NAMES[locale] ?? locale}
           </option>
         ))}
       </select>
