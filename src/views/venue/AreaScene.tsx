@@ -36,7 +36,9 @@ export function AreaScene({ area }: { area: Area }) {
             </li>
           ))}
         </ul>
-        <FilmControl />
+        <div className={styles.film}>
+          <FilmControl />
+        </div>
         <ViewpointSwitcher area={area} />
       </div>
       {area.contentWidgets.length > 0 && (

@@ -1,5 +1,5 @@
 import styles from './KindIcon.module.css';
-import { Picture } from './Picture';
+import { useAsset } from './use-asset';
 import type { KnownKind } from './use-widget';
 import { useVenue } from './venue-context';
 
@@ -17,18 +17,20 @@ const PATHS: Readonly<Record<KnownKind, string>> = {
   UNKNOWN: 'M12 4v16M4 12h16',
 };
 
-/** The venue's own icon of a kind, else ours. */
+/** The venue's own icon of a kind, else ours. A drawing takes the colour of the text: the venue's may be made for other colours. */
 export function KindIcon({ kind }: { kind: KnownKind }) {
   const { icons } = useVenue();
-  const own = icons.find((icon) => icon.type === kind)?.assetId ?? null;
-  const drawn = (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[kind]} />
-    </svg>
-  );
-  return own === null ? (
-    drawn
+  const { url, isDrawing, refuse } = useAsset(icons.find((icon) => icon.type === kind)?.assetId ?? null, 24);
+  if (url === null) {
+    return (
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={PATHS[kind]} />
+      </svg>
+    );
+  }
+  return isDrawing ? (
+    <span className={styles.drawing} style={{ maskImage: `url("${url}")` }} />
   ) : (
-    <Picture assetId={own} cssWidth={24} className={styles.icon} alt="" fallback={drawn} skeleton={drawn} />
+    <img className={styles.icon} src={url} alt="" onError={refuse} />
   );
 }

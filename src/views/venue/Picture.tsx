@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
-import { sizeFor } from '../../../domain/images';
-import type { Asset } from '../../../domain/venue';
-import { localizedAsset } from '../../../domain/venue-rules';
 import { useWords } from '../../hooks/words';
 import styles from './Picture.module.css';
-import { usePicture } from './use-picture';
-import { useVenue } from './venue-context';
-
-/** Beyond twice the pixels, nobody sees the difference that they would wait for. */
-const MAX_PIXEL_RATIO = 2;
+import { useAsset } from './use-asset';
 
 type Props = {
   assetId: string | null;
@@ -25,21 +18,10 @@ type Props = {
   skeleton?: ReactNode;
 };
 
-const isDrawing = ({ uri, displayName }: Asset): boolean => /\.svg$/i.test(displayName) || /\.svg($|\?)/i.test(uri);
-
-/** An asset of the venue in the variant of the language and the size that is needed. */
+/** A picture of the venue's; never a broken one. */
 export function Picture({ assetId, cssWidth, className, alt, fallback = null, renderFailed, skeleton }: Props) {
-  const architecture = useVenue();
-  const { locale, text } = useWords();
-  const asset = localizedAsset(architecture, assetId, locale);
-  const pixelRatio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO);
-  const { url, isFailed, retry, refuse } = usePicture(
-    asset && {
-      uri: asset.uri,
-      generation: asset.generation,
-      size: isDrawing(asset) ? null : sizeFor(cssWidth, pixelRatio),
-    },
-  );
+  const { text } = useWords();
+  const { asset, url, isFailed, retry, refuse } = useAsset(assetId, cssWidth);
   if (asset === null) return fallback;
   if (isFailed) return renderFailed === undefined ? fallback : renderFailed(retry);
   if (url === null) return skeleton ?? <span className={`${styles.skeleton} ${className ?? ''}`} />;

@@ -47,6 +47,13 @@ function letDrag(stage: HTMLElement, signal: AbortSignal): void {
   stage.addEventListener('pointercancel', drop, { signal });
 }
 
+/** A hotspot that the keyboard reaches is shown whole; browsers are content with a corner of it. */
+function bringToSight({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement && target.matches(':focus-visible')) {
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+}
+
 /** Leaves the picture that goes behind for the length of a cross-fade. */
 function leaveGhost(stage: HTMLElement): void {
   const picture = stage.querySelector('img');
@@ -63,7 +70,7 @@ function leaveGhost(stage: HTMLElement): void {
   stage.before(ghost);
   const fade = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: 'scale(1.02)' }], {
     duration: 240,
-    easing: 'ease-out',
+    easing: 'ease-in',
   });
   fade.onfinish = () => ghost.remove();
   fade.oncancel = () => ghost.remove();
@@ -94,6 +101,7 @@ export const standOnStage =
       stage.addEventListener(type, moved, { signal: end.signal, passive: true });
     }
     stage.addEventListener('load', layOut, { capture: true, signal: end.signal });
+    stage.addEventListener('focusin', bringToSight, { signal: end.signal });
     letDrag(stage, end.signal);
     const observer = new ResizeObserver(layOut);
     observer.observe(stage);
