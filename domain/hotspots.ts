@@ -9,11 +9,7 @@ const centre = ({ x, y, width, height }: Mark) => ({ x: x + width / 2, y: y + he
 const ROW_HEIGHT = 0.12;
 
 /** Row by row from the top, in each row in the direction of reading. */
-export function inReadingOrder<T>(
-  items: readonly T[],
-  at: (item: T) => Mark,
-  direction: 'ltr' | 'rtl',
-): readonly T[] {
+export function inReadingOrder<T>(items: readonly T[], at: (item: T) => Mark, direction: 'ltr' | 'rtl'): readonly T[] {
   const rows: { top: number; items: { item: T; x: number }[] }[] = [];
   const placed = items.map((item) => ({ item, ...centre(at(item)) })).toSorted((a, b) => a.y - b.y);
   for (const { item, x, y } of placed) {
