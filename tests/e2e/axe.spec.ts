@@ -48,7 +48,7 @@ for (const lang of ['en', 'ar']) {
       .getByRole('button', { name: /Document|مستند/ })
       .first()
       .click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /Programme|البرنامج/ })).toBeVisible();
     expect(await serious(page), 'a widget dialog').toEqual([]);
     await venue.unpublish();
     await page.goto('/v/aurora/area/lobby');

@@ -34,9 +34,9 @@ test('the whole walk works by keyboard alone', async ({ page }) => {
   await expectArea(page, 'Lobby');
   await tabTo(page, /Document/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Document/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog', { name: /Document/ })).toBeHidden();
   await expect(page.locator(':focus')).toHaveAccessibleName(/Document/);
   await tabTo(page, /Main stage/);
   await page.keyboard.press('Enter');

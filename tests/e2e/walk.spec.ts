@@ -20,7 +20,7 @@ test('a newcomer logs in, walks through the areas, reads the imprint, switches t
 
   if (isMobile) {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Imprint' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Imprint' }).click();
   } else {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
   }
@@ -40,7 +40,8 @@ test('a newcomer logs in, walks through the areas, reads the imprint, switches t
   await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Main stage');
 
   if (isMobile) {
-    if (!(await page.getByRole('dialog').isVisible())) await page.getByRole('button', { name: 'القائمة' }).click();
+    if (!(await page.getByRole('dialog', { name: 'القائمة' }).isVisible()))
+      await page.getByRole('button', { name: 'القائمة' }).click();
   } else {
     await page.getByRole('button', { name: /حسابك/ }).click();
     await expect(page.getByText(ATTENDEE.email)).toBeVisible();
@@ -61,7 +62,7 @@ test('a widget opens over its place, says what it is and closes by Escape, butto
     .getByRole('button', { name: /Document/ })
     .first();
   await opener.click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /Programme/ });
   await expect(dialog).toContainText('This content comes soon.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
