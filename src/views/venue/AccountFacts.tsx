@@ -1,26 +1,25 @@
 import styles from './AccountFacts.module.css';
 import type { Account } from './use-account';
 
-export function AccountFacts({ account }: { account: Account }) {
+/** Plain boxes, for a menu may hold nothing else that has a role beside its items. */
+export function AccountFacts({ account, id }: { account: Account; id?: string }) {
   return (
-    <div className={styles.facts}>
+    <div className={styles.facts} id={id}>
       <div className={styles.person}>
         <span className={styles.avatar} aria-hidden="true">
           {account.initials}
         </span>
         <div className={styles.who}>
-          <p className={styles.name}>{account.name}</p>
-          <p className={styles.email}>{account.email}</p>
+          <div className={styles.name}>{account.name}</div>
+          <div className={styles.email}>{account.email}</div>
         </div>
       </div>
-      <dl className={styles.list}>
-        {account.facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {account.facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.value}>{value}</span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import { useId } from 'react';
 import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
 import { AccountFacts } from './AccountFacts';
 import styles from './AccountMenu.module.css';
 import { useAccount } from './use-account';
@@ -9,29 +9,29 @@ import { useAccount } from './use-account';
 export function AccountMenu() {
   const { t } = useWords();
   const account = useAccount();
+  const factsId = useId();
   if (account === null) return null;
-  const label = `${t('header.account')}: ${account.name}`;
   return (
-    <Popover
+    <Menu
       width={320}
       position="bottom-end"
       offset={12}
       hideDetached={false}
-      trapFocus
-      returnFocus
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
       classNames={{ dropdown: styles.dropdown ?? '' }}
     >
-      <Popover.Target>
-        <button type="button" className={styles.avatar} aria-label={label}>
+      <Menu.Target>
+        <button type="button" className={styles.avatar} aria-label={`${t('header.account')}: ${account.name}`}>
           <span aria-hidden="true">{account.initials}</span>
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <AccountFacts account={account} />
-        <button type="button" className={`${controls.quiet} ${styles.item}`} onClick={account.logOut}>
+      </Menu.Target>
+      <Menu.Dropdown aria-describedby={factsId}>
+        <AccountFacts account={account} id={factsId} />
+        <Menu.Item className={styles.item ?? ''} onClick={account.logOut}>
           {t('header.logout')}
-        </button>
-      </Popover.Dropdown>
-    </Popover>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
