@@ -48,7 +48,7 @@ test('a newcomer logs in, walks through the areas, reads the imprint, switches t
   }
   await page.getByText('تسجيل الخروج', { exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('button', { name: /بريد/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^البريد الإلكتروني وكلمة المرور/ })).toBeVisible();
   await page.goto('/v/aurora/area/lobby');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Flobby$/);
 });
