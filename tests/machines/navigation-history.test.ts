@@ -116,6 +116,16 @@ describe('the address bar', () => {
     ]);
   });
 
+  test('gets no entry for what a fact does to a page, however it was reached', () => {
+    const { send, written } = navigate(LOBBY, IN);
+    send(go(STAGE), learn(HIDDEN), learn(PUBLISHED), learn({ session: 'signedOut', venue: null }));
+    expect(written().slice(2)).toEqual([
+      ['replace', workInProgress(STAGE)],
+      ['replace', STAGE],
+      ['replace', loginTo(STAGE)],
+    ]);
+  });
+
   test('gets the entry of a navigation that had to wait for a fact', () => {
     const { send, written } = navigate(LOBBY, IN);
     send(go('/v/borealis/area/lobby'), learn({ publishedArchitectureId: 'borealis' }));
