@@ -1,8 +1,8 @@
 import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
-import { LANGUAGE_NAMES } from '../../i18n/names';
 import controls from '../../styles/controls.module.css';
 import styles from './LanguageSelect.module.css';
+import { LANGUAGE_NAMES } from './language-names';
 
 /** Chooses the language; nothing where there is only one. */
 export function LanguageSelect() {
