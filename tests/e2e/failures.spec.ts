@@ -1,104 +1,110 @@
-import { expect, expectArea, logIn, test } from './venue';
+import { expect, test } from './venue';
 
-test('a service that is down at the start is waited for, and the venue opens when it is back', async ({ page }) => {
+test('a service that is down at the start is waited for, and the venue opens when it is back', async ({
+  page,
+  visitor,
+  speech,
+}) => {
   await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText(/Retrying in \d+ s/)).toBeVisible();
+  await expect(page.getByText(speech.pattern('loading.retryingIn'))).toBeVisible();
   await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+  await page.getByRole('button', { name: speech.t('loading.tryNow') }).click();
+  await expect(visitor.option).toBeVisible();
 });
 
-test('a service that stays down ends in a screen with a retry', async ({ page }) => {
+test('a service that stays down ends in a screen with a retry', async ({ page, visitor, speech }) => {
   await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText(/Retrying in \d+ s/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop trying' }).click();
-  await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(speech.pattern('loading.retryingIn'))).toBeVisible();
+  await page.getByRole('button', { name: speech.t('loading.giveUp') }).click();
+  await expect(page.getByRole('heading', { name: speech.t('stuck.title') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: speech.t('errors.title') })).toHaveCount(0);
   await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: speech.t('common.retry') }).click();
+  await expect(visitor.option).toBeVisible();
+  await expect(page.getByRole('dialog', { name: speech.t('errors.title') })).toHaveCount(0);
 });
 
-test('a service that stops and starts again is found again', async ({ page, venue }) => {
+test('a service that stops and starts again is found again', async ({ page, venue, visitor }) => {
   await page.goto('/');
-  await logIn(page);
-  await expectArea(page, 'Lobby');
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
   await venue.stop();
-  await page.getByRole('link', { name: 'Main stage' }).first().click();
-  await expectArea(page, 'Main stage');
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
   await venue.start();
   await page.reload();
-  await expectArea(page, 'Main stage');
+  await visitor.expectArea('stage');
 });
 
-test('an answer of 500 is tried again, then said, with a way on', async ({ page }) => {
+test('an answer of 500 is tried again, then said, with a way on', async ({ page, visitor, speech }) => {
   await page.clock.install();
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
     route.fulfill({ status: 500, json: { errMsg: 'The store is full.' } }),
   );
-  await logIn(page);
-  await page.getByRole('button', { name: 'Stop trying' }).click();
-  await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible();
+  await visitor.logIn();
+  await page.getByRole('button', { name: speech.t('loading.giveUp') }).click();
+  await expect(page.getByRole('heading', { name: speech.t('stuck.title') })).toBeVisible();
   await expect(page.getByText('Cannot load venue: The store is full.')).toBeVisible();
   await page.unroute('**/api/ui/venue?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectArea(page, 'Lobby');
+  await page.getByRole('button', { name: speech.t('common.retry') }).click();
+  await visitor.expectArea('lobby');
 });
 
 for (const status of [401, 403]) {
-  test(`an answer of ${status} logs out with a message`, async ({ page }) => {
+  test(`an answer of ${status} logs out with a message`, async ({ page, visitor, speech }) => {
     await page.goto('/');
     await page.route('**/api/ui/venue?*', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status, json: { errMsg: 'No.' } }) : route.continue(),
     );
-    await logIn(page);
-    await expect(page.getByRole('dialog')).toContainText('Session expired. Please log in again.');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await visitor.logIn();
+    await expect(page.getByRole('dialog', { name: speech.t('errors.title') })).toContainText(
+      speech.t('errors.unauthorized'),
+    );
+    await page.getByRole('button', { name: speech.t('common.dismiss') }).click();
     await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+    await expect(visitor.option).toBeVisible();
   });
 }
 
-test('an authority check of 403 tells that the venue is not theirs', async ({ page }) => {
+test('an authority check of 403 tells that the venue is not theirs', async ({ page, visitor, speech }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue', (route) => route.fulfill({ status: 403 }));
-  await logIn(page);
-  await expect(page.getByRole('alert')).toContainText('You are not registered for this venue.');
+  await visitor.logIn();
+  await expect(page.getByRole('alert')).toContainText(speech.t('login.unauthorized'));
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an answer of another shape names the field', async ({ page }) => {
+test('an answer of another shape names the field', async ({ page, visitor }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.fulfill({ json: { architectures: [{ id: 7 }] } }));
-  await logIn(page);
+  await visitor.logIn();
   await expect(page.getByText(/architectures\.0\.id/)).toBeVisible();
 });
 
-test('a venue of two architectures is refused', async ({ page }) => {
+test('a venue of two architectures is refused', async ({ page, visitor }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
     route.fulfill({ json: { architectures: [{ id: 'a' }, { id: 'b' }] } }),
   );
-  await logIn(page);
+  await visitor.logIn();
   await expect(page.getByText('The venue must include exactly one architecture')).toBeVisible();
 });
 
-test('without its configuration the application says so and offers a retry', async ({ page }) => {
+test('without its configuration the application says so and offers a retry', async ({ page, visitor, speech }) => {
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 404, json: { errMsg: 'Not here.' } }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'The venue is not ready' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: speech.t('configFailed.title') })).toBeVisible();
   await page.unroute('**/ui-config.json');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+  await page.getByRole('button', { name: speech.t('common.retry') }).click();
+  await expect(visitor.option).toBeVisible();
 });
 
-test('a script tag in the imprint is refused, other hostile markup is taken out', async ({ page }) => {
+test('a script tag in the imprint is refused, other hostile markup is taken out', async ({ page, visitor, speech }) => {
   const withImprint = (text: string) =>
     page.route('**/api/ui/venue?*', async (route) => {
       const response = await route.fetch();
@@ -113,8 +119,8 @@ test('a script tag in the imprint is refused, other hostile markup is taken out'
   });
   await withImprint('<h1>Imprint</h1><script>alert(1)</script>');
   await page.goto('/v/aurora/imprint');
-  await logIn(page);
-  await expect(page.getByText('Invalid rich text detected.')).toBeVisible();
+  await visitor.logIn();
+  await expect(page.getByText(speech.t('pages.invalidRichText'))).toBeVisible();
   await page.unrouteAll();
   await withImprint(
     '<h2>Fine</h2><img src=x onerror=alert(2)><a href="javascript:alert(3)">go</a><iframe src="https://evil.example"></iframe>',
@@ -126,12 +132,16 @@ test('a script tag in the imprint is refused, other hostile markup is taken out'
   expect(dialogs).toEqual([]);
 });
 
-test('a part of the application that cannot be fetched is said, and fetched by trying again', async ({ page }) => {
+test('a part of the application that cannot be fetched is said, and fetched by trying again', async ({
+  page,
+  visitor,
+  speech,
+}) => {
   await page.route('**/app/VenuePages-*.js', (route) => route.abort());
   await page.goto('/');
-  await logIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await visitor.logIn();
+  await expect(page.getByRole('heading', { level: 1, name: speech.t('errors.title') })).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectArea(page, 'Lobby');
+  await page.getByRole('button', { name: speech.t('common.retry') }).click();
+  await visitor.expectArea('lobby');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectArea, logIn, test } from './venue';
+import { expect, test } from './venue';
 
 const POLL_MS = 120_000;
 
@@ -9,11 +9,11 @@ async function letTimePass(page: Page, until: () => Promise<void>): Promise<void
   await until();
 }
 
-test('a deep link comes back after login, with its query', async ({ page }) => {
+test('a deep link comes back after login, with its query', async ({ page, visitor }) => {
   await page.goto('/v/aurora/area/stage?from=mail');
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await logIn(page);
-  await expectArea(page, 'Main stage');
+  await visitor.logIn();
+  await visitor.expectArea('stage');
   await expect(page).toHaveURL(/\/v\/aurora\/area\/stage\?from=mail$/);
 });
 
@@ -27,55 +27,65 @@ for (const [why, path, target] of [
   ['a rubbish path', '/wp-admin/setup.php', /\/v\/aurora\/area\/lobby$/],
   ['a broken escape', '/v/%E0%A4%A/area', /\/v\/aurora\/area\/lobby$/],
 ] as const) {
-  test(`${why} leads where it belongs`, async ({ page }) => {
+  test(`${why} leads where it belongs`, async ({ page, visitor }) => {
     await page.goto('/');
-    await logIn(page);
-    await expectArea(page, 'Lobby');
+    await visitor.logIn();
+    await visitor.expectArea('lobby');
     await page.goto(path);
     await expect(page).toHaveURL(target);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   });
 }
 
-test('replacing an unknown area leaves no step behind', async ({ page }) => {
+test('replacing an unknown area leaves no step behind', async ({ page, visitor }) => {
   await page.goto('/');
-  await logIn(page);
-  await expectArea(page, 'Lobby');
-  await page.getByRole('link', { name: 'Main stage' }).first().click();
-  await expectArea(page, 'Main stage');
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
   await page.goto('/v/aurora/area/nowhere');
-  await expectArea(page, 'Lobby');
+  await visitor.expectArea('lobby');
   await page.goBack();
-  await expectArea(page, 'Main stage');
+  await visitor.expectArea('stage');
 });
 
-test('unpublishing leads from the login page to the waiting page, publishing leads back', async ({ page, venue }) => {
+test('unpublishing leads from the login page to the waiting page, publishing leads back', async ({
+  page,
+  venue,
+  visitor,
+  speech,
+}) => {
   await page.clock.install();
   await page.goto('/login?redirect=%2Fv%2Faurora%2Farea%2Fstage');
-  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
+  await expect(visitor.option).toBeVisible();
   await venue.unpublish();
   await letTimePass(page, () =>
     expect(page).toHaveURL(
       `${venue.url}/work-in-progress?redirect=${encodeURIComponent('/login?redirect=%2Fv%2Faurora%2Farea%2Fstage')}`,
     ),
   );
-  await expect(page.getByRole('heading', { level: 1, name: 'We are getting everything ready' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: speech.t('workInProgress.title') })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await venue.publish();
   await letTimePass(page, () => expect(page).toHaveURL(`${venue.url}/login?redirect=%2Fv%2Faurora%2Farea%2Fstage`));
 });
 
-test('unpublishing leads from the imprint to the waiting page, publishing leads back', async ({ page, venue }) => {
+test('unpublishing leads from the imprint to the waiting page, publishing leads back', async ({
+  page,
+  venue,
+  visitor,
+  speech,
+}) => {
   await page.clock.install();
   await page.goto('/v/aurora/imprint');
-  await logIn(page);
+  await visitor.logIn();
   await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
   await venue.unpublish();
   await letTimePass(page, () =>
     expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Fimprint`),
   );
   await venue.publish();
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: speech.t('workInProgress.check') }).click();
   await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ATTENDEE, expect, expectArea, PASSWORD, test } from './venue';
+import { ATTENDEE, expect, PASSWORD, test } from './venue';
 
 /** Tabs until the element with this name has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+async function tabTo(page: Page, name: string, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
     const label = await page.evaluate(() => {
@@ -13,49 +13,51 @@ async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
         .join(' ')
         .trim();
     });
-    if (name.test(label)) return;
+    if (label.startsWith(name)) return;
   }
   throw new Error(`${name} is not reached by Tab`);
 }
 
-test('the whole walk works by keyboard alone', async ({ page }) => {
+test('the whole walk works by keyboard alone', async ({ page, visitor, speech, isMobile }) => {
+  const { t, named } = speech;
   await page.goto('/');
-  await expect(page.getByRole('button', { name: /e-mail and password/i })).toBeVisible();
-  await tabTo(page, /e-mail and password/i);
+  await expect(visitor.option).toBeVisible();
+  await tabTo(page, t('login.kinds.EMAIL_PASSWORD'));
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^password$/i)).toBeVisible();
-  if (!(await page.getByRole('textbox', { name: /^e-mail/i }).evaluate((field) => field === document.activeElement))) {
-    await tabTo(page, /^\s*e-mail/i);
-  }
+  await expect(visitor.password).toBeVisible();
+  if (!(await visitor.email.evaluate((field) => field === document.activeElement))) await tabTo(page, t('login.email'));
   await page.keyboard.type(ATTENDEE.email);
-  await tabTo(page, /^\s*password/i);
+  await tabTo(page, t('login.password'));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expectArea(page, 'Lobby');
-  await tabTo(page, /Document/);
+  await visitor.expectArea('lobby');
+  const dialog = visitor.dialog('lobby', 'programme');
+  await tabTo(page, named('lobby', 'programme'));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Document/ })).toBeVisible();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: /Document/ })).toBeHidden();
-  await expect(page.locator(':focus')).toHaveAccessibleName(/Document/);
-  await tabTo(page, /Main stage/);
+  await expect(dialog).toBeHidden();
+  await expect(visitor.widget('lobby', 'programme')).toBeFocused();
+  await tabTo(page, named('stage'));
   await page.keyboard.press('Enter');
-  await expectArea(page, 'Main stage');
-  await tabTo(page, /Imprint/);
+  await visitor.expectArea('stage');
+  if (isMobile) {
+    await tabTo(page, t('header.menu'));
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(page, t('navigation.imprint'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/imprint$/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await tabTo(page, /your account/i);
+  await tabTo(page, t(isMobile ? 'header.menu' : 'header.account'));
   await page.keyboard.press('Enter');
-  const logout = page.getByRole('menuitem', { name: 'Log out' });
-  await expect(logout).toBeVisible();
-  for (
-    let presses = 0;
-    presses < 8 && !(await logout.evaluate((item) => item === document.activeElement));
-    presses += 1
-  ) {
-    await page.keyboard.press('ArrowDown');
+  if (isMobile) await tabTo(page, t('header.logout'));
+  else {
+    const logOut = page.getByRole('menuitem', { name: t('header.logout') });
+    await expect(logOut).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(logOut).toBeFocused();
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './venue';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const CLIENT = here('../../dist/client');
@@ -45,7 +45,10 @@ async function contractService(loginOptions: string) {
   };
 }
 
-test('the client works against a service made of the contract files alone, without login', async ({ page }) => {
+test('the client works against a service made of the contract files alone, without login', async ({
+  page,
+  visitor,
+}) => {
   await using service = await contractService('login-options-anonymous.json');
   await page.goto(service.url);
   await expect(page).toHaveURL(`${service.url}/v/aurora/area/lobby`);
@@ -53,8 +56,9 @@ test('the client works against a service made of the contract files alone, witho
   await expect(page.getByRole('button', { name: /Welcome desk/ }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Main stage' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
-  await expect(page.getByRole('heading', { name: 'Imprint' }).first()).toBeVisible();
+  await visitor.openImprint();
+  await expect(page).toHaveURL(`${service.url}/v/aurora/imprint`);
+  await expect(page.getByText('Aurora Summit').last()).toBeVisible();
   await page.goto(`${service.url}/login?redirect=%2Fv%2Faurora%2Farea%2Fstage`);
   await expect(page).toHaveURL(`${service.url}/v/aurora/area/stage`);
 });

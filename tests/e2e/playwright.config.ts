@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
+import type { Language } from './venue';
 
 const executablePath = findChromium();
 const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath === null ? {} : { executablePath }) };
 
-export default defineConfig({
+/** Every walk is walked twice: on a desktop in English, and on a phone in Arabic, from right to left. */
+export default defineConfig<{ language: Language }>({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
@@ -14,13 +16,18 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { trace: 'retain-on-first-failure', locale: 'en-GB', timezoneId: 'Europe/Zurich', launchOptions },
+  use: { trace: 'retain-on-first-failure', timezoneId: 'Europe/Zurich', launchOptions },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } },
+    { name: 'desktop', use: { language: 'en', locale: 'en-GB', viewport: { width: 1366, height: 768 } } },
     {
       name: 'phone',
-      testMatch: ['walk.spec.ts', 'login.spec.ts', 'axe.spec.ts'],
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
+      use: {
+        ...devices['Pixel 7'],
+        language: 'ar',
+        locale: 'ar-EG',
+        viewport: { width: 390, height: 844 },
+        launchOptions,
+      },
     },
   ],
 });

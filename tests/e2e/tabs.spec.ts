@@ -1,23 +1,22 @@
-import { expect, expectArea, logIn, test } from './venue';
+import { expect, test } from './venue';
 
-test('a second tab is logged in with the first, and logged out with it', async ({ page, context }) => {
+test('a second tab is logged in with the first, and logged out with it', async ({ page, context, visitor, speech }) => {
   await page.goto('/');
-  await logIn(page);
-  await expectArea(page, 'Lobby');
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
   const second = await context.newPage();
   await second.goto('/v/aurora/area/stage');
-  await expectArea(second, 'Main stage');
-  await page.getByRole('button', { name: /your account/i }).click();
-  await page.getByText('Log out', { exact: true }).click();
+  await expect(second.getByRole('heading', { level: 1, name: speech.named('stage') })).toBeVisible();
+  await visitor.logOut();
   await expect(page).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Fstage/);
 });
 
-test('every screen survives a reload', async ({ page }) => {
+test('every screen survives a reload', async ({ page, visitor }) => {
   await page.goto('/login');
   await page.reload();
-  await logIn(page);
-  await expectArea(page, 'Lobby');
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
   for (const path of [
     '/v/aurora/area/stage',
     '/v/aurora/area/observatory',
@@ -41,7 +40,7 @@ test('the language of the address is kept for the next visit', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('nothing is loaded from another origin, and the console stays quiet', async ({ page, venue }) => {
+test('nothing is loaded from another origin, and the console stays quiet', async ({ page, venue, visitor }) => {
   const foreign: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {
@@ -52,11 +51,11 @@ test('nothing is loaded from another origin, and the console stays quiet', async
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto('/');
-  await logIn(page);
-  await expectArea(page, 'Lobby');
-  for (const name of ['Main stage', 'Observatory']) {
-    await page.getByRole('navigation', { name: 'Areas of the venue' }).getByRole('link', { name }).click();
-    await expectArea(page, name);
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
+  for (const area of ['stage', 'observatory']) {
+    await visitor.walkTo(area);
+    await visitor.expectArea(area);
   }
   expect(foreign).toEqual([]);
   expect(complaints).toEqual([]);

@@ -1,9 +1,60 @@
+import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type LocalizedText, pickText } from '../../domain/localized';
+import { ar } from '../../src/i18n/ar';
+import { en } from '../../src/i18n/en';
+import type { WordKey, Words } from '../../src/i18n/words';
 import { type Service, startService } from './service';
 
 export const PASSWORD = 'aurora-summit';
 export const ATTENDEE = { email: 'ada@aurora.example', name: 'Ada Lovelace' };
 const DESIGNER = 'grace@aurora.example';
+
+export type Language = 'en' | 'ar';
+const CATALOGUES: Readonly<Record<Language, Words>> = { en, ar };
+
+type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
+const { architectures } = JSON.parse(
+  readFileSync(new URL('../../server/sample/aurora/venue.json', import.meta.url), 'utf8'),
+) as { architectures: { areas: Named[] }[] };
+const areas = architectures[0]?.areas ?? [];
+
+/** What is written on the page, in one language. */
+export type Speech = {
+  /** The application's words. */
+  t: (key: WordKey) => string;
+  /** The words with anything in place of their parameters. */
+  pattern: (key: WordKey) => RegExp;
+  /** The name of an area of the sample venue, or of a widget in it. */
+  named: (areaId: string, widgetId?: string) => string;
+};
+
+export function speak(language: Language): Speech {
+  const t = (key: WordKey): string => {
+    const found = key
+      .split('.')
+      .reduce<string | Words | undefined>(
+        (at, part) => (typeof at === 'object' ? at[part] : undefined),
+        CATALOGUES[language],
+      );
+    if (typeof found !== 'string') throw new Error(`There are no words for ${key}`);
+    return found;
+  };
+  return {
+    t,
+    pattern: (key) =>
+      new RegExp(
+        t(key)
+          .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+          .replace(/\{\{\w+\}\}/g, '.+'),
+      ),
+    named(areaId, widgetId) {
+      const area = areas.find(({ id }) => id === areaId);
+      const found = widgetId === undefined ? area : area?.contentWidgets?.find(({ id }) => id === widgetId);
+      return pickText(found?.names ?? found?.name ?? [], language);
+    },
+  };
+}
 
 export type VenueControl = Service & {
   /** Calls that a designer makes, with a designer's token. */
@@ -30,7 +81,77 @@ async function design(url: string, path: string): Promise<void> {
   expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
 }
 
-export const test = base.extend<{ venue: VenueControl }, { service: Service }>({
+/** The hands of a visitor, who reads the page's language. */
+export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
+  const { t, named } = speech;
+  const option = page.getByRole('button', { name: new RegExp(`^${t('login.kinds.EMAIL_PASSWORD')}`) });
+  const email = page.getByRole('textbox', { name: t('login.email') });
+  const password = page.getByLabel(t('login.password'), { exact: true });
+  const submit = page.getByRole('button', { name: t('login.submit'), exact: true });
+  const menu = page.getByRole('dialog', { name: t('header.menu') });
+  const openMenu = async () => {
+    if (!(await menu.isVisible())) await page.getByRole('button', { name: t('header.menu') }).click();
+    await expect(menu).toBeVisible();
+  };
+  const openAccount = async () => {
+    if (isMobile) await openMenu();
+    else await page.getByRole('button', { name: new RegExp(t('header.account')) }).click();
+  };
+  return {
+    option,
+    email,
+    password,
+    submit,
+    /** Chooses e-mail and password, fills the form and sends it. */
+    async logIn(address = ATTENDEE.email, secret = PASSWORD) {
+      await option.click();
+      await email.fill(address);
+      await password.fill(secret);
+      await submit.click();
+    },
+    async expectArea(areaId: string) {
+      await expect(page.getByRole('heading', { level: 1, name: named(areaId), exact: true })).toBeVisible();
+    },
+    async walkTo(areaId: string) {
+      const places = page.getByRole('navigation', { name: t('area.places') });
+      await places.getByRole('link', { name: named(areaId), exact: true }).click();
+    },
+    async openImprint() {
+      if (isMobile) await openMenu();
+      const place = isMobile ? menu : page.getByRole('contentinfo');
+      await place.getByRole('link', { name: t('navigation.imprint') }).click();
+    },
+    async chooseLanguage(locale: string) {
+      if (isMobile) await openMenu();
+      await page.getByRole('combobox', { name: t('common.language') }).selectOption(locale);
+    },
+    openAccount,
+    async logOut() {
+      await openAccount();
+      await page.getByText(t('header.logout'), { exact: true }).click();
+    },
+    /** The hotspot of a widget. */
+    widget: (areaId: string, widgetId: string) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(named(areaId, widgetId)) })
+        .first(),
+    dialog: (areaId: string, widgetId: string) =>
+      page.getByRole('dialog', { name: new RegExp(named(areaId, widgetId)) }),
+  };
+}
+
+type Fixtures = {
+  language: Language;
+  speech: Speech;
+  visitor: ReturnType<typeof visitorOf>;
+  venue: VenueControl;
+};
+
+export const test = base.extend<Fixtures, { service: Service }>({
+  language: ['en', { option: true }],
+  speech: async ({ language }, use) => use(speak(language)),
+  visitor: async ({ page, speech, isMobile }, use) => use(visitorOf(page, speech, isMobile)),
   service: [
     async ({}, use) => {
       await using service = await startService();
@@ -58,16 +179,3 @@ export const test = base.extend<{ venue: VenueControl }, { service: Service }>({
 });
 
 export { expect };
-
-/** Walks from wherever the page is to a filled and sent e-mail login form. */
-export async function logIn(page: Page, email = ATTENDEE.email, password = PASSWORD): Promise<void> {
-  await page.getByRole('button', { name: /^(e-mail and password|البريد الإلكتروني وكلمة المرور)/i }).click();
-  await page.getByRole('textbox', { name: /^(e-mail|البريد الإلكتروني)/i }).fill(email);
-  await page.getByLabel(/^(password|passwort|كلمة المرور)$/i).fill(password);
-  await page.getByRole('button', { name: /^(log in|anmelden|تسجيل الدخول)$/i }).click();
-}
-
-/** Stands in an area: its heading is shown. */
-export async function expectArea(page: Page, name: string | RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}

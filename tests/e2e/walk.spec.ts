@@ -1,97 +1,101 @@
-import { ATTENDEE, expect, expectArea, logIn, test } from './venue';
+import { ATTENDEE, expect, speak, test, visitorOf } from './venue';
 
 test('a newcomer logs in, walks through the areas, reads the imprint, switches the language and logs out', async ({
   page,
+  visitor,
+  speech,
+  language,
   isMobile,
 }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login\?redirect=%2F$/);
-  await logIn(page);
-  await expectArea(page, 'Lobby');
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
   await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby$/);
   await expect(page).toHaveTitle('Aurora Summit');
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
 
-  await page.getByRole('navigation', { name: 'Areas of the venue' }).getByRole('link', { name: 'Main stage' }).click();
-  await expectArea(page, 'Main stage');
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
   await page.goBack();
-  await expectArea(page, 'Lobby');
+  await visitor.expectArea('lobby');
   await page.goForward();
-  await expectArea(page, 'Main stage');
+  await visitor.expectArea('stage');
 
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Imprint' }).click();
-  } else {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
-  }
+  await visitor.openImprint();
   await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Back' })
-    .or(page.getByRole('main').getByRole('button', { name: 'Back' }))
-    .click();
-  await expectArea(page, 'Main stage');
+  await expect(page.getByRole('heading', { level: 1, name: speech.t('navigation.imprint') })).toBeVisible();
+  await page.getByRole('main').getByText(speech.t('common.back'), { exact: true }).click();
+  await visitor.expectArea('stage');
 
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-  await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Main stage');
+  const other = language === 'en' ? 'ar' : 'en';
+  await visitor.chooseLanguage(other);
+  await expect(page.locator('html')).toHaveAttribute('dir', other === 'ar' ? 'rtl' : 'ltr');
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.reload();
+  const reader = visitorOf(page, speak(other), isMobile);
+  await reader.expectArea('stage');
+  await reader.chooseLanguage(language);
+  await page.reload();
+  await visitor.expectArea('stage');
 
-  if (isMobile) {
-    if (!(await page.getByRole('dialog', { name: 'القائمة' }).isVisible()))
-      await page.getByRole('button', { name: 'القائمة' }).click();
-  } else {
-    await page.getByRole('button', { name: /حسابك/ }).click();
-    await expect(page.getByText(ATTENDEE.email)).toBeVisible();
-  }
-  await page.getByText('تسجيل الخروج', { exact: true }).click();
+  await visitor.logOut();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('button', { name: /^البريد الإلكتروني وكلمة المرور/ })).toBeVisible();
+  await expect(visitor.option).toBeVisible();
   await page.goto('/v/aurora/area/lobby');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Flobby$/);
 });
 
-test('a widget opens over its place, says what it is and closes by Escape, button and back', async ({ page }) => {
+test('the account says who is logged in', async ({ page, visitor }) => {
   await page.goto('/');
-  await logIn(page);
-  await expectArea(page, 'Lobby');
-  const opener = page
-    .getByRole('main')
-    .getByRole('button', { name: /Document/ })
-    .first();
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
+  await visitor.openAccount();
+  await expect(page.getByText(ATTENDEE.name)).toBeVisible();
+  await expect(page.getByText(ATTENDEE.email)).toBeVisible();
+});
+
+test('a widget opens over its place, says what it is and closes by Escape, button and back', async ({
+  page,
+  visitor,
+  speech,
+}) => {
+  await page.goto('/');
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
+  const opener = visitor.widget('lobby', 'programme');
+  const dialog = visitor.dialog('lobby', 'programme');
   await opener.click();
-  const dialog = page.getByRole('dialog', { name: /Programme/ });
-  await expect(dialog).toContainText('This content comes soon.');
+  await expect(dialog).toContainText(speech.t('widgets.comesSoon'));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: speech.t('common.close') }).click();
   await expect(dialog).toBeHidden();
   await opener.click();
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expectArea(page, 'Lobby');
+  await visitor.expectArea('lobby');
 });
 
-test('the list view holds the same content, and the choice is kept', async ({ page }) => {
+test('the list view holds the same content, and the choice is kept', async ({ page, visitor, speech: { t } }) => {
   await page.goto('/');
-  await logIn(page);
-  await expectArea(page, 'Lobby');
-  await page.getByRole('button', { name: 'Show as a list' }).click();
-  await expect(page.getByRole('heading', { name: 'What is in this area' })).toBeVisible();
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
+  await page.getByRole('button', { name: t('area.showList') }).click();
+  await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
+  await expect(visitor.widget('lobby', 'programme')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'What is in this area' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show the picture' }).click();
-  await expect(page.getByRole('button', { name: 'Show as a list' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
+  await page.getByRole('button', { name: t('area.showPicture') }).click();
+  await expect(page.getByRole('button', { name: t('area.showList') })).toBeVisible();
 });
 
-test('a panorama falls back to the list', async ({ page }) => {
+test('a panorama falls back to the list', async ({ page, visitor, speech }) => {
   await page.goto('/v/aurora/area/observatory');
-  await logIn(page);
-  await expectArea(page, 'Observatory');
-  await expect(page.getByText(/panorama of this area comes soon/)).toBeVisible();
+  await visitor.logIn();
+  await visitor.expectArea('observatory');
+  await expect(page.getByText(speech.t('area.panorama'))).toBeVisible();
 });
