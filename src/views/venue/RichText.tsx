@@ -5,7 +5,7 @@ import styles from './RichText.module.css';
 import { sanitized } from './rich-text';
 
 /** Rich text of the venue's, made harmless. A heading that only says the page's title again is left out. */
-export function RichText({ html, locale, title }: { html: string; locale: string; title: string }) {
+export default function RichText({ html, locale, title }: { html: string; locale: string; title: string }) {
   const { t } = useWords();
   const blocked = t('pages.blockedPicture');
   const harmless = useMemo(

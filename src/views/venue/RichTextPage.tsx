@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { type LocalizedText, pickLocalized } from '../../../domain/localized';
 import { hasScriptTag } from '../../../domain/rich-text';
 import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
+import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { PageHeading } from '../shell/PageHeading';
-import { RichText } from './RichText';
 import styles from './RichTextPage.module.css';
+
+/** With its sanitiser, which nobody needs who only walks through the areas. */
+const RichText = lazy(() => import('./RichText'));
 
 const BACK = 'M19 12H5M11 6l-6 6 6 6';
 
@@ -33,7 +37,9 @@ export function RichTextPage({ title, entries }: { title: string; entries: reado
           {t('pages.invalidRichText')}
         </p>
       ) : (
-        <RichText html={entry.text} locale={entry.locale} title={title} />
+        <Suspense fallback={<LoadingIndicator place="inline" text={t('common.loading')} />}>
+          <RichText html={entry.text} locale={entry.locale} title={title} />
+        </Suspense>
       )}
     </main>
   );
