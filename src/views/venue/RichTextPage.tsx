@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { type LocalizedText, pickLocalized } from '../../../domain/localized';
 import { hasScriptTag } from '../../../domain/rich-text';
@@ -7,10 +7,8 @@ import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { PageHeading } from '../shell/PageHeading';
+import { RichText } from './RichText';
 import styles from './RichTextPage.module.css';
-
-/** With its sanitiser, which nobody needs who only walks through the areas. */
-const RichText = lazy(() => import('./RichText'));
 
 const BACK = 'M19 12H5M11 6l-6 6 6 6';
 
