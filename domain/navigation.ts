@@ -8,7 +8,7 @@ import {
   routeOf,
   safeRedirect,
 } from './routes';
-import type { VenueSummary } from './venue-rules';
+import type { VenueSummary } from './venue-summary';
 import type { PublicationState } from './version';
 
 /** What navigation knows of the rest of the application. */

@@ -1,20 +1,6 @@
 import { pickText } from './localized';
 import { isActive } from './timeslot';
-import type { Architecture, Area, Asset, ContentWidget, Venue, Viewpoint } from './venue';
-
-export const ONE_ARCHITECTURE_MESSAGE = 'The venue must include exactly one architecture';
-export const CANNOT_LOAD_VENUE_MESSAGE = 'Cannot load venue';
-
-/** The venue's only architecture, or `null` where it holds none or several. */
-export const singleArchitecture = (venue: Venue): Architecture | null =>
-  venue.architectures.length === 1 ? (venue.architectures[0] ?? null) : null;
-
-export const findArea = (architecture: Architecture, areaId: string | null): Area | null =>
-  architecture.areas.find((area) => area.id === areaId) ?? null;
-
-/** The configured default area where it exists; `null` otherwise. */
-export const defaultAreaId = (architecture: Architecture): string | null =>
-  findArea(architecture, architecture.defaultAreaId)?.id ?? null;
+import type { Architecture, Area, Asset, ContentWidget } from './venue';
 
 /** Areas that navigation lists: in the floor plan's order, without those it hides; those it does not name come last. */
 export function listedAreas(architecture: Architecture): Area[] {
@@ -28,9 +14,6 @@ export function listedAreas(architecture: Architecture): Area[] {
 }
 
 export const areaName = (area: Area, locale: string): string => pickText(area.names, locale) || area.id;
-
-export const defaultViewpoint = (area: Area): Viewpoint | null =>
-  area.viewPoints.find((viewpoint) => viewpoint.id === area.defaultViewpointId) ?? area.viewPoints[0] ?? null;
 
 export const findAsset = (architecture: Architecture, assetId: string | null): Asset | null =>
   architecture.assets.find((asset) => asset.id === assetId) ?? null;
@@ -56,31 +39,5 @@ export function widgetOpening(widget: ContentWidget, now: number): WidgetOpening
     state: widget.configurations.length === 0 || active.length > 0 ? 'open' : 'closed',
     live: active.some((slot) => slot.begin !== null && slot.end !== null),
     opensAt: active.length > 0 ? null : (coming[0] ?? null),
-  };
-}
-
-/** What navigation and the area need to know of a venue. `architectureId` is the one that was asked for. */
-export type VenueSummary = {
-  architectureId: string;
-  defaultAreaId: string | null;
-  areas: readonly {
-    id: string;
-    isPanorama: boolean;
-    viewpointIds: readonly string[];
-    defaultViewpointId: string | null;
-  }[];
-};
-
-export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
-  const architecture = singleArchitecture(venue);
-  return {
-    architectureId,
-    defaultAreaId: architecture && defaultAreaId(architecture),
-    areas: (architecture?.areas ?? []).map((area) => ({
-      id: area.id,
-      isPanorama: area.viewMode === 'VIEW_360D',
-      viewpointIds: area.viewPoints.map((viewpoint) => viewpoint.id),
-      defaultViewpointId: defaultViewpoint(area)?.id ?? null,
-    })),
   };
 }

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { VenueSummary } from '../domain/venue-rules';
+import type { VenueSummary } from '../domain/venue-summary';
 import { promiseNotProvided } from './not-provided';
 
 export type Presentation = 'picture' | 'list';

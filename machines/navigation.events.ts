@@ -1,7 +1,7 @@
 import type { Fault } from '../domain/fault';
 import { type AbortReason, type Facts, rules } from '../domain/navigation';
 import { type Route, routeOf } from '../domain/routes';
-import type { VenueSummary } from '../domain/venue-rules';
+import type { VenueSummary } from '../domain/venue-summary';
 
 /** How a settled path gets into the address bar; `none` when it stands there already. */
 export type Write = 'push' | 'replace' | 'none';

@@ -7,7 +7,7 @@ import {
   singleArchitecture,
   summaryOf,
   type VenueSummary,
-} from '../domain/venue-rules';
+} from '../domain/venue-summary';
 import { promiseNotProvided } from './not-provided';
 
 export type VenueEvent = { type: 'venue.load'; architectureId: string } | { type: 'venue.clear' };

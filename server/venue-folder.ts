@@ -7,7 +7,7 @@ import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } 
 import { UiConfigSchema } from '../domain/ui-config';
 import { EmailSchema } from '../domain/validation';
 import { type Architecture, VenueSchema } from '../domain/venue';
-import { defaultAreaId, ONE_ARCHITECTURE_MESSAGE } from '../domain/venue-rules';
+import { defaultAreaId, ONE_ARCHITECTURE_MESSAGE } from '../domain/venue-summary';
 import { assetPath } from './asset-paths';
 import { contentTypeOf, isVideo } from './content-types';
 import { IdSchema, isRecord, mapJson } from './json';

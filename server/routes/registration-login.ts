@@ -9,7 +9,7 @@ import {
   type LoginResult,
   readLoginOptions,
 } from '../../domain/login';
-import { withoutPlusSuffix } from '../../domain/user';
+import { withoutPlusSuffix } from '../../domain/names';
 import { EmailSchema } from '../../domain/validation';
 import { registrations } from '../db/schema';
 import { ApiError, forbidden, notFound } from '../errors';

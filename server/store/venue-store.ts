@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
 import { VenueSchema } from '../../domain/venue';
-import { ONE_ARCHITECTURE_MESSAGE } from '../../domain/venue-rules';
+import { ONE_ARCHITECTURE_MESSAGE } from '../../domain/venue-summary';
 import type { OpMode, VenueVersion } from '../../domain/version';
 import type { Database } from '../db/database';
 import { venues } from '../db/schema';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayName, initialsOf, mayDesign, nameFromEmail, ROLES, withoutPlusSuffix } from '../../domain/user';
+import { displayName, initialsOf, nameFromEmail, withoutPlusSuffix } from '../../domain/names';
+import { mayDesign, ROLES } from '../../domain/user';
 
 const user = (name: string, email = 'ada.lovelace@example.org') => ({
   userId: 'u',

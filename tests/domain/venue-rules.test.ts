@@ -7,20 +7,16 @@ import {
   ContentWidgetSchema,
   VenueSchema,
 } from '../../domain/venue';
+import { areaName, findAsset, listedAreas, localizedAsset, widgetOpening } from '../../domain/venue-rules';
 import {
-  areaName,
   CANNOT_LOAD_VENUE_MESSAGE,
   defaultAreaId,
   defaultViewpoint,
   findArea,
-  findAsset,
-  listedAreas,
-  localizedAsset,
   ONE_ARCHITECTURE_MESSAGE,
   singleArchitecture,
   summaryOf,
-  widgetOpening,
-} from '../../domain/venue-rules';
+} from '../../domain/venue-summary';
 import venueJson from '../fixtures/contract/venue.json';
 
 const architecture = (more: object): Architecture => v.parse(ArchitectureSchema, { id: 'a', ...more });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { VenueSummary } from '../../domain/venue-rules';
+import type { VenueSummary } from '../../domain/venue-summary';
 import { type AreaEvent, areaMachine, type Presentation } from '../../machines/area.machine';
 import { coverPaths, expectReplay, start } from './harness';
 

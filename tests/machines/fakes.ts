@@ -6,7 +6,7 @@ import type { Facts } from '../../domain/navigation';
 import { UiConfigSchema } from '../../domain/ui-config';
 import type { UserInfo } from '../../domain/user';
 import { VenueSchema } from '../../domain/venue';
-import { summaryOf } from '../../domain/venue-rules';
+import { summaryOf } from '../../domain/venue-summary';
 import type { VenueVersion } from '../../domain/version';
 import type { Identity } from '../../machines/session.machine';
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { FaultError, makeFault } from '../../domain/fault';
 import { type Venue, VenueSchema } from '../../domain/venue';
-import { summaryOf } from '../../domain/venue-rules';
+import { summaryOf } from '../../domain/venue-summary';
 import { venueMachine } from '../../machines/venue.machine';
 import venueJson from '../fixtures/contract/venue.json';
 import { coverPaths, expectReplay, start } from './harness';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter';
 import { isActive } from '../../../domain/timeslot';
 import type { Architecture } from '../../../domain/venue';
-import { findArea } from '../../../domain/venue-rules';
+import { findArea } from '../../../domain/venue-summary';
 import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';

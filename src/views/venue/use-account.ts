@@ -1,4 +1,4 @@
-import { displayName, initialsOf } from '../../../domain/user';
+import { displayName, initialsOf } from '../../../domain/names';
 import { areaName } from '../../../domain/venue-rules';
 import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';

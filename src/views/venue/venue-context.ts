@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { pathOf } from '../../../domain/routes';
 import type { Architecture, Area } from '../../../domain/venue';
-import { findArea } from '../../../domain/venue-rules';
+import { findArea } from '../../../domain/venue-summary';
 import { usePart } from '../../hooks/actors';
 
 /** The venue that is shown. It is handed down, so that no view meets its absence while somebody logs out. */
