@@ -48,7 +48,7 @@ export function ensureChromium(say) {
     };
     try {
       run('update', '-qq');
-      run('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+      run('install', '-y', '-qq', 'chromium');
     } catch {
       say('The distribution gave no Chromium; trying the download of the test runner …');
     }
