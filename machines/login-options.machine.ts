@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { type Fault, readFault } from '../domain/fault';
 import type { LoginOption, LoginOptions } from '../domain/login';
 import { promiseNotProvided } from './not-provided';
@@ -6,6 +6,7 @@ import { promiseNotProvided } from './not-provided';
 export type LoginOptionsEvent = { type: 'loginOptions.load' };
 export type LoginOptionsFact =
   | { type: 'loginOptions.known'; options: LoginOptions }
+  | { type: 'loginOptions.ignored'; kinds: readonly string[] }
   | { type: 'loginOptions.failed'; fault: Fault };
 
 type Context = { options: readonly LoginOption[]; ignored: readonly string[]; fault: Fault | null };
@@ -21,6 +22,10 @@ export const loginOptionsMachine = setup({
     })),
     rememberFailure: assign((_, params: { error: unknown }) => ({ fault: readFault(params.error) })),
     tellKnown: emit((_, params: { options: LoginOptions }) => ({ type: 'loginOptions.known', ...params }) as const),
+    tellIgnored: enqueueActions(({ enqueue }, params: { options: LoginOptions }) => {
+      const kinds = params.options.ignored;
+      if (kinds.length > 0) enqueue.emit({ type: 'loginOptions.ignored', kinds });
+    }),
     tellFailed: emit(
       (_, params: { error: unknown }) => ({ type: 'loginOptions.failed', fault: readFault(params.error) }) as const,
     ),
@@ -44,6 +49,7 @@ export const loginOptionsMachine = setup({
             actions: [
               { type: 'remember', params: ({ event }) => ({ options: event.output }) },
               { type: 'tellKnown', params: ({ event }) => ({ options: event.output }) },
+              { type: 'tellIgnored', params: ({ event }) => ({ options: event.output }) },
             ],
           },
           {
@@ -51,6 +57,7 @@ export const loginOptionsMachine = setup({
             actions: [
               { type: 'remember', params: ({ event }) => ({ options: event.output }) },
               { type: 'tellKnown', params: ({ event }) => ({ options: event.output }) },
+              { type: 'tellIgnored', params: ({ event }) => ({ options: event.output }) },
             ],
           },
         ],

@@ -60,5 +60,13 @@ export const faultReport = (category: string, fault: Fault): Report => ({
   details: fault.code,
 });
 
+export const ignoredReport = (kinds: readonly string[]): Report => ({
+  type: 'report',
+  level: 'WARN',
+  category: 'login',
+  message: `Unknown kinds of login are ignored: ${kinds.join(', ')}`,
+  details: null,
+});
+
 export const languageSettings = ({ i18n }: UiConfig) =>
   ({ type: 'language.configured', supported: i18n.supportedLocales, defaultLocale: i18n.defaultLocale }) as const;

@@ -17,6 +17,7 @@ import { requestsMachine } from './requests.machine';
 import {
   type AddressCommand,
   faultReport,
+  ignoredReport,
   languageSettings,
   type Report,
   type RootEvent,
@@ -112,6 +113,7 @@ export const rootMachine = setup({
         })),
       ],
     },
+    'loginOptions.ignored': { actions: sendTo(SYSTEM.reporter, ({ event }) => ignoredReport(event.kinds)) },
     'loginOptions.failed': {
       actions: sendTo(SYSTEM.navigation, ({ event }) => ({
         type: 'fact.failed',
@@ -154,9 +156,7 @@ export const rootMachine = setup({
         sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.failed', reason: 'venue', fault: event.fault })),
       ],
     },
-    'venue.cleared': {
-      actions: sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { venue: null } }),
-    },
+    'venue.cleared': { actions: sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { venue: null } }) },
     'navigation.needs': [
       {
         guard: ({ event }) => event.what === 'publication',

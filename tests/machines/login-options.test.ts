@@ -41,7 +41,10 @@ describe('login options', () => {
       value: state,
       context: { options: options.options, ignored: options.ignored, fault: null },
     });
-    expect(emitted).toEqual([{ type: 'loginOptions.known', options }]);
+    expect(emitted).toEqual([
+      { type: 'loginOptions.known', options },
+      ...options.ignored.map((kind) => ({ type: 'loginOptions.ignored', kinds: [kind] })),
+    ]);
     load();
     expect(readLoginOptions.count()).toBe(1);
   });
@@ -76,6 +79,7 @@ describe('login options', () => {
       events: [
         { type: 'loginOptions.load' },
         { type: 'xstate.done.actor.readLoginOptions', output: LOGIN_ON },
+        { type: 'xstate.done.actor.readLoginOptions', output: SEVERAL },
         { type: 'xstate.done.actor.readLoginOptions', output: LOGIN_OFF },
         { type: 'xstate.error.actor.readLoginOptions', error: OFFLINE },
       ],

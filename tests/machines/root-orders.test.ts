@@ -234,6 +234,7 @@ test('every state is reached and every transition is taken', () => {
     { type: 'publication.known', state: 'PUBLISHED', version: LIVE },
     { type: 'publication.failed', fault },
     { type: 'loginOptions.known', options: LOGIN_ON },
+    { type: 'loginOptions.ignored', kinds: ['carrier-pigeon'] },
     { type: 'loginOptions.failed', fault },
     { type: 'session.signedIn', identity: ADA, roles: [] },
     { type: 'session.signedOut', identity: ADA },

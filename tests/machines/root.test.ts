@@ -501,6 +501,22 @@ describe('the address bar', () => {
   });
 });
 
+test('kinds of login that nobody knows are reported, and the others are offered', async () => {
+  const tab = newTab();
+  tab.readLoginOptions.reply = () => ({ ...LOGIN_ON, ignored: ['carrier-pigeon', 'fax'] });
+  const { login } = await tab.open();
+  expect(login.getSnapshot().context.options).toEqual(LOGIN_ON.options);
+  expect(tab.reporter.heard).toEqual([
+    {
+      type: 'report',
+      level: 'WARN',
+      category: 'login',
+      message: 'Unknown kinds of login are ignored: carrier-pigeon, fax',
+      details: null,
+    },
+  ]);
+});
+
 describe('the configuration', () => {
   test('that fails is reported and holds the visitor up, until a retry brings it', async () => {
     const tab = newTab({ path: STAGE });
