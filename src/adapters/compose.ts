@@ -100,7 +100,9 @@ export function composeRoot(onSignIn: () => void) {
             await http.head(API.authorityCheck, { signal, report: false });
             return { roles };
           }),
-          readUserInfo: fromPromise(({ signal }) => http.get(API.userInfo, UserInfoSchema, { signal, report: false })),
+          readUserInfo: fromPromise(({ signal }) =>
+            http.get(API.userInfo, UserInfoSchema, { signal, report: 'sessionOver' }),
+          ),
           refreshToken: fromPromise(async () => ({ roles: await identity.roles(true) })),
           leavePresence: fromPromise(async () => {}),
           signOut: fromPromise(() => identity.signOut()),

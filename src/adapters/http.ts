@@ -2,7 +2,15 @@ import pRetry, { AbortError } from 'p-retry';
 import redaxios, { type Response as Answer, type Options } from 'redaxios';
 import * as v from 'valibot';
 import { HTTP_RETRIES, HTTP_RETRY_AFTER_MAX_MS, HTTP_RETRY_DELAY_MS, HTTP_RETRY_METHODS } from '../../domain/constants';
-import { ErrorBodySchema, FaultError, faultKindOf, makeFault, parseAnswer } from '../../domain/fault';
+import {
+  ErrorBodySchema,
+  type Fault,
+  FaultError,
+  faultKindOf,
+  isSessionOver,
+  makeFault,
+  parseAnswer,
+} from '../../domain/fault';
 import type { World } from './world';
 
 export type HttpOptions = {
@@ -10,8 +18,11 @@ export type HttpOptions = {
   query?: Readonly<Record<string, string | number>>;
   /** Login, capture and log calls do without. */
   retry?: boolean;
-  /** False for calls whose failure concerns nobody but their caller: no error dialog, no logout. */
-  report?: boolean;
+  /**
+   * False for calls whose failure concerns nobody but their caller: no error dialog, no logout. Of calls that go on without
+   * an answer only the end of the session concerns others.
+   */
+  report?: boolean | 'sessionOver';
   /** False where a bearer would be wrong, as with an already signed URL. */
   bearer?: boolean;
 };
@@ -71,6 +82,9 @@ async function errMsgOf(data: unknown): Promise<string | null> {
   }
   return v.is(ErrorBodySchema, body) ? body.errMsg : null;
 }
+
+const mustTell = ({ report = true }: HttpOptions, fault: Fault): boolean =>
+  report === 'sessionOver' ? isSessionOver(fault) : report;
 
 export function createHttp({
   origin,
@@ -173,7 +187,7 @@ export function createHttp({
       );
     } catch {
       const fault = makeFault(faultKindOf(last.status), { status: last.status, message: last.errMsg });
-      if (options.report !== false && !options.signal?.aborted) world.tell({ type: 'http.failed', fault });
+      if (mustTell(options, fault) && !options.signal?.aborted) world.tell({ type: 'http.failed', fault });
       throw new FaultError(fault);
     }
   }
@@ -184,7 +198,7 @@ export function createHttp({
       try {
         return parseAnswer(schema, answer, path);
       } catch (error) {
-        if (error instanceof FaultError && options.report !== false) {
+        if (error instanceof FaultError && mustTell(options, error.fault)) {
           world.tell({ type: 'http.failed', fault: error.fault });
         }
         throw error;

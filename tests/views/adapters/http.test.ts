@@ -422,6 +422,22 @@ describe('a failure', () => {
     expect(facts).toEqual([]);
   });
 
+  test.each<[string, () => Answer, ReturnType<typeof makeFault>[]]>([
+    ['401', () => bad(401), [makeFault('UNAUTHORIZED', { status: 401, message: 'It was 401' })]],
+    ['403', () => bad(403), [makeFault('FORBIDDEN', { status: 403, message: 'It was 403' })]],
+    ['404', () => bad(404), []],
+    ['500', () => bad(500), []],
+    ['no response', () => 'offline', []],
+    ['another shape', () => json(200, { name: 1 }), []],
+  ])(
+    'with %s of a call that goes on without its answer is told where it ends the session',
+    async (_, answer, faults) => {
+      const { http, facts } = stage([answer()]);
+      await outcomeOf(http.get('/api/x', Shape, { retry: false, report: 'sessionOver' }));
+      expect(facts).toEqual(faults.map(fails));
+    },
+  );
+
   test('of an answer of another shape that concerns nobody but its caller is not told', async () => {
     const { http, facts } = stage([json(200, { name: 1 })]);
     expect(await outcomeOf(http.get('/api/x', Shape, { report: false }))).toMatchObject({ kind: 'PROCESSING_ERROR' });
