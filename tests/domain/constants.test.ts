@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paletteOf } from '../../domain/colour';
 import * as constants from '../../domain/constants';
+import { version } from '../../package.json';
 
 const { STORAGE_KEYS } = constants;
 
@@ -67,6 +68,10 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['stored visitor id', STORAGE_KEYS.visitorId, 'visitor-id'],
 ])('the constant for %s is as specified', (_, actual, specified) => {
   expect(actual).toEqual(specified);
+});
+
+test('the version of the application is that of its package', () => {
+  expect(version).toBe(constants.APP_VERSION);
 });
 
 test('no two things are stored under one key', () => {

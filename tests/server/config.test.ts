@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config';
 
@@ -55,6 +56,18 @@ test('every setting is read', () => {
     true,
     '10.0.0.0/8',
   ]);
+});
+
+test('the README names every setting, and no other', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const table = readme.split('## Configuration')[1]?.split('\n## ')[0] ?? '';
+  const named = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => line.split('|')[1]?.match(/[A-Z_]+/g) ?? []);
+  const asked = new Set<string>();
+  read(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  expect(named.toSorted()).toEqual([...asked].filter((name) => name !== 'INIT_CWD').toSorted());
 });
 
 test('a venue is looked for where its organiser stands, also when npm has moved to the project', () => {
