@@ -3,7 +3,7 @@ import { expect, test } from './venue';
 
 const POLL_MS = 120_000;
 
-/** Two minutes pass on the page's clock, as often as it takes until the page has noticed. */
+/** Two minutes pass on the page's clock; then the page must notice. */
 async function letTimePass(page: Page, until: () => Promise<void>): Promise<void> {
   await page.clock.fastForward(POLL_MS + 1000);
   await until();
