@@ -80,7 +80,7 @@ export type VenueFolder = {
 };
 
 const PASSWORD_ONLY: readonly LoginConfiguration[] = v.parse(LoginConfigurationsSchema, [
-  { type: 'FIREBASE', idpProvider: [{ displayName: 'E-mail and password', providerID: 'password' }] },
+  { type: 'FIREBASE', idpProvider: [{ displayName: '', providerID: 'password' }] },
 ]);
 
 const isElsewhere = (uri: string): boolean => /^https?:\/\//i.test(uri);

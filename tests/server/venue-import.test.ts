@@ -40,7 +40,7 @@ test('a venue without anything beside it fits, in the languages it speaks, with 
       {
         type: 'FIREBASE',
         displayName: '',
-        idpProvider: [{ displayName: 'E-mail and password', providerID: 'password' }],
+        idpProvider: [{ displayName: '', providerID: 'password' }],
       },
     ],
     registrations: [],
