@@ -167,10 +167,9 @@ export async function seedUsers(
 ): Promise<SeededUser[]> {
   const seeded: SeededUser[] = [];
   for (const { authorities, ...user } of users) {
-    const found = await findUserByEmail(db, user.email);
     const claims = authorities === undefined ? {} : { authorities };
-    const { uid, createdAt, passwordUpdatedAt } =
-      found ?? (await createUser(db, { ...user, emailVerified: true, claims }, now));
+    const { user: seed } = await findOrCreateUser(db, { ...user, emailVerified: true, claims }, now);
+    const { uid, createdAt, passwordUpdatedAt } = seed;
     seeded.push({ email: normaliseEmail(user.email), uid, hasSeedPassword: passwordUpdatedAt === createdAt });
   }
   return seeded;

@@ -42,6 +42,13 @@ onEveryStore('Users', (store) => {
     });
   });
 
+  test('services that start together on one store seed it together', async () => {
+    const users = DEMO.map((user) => ({ ...user, email: `new.${user.email}` }));
+    const [one, other] = await Promise.all([seedUsers(store.db, users), seedUsers(store.db, users)]);
+    expect(one).toEqual(other);
+    expect(one.every(({ hasSeedPassword }) => hasSeedPassword)).toBe(true);
+  });
+
   test('user information has the shape of the service, and null for nobody', async () => {
     const { uid } = await createUser(store.db, {
       email: 'Grace@Example.org',
