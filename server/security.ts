@@ -30,11 +30,14 @@ const write = (policy: Policy): string =>
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
 
+/** A host may hold signs that end a directive or stand for every host. */
+const ORIGIN = /^(?:http|ws)s?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/;
+
 const originsOf = (urls: readonly (string | null | undefined)[], base: string): string[] =>
   urls.flatMap((url) => {
     if (!url || !URL.canParse(url, base)) return [];
-    const { origin, protocol } = new URL(url, base);
-    return ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && origin !== base ? [origin] : [];
+    const { origin } = new URL(url, base);
+    return ORIGIN.test(origin) && origin !== base ? [origin] : [];
   });
 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');

@@ -10,6 +10,7 @@ import { API } from '../../domain/api';
 import { UiConfigSchema } from '../../domain/ui-config';
 import { openDatabase } from '../../server/db/database';
 import { captures } from '../../server/db/schema';
+import { pagePolicy } from '../../server/security';
 import { parseOperatorUiConfig } from '../../server/ui-config';
 import { ada, as, grace, importContract, onEveryStore, startApp } from './service';
 import { contract } from './venue-files';
@@ -138,6 +139,18 @@ onEveryStore('the service over HTTP', (store) => {
     for (const host of ['evil.example/path', 'a b', '"><script>']) {
       expect((await get('/ui-config.json', { host })).statusCode).toBe(400);
     }
+  });
+
+  test('what a venue names as a host adds to the policy of the page, and never takes from it', () => {
+    const config = v.parse(UiConfigSchema, { firebase: GOOGLES });
+    const hosts = ['files.example', '[::1]:9000', 'a;sandbox', 'a,default-src', '*', "'none'"];
+    const urls = hosts.map((host) => `https://${host}/film.webm`);
+    const policy = pagePolicy('https://venue.example', config, { videos: urls, assets: urls }, false);
+    expect(policy.split('; ').filter((directive) => /^(connect|media)/.test(directive))).toEqual([
+      "media-src 'self' blob: https://files.example https://[::1]:9000",
+      "connect-src 'self' https://files.example https://[::1]:9000",
+    ]);
+    expect(policy).not.toMatch(/sandbox|,|\*|default-src(?! 'self';)/);
   });
 
   test('an operator may have identity from Google, and pages may then talk to it', async () => {
