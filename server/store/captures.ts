@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { captures } from '../db/schema';
 
@@ -11,6 +11,9 @@ type Capture = { kind: 'login' | 'cookiePreferences' | 'log'; userId: string | n
 export async function storeCapture(db: Database, { kind, userId, payload }: Capture): Promise<void> {
   const [row] = await db.insert(captures).values({ kind, userId, payload }).returning({ id: captures.id });
   if (row !== undefined && row.id % TIDY_EVERY === 0) {
-    await db.delete(captures).where(and(eq(captures.kind, kind), lte(captures.id, row.id - KEPT)));
+    const rank = sql<number>`row_number() over (partition by ${captures.kind} order by ${captures.id} desc)`.as('rank');
+    const ranked = db.select({ id: captures.id, rank }).from(captures).as('ranked');
+    const old = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, KEPT));
+    await db.delete(captures).where(inArray(captures.id, old));
   }
 }

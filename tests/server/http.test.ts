@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API } from '../../domain/api';
@@ -11,6 +11,7 @@ import { UiConfigSchema } from '../../domain/ui-config';
 import { openDatabase } from '../../server/db/database';
 import { captures } from '../../server/db/schema';
 import { pagePolicy } from '../../server/security';
+import { storeCapture } from '../../server/store/captures';
 import { parseOperatorUiConfig } from '../../server/ui-config';
 import { ada, as, grace, importContract, onEveryStore, startApp } from './service';
 import { contract } from './venue-files';
@@ -240,6 +241,22 @@ onEveryStore('the service over HTTP', (store) => {
     expect([(await post(API.captureLog, long)).statusCode, (await post(API.captureLog, '{}')).statusCode]).toEqual([
       413, 400,
     ]);
+  });
+
+  test('of each kind of report the newest are kept, whatever the other kinds bring', async () => {
+    await store.db.delete(captures);
+    await store.db.execute(sql`insert into captures (kind, payload)
+      select case when id % 2 = 0 then 'log' else 'cookiePreferences' end, '{}' from generate_series(1, 41500) as id`);
+    await store.db.insert(captures).values({ kind: 'login', payload: {} });
+    for (let more = 0; more < 500; more += 1)
+      await storeCapture(store.db, { kind: 'login', userId: null, payload: {} });
+    const rows = await store.db.select({ kind: captures.kind, count: count() }).from(captures).groupBy(captures.kind);
+    expect(Object.fromEntries(rows.map((row) => [row.kind, row.count]))).toEqual({
+      login: 501,
+      log: 20_000,
+      cookiePreferences: 20_000,
+    });
+    await store.db.delete(captures);
   });
 
   test('the service says that it is well', async () => {
