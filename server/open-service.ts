@@ -8,11 +8,10 @@ import { venues } from './db/schema';
 import { DEMO_EMAILS, DEMO_USERS, describeDemo, readDemo } from './demo';
 import { openIdentity } from './identity/identity';
 import { createMailer } from './identity/mailer';
-import { findOrCreateUser, seedUsers } from './identity/users';
+import { seedUsers } from './identity/users';
 import { createVerifier, GOOGLE_JWKS_URL, issuerOf } from './identity/verify';
 import { projectRoot } from './root';
-import type { OwnIdentity } from './services';
-import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf } from './ui-config';
+import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf, titleOf } from './ui-config';
 import { importVenue, picturesOf, storeVenue } from './venue-import';
 
 /** For answers that are under way when the service is stopped. */
@@ -48,6 +47,11 @@ async function prepareVenue(db: Database, venueFile: string | null): Promise<voi
   if (stored?.sampleHash !== demo.contentHash) await storeVenue(db, demo, { isDemo: true, demoEmails: DEMO_EMAILS });
 }
 
+async function readUiConfig(db: Database): Promise<unknown> {
+  const [stored] = await db.select({ uiConfig: venues.uiConfig }).from(venues).where(eq(venues.id, 'current'));
+  return stored?.uiConfig;
+}
+
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 /** Addresses under which visitors may come, the most public one first. */
@@ -57,23 +61,16 @@ const originsOf = ({ publicUrl, host }: Config, port: number): string[] => {
   return publicUrl === null ? local : [publicUrl, ...local];
 };
 
-async function openOwnIdentity(db: Database, config: Config, projectId: string, port: () => number) {
-  const identity = await openIdentity({
+function openOwnIdentity(db: Database, config: Config, operator: OperatorUiConfig | null, port: () => number) {
+  return openIdentity({
     db,
-    projectId,
+    projectId: projectIdOf(operator),
     mailer: createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     origins: () => originsOf(config, port()),
     loopback: isLoopback(config.host),
+    venueName: async () => titleOf(await readUiConfig(db), operator),
     rateLimit: config.loginRateLimit,
   });
-  const own: OwnIdentity = {
-    plugin: identity.plugin,
-    async admit({ email, name, company, title }) {
-      const { user, isNew } = await findOrCreateUser(db, { email, name, company, title, emailVerified: true });
-      return { customToken: await identity.createCustomToken(user.uid), isNew };
-    },
-  };
-  return { own, verify: createVerifier(identity.verification) };
 }
 
 async function demoNotes(db: Database, config: Config): Promise<string[]> {
@@ -97,14 +94,14 @@ export async function startService(config: Config): Promise<RunningService> {
     await prepareVenue(db, config.venueFile);
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
-    const own = isGoogles(operatorUiConfig) ? null : await openOwnIdentity(db, config, projectId, () => port);
+    const own = isGoogles(operatorUiConfig) ? null : await openOwnIdentity(db, config, operatorUiConfig, () => port);
     const googles = { issuer: issuerOf(projectId), audience: projectId, keys: new URL(GOOGLE_JWKS_URL) };
     const { app, sizes } = await createApp({
       ...config,
       db,
       operatorUiConfig,
       verify: own?.verify ?? createVerifier(googles),
-      identity: own?.own ?? null,
+      identity: own,
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
     });

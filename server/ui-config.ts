@@ -17,6 +17,12 @@ export const isGoogles = (operator: OperatorUiConfig | null): boolean =>
 export const projectIdOf = (operator: OperatorUiConfig | null): string =>
   operator?.firebase.projectId ?? OWN_PROJECT_ID;
 
+const TitleSchema = v.pick(UiConfigSchema, ['tabTitle']);
+
+/** The venue's name on pages and in mails. */
+export const titleOf = (ofVenue: unknown, operator: OperatorUiConfig | null): string =>
+  v.parse(TitleSchema, { ...(isRecord(ofVenue) ? ofVenue : {}), ...operator }).tabTitle;
+
 /** @throws valibot's error where the file is not of the shape */
 export const parseOperatorUiConfig = (file: unknown): OperatorUiConfig => {
   const { firebase } = v.parse(UiConfigSchema, file);

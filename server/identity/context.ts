@@ -14,7 +14,7 @@ export type IdentityContext = {
   providers: ProviderVerifiers;
   /** Origins of our own; the first is written into mails. */
   origins: () => readonly string[];
-  venueName: () => string;
+  venueName: () => Promise<string>;
   /** Whether only this machine can reach the service. */
   loopback: boolean;
   /** Sign-in requests that an address may make in a minute. */

@@ -10,10 +10,11 @@ import { createLockout } from './lockout';
 import { type Mailer, tidyOutbox } from './mailer';
 import { pageRoutes } from './page-routes';
 import type { ProviderVerifiers } from './providers';
-import { tidySessions } from './sessions';
+import { createSessionVerifier, tidySessions } from './sessions';
 import { type Claims, createTokens } from './tokens';
 import { secureTokenRoutes, toolkitRoutes } from './toolkit';
-import { issuerOf, type VerifierOptions } from './verify';
+import { findOrCreateUser, type NewUser } from './users';
+import { createVerifier, issuerOf, type Verifier, type VerifierOptions } from './verify';
 
 const BODY_LIMIT = 16 * 1024;
 const TIDY_EVERY_MS = 3_600_000;
@@ -29,8 +30,8 @@ export type IdentityOptions = {
   allowedOrigins?: readonly string[];
   /** Whether the service listens on a loopback address only; opens the local outbox page. */
   loopback: boolean;
-  /** Name of the venue on pages and in mails. */
-  venueName?: () => string;
+  /** Name of the venue on pages and in mails. Asked anew each time. */
+  venueName?: () => Promise<string>;
   /** Verifiers of single sign-on answers by provider id; a provider without one is refused. */
   providers?: ProviderVerifiers;
   /** Sign-in requests that an address may make in a minute, where the service has registered @fastify/rate-limit. */
@@ -43,6 +44,12 @@ export type Identity = {
   plugin: FastifyPluginAsync;
   /** A token, good for five minutes, with which the SDK signs an existing user in. */
   createCustomToken: (uid: string, claims?: Claims) => Promise<string>;
+  /** Finds or creates the user of a registration, and a token to sign in with: as an attendee, whatever else they are. */
+  admit: (
+    registrant: Pick<NewUser, 'email' | 'name' | 'company' | 'title'>,
+  ) => Promise<{ customToken: string; isNew: boolean }>;
+  /** Verifies ID tokens of this server, and that their user still may use them. */
+  verify: Verifier;
   /** What `createVerifier` needs for the tokens of this server. */
   verification: VerifierOptions & { keys: JSONWebKeySet };
 };
@@ -97,7 +104,7 @@ const api = (routes: (app: FastifyInstance, options: { context: IdentityContext 
 
 /** Opens the identity server on the store: its key is read, or made by whoever starts first. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
-  const { db, projectId, now = Date.now } = options;
+  const { db, projectId, venueName = async () => DEFAULT_TAB_TITLE, now = Date.now } = options;
   const keys = await loadSigningKeys(db, now);
   const tokens = createTokens(keys, projectId, now);
   const lockout = createLockout(db, now);
@@ -112,7 +119,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       mailer: options.mailer,
       providers: options.providers ?? {},
       origins: options.origins,
-      venueName: options.venueName ?? (() => DEFAULT_TAB_TITLE),
+      // A page that says what failed is still a page where the store is what failed.
+      venueName: () => venueName().catch(() => DEFAULT_TAB_TITLE),
       loopback: options.loopback,
       rateLimit: options.rateLimit ?? SIGN_INS_PER_MINUTE,
       now,
@@ -152,9 +160,15 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     );
   };
 
+  const verification = { issuer: issuerOf(projectId), audience: projectId, keys: keys.jwks, now };
   return {
     plugin,
+    async admit(registrant) {
+      const { user, isNew } = await findOrCreateUser(db, { ...registrant, emailVerified: true }, now);
+      return { customToken: await tokens.customToken(user.uid, { authorities: [] }), isNew };
+    },
+    verify: createSessionVerifier(db, createVerifier(verification)),
+    verification,
     createCustomToken: (uid, claims = {}) => tokens.customToken(uid, claims),
-    verification: { issuer: issuerOf(projectId), audience: projectId, keys: keys.jwks, now },
   };
 }

@@ -76,12 +76,15 @@ const kindOf = (error: FastifyError | IdentityError): NoticeKind => {
 
 /** The pages that a mail leads to, and the local outbox. */
 export async function pageRoutes(app: FastifyInstance, { context }: { context: IdentityContext }): Promise<void> {
-  const look = (request: FastifyRequest) => ({ wording: wordingFor(request), venue: context.venueName() });
+  const look = async (request: FastifyRequest) => ({
+    wording: wordingFor(request),
+    venue: await context.venueName(),
+  });
 
-  app.setErrorHandler<FastifyError | IdentityError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | IdentityError>(async (error, request, reply) => {
     const kind = kindOf(error);
     if (kind === 'failed') request.log.error(error, 'request failed');
-    return sendPage(reply.code(NOTICES[kind]), resetNotice(look(request), kind, '/'));
+    return sendPage(reply.code(NOTICES[kind]), resetNotice(await look(request), kind, '/'));
   });
 
   app.get(STYLE_PATH, (_, reply) =>
@@ -94,16 +97,16 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
   app.get(RESET_PATH, { logLevel: 'warn' }, async (request, reply) => {
     const { oobCode: code } = parse(QuerySchema, request.query);
     const { email } = await readReset(context, code);
-    return sendPage(reply, resetForm(look(request), { code, email, fault: null }));
+    return sendPage(reply, resetForm(await look(request), { code, email, fault: null }));
   });
 
   app.post(RESET_PATH, { config: perMinute(context.rateLimit) }, async (request, reply) => {
     const { oobCode: code, password, repeat } = parse(FormSchema, request.body);
     const { email } = await readReset(context, code);
     const fault: ResetFault | null = passwordFault(password) ?? (password === repeat ? null : 'notAlike');
-    if (fault !== null) return sendPage(reply.code(400), resetForm(look(request), { code, email, fault }));
+    if (fault !== null) return sendPage(reply.code(400), resetForm(await look(request), { code, email, fault }));
     const { continueUrl } = await resetPassword(context, code, password);
-    return sendPage(reply, resetNotice(look(request), 'done', continueUrl ?? '/'));
+    return sendPage(reply, resetNotice(await look(request), 'done', continueUrl ?? '/'));
   });
 
   app.get(OUTBOX_PATH, async (request, reply) => {
@@ -113,6 +116,6 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
     const mails = await readOutbox(context.db);
     if (request.headers.accept?.includes('application/json') === true)
       return reply.header('cache-control', 'no-store').send(mails);
-    return sendPage(reply, outboxPage(look(request), mails));
+    return sendPage(reply, outboxPage(await look(request), mails));
   });
 }

@@ -50,7 +50,7 @@ async function sendReset(
   const [origin] = origins();
   if (code === null || origin === undefined) return;
   const query = new URLSearchParams({ oobCode: code, lang: locale });
-  await mailer.send(composeMail(email, `${origin}${RESET_PATH}?${query.toString()}`, venueName(), locale));
+  await mailer.send(composeMail(email, `${origin}${RESET_PATH}?${query.toString()}`, await venueName(), locale));
 }
 
 /** Tells nothing about whether the account exists, not even by the time it takes: where others can ask, the work is done afterwards. */

@@ -6,10 +6,14 @@ import { randomToken, sha256 } from './secrets';
 import { identityProviderLinks, identityRefreshTokens, identityUsers } from './tables';
 import { type Claims, ID_TOKEN_LIFETIME_S, type IdTokenFacts, type ProviderLink } from './tokens';
 import { findUser, type UserRow } from './users';
+import { TokenError, type Verifier } from './verify';
 
 const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Changing a password and deleting oneself ask for a sign-in that is younger. */
 const RECENT_SIGN_IN_S = 300;
+/** The provider of sessions that began with a custom token. */
+export const CUSTOM_LOGIN = 'custom';
+
 const REFRESH_TOKEN = /^[\w-]{43}$/;
 
 export type Session = { idToken: string; refreshToken: string; expiresIn: string; localId: string };
@@ -79,6 +83,9 @@ export async function refreshSession(
   return { uid: user.uid, idToken: await tokens.idToken(user, { provider, authTime, claims, links }) };
 }
 
+/** Tokens count seconds: one issued in the very second of the revocation, but after it, has to pass. */
+const isRevoked = (user: UserRow, issuedAt: number): boolean => issuedAt < Math.floor(user.validSince / 1000);
+
 /**
  * The user whom a genuine ID token names, as the store knows them now.
  * @throws IdentityError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND or USER_DISABLED
@@ -92,14 +99,27 @@ export async function requireUser(
   const user = await findUser(db, facts.uid);
   if (user === null) throw new IdentityError('USER_NOT_FOUND');
   assertEnabled(user);
-  // Tokens count seconds: one issued in the very second of the revocation, but after it, has to pass.
-  if (facts.issuedAt < Math.floor(user.validSince / 1000)) throw new IdentityError('TOKEN_EXPIRED');
+  if (isRevoked(user, facts.issuedAt)) throw new IdentityError('TOKEN_EXPIRED');
   return { user, facts };
 }
 
-/** @throws IdentityError CREDENTIAL_TOO_OLD_LOGIN_AGAIN */
-export function assertRecent({ now }: IdentityContext, facts: IdTokenFacts): void {
-  if (now() / 1000 - facts.authTime > RECENT_SIGN_IN_S) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+/** Verifies tokens, and refuses those of users who are gone or disabled or whose sessions were ended since. */
+export const createSessionVerifier =
+  (db: Database, verify: Verifier): Verifier =>
+  async (token) => {
+    const verified = await verify(token);
+    const user = await findUser(db, verified.uid);
+    if (user === null || user.disabled || isRevoked(user, verified.claims.iat ?? 0)) throw new TokenError('invalid');
+    return verified;
+  };
+
+/**
+ * A registration's number is no proof of being the owner of the account: others may have read it on a badge.
+ * @throws IdentityError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
+ */
+export function assertRecent({ now }: IdentityContext, { authTime, provider }: IdTokenFacts): void {
+  if (provider === CUSTOM_LOGIN || now() / 1000 - authTime > RECENT_SIGN_IN_S)
+    throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }
 
 export async function tidySessions(db: Database, now: number): Promise<void> {

@@ -6,7 +6,7 @@ import { PASSWORD_LOGIN } from './password-reset';
 import { matchesPassword } from './passwords';
 import { type ProviderAnswer, type ProviderIdentity, verifierOf } from './providers';
 import type { CustomTokenSchema, IdpSchema, PasswordSignInSchema } from './requests';
-import { openSession, type Session } from './sessions';
+import { CUSTOM_LOGIN, openSession, type Session } from './sessions';
 import { identityProviderLinks } from './tables';
 import { changeUser, createUser, findUser, findUserByEmail, normaliseEmail, type UserRow } from './users';
 
@@ -34,7 +34,7 @@ export async function signInWithCustomToken(
   const { uid, claims } = await context.tokens.readCustomToken(token);
   const user = await findUser(context.db, uid);
   if (user === null) throw new IdentityError('USER_NOT_FOUND');
-  return { isNewUser: false, ...(await openSession(context, user, 'custom', claims)) };
+  return { isNewUser: false, ...(await openSession(context, user, CUSTOM_LOGIN, claims)) };
 }
 
 async function findLinked({ db }: IdentityContext, providerId: string, rawId: string): Promise<UserRow | null> {

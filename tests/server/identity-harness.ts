@@ -58,7 +58,7 @@ export async function startIdentity(
     mailer: mailer ?? createMailer({ db, smtpUrl: null, from: 'venue@example.org', now: clock.now }),
     origins: () => [origin],
     loopback: true,
-    venueName: () => 'Aurora Summit',
+    venueName: async () => 'Aurora Summit',
     now: clock.now,
     ...options,
   });

@@ -247,7 +247,7 @@ onEveryStore('A forgotten password', (store) => {
 
   test('what a page shows is text and never markup', async () => {
     await running.stop();
-    running = await startIdentity(store.db, { venueName: () => '<b>"Rock & Roll"</b>' });
+    running = await startIdentity(store.db, { venueName: async () => '<b>"Rock & Roll"</b>' });
     const { text } = await open(await askForMail());
     expect(text).toContain('<p class="venue">&lt;b&gt;&quot;Rock &amp; Roll&quot;&lt;/b&gt;</p>');
     expect(text).not.toContain('<b>');

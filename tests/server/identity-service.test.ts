@@ -1,9 +1,15 @@
-import { signInWithEmailAndPassword } from 'firebase/auth';
+import {
+  deleteUser,
+  getIdTokenResult,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  updatePassword,
+} from 'firebase/auth';
 import { afterEach, expect, test } from 'vitest';
+import { registrations } from '../../server/db/schema';
 import { openIdentity } from '../../server/identity/identity';
 import { createMailer } from '../../server/identity/mailer';
-import { createUser, findOrCreateUser } from '../../server/identity/users';
-import { createVerifier } from '../../server/identity/verify';
+import { createUser, disableUser, revokeRefreshTokens } from '../../server/identity/users';
 import { codeOf, createBrowser, PASSWORD, PROJECT, refusal } from './identity-harness';
 import { importContract, onEveryStore, startApp } from './service';
 
@@ -24,22 +30,16 @@ onEveryStore('The identity server within the service', (store) => {
       loopback: true,
       rateLimit: loginRateLimit,
     });
-    const own = {
-      plugin: identity.plugin,
-      async admit({ email }: { email: string }) {
-        const { user, isNew } = await findOrCreateUser(db, { email });
-        return { customToken: await identity.createCustomToken(user.uid), isNew };
-      },
-    };
-    const { app, stop } = await startApp(db, {
-      identity: own,
-      verify: createVerifier(identity.verification),
-      loginRateLimit,
-    });
+    const { app, stop } = await startApp(db, { identity, verify: identity.verify, loginRateLimit });
     stops.push(stop);
     origin = await app.listen({ host: '127.0.0.1', port: 0 });
     return { origin, db };
   }
+
+  const check = async (origin: string, token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${origin}/api/ui/venue`, { method: 'HEAD', headers })).status;
+  };
 
   const post = async (url: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' };
@@ -52,15 +52,50 @@ onEveryStore('The identity server within the service', (store) => {
     await importContract(db);
     await createUser(db, { email: 'ada@example.org', password: PASSWORD });
     const { user } = await signInWithEmailAndPassword(createBrowser(origin), 'ada@example.org', PASSWORD);
-    const check = async (token: string) => {
-      const response = await fetch(`${origin}/api/ui/venue`, {
-        method: 'HEAD',
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return response.status;
-    };
     const token = await user.getIdToken();
-    expect([await check(token), await check(token.slice(0, -8)), await check('')]).toEqual([200, 401, 401]);
+    expect([await check(origin, token), await check(origin, token.slice(0, -8)), await check(origin, '')]).toEqual([
+      200, 401, 401,
+    ]);
+  });
+
+  test('who is disabled, deleted or signed out everywhere is let in no more, whatever their token says', async () => {
+    const { origin, db } = await start();
+    await importContract(db);
+    const at = Date.now() - 10_000;
+    const signIn = async (email: string) => {
+      const { uid } = await createUser(db, { email, password: PASSWORD }, () => at);
+      const { user } = await signInWithEmailAndPassword(createBrowser(origin), email, PASSWORD);
+      return { uid, user, token: await user.getIdToken() };
+    };
+    const ada = await signIn('ada@example.net');
+    const grace = await signIn('grace@example.net');
+    const hedy = await signIn('hedy@example.net');
+    const all = [ada, grace, hedy];
+    expect(await Promise.all(all.map(({ token }) => check(origin, token)))).toEqual([200, 200, 200]);
+    await disableUser(db, ada.uid);
+    await deleteUser(grace.user);
+    await revokeRefreshTokens(db, hedy.uid, () => Date.now() + 1000);
+    expect(await Promise.all(all.map(({ token }) => check(origin, token)))).toEqual([401, 401, 401]);
+  });
+
+  test('a confirmation number brings no roles, and takes no account over', async () => {
+    const { origin, db } = await start();
+    await importContract(db);
+    await createUser(db, { email: 'radia@example.org', password: PASSWORD, claims: { authorities: ['ADMIN'] } });
+    await db.insert(registrations).values({ system: 'cvent', number: 'RADIA1', email: 'radia@example.org' });
+    const { body } = await post(`${origin}/api/cvent/login`, {
+      architectureID: 'aurora',
+      confirmationNumber: 'radia1',
+    });
+    expect(body).toMatchObject({ status: 'USER_FOUND', emailAddress: 'radia@example.org' });
+    const { user } = await signInWithCustomToken(createBrowser(origin), body.customToken);
+    for (const isFresh of [false, true])
+      expect((await getIdTokenResult(user, isFresh)).claims['authorities']).toEqual([]);
+    expect(await check(origin, await user.getIdToken())).toBe(200);
+    expect(await codeOf(updatePassword(user, 'another password'))).toBe('auth/requires-recent-login');
+    expect(await codeOf(deleteUser(user))).toBe('auth/requires-recent-login');
+    const own = await signInWithEmailAndPassword(createBrowser(origin), 'radia@example.org', PASSWORD);
+    expect((await getIdTokenResult(own.user)).claims['authorities']).toEqual(['ADMIN']);
   });
 
   test('an address that tries too often is told so in words that the SDK knows', async () => {

@@ -80,6 +80,8 @@ async function walkThrough(env: NodeJS.ProcessEnv): Promise<void> {
   expect(userInfo).toMatchObject({ email: 'ada@example.org', attributes: { name: 'Ada' } });
   const refused = await fetch(`${address}/api/designer/unpublish`, { method: 'POST', headers: { authorization } });
   expect(refused.status).toBe(403);
+  const reset = await (await fetch(`${address}/identity/reset`)).text();
+  expect(reset).toContain('<p class="venue">Aurora Summit</p>');
   expect(first.output).toEqual([`Venue ready at ${address}`]);
   expect(await first.stop('SIGTERM')).toEqual({ code: 0, errors: [] });
 
