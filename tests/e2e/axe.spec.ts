@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ATTENDEE, expect, PASSWORD, test } from './venue';
+import { ATTENDEE, expect, test } from './venue';
 
 /** What is serious or critical on the page as it stands, one line each. */
 async function serious(page: Page): Promise<string[]> {
@@ -13,8 +13,9 @@ async function serious(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-test('axe finds nothing serious on any screen', async ({ page, venue, visitor, speech }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('axe finds nothing serious at the entrance', async ({ page, visitor }) => {
   await page.goto('/login');
   await expect(visitor.option).toBeVisible();
   expect(await serious(page), 'the login options').toEqual([]);
@@ -26,15 +27,24 @@ test('axe finds nothing serious on any screen', async ({ page, venue, visitor, s
   await visitor.submit.click();
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await serious(page), 'a failed login').toEqual([]);
-  await visitor.password.fill(PASSWORD);
-  await visitor.submit.click();
+});
+
+test('axe finds nothing serious on the pages of the venue', async ({ page, visitor }) => {
+  await page.goto('/');
+  await visitor.logIn();
   await visitor.expectArea('lobby');
-  for (const path of ['area/lobby', 'area/stage', 'area/observatory', 'imprint', 'privacy-policy']) {
+  expect(await serious(page), 'the lobby').toEqual([]);
+  for (const path of ['area/stage', 'area/observatory', 'imprint', 'privacy-policy']) {
     await page.goto(`/v/aurora/${path}`);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await serious(page), path).toEqual([]);
   }
-  await page.goto('/v/aurora/area/lobby');
+});
+
+test('axe finds nothing serious on what opens over an area', async ({ page, visitor, speech }) => {
+  await page.goto('/');
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
   await visitor.widget('lobby', 'programme').click();
   await expect(visitor.dialog('lobby', 'programme')).toBeVisible();
   expect(await serious(page), 'a widget dialog').toEqual([]);
@@ -44,8 +54,12 @@ test('axe finds nothing serious on any screen', async ({ page, venue, visitor, s
   expect(await serious(page), 'the list').toEqual([]);
   await visitor.openAccount();
   expect(await serious(page), 'the account').toEqual([]);
+});
+
+test('axe finds nothing serious where the way is blocked', async ({ page, venue, visitor, speech }) => {
+  await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.fulfill({ status: 404, json: { errMsg: 'Gone.' } }));
-  await page.reload();
+  await visitor.logIn();
   await expect(page.getByRole('heading', { level: 1, name: speech.t('stuck.title') })).toBeVisible();
   expect(await serious(page), 'a blocked way').toEqual([]);
   await venue.unpublish();

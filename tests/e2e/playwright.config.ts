@@ -14,7 +14,7 @@ export default defineConfig<{ language: Language }>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: { trace: 'retain-on-first-failure', timezoneId: 'Europe/Zurich', launchOptions },
   projects: [
