@@ -140,6 +140,16 @@ describe('the dock', () => {
 });
 
 describe('an area as a list', () => {
+  test('is shown from its top when somebody walks on from the end of another', async () => {
+    const { user } = await enterVenue({ presentation: 'list' });
+    window.scrollTo(0, 500);
+    const others = screen.getByRole('navigation', { name: 'Other areas' });
+    await user.click(within(others).getAllByRole('link')[0] as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('Lobby'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(window.scrollY).toBe(0);
+  });
+
   test('says the same without the picture, and goes back to it', async () => {
     const { user } = await enterVenue();
     await user.click(screen.getByRole('button', { name: 'Show as a list' }));

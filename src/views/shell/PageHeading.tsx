@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 /** Whoever has not done anything yet starts at the top of the page, before the skip link. */
 const arrive = (heading: HTMLElement | null): void => {
   const hasActed = navigator.userActivation?.hasBeenActive ?? true;
-  if (hasActed) heading?.focus({ preventScroll: true });
+  if (heading === null || !hasActed) return;
+  window.scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
 };
 
 /** The one h1 of a page. It takes the focus when the page is entered. */
