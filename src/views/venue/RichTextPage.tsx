@@ -25,9 +25,7 @@ export function RichTextPage({ title, entries }: { title: string; entries: reado
         </svg>
         {t('common.back')}
       </Link>
-      <PageHeading className={styles.title} key={title}>
-        {title}
-      </PageHeading>
+      <PageHeading className={styles.title}>{title}</PageHeading>
       {entry === null || entry.text.trim() === '' ? (
         <p className={styles.note}>{t('pages.empty')}</p>
       ) : hasScriptTag(entry.text) ? (
