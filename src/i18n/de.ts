@@ -175,6 +175,6 @@ export const de: Translation = {
   mobile: {
     rotateTitle: 'Drehen Sie Ihr Telefon',
     rotateText: 'Im Querformat wirkt die Veranstaltung am besten.',
-    rotateDismiss: 'So weitermachen',
+    rotateDismiss: 'Verstanden',
   },
 };

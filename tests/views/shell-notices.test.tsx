@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FAULT_KINDS, type FaultKind, makeFault } from '../../domain/fault';
 import { Frame } from '../../src/views/shell/Frame';
@@ -107,6 +107,16 @@ test('the first stop of the keyboard leads past the header into the page', async
   await user.keyboard('{Enter}');
   expect(screen.getByRole('main')).toHaveFocus();
   expect(window.location.hash).toBe('');
+});
+
+test('the focus goes to the page when the hint to turn the phone is closed', async () => {
+  renderStage(
+    <Frame>
+      <h1 tabIndex={-1}>{'The page'}</h1>
+    </Frame>,
+  );
+  fireEvent(screen.getByRole('dialog', { name: 'Turn your phone' }), new Event('close'));
+  expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus();
 });
 
 test('phones are asked to be turned, but not in a meeting', async () => {

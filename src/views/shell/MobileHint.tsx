@@ -4,13 +4,21 @@ import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
 import styles from './MobileHint.module.css';
 
+const giveFocusBack = (): void => document.querySelector('h1')?.focus();
+
 /** Asks to rotate a small phone. The browser itself closes the dialog: its form's method says so. */
 export function MobileHint() {
   const { t } = useWords();
   const page = usePart('navigation', ({ context }) => (context.route ?? routeOf(context.requested)).name);
   if (page === 'AreaWherebyMeeting') return null;
   return (
-    <dialog open data-page={page} className={`${controls.glass} ${styles.hint}`} aria-labelledby="rotate-title">
+    <dialog
+      open
+      data-page={page}
+      className={`${controls.glass} ${styles.hint}`}
+      aria-labelledby="rotate-title"
+      onClose={giveFocusBack}
+    >
       <svg className={styles.phone} viewBox="0 0 32 32" aria-hidden="true">
         <rect x="10" y="4" width="12" height="24" rx="3" />
         <path d="M4 12a14 14 0 0 1 4-6M28 20a14 14 0 0 1-4 6" />
