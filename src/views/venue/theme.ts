@@ -39,6 +39,8 @@ const COLOURS = {
   '--mantine-color-default-border': 'var(--border)',
   '--mantine-color-venue-filled': 'var(--primary)',
   '--mantine-color-venue-filled-hover': 'var(--primary-hover)',
+  '--mantine-color-gray-0': 'var(--surface-raised)',
+  '--mantine-color-dark-6': 'var(--surface-raised)',
   '--mantine-primary-color-filled': 'var(--primary)',
   '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
   '--mantine-primary-color-contrast': 'var(--on-primary)',
