@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config';
+import { FolderDamagedError } from './db/database';
 import { FolderTakenError } from './db/folder-lock';
 import { startService } from './open-service';
 import { VenueImportError } from './venue-folder';
@@ -6,7 +7,8 @@ import { VenueImportError } from './venue-folder';
 const STOPPING_MS = 10_000;
 
 function explain(error: unknown): string[] {
-  if (error instanceof ConfigError || error instanceof FolderTakenError) return [error.message];
+  const isPlain = [ConfigError, FolderTakenError, FolderDamagedError].some((kind) => error instanceof kind);
+  if (isPlain && error instanceof Error) return [error.message];
   if (error instanceof VenueImportError) return ['This venue does not fit; nothing was changed:', ...error.lines];
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return ['Something else listens on this port: stop it, or set PORT to another one.'];

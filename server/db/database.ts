@@ -18,6 +18,17 @@ import * as schema from './schema';
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
+/** Raised where the store does not start on what is in its folder; nothing there is changed. */
+export class FolderDamagedError extends Error {
+  override readonly name = 'FolderDamagedError';
+  constructor(folder: string, cause: unknown) {
+    super(
+      `${folder} cannot be opened. If the disk has room and the folder may be written, it is damaged: put a copy of it back, or move it away to start anew.`,
+      { cause },
+    );
+  }
+}
+
 const migrationsFolder = join(projectRoot, 'server/migrations');
 
 /** Any number that every instance of this product takes: two starting at once must not migrate at once. */
@@ -61,7 +72,9 @@ async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
   // PGlite asks for 128 MB of shared buffers, all resident; with these the process idles 140 MB lower.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
   const open = async (options: PGliteOptions): Promise<OpenDatabase> => {
-    const pglite = await PGlite.create({ ...options, startParams });
+    const pglite = await PGlite.create({ ...options, startParams }).catch((error: unknown) => {
+      throw options.dataDir === undefined ? error : new FolderDamagedError(options.dataDir, error);
+    });
     const db = drizzleOnPglite(pglite, { schema });
     await migratePglite(db, { migrationsFolder });
     return { db, close: () => pglite.close() };
@@ -88,7 +101,7 @@ async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
 
 /**
  * Opens the store and brings its tables up to date: PostgreSQL at `url`, else PGlite in `dataDir`, else PGlite in memory.
- * @throws FolderTakenError where another process has the `dataDir` open
+ * @throws FolderTakenError where another process has the `dataDir` open, FolderDamagedError
  */
 export const openDatabase = ({ url, dataDir }: { url?: string; dataDir?: string } = {}): Promise<OpenDatabase> =>
   url === undefined ? openPglite(dataDir) : openPostgres(url);

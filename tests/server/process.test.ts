@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -108,6 +108,21 @@ test('two services do not open one folder', async () => {
     [expect.stringMatching(/ is in use by process \d+: stop it, or set DATA_DIR to another folder\.$/)],
   ]);
   expect((await first.stop('SIGTERM')).code).toBe(0);
+}, 120_000);
+
+test('a damaged folder ends in its line, and stays as it is', async () => {
+  const damaged = join(dataDir, 'damaged');
+  await cp(join(dataDir, 'database'), join(damaged, 'database'), { recursive: true });
+  const control = join(damaged, 'database/global/pg_control');
+  await writeFile(control, 'rubbish');
+  expect(await launch({ DATA_DIR: damaged }).ended).toEqual({
+    code: 1,
+    errors: [
+      `${join(damaged, 'database')} cannot be opened. If the disk has room and the folder may be written, it is damaged: put a copy of it back, or move it away to start anew.`,
+    ],
+  });
+  expect([await readdir(damaged), await readFile(control, 'utf8')]).toEqual([['database'], 'rubbish']);
+  await rm(damaged, { recursive: true });
 }, 120_000);
 
 test('a venue that does not fit ends in its lines, and what was there is still there', async () => {
