@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { prepare } from '../../server/prepare.mjs';
@@ -13,6 +14,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const CPU_SLOWDOWN = 4;
 const AIM = 1.6;
+const SETTLING_MS = 10_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -62,6 +64,29 @@ function startService() {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
+const stop = async (child) => {
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('exit', resolve));
+};
+
+/** Milliseconds until a start with data answers, and megabytes in use once it has settled; Linux tells them. */
+async function measureService() {
+  await stop((await startService()).child);
+  const since = performance.now();
+  const { url, child } = await startService();
+  await fetch(`${url}/healthz`);
+  const ms = performance.now() - since;
+  await pause(SETTLING_MS);
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN);
+  await stop(child);
+  const store = process.env.DATABASE_URL ? 'PostgreSQL, at most 150' : 'PGlite, at most 500';
+  console.log(
+    `Service: answers after ${ms.toFixed(0)} ms (at most 5000), idles at ${(kilobytes / 1000).toFixed(0)} MB (${store}).`,
+  );
+}
+
+await measureService();
 const react = await serveReactAlone();
 const service = await startService();
 const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) });
@@ -140,7 +165,6 @@ try {
 } finally {
   await browser.close();
   react.close();
-  service.child.kill('SIGTERM');
-  await new Promise((resolve) => service.child.once('exit', resolve));
+  await stop(service.child);
   await rm(scratch, { recursive: true, force: true });
 }

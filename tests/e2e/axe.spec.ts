@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ATTENDEE, expect, test } from './venue';
 
+const MEETING = 'area-whereby-meeting/lobby/welcome-desk/welcome-desk-room';
+
 /** What is serious or critical on the page as it stands, one line each. */
 async function serious(page: Page): Promise<string[]> {
   await page.evaluate(() =>
@@ -34,7 +36,7 @@ test('axe finds nothing serious on the pages of the venue', async ({ page, visit
   await visitor.logIn();
   await visitor.expectArea('lobby');
   expect(await serious(page), 'the lobby').toEqual([]);
-  for (const path of ['area/stage', 'area/observatory', 'imprint', 'privacy-policy']) {
+  for (const path of ['area/stage', 'area/observatory', 'imprint', 'privacy-policy', MEETING]) {
     await page.goto(`/v/aurora/${path}`);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await serious(page), path).toEqual([]);
@@ -70,4 +72,17 @@ test('axe finds nothing serious where the way is blocked', async ({ page, venue,
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: speech.t('configFailed.title') })).toBeVisible();
   expect(await serious(page), 'the missing configuration').toEqual([]);
+});
+
+test('axe finds nothing serious on notices', async ({ page, visitor, speech }) => {
+  await page.route('**/api/venue/version', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(speech.pattern('loading.retryingIn'))).toBeVisible();
+  expect(await serious(page), 'a retry that is waited for').toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: speech.t('loading.tryNow') }).click();
+  await page.route('**/api/ui/venue?*', (route) => route.fulfill({ status: 401, json: { errMsg: 'No.' } }));
+  await visitor.logIn();
+  await expect(page.getByRole('dialog', { name: speech.t('errors.title') })).toBeVisible();
+  expect(await serious(page), 'the error dialog').toEqual([]);
 });

@@ -18,10 +18,16 @@ async function tabTo(page: Page, name: string, most = 60): Promise<void> {
   throw new Error(`${name} is not reached by Tab`);
 }
 
-test('the whole walk works by keyboard alone', async ({ page, visitor, speech, isMobile }) => {
+test('the whole walk works by keyboard alone', async ({ page, visitor, speech, language, isMobile }) => {
   const { t, named } = speech;
   await page.goto('/');
   await expect(visitor.option).toBeVisible();
+  await tabTo(page, t('common.language'));
+  // German stands between English and Arabic in the list.
+  await page.keyboard.press(language === 'en' ? 'ArrowDown' : 'ArrowUp');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.keyboard.press(language === 'en' ? 'ArrowUp' : 'ArrowDown');
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
   await tabTo(page, t('login.kinds.EMAIL_PASSWORD'));
   await page.keyboard.press('Enter');
   await expect(visitor.password).toBeVisible();

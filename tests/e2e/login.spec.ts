@@ -32,7 +32,7 @@ test('a forgotten password is set anew through the mailed link', async ({ page, 
 
   await page.goto(`${venue.url}/identity/outbox`);
   await page.locator('a[href*="/identity/reset"]').first().click();
-  const fresh = `new-password-${test.info().project.name}`;
+  const fresh = `new-password-${test.info().project.name.replaceAll(' ', '-')}`;
   for (const field of await page.locator('input[type="password"]').all()) await field.fill(fresh);
   await page.locator('form button').click();
   await page.goto('/login');

@@ -5,7 +5,13 @@ import type { Language } from './venue';
 const executablePath = findChromium();
 const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath === null ? {} : { executablePath }) };
 
-/** Every walk is walked twice: on a desktop in English, and on a phone in Arabic, from right to left. */
+const DESKTOP = { viewport: { width: 1366, height: 768 } };
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions };
+const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
+const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
+const WALKS = ['walk.spec.ts', 'login.spec.ts'];
+
+/** Everything twice, on a desktop in English and on a phone in Arabic, from right to left; the walks the other way round too. */
 export default defineConfig<{ language: Language }>({
   testDir: '.',
   outputDir: '../../test-results',
@@ -18,16 +24,9 @@ export default defineConfig<{ language: Language }>({
   expect: { timeout: 10_000 },
   use: { trace: 'retain-on-first-failure', timezoneId: 'Europe/Zurich', launchOptions },
   projects: [
-    { name: 'desktop', use: { language: 'en', locale: 'en-GB', viewport: { width: 1366, height: 768 } } },
-    {
-      name: 'phone',
-      use: {
-        ...devices['Pixel 7'],
-        language: 'ar',
-        locale: 'ar-EG',
-        viewport: { width: 390, height: 844 },
-        launchOptions,
-      },
-    },
+    { name: 'desktop', use: { ...DESKTOP, ...ENGLISH } },
+    { name: 'phone', use: { ...PHONE, ...ARABIC } },
+    { name: 'desktop in Arabic', testMatch: WALKS, use: { ...DESKTOP, ...ARABIC } },
+    { name: 'phone in English', testMatch: WALKS, use: { ...PHONE, ...ENGLISH } },
   ],
 });

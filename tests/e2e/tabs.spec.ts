@@ -1,5 +1,7 @@
 import { expect, test } from './venue';
 
+const MEETING = '/v/aurora/area-whereby-meeting/lobby/welcome-desk/welcome-desk-room';
+
 test('a second tab is logged in with the first, and logged out with it', async ({ page, context, visitor, speech }) => {
   await page.goto('/');
   await visitor.logIn();
@@ -22,6 +24,7 @@ test('every screen survives a reload', async ({ page, visitor }) => {
     '/v/aurora/area/observatory',
     '/v/aurora/imprint',
     '/v/aurora/privacy-policy',
+    MEETING,
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -30,6 +33,16 @@ test('every screen survives a reload', async ({ page, visitor }) => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title ?? '');
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
+});
+
+test('the waiting page survives a reload', async ({ page, venue, speech }) => {
+  await venue.unpublish();
+  const waiting = `${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Fimprint`;
+  await page.goto('/v/aurora/imprint');
+  await expect(page).toHaveURL(waiting);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: speech.t('workInProgress.title') })).toBeVisible();
+  await expect(page).toHaveURL(waiting);
 });
 
 test('the language of the address is kept for the next visit', async ({ page }) => {
