@@ -147,7 +147,7 @@ export const de: Translation = {
   widgets: {
     comesSoon: 'Dieser Inhalt kommt bald.',
     comesSoonMore: 'Sie finden ihn schon hier; er öffnet sich in einer der nächsten Versionen.',
-    closedMore: 'Zurzeit ist er nicht geöffnet. Sehen Sie sich so lange in den anderen Bereichen um.',
+    closedMore: 'Dieser Inhalt ist zurzeit geschlossen. Sehen Sie sich so lange in den anderen Bereichen um.',
     openInTab: 'In neuem Tab öffnen',
     kinds: {
       MEETING: 'Meeting',
