@@ -117,6 +117,8 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
       await places.getByRole('link', { name: named(areaId), exact: true }).click();
     },
     async openImprint() {
+      // Small screens have no footer: its links are in the menu.
+      await expect(page.getByRole('contentinfo')).toBeVisible({ visible: !isMobile });
       if (isMobile) await openMenu();
       const place = isMobile ? menu : page.getByRole('contentinfo');
       await place.getByRole('link', { name: t('navigation.imprint') }).click();
