@@ -163,6 +163,7 @@ export function createHttp({
     const isRetriedMethod = (HTTP_RETRY_METHODS as readonly string[]).includes(method);
     const mayRetry = options.retry !== false && isRetriedMethod;
     let last = new AttemptError(null, null, null);
+    const isWorthIt = () => last.status === null || isRetriedStatus(last.status);
     try {
       return await pRetry(
         async () => {
@@ -177,11 +178,10 @@ export function createHttp({
           retries: mayRetry ? HTTP_RETRIES : 0,
           minTimeout: 0,
           factor: 1,
-          shouldRetry: () => last.status === null || isRetriedStatus(last.status),
+          shouldRetry: isWorthIt,
           onFailedAttempt: async ({ retriesLeft }) => {
-            const isWorthIt = last.status === null || isRetriedStatus(last.status);
             if (options.signal?.aborted) throw new AbortError(last);
-            if (retriesLeft > 0 && isWorthIt) await pause(id, last.retryAfter ?? HTTP_RETRY_DELAY_MS, options.signal);
+            if (retriesLeft > 0 && isWorthIt()) await pause(id, last.retryAfter ?? HTTP_RETRY_DELAY_MS, options.signal);
           },
         },
       );
