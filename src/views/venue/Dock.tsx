@@ -4,6 +4,7 @@ import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
 import styles from './Dock.module.css';
+import { IconButton } from './IconButton';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
 import { WidgetChip } from './WidgetChip';
 
@@ -49,17 +50,11 @@ export function Dock() {
         </div>
       ))}
       {!isPanorama && (
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-label={t(isList ? 'area.showPicture' : 'area.showList')}
-          title={t(isList ? 'area.showPicture' : 'area.showList')}
+        <IconButton
+          label={t(isList ? 'area.showPicture' : 'area.showList')}
+          icon={isList ? PICTURE : LIST}
           onClick={() => actor.send({ type: isList ? 'area.showPicture' : 'area.showList' })}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={isList ? PICTURE : LIST} />
-          </svg>
-        </button>
+        />
       )}
     </div>
   );

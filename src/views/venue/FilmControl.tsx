@@ -1,6 +1,6 @@
 import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
-import styles from './RoundButton.module.css';
+import { IconButton } from './IconButton';
 
 const PLAY = 'M8 5.500v13l10.500-6.500Z';
 const PAUSE = 'M7 5.500h3.500v13H7ZM13.500 5.500H17v13h-3.500Z';
@@ -13,16 +13,11 @@ export function FilmControl() {
   const isMoving = usePart('film', (snapshot) => snapshot.hasTag('moving'));
   if (!isLoadable) return null;
   return (
-    <button
-      type="button"
-      className={styles.round}
-      aria-label={t(isMoving ? 'area.pauseVideo' : 'area.playVideo')}
-      title={t(isMoving ? 'area.pauseVideo' : 'area.playVideo')}
+    <IconButton
+      look="round"
+      label={t(isMoving ? 'area.pauseVideo' : 'area.playVideo')}
+      icon={isMoving ? PAUSE : PLAY}
       onClick={() => film.send({ type: isMoving ? 'film.pause' : 'film.play' })}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={isMoving ? PAUSE : PLAY} />
-      </svg>
-    </button>
+    />
   );
 }
