@@ -102,5 +102,8 @@ export const STORAGE_KEYS = {
   visitorId: 'visitor-id',
   areaPresentation: 'area-presentation',
   sessionHint: 'session-hint',
+  loginAttempts: 'login-attempts',
+  capturedEntry: 'captured-entry',
   reloadedForCleanup: 'reloaded-for-cleanup',
+  signOn: 'sign-on.provider',
 } as const;

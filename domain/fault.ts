@@ -11,7 +11,14 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** What went wrong, as plain data. `message` is the server's `errMsg` or names what was wrong with its answer. */
-export type Fault = { kind: FaultKind; status: number | null; message: string | null; code: string | null };
+export type Fault = {
+  kind: FaultKind;
+  status: number | null;
+  message: string | null;
+  code: string | null;
+  /** Milliseconds that the server asks to wait, where it does. */
+  retryAfterMs?: number;
+};
 
 export const ErrorBodySchema = v.object({ errMsg: v.string() });
 
@@ -20,6 +27,7 @@ export const makeFault = (kind: FaultKind, more: Partial<Omit<Fault, 'kind'>> = 
   status: more.status ?? null,
   message: more.message ?? null,
   code: more.code ?? null,
+  ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }),
 });
 
 /** The error kind of an HTTP status; `null` stands for no response. */
@@ -45,6 +53,7 @@ const FaultShape = v.object({
   status: v.nullable(v.number()),
   message: v.nullable(v.string()),
   code: v.nullable(v.string()),
+  retryAfterMs: v.exactOptional(v.number()),
 });
 
 /** Plain data of anything that was thrown, read by its shape. */

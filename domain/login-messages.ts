@@ -14,7 +14,9 @@ export type LoginMessageKey =
   | 'login.loginAborted'
   | 'login.emailSent'
   | 'login.unknownUser'
-  | 'login.notReachable';
+  | 'login.notReachable'
+  | 'login.providerDown'
+  | 'login.popupBlocked';
 
 export type SignInProblem =
   | 'accountConflict'
@@ -23,6 +25,14 @@ export type SignInProblem =
   | 'invalidCredentials'
   | 'tooManyAttempts'
   | 'popupClosed';
+
+/** Codes of our own, beside the identity provider's. */
+export const LOGIN_CODES = {
+  noUserFound: 'login/no-user-found',
+  userInactive: 'login/user-inactive',
+  noVenue: 'login/no-published-architecture',
+  abandoned: 'login/abandoned',
+} as const;
 
 /** The identity provider's error codes and what they are to us; all others are passed through. */
 const PROBLEMS: Readonly<Record<string, SignInProblem>> = {
@@ -46,6 +56,27 @@ const refusedKey = (kind: LoginKind): LoginMessageKey => {
   return kind === 'BIZZABO_LOGIN' ? 'login.bizzabo.loginError' : 'login.loginError';
 };
 
+const notAcceptedKey = (kind: LoginKind): LoginMessageKey => {
+  if (kind === 'CVENT_LOGIN') return 'login.cvent.userNotAccepted';
+  return kind === 'BIZZABO_LOGIN' ? 'login.bizzabo.userNotAccepted' : 'login.unknownError';
+};
+
+/** Further codes of the provider and of our own, and what is said of them. */
+const FURTHER: Readonly<Record<string, LoginMessageKey>> = {
+  'auth/user-cancelled': 'login.loginAborted',
+  'auth/redirect-cancelled-by-user': 'login.loginAborted',
+  'auth/cancelled-popup-request': 'login.loginAborted',
+  [LOGIN_CODES.abandoned]: 'login.loginAborted',
+  'auth/popup-blocked': 'login.popupBlocked',
+  'auth/idp-unreachable': 'login.providerDown',
+};
+
+const isRegistration = (kind: LoginKind): boolean => kind === 'CVENT_LOGIN' || kind === 'BIZZABO_LOGIN';
+
+/** Whether a registration system says that it does not take what was handed in. */
+const isRefusal = (kind: LoginKind, { status, code }: Fault): boolean =>
+  code === LOGIN_CODES.noUserFound || (isRegistration(kind) && [400, 404, 409, 422].includes(status ?? 0));
+
 const isUnreachable = (fault: Fault): boolean =>
   fault.kind === 'NOT_REACHABLE' || fault.code === 'auth/network-request-failed';
 
@@ -53,6 +84,8 @@ const isUnreachable = (fault: Fault): boolean =>
 export function signInMessage(kind: LoginKind, fault: Fault): LoginMessageKey {
   if (fault.status === 429) return 'login.tooManyAttempts';
   if (isUnreachable(fault)) return 'login.notReachable';
+  if (isRefusal(kind, fault)) return refusedKey(kind);
+  if (fault.code === LOGIN_CODES.userInactive) return notAcceptedKey(kind);
   switch (signInProblem(fault.code)) {
     case 'accountConflict':
       return 'login.duplicateAccount';
@@ -65,9 +98,16 @@ export function signInMessage(kind: LoginKind, fault: Fault): LoginMessageKey {
     case 'popupClosed':
       return 'login.loginAborted';
     case null:
-      return 'login.unknownError';
+      return (fault.code !== null && Object.hasOwn(FURTHER, fault.code) && FURTHER[fault.code]) || 'login.unknownError';
   }
 }
+
+/** What of the server's own words is shown beside the message: what a registration system says of a refusal. */
+export const signInDetail = (kind: LoginKind, fault: Fault): string | null =>
+  isRegistration(kind) && isRefusal(kind, fault) && fault.status !== null ? fault.message : null;
+
+/** Whether a failed sign-in counts towards the lockout: the credentials were wrong, and nothing else was. */
+export const isGuess = (kind: LoginKind, fault: Fault): boolean => signInMessage(kind, fault) === refusedKey(kind);
 
 /** What the login page says of a failed request for a reset mail. */
 export function resetMessage(fault: Fault): LoginMessageKey {

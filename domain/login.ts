@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { REGISTRATION_NUMBER_MAX } from './constants';
+import { withoutPlusSuffix } from './names';
 import { ConfirmationNumberSchema } from './validation';
 
 const IdpProviderSchema = v.object({ displayName: v.nullish(v.string(), ''), providerID: v.string() });
@@ -74,6 +75,24 @@ export const LoginResultSchema = v.object({
   customToken: v.optional(v.string()),
 });
 export type LoginResult = v.InferOutput<typeof LoginResultSchema>;
+
+/** What a form hands in, by the kind of login. */
+export type Credentials =
+  | { kind: 'CVENT_LOGIN'; confirmationNumber: string }
+  | { kind: 'BIZZABO_LOGIN'; registrationNumber: number; emailAddress: string }
+  | { kind: 'EMAIL_PASSWORD'; email: string; password: string };
+
+/** The account that credentials are for, as failures of it are counted. */
+export function accountOf(credentials: Credentials): string {
+  switch (credentials.kind) {
+    case 'CVENT_LOGIN':
+      return credentials.confirmationNumber;
+    case 'BIZZABO_LOGIN':
+      return withoutPlusSuffix(credentials.emailAddress);
+    case 'EMAIL_PASSWORD':
+      return credentials.email;
+  }
+}
 
 export const CventLoginRequestSchema = v.object({
   architectureID: v.string(),

@@ -12,6 +12,10 @@ const TELLERS = [
   SYSTEM.navigation,
   SYSTEM.dialogs,
   SYSTEM.requests,
+  SYSTEM.lockout,
+  SYSTEM.signOn,
+  SYSTEM.entry,
+  SYSTEM.profile,
 ] as const;
 
 /** Hands what the children emit to the root. It is invoked first: its children exist by then, and none has started. */

@@ -1,96 +1,139 @@
-import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { readFault } from '../domain/fault';
-import type { LoginKind, LoginOption } from '../domain/login';
-import { type LoginMessageKey, resetMessage, signInMessage } from '../domain/login-messages';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { type Fault, readFault } from '../domain/fault';
+import type { Credentials, LoginOption } from '../domain/login';
+import { isGuess, type LoginMessageKey, resetMessage, signInDetail, signInMessage } from '../domain/login-messages';
+import {
+  chosenKind,
+  chosenOption,
+  type LoginPage,
+  lockedMessage,
+  messageOfLock,
+  preselected,
+  returningOption,
+  signOnKey,
+} from '../domain/login-page';
+import type { Sealed } from '../domain/sealed';
+import { type LoginStep, supportCode } from '../domain/support-code';
+import type { LoginEvent, LoginFact } from './login.events';
+import { REFUSED, SIGN_ON, UNCONFIRMED } from './login.steps';
 import { promiseNotProvided } from './not-provided';
 
-/** What a form hands in, by the kind of login. */
-export type Credentials = { kind: 'EMAIL_PASSWORD'; email: string; password: string };
-export type LoginMessage = { key: LoginMessageKey; tone: 'error' | 'success' };
-
-export type LoginEvent =
-  | { type: 'login.offer'; options: readonly LoginOption[] }
-  | { type: 'login.choose'; optionId: string }
-  | { type: 'login.cancel' }
-  | { type: 'login.submit'; credentials: Credentials }
-  | { type: 'login.resetPassword'; email: string }
-  | { type: 'login.refuse'; message: LoginMessageKey }
-  | { type: 'login.accept' }
-  | { type: 'login.reopen' };
-export type LoginFact = { type: 'login.failed'; message: LoginMessageKey };
-
-type Context = { options: readonly LoginOption[]; chosenId: string | null; message: LoginMessage | null };
-
-const chosenKind = (context: Context): LoginKind =>
-  context.options.find((option) => option.id === context.chosenId)?.kind ?? 'EMAIL_PASSWORD';
+/** `returning`: the provider that this page left for and comes back from, where it did. */
+export type LoginInput = { returning: string | null };
 
 /** Long enough for the authority check of a slow service; an acceptance that comes still later is taken all the same. */
 const CONFIRMATION_MS = 30_000;
 
-/** Nobody is there any more whom the venue could check, or it does not answer. */
-const UNCONFIRMED = {
-  target: 'entering',
-  actions: { type: 'sayRefused', params: { message: 'login.unknownError' } },
-} as const;
-
 export const loginMachine = setup({
-  types: { context: {} as Context, events: {} as LoginEvent, emitted: {} as LoginFact, tags: {} as 'busy' },
+  types: {
+    input: {} as LoginInput,
+    context: {} as LoginPage,
+    events: {} as LoginEvent,
+    emitted: {} as LoginFact,
+    tags: {} as 'busy' | 'searching',
+  },
   actors: {
-    signIn: fromPromise<void, { credentials: Credentials }>(promiseNotProvided('signIn')),
-    sendReset: fromPromise<void, { email: string }>(promiseNotProvided('sendReset')),
+    signIn: fromPromise<void, { credentials: Sealed<Credentials> | null; architectureId: string | null }>(
+      promiseNotProvided('signIn'),
+    ),
+    sendReset: fromPromise<void, { email: Sealed<string> | null }>(promiseNotProvided('sendReset')),
   },
   actions: {
     rememberOptions: assign((_, params: { options: readonly LoginOption[] }) => ({ options: params.options })),
-    preselect: assign(({ context }) => ({
-      chosenId: context.options.length === 1 ? (context.options[0]?.id ?? null) : null,
+    rememberVenue: assign((_, params: { architectureId: string | null }) => ({
+      architectureId: params.architectureId,
     })),
+    preselect: assign(({ context }) => ({ chosenId: preselected(context) })),
     choose: assign((_, params: { optionId: string }) => ({ chosenId: params.optionId, message: null })),
     unchoose: assign({ chosenId: null, message: null }),
-    clearMessage: assign({ message: null }),
-    sayMailed: assign({ message: { key: 'login.emailSent', tone: 'success' } }),
-    sayRefused: assign((_, params: { message: LoginMessageKey }) => ({
-      message: { key: params.message, tone: 'error' },
+    attempt: assign((_, params: { key: string | null }) => ({ attempt: params.key, message: null })),
+    forgetReturning: assign({ returning: null }),
+    sayMailed: assign({ message: { key: 'login.emailSent', tone: 'success', code: null, detail: null } }),
+    sayLocked: assign(({ context }, params: { key: string }) => ({
+      attempt: params.key,
+      message: lockedMessage(context),
     })),
-    sayFailed: assign(({ context }, params: { error: unknown }) => ({
-      message: { key: signInMessage(chosenKind(context), readFault(params.error)), tone: 'error' },
+    lock: assign(({ context }, { locked }: { locked: readonly string[] }) => ({
+      locked,
+      message: messageOfLock(context, locked),
     })),
-    sayResetFailed: assign((_, params: { error: unknown }) => ({
-      message: { key: resetMessage(readFault(params.error)), tone: 'error' },
-    })),
-    tellFailed: emit(
-      ({ context }, params: { error: unknown }) =>
-        ({ type: 'login.failed', message: signInMessage(chosenKind(context), readFault(params.error)) }) as const,
+    refuse: assign(
+      ({ context }, { message, step, fault }: { message: LoginMessageKey; step: LoginStep; fault: Fault | null }) => ({
+        message: { key: message, tone: 'error', code: supportCode(chosenKind(context), step, fault), detail: null },
+      }),
     ),
+    fail: enqueueActions(({ context, enqueue }, { step, fault }: { step: LoginStep; fault: Fault }) => {
+      const { attempt } = context;
+      const kind = chosenKind(context);
+      const key = step === 'RESET' ? resetMessage(fault) : signInMessage(kind, fault);
+      const code = supportCode(kind, step, fault);
+      const detail = step === 'SIGNIN' ? signInDetail(kind, fault) : null;
+      enqueue.assign({ message: { key, tone: 'error', code, detail } });
+      enqueue.emit({ type: 'login.failed', message: key, code });
+      if (attempt === null) return;
+      if (key === 'login.tooManyAttempts')
+        enqueue.emit({ type: 'login.blocked', key: attempt, ms: fault.retryAfterMs ?? null });
+      else if (isGuess(kind, fault)) enqueue.emit({ type: 'login.guessed', key: attempt });
+    }),
+    wantSignOn: enqueueActions(({ context, enqueue }) => {
+      enqueue.emit({ type: 'login.signOnWanted', providerId: chosenOption(context)?.providerId ?? '' });
+    }),
+    tellCancelled: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'login.signOnCancelled' })),
+    settle: enqueueActions(({ context, enqueue }) => {
+      if (context.attempt !== null) enqueue.emit({ type: 'login.succeeded', key: context.attempt });
+      enqueue.assign({ attempt: null, message: null, returning: null });
+    }),
   },
   guards: {
     hasNone: ({ context }) => context.options.length === 0,
     hasSeveral: ({ context }) => context.options.length > 1,
+    isReturning: ({ context }) => returningOption(context) !== null,
     isOffered: ({ context }, params: { optionId: string }) =>
       context.options.some((option) => option.id === params.optionId),
+    isSingleSignOn: ({ context }) => chosenKind(context) === 'FIREBASE_OIDC',
+    isLocked: ({ context }, params: { key: string }) => context.locked.includes(params.key),
   },
   delays: { patience: CONFIRMATION_MS },
 }).createMachine({
   id: 'login',
   description: 'The login page: which option is chosen, what was handed in, and what came of it.',
-  context: { options: [], chosenId: null, message: null },
+  context: ({ input: { returning } }) => ({
+    options: [],
+    chosenId: null,
+    returning,
+    architectureId: null,
+    attempt: null,
+    locked: [],
+    message: null,
+  }),
   on: {
     'login.offer': { target: '.deciding', actions: { type: 'rememberOptions', params: ({ event }) => event } },
-    'login.refuse': { target: '.deciding', actions: { type: 'sayRefused', params: ({ event }) => event } },
+    'login.venueKnown': { actions: { type: 'rememberVenue', params: ({ event }) => event } },
+    'login.lock': { actions: { type: 'lock', params: ({ event }) => event } },
+    'login.refuse': { ...REFUSED, target: '.deciding' },
     'login.accept': { target: '.done' },
+    'login.signedOn': { actions: 'forgetReturning' },
+    'login.signOnFailed': { actions: SIGN_ON['login.signOnFailed'].actions },
   },
   initial: 'waiting',
   states: {
     waiting: {
       description: 'The options are not known yet.',
-      on: { 'login.refuse': { actions: { type: 'sayRefused', params: ({ event }) => event } } },
+      on: { 'login.refuse': { actions: REFUSED.actions } },
     },
     deciding: {
       entry: 'preselect',
       always: [
+        { guard: 'isReturning', target: 'searching' },
         { guard: 'hasNone', target: 'withoutOption' },
         { guard: 'hasSeveral', target: 'choosing' },
         { target: 'entering' },
       ],
+    },
+    searching: {
+      description: 'Back from single sign-on: whether somebody came along is being looked up.',
+      tags: 'searching',
+      on: { ...SIGN_ON, 'login.offer': { actions: { type: 'rememberOptions', params: ({ event }) => event } } },
     },
     withoutOption: {},
     choosing: {
@@ -105,9 +148,29 @@ export const loginMachine = setup({
     entering: {
       on: {
         'login.cancel': { guard: 'hasSeveral', target: 'choosing', actions: 'unchoose' },
-        'login.submit': { target: 'submitting', actions: 'clearMessage' },
-        'login.resetPassword': { target: 'resetting', actions: 'clearMessage' },
-        'login.refuse': { actions: { type: 'sayRefused', params: ({ event }) => event } },
+        'login.submit': [
+          {
+            guard: { type: 'isLocked', params: ({ event }) => event },
+            actions: { type: 'sayLocked', params: ({ event }) => event },
+          },
+          { target: 'submitting', actions: { type: 'attempt', params: ({ event }) => event } },
+        ],
+        'login.signOn': [
+          {
+            guard: { type: 'isLocked', params: ({ context }) => ({ key: signOnKey(context) }) },
+            actions: { type: 'sayLocked', params: ({ context }) => ({ key: signOnKey(context) }) },
+          },
+          {
+            guard: 'isSingleSignOn',
+            target: 'signingOn',
+            actions: [{ type: 'attempt', params: ({ context }) => ({ key: signOnKey(context) }) }, 'wantSignOn'],
+          },
+        ],
+        'login.resetPassword': {
+          target: 'resetting',
+          actions: { type: 'attempt', params: { key: null } },
+        },
+        'login.refuse': { actions: REFUSED.actions },
       },
     },
     submitting: {
@@ -115,28 +178,33 @@ export const loginMachine = setup({
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ event }) => ({
-          credentials:
-            event.type === 'login.submit' ? event.credentials : { kind: 'EMAIL_PASSWORD', email: '', password: '' },
+        input: ({ context, event }) => ({
+          credentials: event.type === 'login.submit' ? event.credentials : null,
+          architectureId: context.architectureId,
         }),
         onDone: 'confirming',
         onError: {
           target: 'entering',
-          actions: [
-            { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: {
+            type: 'fail',
+            params: ({ event }) => ({ step: 'SIGNIN' as const, fault: readFault(event.error) }),
+          },
         },
       },
-      on: { 'login.refuse': { target: 'entering', actions: { type: 'sayRefused', params: ({ event }) => event } } },
+      on: { 'login.refuse': REFUSED },
+    },
+    signingOn: {
+      description: 'Away to the provider of single sign-on, or in its window.',
+      on: {
+        ...SIGN_ON,
+        'login.cancel': { target: 'entering', actions: 'tellCancelled' },
+        'login.refuse': REFUSED,
+      },
     },
     confirming: {
       description: 'The identity provider agreed; the venue checks its own authority.',
       tags: 'busy',
-      on: {
-        'login.refuse': { target: 'entering', actions: { type: 'sayRefused', params: ({ event }) => event } },
-        'login.reopen': UNCONFIRMED,
-      },
+      on: { 'login.refuse': REFUSED, 'login.reopen': UNCONFIRMED },
       after: { patience: UNCONFIRMED },
     },
     resetting: {
@@ -144,16 +212,19 @@ export const loginMachine = setup({
       invoke: {
         id: 'sendReset',
         src: 'sendReset',
-        input: ({ event }) => ({ email: event.type === 'login.resetPassword' ? event.email : '' }),
+        input: ({ event }) => ({ email: event.type === 'login.resetPassword' ? event.email : null }),
         onDone: { target: 'entering', actions: 'sayMailed' },
         onError: {
           target: 'entering',
-          actions: { type: 'sayResetFailed', params: ({ event }) => ({ error: event.error }) },
+          actions: {
+            type: 'fail',
+            params: ({ event }) => ({ step: 'RESET' as const, fault: readFault(event.error) }),
+          },
         },
       },
     },
     done: {
-      entry: 'clearMessage',
+      entry: 'settle',
       on: {
         'login.offer': { actions: { type: 'rememberOptions', params: ({ event }) => event } },
         'login.reopen': 'deciding',

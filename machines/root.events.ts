@@ -1,24 +1,38 @@
-import type { Fault } from '../domain/fault';
+import { type Fault, makeFault } from '../domain/fault';
+import type { LoginMessageKey } from '../domain/login-messages';
 import type { UiConfig } from '../domain/ui-config';
 import type { ApplicationFact } from './application.machine';
 import type { Presentation } from './area.machine';
 import type { DialogsFact } from './dialogs.machine';
+import type { EntryFact, EntryInput } from './entry.machine';
 import type { LanguageFact, LanguageInput } from './language.machine';
-import type { LoginFact } from './login.machine';
+import type { LockoutFact, LockoutInput } from './lockout.machine';
+import type { LoginFact } from './login.events';
 import type { LoginOptionsFact } from './login-options.machine';
 import type { NavigationFact } from './navigation.events';
+import type { ProfileFact } from './profile.machine';
 import type { PublicationFact } from './publication.machine';
 import type { RequestsFact } from './requests.machine';
 import type { SessionFact } from './session.machine';
+import type { SignOnFact, SignOnInput } from './sign-on.machine';
 import type { VenueFact } from './venue.machine';
 
 /** `now` in milliseconds since 1970; `path` with query and hash. */
-export type RootInput = { path: string; now: number; presentation: Presentation; language: LanguageInput };
+export type RootInput = {
+  path: string;
+  now: number;
+  presentation: Presentation;
+  language: LanguageInput;
+} & LockoutInput &
+  SignOnInput &
+  EntryInput;
 
 /** What the world tells without being asked. */
 export type WorldFact =
   | { type: 'address.changed'; path: string }
   | { type: 'page.woke' }
+  /** The browser shows the page again as it was left. */
+  | { type: 'page.restored' }
   | { type: 'http.failed'; fault: Fault }
   | { type: 'http.waiting'; id: string; delayMs: number; now: number }
   | { type: 'http.resumed'; id: string }
@@ -50,7 +64,23 @@ export type RootEvent =
   | VenueFact
   | NavigationFact
   | DialogsFact
-  | RequestsFact;
+  | RequestsFact
+  | LockoutFact
+  | SignOnFact
+  | EntryFact
+  | ProfileFact;
+
+/** Whatever ended the session: to the visitor it has expired. */
+export const overFault = (fault: Fault): Fault => makeFault('UNAUTHORIZED', fault);
+
+/** A failed login, by its message and support code; who tried stays unsaid. */
+export const loginReport = (message: LoginMessageKey, code: string): Report => ({
+  type: 'report',
+  level: 'WARN',
+  category: 'login',
+  message,
+  details: code,
+});
 
 export const faultReport = (category: string, fault: Fault): Report => ({
   type: 'report',

@@ -2,37 +2,41 @@ import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPr
 import { TOKEN_REFRESH_MS } from '../domain/constants';
 import { type Fault, readFault } from '../domain/fault';
 import { authorityMessage, endsSession, type LoginMessageKey } from '../domain/login-messages';
+import { type Sealed, seal } from '../domain/sealed';
 import type { FirebaseSettings } from '../domain/ui-config';
 import type { UserInfo } from '../domain/user';
 import { notProvided, promiseNotProvided } from './not-provided';
 
 /** Who the identity provider says is there. The token itself stays with the adapter. */
 export type Identity = { uid: string; email: string };
+/** The same as machines hold it: no log shows who it was. */
+export type SealedIdentity = { uid: string; user: Sealed<UserInfo> };
+
+export const sealIdentity = ({ uid, email }: Identity): SealedIdentity => ({
+  uid,
+  user: seal({ userId: uid, email, attributes: { name: '', company: '', title: '' } }),
+});
 
 export type SessionEvent =
   | { type: 'session.connect'; firebase: FirebaseSettings }
   | { type: 'session.logout' }
   | { type: 'session.expire'; fault: Fault }
   | { type: 'session.wake' }
-  | { type: 'identity.changed'; identity: Identity | null };
+  | { type: 'identity.changed'; identity: SealedIdentity | null };
 export type SessionFact =
-  | { type: 'session.signedIn'; identity: Identity; roles: readonly string[] }
-  /** `identity` is who left, `null` where nobody was there. */
-  | { type: 'session.signedOut'; identity: Identity | null }
+  | { type: 'session.signedIn'; uid: string; roles: readonly string[] }
+  /** `uid` is who left, `null` where nobody was there. */
+  | { type: 'session.signedOut'; uid: string | null }
+  /** The identity provider has ended the session. */
+  | { type: 'session.ended'; fault: Fault }
   | { type: 'session.refused'; message: LoginMessageKey; fault: Fault };
 
 type Context = {
   firebase: FirebaseSettings | null;
-  identity: Identity | null;
+  identity: SealedIdentity | null;
   roles: readonly string[];
-  user: UserInfo | null;
+  user: Sealed<UserInfo> | null;
 };
-
-const userOf = ({ uid, email }: Identity): UserInfo => ({
-  userId: uid,
-  email,
-  attributes: { name: '', company: '', title: '' },
-});
 
 export const sessionMachine = setup({
   types: {
@@ -44,40 +48,43 @@ export const sessionMachine = setup({
   actors: {
     identityFeed: fromCallback<EventObject, { firebase: FirebaseSettings | null }>(notProvided('identityFeed')),
     checkAuthority: fromPromise<{ roles: readonly string[] }>(promiseNotProvided('checkAuthority')),
-    readUserInfo: fromPromise<UserInfo>(promiseNotProvided('readUserInfo')),
+    readUserInfo: fromPromise<Sealed<UserInfo>>(promiseNotProvided('readUserInfo')),
     refreshToken: fromPromise<{ roles: readonly string[] }>(promiseNotProvided('refreshToken')),
     leavePresence: fromPromise<void>(promiseNotProvided('leavePresence')),
     signOut: fromPromise<void>(promiseNotProvided('signOut')),
   },
   actions: {
     rememberFirebase: assign((_, params: { firebase: FirebaseSettings }) => ({ firebase: params.firebase })),
-    rememberIdentity: assign((_, params: { identity: Identity | null }) => ({
+    rememberIdentity: assign((_, params: { identity: SealedIdentity | null }) => ({
       identity: params.identity,
-      user: params.identity && userOf(params.identity),
+      user: params.identity && params.identity.user,
       roles: [],
     })),
     rememberRoles: assign((_, params: { roles: readonly string[] }) => ({ roles: params.roles })),
-    rememberUser: assign((_, params: { user: UserInfo }) => ({ user: params.user })),
+    rememberUser: assign((_, params: { user: Sealed<UserInfo> }) => ({ user: params.user })),
     forgetUser: assign({ identity: null, user: null, roles: [] }),
     tellSignedIn: emit(
       ({ context }, params: { roles: readonly string[] }) =>
         ({
           type: 'session.signedIn',
-          identity: context.identity ?? { uid: '', email: '' },
+          uid: context.identity?.uid ?? '',
           roles: params.roles,
         }) as const,
     ),
-    tellSignedOut: emit(({ context }) => ({ type: 'session.signedOut', identity: context.identity }) as const),
+    tellSignedOut: emit(({ context }) => ({ type: 'session.signedOut', uid: context.identity?.uid ?? null }) as const),
+    tellEnded: emit(
+      (_, params: { error: unknown }) => ({ type: 'session.ended', fault: readFault(params.error) }) as const,
+    ),
     tellRefused: emit((_, params: { error: unknown }) => {
       const fault = readFault(params.error);
       return { type: 'session.refused', message: authorityMessage(fault), fault } as const;
     }),
   },
   guards: {
-    isSomebody: (_, params: { identity: Identity | null }) => params.identity !== null,
-    isSomebodyElse: ({ context }, params: { identity: Identity | null }) =>
+    isSomebody: (_, params: { identity: SealedIdentity | null }) => params.identity !== null,
+    isSomebodyElse: ({ context }, params: { identity: SealedIdentity | null }) =>
       params.identity !== null && params.identity.uid !== context.identity?.uid,
-    isNobody: (_, params: { identity: Identity | null }) => params.identity === null,
+    isNobody: (_, params: { identity: SealedIdentity | null }) => params.identity === null,
     endsSession: (_, params: { error: unknown }) => endsSession(readFault(params.error)),
   },
   delays: { tokenRefresh: TOKEN_REFRESH_MS },
@@ -192,6 +199,7 @@ export const sessionMachine = setup({
                   {
                     guard: { type: 'endsSession', params: ({ event }) => ({ error: event.error }) },
                     target: '#session.connected.loggingOut',
+                    actions: { type: 'tellEnded', params: ({ event }) => ({ error: event.error }) },
                   },
                   { target: 'fresh' },
                 ],

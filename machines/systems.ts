@@ -20,4 +20,8 @@ export const SYSTEM = {
   serverTime: 'serverTime',
   images: 'images',
   film: 'film',
+  lockout: 'lockout',
+  signOn: 'signOn',
+  entry: 'entry',
+  profile: 'profile',
 } as const;

@@ -2,11 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { STORAGE_KEYS } from '../domain/constants';
+import { readAttempts } from '../domain/lockout';
 import type { navigationMachine } from '../machines/navigation.machine';
 import { SYSTEM } from '../machines/systems';
 import { currentPath } from './adapters/address-bar';
 import { composeRoot } from './adapters/compose';
-import { localKeep } from './adapters/storage';
+import { takeReturning } from './adapters/identity';
+import { localKeep, sessionKeep } from './adapters/storage';
 import { ActorsProvider } from './hooks/actors';
 import { CATALOGUES } from './i18n/words';
 import './styles/base.css';
@@ -20,6 +22,9 @@ const root = createActor(composeRoot(warmUpVenue), {
   input: {
     path: currentPath(),
     now: Date.now(),
+    attempts: readAttempts(localKeep.read(STORAGE_KEYS.loginAttempts)),
+    returning: takeReturning(sessionKeep),
+    captured: sessionKeep.read(STORAGE_KEYS.capturedEntry),
     presentation: localKeep.read(STORAGE_KEYS.areaPresentation) === 'list' ? 'list' : 'picture',
     language: {
       catalogues: CATALOGUES,

@@ -1,31 +1,38 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { API } from '../../domain/api';
+import { API, fillPath } from '../../domain/api';
 import { STORAGE_KEYS } from '../../domain/constants';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
+import { seal } from '../../domain/sealed';
 import { UiConfigSchema } from '../../domain/ui-config';
 import { UserInfoSchema } from '../../domain/user';
 import { VenueVersionSchema } from '../../domain/version';
 import { applicationMachine } from '../../machines/application.machine';
 import { areaMachine } from '../../machines/area.machine';
+import { entryMachine } from '../../machines/entry.machine';
 import { filmMachine } from '../../machines/film.machine';
 import { imageMachine } from '../../machines/image.machine';
 import { imagesMachine } from '../../machines/images.machine';
 import { languageMachine } from '../../machines/language.machine';
+import { lockoutMachine } from '../../machines/lockout.machine';
 import { loginMachine } from '../../machines/login.machine';
 import { loginOptionsMachine } from '../../machines/login-options.machine';
+import { profileMachine } from '../../machines/profile.machine';
 import { publicationMachine } from '../../machines/publication.machine';
 import type { Report } from '../../machines/root.events';
 import { rootMachine } from '../../machines/root.machine';
-import { type Identity, sessionMachine } from '../../machines/session.machine';
+import { type Identity, sealIdentity, sessionMachine } from '../../machines/session.machine';
+import { signOnMachine } from '../../machines/sign-on.machine';
 import { venueMachine } from '../../machines/venue.machine';
 import { loadWords } from '../i18n/words';
 import { addressBar } from './address-bar';
+import { wallClock } from './clock';
 import { createFilms } from './films';
 import { createHttp } from './http';
 import { createIdentity } from './identity';
 import { cleanUp, dressPage, loadAnalytics, reloadPage, showLanguage } from './page';
 import { createPicture, createSignedUrls } from './pictures';
-import { localKeep } from './storage';
+import { createSignIn } from './sign-in';
+import { localKeep, readConsents, sessionKeep } from './storage';
 import { createWorld } from './world';
 
 const reporter = fromCallback<Report>(({ receive }) => {
@@ -39,9 +46,10 @@ const reporter = fromCallback<Report>(({ receive }) => {
 export function composeRoot(onSignIn: () => void) {
   const { origin } = window.location;
   const { world, actor } = createWorld();
-  const identity = createIdentity(localKeep);
+  const identity = createIdentity(localKeep, sessionKeep);
   let storageOrigin: string | null = null;
   const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
+  const signIn = createSignIn({ http, identity });
   const signedUrls = createSignedUrls(http, origin);
 
   const root = rootMachine.provide({
@@ -92,7 +100,7 @@ export function composeRoot(onSignIn: () => void) {
           identityFeed: fromCallback(({ input, sendBack }) => {
             if (input.firebase === null) throw new Error('The identity provider is not configured');
             return identity.watch(input.firebase, (somebody: Identity | null) =>
-              sendBack({ type: 'identity.changed', identity: somebody }),
+              sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) }),
             );
           }),
           checkAuthority: fromPromise(async ({ signal }) => {
@@ -100,8 +108,8 @@ export function composeRoot(onSignIn: () => void) {
             await http.head(API.authorityCheck, { signal, report: false });
             return { roles };
           }),
-          readUserInfo: fromPromise(({ signal }) =>
-            http.get(API.userInfo, UserInfoSchema, { signal, report: 'sessionOver' }),
+          readUserInfo: fromPromise(async ({ signal }) =>
+            seal(await http.get(API.userInfo, UserInfoSchema, { signal, report: 'sessionOver' })),
           ),
           refreshToken: fromPromise(async () => ({ roles: await identity.roles(true) })),
           leavePresence: fromPromise(async () => {}),
@@ -110,11 +118,52 @@ export function composeRoot(onSignIn: () => void) {
       }),
       login: loginMachine.provide({
         actors: {
-          signIn: fromPromise(({ input }) => {
+          signIn: fromPromise(async ({ input, signal }) => {
             onSignIn();
-            return identity.signInWithPassword(input.credentials.email, input.credentials.password);
+            await signIn(input, signal);
           }),
-          sendReset: fromPromise(({ input }) => identity.sendReset(input.email)),
+          sendReset: fromPromise(async ({ input }) => identity.sendReset(input.email?.open() ?? '')),
+        },
+      }),
+      lockout: lockoutMachine.provide({
+        actors: {
+          clock: wallClock,
+          readClock: fromPromise(async () => ({ now: Date.now() })),
+          keepAttempts: fromPromise(async ({ input: { attempts } }) =>
+            localKeep.write(STORAGE_KEYS.loginAttempts, attempts.length === 0 ? null : JSON.stringify(attempts)),
+          ),
+        },
+      }),
+      signOn: signOnMachine.provide({
+        actors: {
+          startRedirect: fromPromise(({ input }) => identity.startRedirect(input.providerId)),
+          openPopup: fromPromise(async ({ input }) => {
+            onSignIn();
+            await identity.signInWithPopup(input.providerId);
+          }),
+          finishRedirect: fromPromise(() => {
+            onSignIn();
+            return identity.finishRedirect();
+          }),
+        },
+      }),
+      entry: entryMachine.provide({
+        actors: {
+          readConsents: fromPromise(async () => readConsents()),
+          captureLogin: fromPromise(async ({ input: { visitor }, signal }) => {
+            sessionKeep.write(STORAGE_KEYS.capturedEntry, visitor);
+            await http.post(API.captureLogin, undefined, { signal, retry: false, report: false });
+          }),
+          forgetCapture: fromPromise(async () => sessionKeep.write(STORAGE_KEYS.capturedEntry, null)),
+        },
+      }),
+      profile: profileMachine.provide({
+        actors: {
+          readProfile: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {
+            const { UserProfileSchema } = await import('../../domain/profile');
+            const path = fillPath(API.userProfile, { architectureId, userId });
+            return seal(await http.get(path, UserProfileSchema, { signal, report: false }));
+          }),
         },
       }),
       venue: venueMachine.provide({

@@ -186,7 +186,11 @@ export function createHttp({
         },
       );
     } catch {
-      const fault = makeFault(faultKindOf(last.status), { status: last.status, message: last.errMsg });
+      const fault = makeFault(faultKindOf(last.status), {
+        status: last.status,
+        message: last.errMsg,
+        ...(last.retryAfter === null ? {} : { retryAfterMs: last.retryAfter }),
+      });
       if (mustTell(options, fault) && !options.signal?.aborted) world.tell({ type: 'http.failed', fault });
       throw new FaultError(fault);
     }

@@ -1,3 +1,5 @@
+import { STORAGE_KEYS } from '../../domain/constants';
+
 /** What the browser keeps for us; a browser that refuses keeps nothing, and the application goes on. */
 export type Keep = { read(key: string): string | null; write(key: string, value: string | null): void };
 
@@ -21,3 +23,15 @@ const keepIn = (open: () => Storage): Keep => ({
 
 export const localKeep = keepIn(() => window.localStorage);
 export const sessionKeep = keepIn(() => window.sessionStorage);
+
+const CONSENT_PREFIX = STORAGE_KEYS.cookiePermission('');
+
+/** What the visitor decided about cookie providers, by the provider's id. */
+export function readConsents(): Record<string, boolean> {
+  try {
+    const decided = Object.entries(window.localStorage).filter(([key]) => key.startsWith(CONSENT_PREFIX));
+    return Object.fromEntries(decided.map(([key, value]) => [key.slice(CONSENT_PREFIX.length), value === 'true']));
+  } catch {
+    return {};
+  }
+}

@@ -23,10 +23,13 @@ export function createWorld() {
       for (const listener of listeners) listener(command);
     });
     const woke = () => document.visibilityState === 'visible' && sendBack({ type: 'page.woke' });
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && sendBack({ type: 'page.restored' });
     document.addEventListener('visibilitychange', woke);
+    window.addEventListener('pageshow', shown);
     return () => {
       hear = null;
       document.removeEventListener('visibilitychange', woke);
+      window.removeEventListener('pageshow', shown);
     };
   });
   return { world, actor };

@@ -8,6 +8,7 @@ import type { filmMachine } from '../../machines/film.machine';
 import type { globalErrorMachine } from '../../machines/global-error.machine';
 import type { imagesMachine } from '../../machines/images.machine';
 import type { languageMachine } from '../../machines/language.machine';
+import type { lockoutMachine } from '../../machines/lockout.machine';
 import type { loginMachine } from '../../machines/login.machine';
 import type { loginOptionsMachine } from '../../machines/login-options.machine';
 import type { navigationMachine } from '../../machines/navigation.machine';
@@ -15,6 +16,7 @@ import type { publicationMachine } from '../../machines/publication.machine';
 import type { requestsMachine } from '../../machines/requests.machine';
 import type { serverTimeMachine } from '../../machines/server-time.machine';
 import type { sessionMachine } from '../../machines/session.machine';
+import type { signOnMachine } from '../../machines/sign-on.machine';
 import type { venueMachine } from '../../machines/venue.machine';
 
 type Machines = {
@@ -25,6 +27,7 @@ type Machines = {
   globalError: typeof globalErrorMachine;
   images: typeof imagesMachine;
   language: typeof languageMachine;
+  lockout: typeof lockoutMachine;
   login: typeof loginMachine;
   loginOptions: typeof loginOptionsMachine;
   navigation: typeof navigationMachine;
@@ -32,6 +35,7 @@ type Machines = {
   requests: typeof requestsMachine;
   serverTime: typeof serverTimeMachine;
   session: typeof sessionMachine;
+  signOn: typeof signOnMachine;
   venue: typeof venueMachine;
 };
 export type PartName = keyof Machines;

@@ -1,6 +1,8 @@
 import { useField } from '@mantine/form';
 import { type SubmitEvent, useCallback } from 'react';
 import * as v from 'valibot';
+import { handIn } from '../../../domain/lockout';
+import { seal } from '../../../domain/sealed';
 import { EmailPasswordSchema } from '../../../domain/validation';
 import { useActorOf } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
@@ -47,7 +49,7 @@ export function EmailPasswordForm() {
     const handedIn = v.safeParse(EmailPasswordSchema, filling.values);
     take(filling);
     if (handedIn.success) {
-      login.send({ type: 'login.submit', credentials: { kind: 'EMAIL_PASSWORD', ...handedIn.output } });
+      login.send({ type: 'login.submit', ...handIn({ kind: 'EMAIL_PASSWORD', ...handedIn.output }) });
     } else {
       email.setError(ruleOf(Email)(email.getValue()));
       password.setError(ruleOf(Password)(password.getValue()));
@@ -92,7 +94,7 @@ export function EmailPasswordForm() {
           className={styles.link}
           disabled={!address.success}
           aria-describedby="reset-hint"
-          onClick={() => address.success && login.send({ type: 'login.resetPassword', email: address.output })}
+          onClick={() => address.success && login.send({ type: 'login.resetPassword', email: seal(address.output) })}
         >
           {t('login.resetPassword')}
         </button>

@@ -9,9 +9,10 @@ export function useAccount() {
   const { t, locale } = useWords();
   const session = useActorOf('session');
   const isSignedIn = usePart('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
-  const user = usePart('session', (snapshot) => snapshot.context.user);
+  const sealed = usePart('session', (snapshot) => snapshot.context.user);
   const area = useCurrentArea();
-  if (!isSignedIn || user === null) return null;
+  if (!isSignedIn || sealed === null) return null;
+  const user = sealed.open();
   const { company, title } = user.attributes;
   const name = displayName(user) || user.email;
   return {

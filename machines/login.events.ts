@@ -1,0 +1,30 @@
+import type { Fault } from '../domain/fault';
+import type { Credentials, LoginOption } from '../domain/login';
+import type { LoginMessageKey } from '../domain/login-messages';
+import type { Sealed } from '../domain/sealed';
+import type { LoginStep } from '../domain/support-code';
+
+export type LoginEvent =
+  | { type: 'login.offer'; options: readonly LoginOption[] }
+  | { type: 'login.venueKnown'; architectureId: string | null }
+  /** The accounts that may not try at present, as `accountKey` has them. */
+  | { type: 'login.lock'; locked: readonly string[] }
+  | { type: 'login.choose'; optionId: string }
+  | { type: 'login.cancel' }
+  /** `key` is the `accountKey` of the credentials. */
+  | { type: 'login.submit'; credentials: Sealed<Credentials>; key: string }
+  | { type: 'login.signOn' }
+  | { type: 'login.signedOn' }
+  | { type: 'login.signOnFailed'; step: LoginStep; fault: Fault }
+  | { type: 'login.resetPassword'; email: Sealed<string> }
+  | { type: 'login.refuse'; message: LoginMessageKey; fault: Fault }
+  | { type: 'login.accept' }
+  | { type: 'login.reopen' };
+
+export type LoginFact =
+  | { type: 'login.failed'; message: LoginMessageKey; code: string }
+  | { type: 'login.guessed'; key: string }
+  | { type: 'login.blocked'; key: string; ms: number | null }
+  | { type: 'login.succeeded'; key: string }
+  | { type: 'login.signOnWanted'; providerId: string }
+  | { type: 'login.signOnCancelled' };

@@ -1,0 +1,31 @@
+import type { Fault } from '../domain/fault';
+import type { LoginMessageKey } from '../domain/login-messages';
+import type { LoginStep } from '../domain/support-code';
+
+/** Nobody is there any more whom the venue could check, or it does not answer. */
+export const UNCONFIRMED = {
+  target: 'entering',
+  actions: { type: 'refuse', params: { message: 'login.unknownError', step: 'CONFIRM', fault: null } },
+} as const;
+
+/** The venue does not let in whom the identity provider let in. */
+export const REFUSED = {
+  target: 'entering',
+  actions: {
+    type: 'refuse',
+    params: ({ event }: { event: { message: LoginMessageKey; fault: Fault } }) =>
+      ({ message: event.message, step: 'AUTHORITY', fault: event.fault }) as const,
+  },
+} as const;
+
+/** How a single sign-on ends, wherever it was awaited. */
+export const SIGN_ON = {
+  'login.signedOn': { target: 'confirming', actions: 'forgetReturning' },
+  'login.signOnFailed': {
+    target: 'entering',
+    actions: [
+      { type: 'fail', params: ({ event }: { event: { step: LoginStep; fault: Fault } }) => event },
+      'forgetReturning',
+    ],
+  },
+} as const;

@@ -1,0 +1,78 @@
+import { sendTo } from 'xstate';
+import { faultReport } from './root.events';
+import { rootSetup } from './root.setup';
+import { SYSTEM } from './systems';
+
+/** Who is told what once inside: the venue, the ways through it, dialogs, and what the world says. */
+export const walk = rootSetup.createStateConfig({
+  on: {
+    'venue.loaded': {
+      actions: [
+        sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.learned', facts: { venue: event.summary } })),
+        sendTo(SYSTEM.entry, { type: 'entry.venueLoaded' }),
+        sendTo(SYSTEM.profile, ({ event }) => ({ type: 'profile.load', architectureId: event.summary.architectureId })),
+      ],
+    },
+    'venue.failed': {
+      actions: [
+        sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: event.fault })),
+        sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.failed', reason: 'venue', fault: event.fault })),
+      ],
+    },
+    'venue.cleared': { actions: sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { venue: null } }) },
+    'navigation.needs': [
+      {
+        guard: ({ event }) => event.what === 'publication',
+        actions: sendTo(SYSTEM.publication, { type: 'publication.load' }),
+      },
+      { actions: sendTo(SYSTEM.loginOptions, { type: 'loginOptions.load' }) },
+    ],
+    'navigation.needsVenue': {
+      actions: sendTo(SYSTEM.venue, ({ event }) => ({ type: 'venue.load', architectureId: event.architectureId })),
+    },
+    'navigation.settled': {
+      actions: [
+        sendTo(SYSTEM.addressBar, ({ event }) => ({ type: 'address.write', path: event.path, write: event.write })),
+        sendTo(SYSTEM.area, ({ event }) =>
+          event.route.name === 'Area' && event.route.areaId !== null && event.summary !== null
+            ? { type: 'area.enter', areaId: event.route.areaId, summary: event.summary }
+            : { type: 'area.leave' },
+        ),
+      ],
+    },
+    'dialogs.opened': { actions: sendTo(SYSTEM.addressBar, { type: 'address.hold' }) },
+    'dialogs.closed': { actions: sendTo(SYSTEM.addressBar, { type: 'address.release' }) },
+    'requests.hurried': { actions: sendTo(SYSTEM.world, ({ event }) => ({ type: 'http.hurry', ids: event.ids })) },
+    'requests.givenUp': { actions: sendTo(SYSTEM.world, ({ event }) => ({ type: 'http.giveUp', ids: event.ids })) },
+    'address.changed': {
+      actions: sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'navigation.addressed', path: event.path })),
+    },
+    'page.woke': {
+      actions: [
+        sendTo(SYSTEM.session, { type: 'session.wake' }),
+        sendTo(SYSTEM.publication, { type: 'publication.refresh' }),
+      ],
+    },
+    'http.failed': [
+      {
+        guard: { type: 'isSessionOver', params: ({ event }) => event },
+        actions: [
+          sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: event.fault })),
+          sendTo(SYSTEM.reporter, ({ event }) => ({ ...faultReport('session', event.fault), level: 'WARN' as const })),
+          sendTo(SYSTEM.session, ({ event }) => ({ type: 'session.expire', fault: event.fault })),
+        ],
+      },
+      { actions: sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: event.fault })) },
+    ],
+    'http.waiting': {
+      actions: sendTo(SYSTEM.requests, ({ event }) => ({ ...event, type: 'requests.waiting' as const })),
+    },
+    'http.resumed': {
+      actions: sendTo(SYSTEM.requests, ({ event }) => ({ ...event, type: 'requests.resumed' as const })),
+    },
+    'http.observedTime': {
+      actions: sendTo(SYSTEM.serverTime, ({ event }) => ({ type: 'serverTime.observed', now: event.now })),
+    },
+    'page.restored': { actions: sendTo(SYSTEM.signOn, { type: 'signOn.restored' }) },
+  },
+});
