@@ -94,11 +94,14 @@ function setting<N extends Name>(
   return result.output;
 }
 
-function readArguments(args: string[]): { venue?: string | undefined } {
+function readArguments(args: string[]): { venue?: string | undefined; registrations?: string[] | undefined } {
   try {
-    return parseArgs({ args, options: { venue: { type: 'string' } } }).values;
+    const options = { venue: { type: 'string' }, registrations: { type: 'string', multiple: true } } as const;
+    return parseArgs({ args, options }).values;
   } catch {
-    throw new ConfigError('These arguments are not known: use --venue my-venue.json, or none.');
+    throw new ConfigError(
+      'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, or none.',
+    );
   }
 }
 
@@ -107,8 +110,10 @@ function readArguments(args: string[]): { venue?: string | undefined } {
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
-  const { venue } = readArguments(args);
+  const { venue, registrations = [] } = readArguments(args);
   const uiConfig = setting(env, 'UI_CONFIG');
+  // npm runs scripts in the project's folder and says here where it was called.
+  const callersFolder = env['INIT_CWD'] ?? cwd;
   return {
     port: setting(env, 'PORT'),
     host: setting(env, 'HOST'),
@@ -124,8 +129,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     logLevel: setting(env, 'LOG_LEVEL'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
-    // npm runs scripts in the project's folder and says here where it was called.
-    venueFile: venue === undefined ? null : resolve(env['INIT_CWD'] ?? cwd, venue),
+    venueFile: venue === undefined ? null : resolve(callersFolder, venue),
+    registrationFiles: registrations.map((file) => resolve(callersFolder, file)),
   };
 }
 export type Config = ReturnType<typeof readConfig>;

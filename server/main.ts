@@ -2,12 +2,14 @@ import { ConfigError, readConfig } from './config';
 import { FolderDamagedError } from './db/database';
 import { FolderTakenError } from './db/folder-lock';
 import { startService } from './open-service';
+import { RegistrationFileError } from './registrations-file';
 import { VenueImportError } from './venue-folder';
 
 const STOPPING_MS = 10_000;
 
 function explain(error: unknown): string[] {
-  const isPlain = [ConfigError, FolderTakenError, FolderDamagedError].some((kind) => error instanceof kind);
+  const plain = [ConfigError, FolderTakenError, FolderDamagedError, RegistrationFileError];
+  const isPlain = plain.some((kind) => error instanceof kind);
   if (isPlain && error instanceof Error) return [error.message];
   if (error instanceof VenueImportError) return ['This venue does not fit; nothing was changed:', ...error.lines];
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

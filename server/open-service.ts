@@ -10,6 +10,8 @@ import { openIdentity } from './identity/identity';
 import { createMailer } from './identity/mailer';
 import { seedUsers } from './identity/users';
 import { createVerifier, GOOGLE_JWKS_URL, issuerOf } from './identity/verify';
+import { openRegistrationFile } from './registrations-file';
+import { importRegistrations } from './registrations-import';
 import { projectRoot } from './root';
 import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf, titleOf } from './ui-config';
 import { importVenue, picturesOf, storeVenue } from './venue-import';
@@ -20,7 +22,7 @@ const STOPPING_MS = 5000;
 export type RunningService = {
   /** Where visitors find it. */
   address: string;
-  /** Lines for whoever started it; empty unless it is the demo. */
+  /** Lines for whoever started it: of the demo, and of what was imported. */
   notes: string[];
   close: () => Promise<void>;
 };
@@ -84,14 +86,16 @@ async function demoNotes(db: Database, config: Config): Promise<string[]> {
 
 /**
  * Opens the store, imports what has to be imported, and listens.
- * @throws ConfigError or VenueImportError, each with lines for whoever started it
+ * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for whoever started it
  */
 export async function startService(config: Config): Promise<RunningService> {
   const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
+  const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
   const { db, close } = await openDatabase(url === null ? { dataDir } : { url });
   try {
     await prepareVenue(db, config.venueFile);
+    const imported = await importRegistrations(db, registrationFiles);
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
     const own = isGoogles(operatorUiConfig) ? null : await openOwnIdentity(db, config, operatorUiConfig, () => port);
@@ -114,7 +118,7 @@ export async function startService(config: Config): Promise<RunningService> {
       .catch((error: unknown) => app.log.error({ err: error }, 'picture sizes could not be made'));
     return {
       address: originsOf(config, port)[0] ?? '',
-      notes,
+      notes: [...notes, ...imported],
       async close() {
         sizes.stop();
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);

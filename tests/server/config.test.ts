@@ -19,6 +19,7 @@ test('without settings the service is for this machine alone', () => {
     mode: 'live',
     trustProxy: false,
     venueFile: null,
+    registrationFiles: [],
   });
 });
 
@@ -37,7 +38,8 @@ test('every setting is read', () => {
     VENUE_MODE: 'stage',
     TRUST_PROXY: '1',
   };
-  expect(read(env, ['--venue', 'mine/venue.json'])).toEqual({
+  const args = ['--venue', 'mine/venue.json', '--registrations', 'a.csv', '--registrations', '/b.csv'];
+  expect(read(env, args)).toEqual({
     port: 0,
     host: '0.0.0.0',
     dataDir: '/data',
@@ -51,6 +53,7 @@ test('every setting is read', () => {
     mode: 'stage',
     trustProxy: 1,
     venueFile: '/somewhere/mine/venue.json',
+    registrationFiles: ['/somewhere/a.csv', '/b.csv'],
   });
   expect([read({ TRUST_PROXY: 'true' }).trustProxy, read({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy]).toEqual([
     true,
@@ -94,6 +97,8 @@ test.each([
 });
 
 test('an unknown argument ends in one line', () => {
-  expect(() => read({}, ['--venu', 'x'])).toThrow('These arguments are not known: use --venue my-venue.json, or none.');
+  expect(() => read({}, ['--venu', 'x'])).toThrow(
+    'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, or none.',
+  );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
 });

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, type Info, parse } from 'csv-parse';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** One line of a table, and the line of the file that it starts in. */
+export type CsvRecord = { line: number; values: string[] };
+
+/** A quotation mark that never closes swallows what follows it: `line` is where. */
+export class CsvBrokenError extends Error {
+  override readonly name = 'CsvBrokenError';
+  constructor(readonly line: number) {
+    super(`A quotation mark is opened in line ${line} and never closed`);
+  }
+}
+
+const RECORD_BYTES_MAX = 64 * 1024;
+
+/** What the bytes 80 to 9f stand for: Node decodes this encoding as if it were Latin 1. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** The first bytes of a file. */
+export async function readStart(path: string, count: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** By the byte order mark; else UTF-8 where every byte fits, and Windows-1252 where one does not. */
+export async function detectEncoding(path: string): Promise<Encoding> {
+  const [first, second] = await readStart(path, 2);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}
+
+/** The text, with one kind of line end: the parser counts a quoted one of two characters as two lines. */
+async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = encoding === 'windows-1252' ? null : new TextDecoder(encoding);
+  let rest = '';
+  for await (const chunk of createReadStream(path)) {
+    const text: string =
+      decoder?.decode(chunk, { stream: true }) ??
+      chunk.toString('latin1').replace(/[\x80-\x9f]/g, (sign: string) => WINDOWS_1252[sign.charCodeAt(0) - 0x80]);
+    const whole = rest + text;
+    rest = whole.endsWith('\r') ? '\r' : '';
+    yield whole.slice(0, whole.length - rest.length).replace(/\r\n?/g, '\n');
+  }
+  yield `${rest}${decoder?.decode() ?? ''}`.replace(/\r\n?/g, '\n');
+}
+
+export type CsvSource = { path: string; encoding: Encoding; delimiter: string };
+
+/** A parser of the file's records; `seen` is told of each before a later one can fail. */
+function openParser({ path, encoding, delimiter }: CsvSource, seen: (record: CsvRecord) => void, to = -1) {
+  let [lines, empty] = [0, 0];
+  const start = (info: Info): number => lines + 1 + info.empty_lines - empty;
+  const parser = parse({
+    delimiter,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: RECORD_BYTES_MAX,
+    to,
+    on_record(values: string[], info) {
+      const line = start(info);
+      [lines, empty] = [info.lines, info.empty_lines];
+      seen({ line, values });
+      return [String(line), ...values];
+    },
+  });
+  // What fails reaches whoever reads the parser.
+  pipeline(Readable.from(textOf(path, encoding)), parser, () => {});
+  return { parser, startOfNext: () => start(parser.info) };
+}
+
+/** The first records, as far as the file can be read. */
+export async function readFirst(source: CsvSource, count: number): Promise<CsvRecord[]> {
+  const first: CsvRecord[] = [];
+  const { parser } = openParser(source, (record) => first.push(record), count);
+  try {
+    await parser.toArray();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  } finally {
+    parser.destroy();
+  }
+  return first;
+}
+
+/**
+ * Reads a table record by record; empty lines are left out.
+ * @throws CsvBrokenError
+ */
+export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRecord> {
+  const { parser, startOfNext } = openParser(source, () => {});
+  try {
+    for await (const [line, ...values] of parser) yield { line: Number(line), values };
+  } catch (error) {
+    throw error instanceof CsvError ? new CsvBrokenError(startOfNext()) : error;
+  }
+}
