@@ -137,9 +137,9 @@ export function composeRoot(onSignIn: () => void) {
       signOn: signOnMachine.provide({
         actors: {
           startRedirect: fromPromise(({ input }) => identity.startRedirect(input.providerId)),
-          openPopup: fromPromise(async ({ input }) => {
+          openPopup: fromPromise(async ({ input, signal }) => {
             onSignIn();
-            await identity.signInWithPopup(input.providerId);
+            await identity.signInWithPopup(input.providerId, signal);
           }),
           finishRedirect: fromPromise(() => {
             onSignIn();

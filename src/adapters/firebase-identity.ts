@@ -1,27 +1,58 @@
 import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
+  browserPopupRedirectResolver,
   connectAuthEmulator,
+  getRedirectResult,
   indexedDBLocalPersistence,
   initializeAuth,
+  OAuthProvider,
   onAuthStateChanged,
+  SAMLAuthProvider,
   sendPasswordResetEmail,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
+  signInWithPopup,
+  signInWithRedirect,
   signOut,
 } from 'firebase/auth';
 import * as v from 'valibot';
+import { ssoProtocol } from '../../domain/login';
 import type { FirebaseSettings } from '../../domain/ui-config';
 import { AuthoritiesSchema } from '../../domain/user';
 import type { Identity } from '../../machines/session.machine';
+import { canRemember, forgetAttempt, signOnError } from './sign-on-attempt';
+import { createSignOn, type SignOn } from './sign-on-resolver';
 
 export type Provider = {
   watch(tell: (identity: Identity | null) => void): () => void;
   token(renew: boolean): Promise<string | null>;
   roles(renew: boolean): Promise<readonly string[] | null>;
   signInWithPassword(email: string, password: string): Promise<void>;
+  signInWithToken(customToken: string): Promise<void>;
+  /**
+   * Resolves when the page is about to leave.
+   * @throws auth/operation-not-supported-in-this-environment where only a popup can work
+   */
+  startRedirect(providerId: string): Promise<void>;
+  /** Whether somebody came back signed in from where `startRedirect` went. */
+  finishRedirect(): Promise<boolean>;
+  /** Opens the provider's window, which only a click allows; `signal` closes it. */
+  signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
   sendReset(email: string): Promise<void>;
   signOut(): Promise<void>;
 };
+
+const STOCK: SignOn = { resolver: browserPopupRedirectResolver, cancel: () => {} };
+
+const providerOf = (id: string) => (ssoProtocol(id) === 'saml' ? new SAMLAuthProvider(id) : new OAuthProvider(id));
+
+/** Resolves when the page leaves; one that the browser shows again as it was left waits for nobody. */
+const leaving = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.addEventListener('pageshow', forgetAttempt, { once: true });
+    window.addEventListener('pagehide', () => resolve(), { once: true });
+  });
 
 export function openProvider(settings: FirebaseSettings): Provider {
   const app = initializeApp({
@@ -31,9 +62,11 @@ export function openProvider(settings: FirebaseSettings): Provider {
   });
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   const emulator = settings.emulators?.auth ?? null;
-  if (emulator !== null) {
-    connectAuthEmulator(auth, new URL(emulator, window.location.origin).origin, { disableWarnings: true });
-  }
+  const origin = emulator === null ? null : new URL(emulator, window.location.origin).origin;
+  if (origin !== null) connectAuthEmulator(auth, origin, { disableWarnings: true });
+  const { resolver, cancel } = origin === null ? STOCK : createSignOn({ origin, apiKey: settings.apiKey });
+  // Browsers keep the storage of another host's handler apart from ours.
+  const isHandlerOurs = origin !== null || settings.authDomain === window.location.host;
   return {
     watch: (tell) => onAuthStateChanged(auth, (user) => tell(user && { uid: user.uid, email: user.email ?? '' })),
     token: async (renew) => (await auth.currentUser?.getIdToken(renew)) ?? null,
@@ -44,6 +77,17 @@ export function openProvider(settings: FirebaseSettings): Provider {
       return v.is(AuthoritiesSchema, authorities) ? (authorities ?? []) : [];
     },
     signInWithPassword: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
+    signInWithToken: async (token) => void (await signInWithCustomToken(auth, token)),
+    async startRedirect(providerId) {
+      if (window.top !== window.self || !isHandlerOurs || !canRemember())
+        throw signOnError('operation-not-supported-in-this-environment');
+      await Promise.race([signInWithRedirect(auth, providerOf(providerId), resolver), leaving()]);
+    },
+    finishRedirect: async () => (await getRedirectResult(auth, resolver)) !== null,
+    async signInWithPopup(providerId, signal) {
+      signal?.addEventListener('abort', cancel, { once: true });
+      await signInWithPopup(auth, providerOf(providerId), resolver);
+    },
     sendReset: (email) => sendPasswordResetEmail(auth, email, { url: window.location.href }),
     signOut: () => signOut(auth),
   };

@@ -15,9 +15,23 @@ export type IdentityAdapter = {
   /** Renews the token and answers its roles. */
   roles(renew: boolean): Promise<readonly string[]>;
   signInWithPassword(email: string, password: string): Promise<void>;
+  signInWithToken(customToken: string): Promise<void>;
+  /** Leaves for the provider and resolves when the page is about to go; `takeReturning` knows of it on the next page. */
+  startRedirect(providerId: string): Promise<void>;
+  /** Whether somebody came back signed in. */
+  finishRedirect(): Promise<boolean>;
+  /** Call it within a click; `signal` closes the window. */
+  signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
   sendReset(email: string): Promise<void>;
   signOut(): Promise<void>;
 };
+
+/** The provider that this tab left for, once: the page that is starting is where it comes back. */
+export function takeReturning(session: Keep): string | null {
+  const providerId = session.read(STORAGE_KEYS.signOn);
+  session.write(STORAGE_KEYS.signOn, null);
+  return providerId !== null && /^[\w.-]{1,128}$/.test(providerId) ? providerId : null;
+}
 
 /**
  * The provider's SDK is a chunk of its own, on its way while the page is drawn. Where no one was signed in last
@@ -25,6 +39,7 @@ export type IdentityAdapter = {
  */
 export function createIdentity(
   keep: Keep,
+  session: Keep,
   now: () => number = Date.now,
   load: () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }> = () => import('./firebase-identity'),
 ): IdentityAdapter {
@@ -95,6 +110,18 @@ export function createIdentity(
       return roles;
     },
     signInWithPassword: async (email, password) => (await opened()).signInWithPassword(email, password),
+    signInWithToken: async (token) => (await opened()).signInWithToken(token),
+    async startRedirect(providerId) {
+      session.write(STORAGE_KEYS.signOn, providerId);
+      try {
+        await (await opened()).startRedirect(providerId);
+      } catch (error) {
+        session.write(STORAGE_KEYS.signOn, null);
+        throw error;
+      }
+    },
+    finishRedirect: async () => (await opened()).finishRedirect(),
+    signInWithPopup: async (providerId, signal) => (await opened()).signInWithPopup(providerId, signal),
     sendReset: async (email) => (await opened()).sendReset(email),
     signOut: async () => (await opened()).signOut(),
   };

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { FirebaseSettings } from '../../../domain/ui-config';
 import type { Identity } from '../../../machines/session.machine';
 import type { Provider } from '../../../src/adapters/firebase-identity';
-import { createIdentity } from '../../../src/adapters/identity';
+import { createIdentity, takeReturning } from '../../../src/adapters/identity';
+import type { Keep } from '../../../src/adapters/storage';
 import { until } from './until';
 
 const settings: FirebaseSettings = {
@@ -34,6 +35,10 @@ function fakeProvider() {
       return state.isIn ? ['HOST'] : null;
     }),
     signInWithPassword: vi.fn<Provider['signInWithPassword']>(async () => {}),
+    signInWithToken: vi.fn<Provider['signInWithToken']>(async () => {}),
+    startRedirect: vi.fn<Provider['startRedirect']>(async () => {}),
+    finishRedirect: vi.fn<Provider['finishRedirect']>(async () => true),
+    signInWithPopup: vi.fn<Provider['signInWithPopup']>(async () => {}),
     sendReset: vi.fn<Provider['sendReset']>(async () => {}),
     signOut: vi.fn<Provider['signOut']>(async () => {}),
     says: (identity: Identity | null) => {
@@ -45,17 +50,23 @@ function fakeProvider() {
 
 type Load = () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }>;
 
-function stage(hint: string | null = null, given: Load | null = null) {
-  const kept = new Map(hint === null ? [] : [['session-hint', hint]]);
-  const keep = {
-    read: (key: string) => kept.get(key) ?? null,
-    write: (key: string, value: string | null) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+function memory(...entries: [string, string][]) {
+  const kept = new Map(entries);
+  const keep: Keep = {
+    read: (key) => kept.get(key) ?? null,
+    write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
   };
+  return { kept, keep };
+}
+
+function stage(hint: string | null = null, given: Load | null = null) {
+  const { kept, keep } = hint === null ? memory() : memory(['session-hint', hint]);
+  const session = memory();
   const provider = fakeProvider();
   const openProvider = vi.fn<(settings: FirebaseSettings) => Provider>(() => provider);
   const load = vi.fn<Load>(given ?? (async () => ({ openProvider })));
   const clock = { now: 1_000_000_000 };
-  const identity = createIdentity(keep, () => clock.now, load);
+  const identity = createIdentity(keep, session.keep, () => clock.now, load);
   const told: (Identity | null)[] = [];
   const watch = () => identity.watch(settings, (somebody) => void told.push(somebody));
   const watched = async () => {
@@ -63,7 +74,7 @@ function stage(hint: string | null = null, given: Load | null = null) {
     await until(() => provider.listeners.size === 1);
     return stop;
   };
-  return { identity, provider, openProvider, load, clock, told, kept, watch, watched };
+  return { identity, provider, openProvider, load, clock, told, kept, session: session.kept, watch, watched };
 }
 
 describe('the identity provider', () => {
@@ -81,9 +92,11 @@ describe('the identity provider', () => {
     const { identity, provider, watched } = stage();
     await watched();
     await identity.signInWithPassword('ada@example.org', 'pass');
+    await identity.signInWithToken('custom token');
     await identity.sendReset('ada@example.org');
     await identity.signOut();
     expect(provider.signInWithPassword.mock.calls).toEqual([['ada@example.org', 'pass']]);
+    expect(provider.signInWithToken.mock.calls).toEqual([['custom token']]);
     expect(provider.sendReset.mock.calls).toEqual([['ada@example.org']]);
     expect(provider.signOut).toHaveBeenCalledTimes(1);
   });
@@ -95,6 +108,70 @@ describe('the identity provider', () => {
     await expect(identity.roles(false)).rejects.toThrow(message);
     expect(await identity.token()).toBeNull();
     expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('single sign-on', () => {
+  const MARK = 'sign-on.provider';
+
+  test('leaves a mark before it leaves the page', async () => {
+    const { identity, provider, session, kept, watched } = stage();
+    await watched();
+    provider.startRedirect.mockImplementationOnce(async () => {
+      expect([...session]).toEqual([[MARK, 'oidc.acme']]);
+    });
+    await identity.startRedirect('oidc.acme');
+    expect(provider.startRedirect.mock.calls).toEqual([['oidc.acme']]);
+    expect([...session]).toEqual([[MARK, 'oidc.acme']]);
+    expect([...kept]).toEqual([]);
+  });
+
+  test('that cannot leave takes its mark away and says why', async () => {
+    const { identity, provider, session, watched } = stage();
+    await watched();
+    const down = Object.assign(new Error('down'), { code: 'auth/idp-unreachable' });
+    provider.startRedirect.mockRejectedValueOnce(down);
+    await expect(identity.startRedirect('oidc.acme')).rejects.toBe(down);
+    expect([...session]).toEqual([]);
+  });
+
+  test('is marked only once an identity provider is there to leave for', async () => {
+    const { identity, session } = stage();
+    await expect(identity.startRedirect('oidc.acme')).rejects.toThrow('The identity provider is not configured');
+    expect([...session]).toEqual([]);
+  });
+
+  test.each([true, false])('says whether somebody came back: %s', async (isThere) => {
+    const { identity, provider, watched } = stage();
+    await watched();
+    provider.finishRedirect.mockResolvedValueOnce(isThere);
+    expect(await identity.finishRedirect()).toBe(isThere);
+  });
+
+  test('opens its window before anything is waited for but what is there already', async () => {
+    const { identity, provider, watched } = stage();
+    await watched();
+    await identity.token();
+    const { signal } = new AbortController();
+    const signingIn = identity.signInWithPopup('saml.acme', signal);
+    await Promise.resolve().then(() => {});
+    expect(provider.signInWithPopup.mock.calls).toEqual([['saml.acme', signal]]);
+    await signingIn;
+  });
+
+  test.each<[string | null, string | null]>([
+    ['oidc.acme', 'oidc.acme'],
+    ['saml.acme-2_b', 'saml.acme-2_b'],
+    [null, null],
+    ['', null],
+    ['<b>', null],
+    ['oidc.acme\nand more', null],
+    ['a'.repeat(129), null],
+  ])('is returning where it left the mark %j: %j', (mark, expected) => {
+    const { kept, keep } = mark === null ? memory() : memory([MARK, mark]);
+    expect(takeReturning(keep)).toBe(expected);
+    expect([...kept]).toEqual([]);
+    expect(takeReturning(keep)).toBeNull();
   });
 });
 
