@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { LoginConfiguration } from '../domain/login';
 import { ROLES } from '../domain/user';
 import type { SeedUser } from './identity/users';
+import type { Registration } from './registrations';
 import { projectRoot } from './root';
 import { hashOf } from './store/blobs';
-import { type Registration, readVenueFolder, type VenueFolder } from './venue-folder';
+import { readVenueFolder, type VenueFolder } from './venue-folder';
 
 /** The venue of a first start. */
 export const SAMPLE_FILE = join(projectRoot, 'server/sample/aurora/venue.json');
@@ -28,7 +29,6 @@ export const DEMO_USERS: readonly SeedUser[] = [
   demoUser('katherine@aurora.example', 'Katherine Johnson', 'Speaker relations', ROLES.privileged),
   demoUser('radia@aurora.example', 'Radia Perlman', 'Administrator', ROLES.admin),
 ];
-export const DEMO_EMAILS: readonly string[] = DEMO_USERS.map(({ email }) => email);
 
 const registered = (
   system: Registration['system'],
@@ -47,6 +47,8 @@ const DEMO_REGISTRATIONS: readonly Registration[] = [
   registered('bizzabo', '1000', 'late@aurora.example', 'Cancelled Guest', false),
 ];
 
+export const DEMO_EMAILS: readonly string[] = [...DEMO_USERS, ...DEMO_REGISTRATIONS].map(({ email }) => email);
+
 const DEMO_LOGIN_OPTIONS: readonly LoginConfiguration[] = [
   { type: 'CVENT_LOGIN', displayName: '', idpProvider: [] },
   { type: 'BIZZABO_LOGIN', displayName: '', idpProvider: [] },
@@ -60,7 +62,7 @@ const DEMO_LOGIN_OPTIONS: readonly LoginConfiguration[] = [
 /** The sample with the registrations and ways to log in of the demo. */
 export async function readDemo(file = SAMPLE_FILE): Promise<VenueFolder> {
   const folder = await readVenueFolder(file);
-  const registrations = folder.registrations.length > 0 ? folder.registrations : DEMO_REGISTRATIONS;
+  const registrations = folder.registrations ?? DEMO_REGISTRATIONS;
   const own = { ...folder, registrations, loginOptions: DEMO_LOGIN_OPTIONS };
   const contentHash = hashOf(Buffer.from(JSON.stringify([folder.contentHash, registrations, DEMO_LOGIN_OPTIONS])));
   return { ...own, contentHash };

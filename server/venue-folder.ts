@@ -11,6 +11,7 @@ import { defaultAreaId, ONE_ARCHITECTURE_MESSAGE } from '../domain/venue-summary
 import { assetPath } from './asset-paths';
 import { contentTypeOf, isVideo } from './content-types';
 import { IdSchema, isRecord, mapJson } from './json';
+import { checkNumber, type Registration, storedNumber } from './registrations';
 import { hashOf } from './store/blobs';
 
 /** What does not fit in a venue's files, one line for each field; nothing was changed. */
@@ -24,21 +25,26 @@ export class VenueImportError extends Error {
 const FILE_BYTES_MAX = 512 * 1024 * 1024;
 
 const RegistrationsSchema = v.array(
-  v.object({
-    system: v.picklist(['cvent', 'bizzabo']),
-    number: v.pipe(
-      v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
-      v.minLength(1),
-      v.transform((number) => number.toUpperCase()),
+  v.pipe(
+    v.object({
+      system: v.picklist(['cvent', 'bizzabo']),
+      number: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+      email: EmailSchema,
+      name: v.optional(v.string(), ''),
+      company: v.optional(v.string(), ''),
+      title: v.optional(v.string(), ''),
+      active: v.optional(v.boolean(), true),
+    }),
+    v.forward(
+      v.check(({ system, number }) => checkNumber(system, number).fault === null, 'Nobody can log in with this number'),
+      ['number'],
     ),
-    email: EmailSchema,
-    name: v.optional(v.string(), ''),
-    company: v.optional(v.string(), ''),
-    title: v.optional(v.string(), ''),
-    active: v.optional(v.boolean(), true),
-  }),
+    v.transform((registration) => ({
+      ...registration,
+      number: storedNumber(registration.system, registration.number.trim()),
+    })),
+  ),
 );
-export type Registration = v.InferOutput<typeof RegistrationsSchema>[number];
 
 const UsersSchema = v.array(
   v.object({
@@ -48,6 +54,7 @@ const UsersSchema = v.array(
     company: v.optional(v.string()),
     title: v.optional(v.string()),
     authorities: v.optional(v.array(v.string()), []),
+    disabled: v.optional(v.boolean()),
   }),
 );
 export type VenueUser = v.InferOutput<typeof UsersSchema>[number];
@@ -69,8 +76,8 @@ export type VenueFolder = {
   venue: unknown;
   uiConfig: Record<string, unknown>;
   loginOptions: readonly LoginConfiguration[];
-  registrations: readonly Registration[];
-  /** Null where the folder says nothing of them. */
+  /** These are null where the folder says nothing of them. */
+  registrations: readonly Registration[] | null;
   users: readonly VenueUser[] | null;
   access: v.InferOutput<typeof AccessSchema> | null;
   assets: readonly AssetFile[];
@@ -295,7 +302,7 @@ export async function readVenueFolder(file: string): Promise<VenueFolder> {
     venue,
     uiConfig,
     loginOptions,
-    registrations: registrations?.value ?? [],
+    registrations: registrations?.value ?? null,
     users: users?.value ?? null,
     access: access?.value ?? null,
     assets: read.files,

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from './db/database';
 import { access, assetSizes, assets, blobChunks, identityUsers, publicFiles, registrations, venues } from './db/schema';
-import { createUser, findUserByEmail, normaliseEmail, setClaims } from './identity/users';
+import { createUser, disableUser, findUserByEmail, normaliseEmail, setClaims } from './identity/users';
+import type { Registration } from './registrations';
+import { changeRegistrations } from './registrations-import';
 import { type Blob, writeBlob } from './store/blobs';
 import { isSizeable } from './store/image-sizes';
 import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } from './venue-folder';
@@ -10,7 +12,7 @@ import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } fr
 export type ImportOptions = {
   /** Set where the sample is imported. */
   isDemo: boolean;
-  /** Users with known passwords, who go when something else takes the demo's place. */
+  /** Of users and registrations that everybody knows; they go when something else takes the demo's place. */
   demoEmails: readonly string[];
 };
 
@@ -49,38 +51,39 @@ async function tidyBlobs(db: Database): Promise<void> {
     );
 }
 
-/** Creates those who are missing; of those who exist only the roles change. */
+/** Creates those who are missing; of those who exist only the roles change, and whether they are let in. */
 async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<void> {
-  for (const { authorities, password, name, company, title, email } of users) {
+  for (const { authorities, password, name, company, title, email, disabled } of users) {
     const found = await findUserByEmail(db, email);
-    if (found === null) {
-      await createUser(db, {
-        email,
-        emailVerified: true,
-        claims: { authorities },
-        ...(password === undefined ? {} : { password }),
-        ...(name === undefined ? {} : { name }),
-        ...(company === undefined ? {} : { company }),
-        ...(title === undefined ? {} : { title }),
-      });
-    } else await setClaims(db, found.uid, { ...found.customClaims, authorities });
+    const user =
+      found === null
+        ? await createUser(db, {
+            email,
+            emailVerified: true,
+            claims: { authorities },
+            ...(password === undefined ? {} : { password }),
+            ...(name === undefined ? {} : { name }),
+            ...(company === undefined ? {} : { company }),
+            ...(title === undefined ? {} : { title }),
+          })
+        : await setClaims(db, found.uid, { ...found.customClaims, authorities });
+    if (disabled !== undefined && disabled !== user.disabled) await disableUser(db, user.uid, disabled);
   }
 }
 
-async function writeLists(db: Database, folder: VenueFolder): Promise<void> {
-  await db.delete(registrations);
-  for (const registration of folder.registrations) {
-    await db.insert(registrations).values(registration).onConflictDoNothing();
-  }
-  if (folder.access !== null) {
-    const { allowed, denied } = folder.access;
-    await db.delete(access);
-    const rows = [
-      ...denied.map((email) => ({ email: normaliseEmail(email), allowed: false })),
-      ...allowed.map((email) => ({ email: normaliseEmail(email), allowed: true })),
-    ];
-    for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
-  }
+/** Those of a folder are the whole list; those of the demo stand beside what was imported into it. */
+async function writeRegistrations(db: Database, list: readonly Registration[], isDemo: boolean): Promise<void> {
+  if (!isDemo) await db.delete(registrations);
+  for (const registration of list) await db.insert(registrations).values(registration).onConflictDoNothing();
+}
+
+async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueFolder['access']>): Promise<void> {
+  await db.delete(access);
+  const rows = [
+    ...denied.map((email) => ({ email: normaliseEmail(email), allowed: false })),
+    ...allowed.map((email) => ({ email: normaliseEmail(email), allowed: true })),
+  ];
+  for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
 }
 
 /** Puts a venue in the place of the one that is there, published, in one transaction. */
@@ -112,10 +115,13 @@ export async function storeVenue(
       .onConflictDoUpdate({ target: venues.id, set: row });
     await writeFiles(transaction, architectureId, folder);
     await tidyBlobs(transaction);
-    await writeLists(transaction, folder);
     if (!isDemo && before?.isDemo === true) {
       await transaction.delete(identityUsers).where(inArray(identityUsers.email, [...demoEmails]));
+      await transaction.delete(registrations).where(inArray(registrations.email, [...demoEmails]));
     }
+    const list = folder.registrations;
+    if (list !== null) await changeRegistrations(transaction, () => writeRegistrations(transaction, list, isDemo));
+    if (folder.access !== null) await writeAccess(transaction, folder.access);
     if (folder.users !== null) await writeUsers(transaction, folder.users);
   });
 }

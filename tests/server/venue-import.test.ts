@@ -43,7 +43,7 @@ test('a venue without anything beside it fits, in the languages it speaks, with 
         idpProvider: [{ displayName: '', providerID: 'password' }],
       },
     ],
-    registrations: [],
+    registrations: null,
     users: null,
     access: null,
   });
@@ -154,6 +154,9 @@ onEveryStore('importing a venue', (store) => {
     const [stored] = await store.db.select().from(assets);
     expect(await store.db.select({ hash: blobChunks.hash }).from(blobChunks)).toEqual([{ hash: stored?.hash }]);
     expect(await store.db.select().from(assetSizes)).toEqual([]);
+    expect(await store.db.select().from(registrations)).toHaveLength(4);
+    const file = (await folderWith({ 'venue.json': small, 'registrations.json': [] })).file;
+    await importVenue(store.db, file, options);
     expect(await store.db.select().from(registrations)).toEqual([]);
   });
 
