@@ -8,10 +8,11 @@ import { collectMethods, sendError } from './answers';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { createGate } from './gate';
+import { createGuesses } from './guesses';
 import { createLockout } from './identity/lockout';
 import type { Verifier } from './identity/verify';
 import { loggerOptions } from './log';
-import { isLoginRoute, tooManyRequests, WINDOW_MS } from './rate-limit';
+import { guessLimit, isLoginRoute, tooManyRequests, WINDOW_MS } from './rate-limit';
 import { assetRoutes } from './routes/assets';
 import { captureRoutes } from './routes/capture';
 import { addressOf, clientRoutes } from './routes/client';
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     signer: createSigner(await readSecret(db, 'asset-signing'), now),
     gate: createGate(db, store, options.verify),
     lockout: createLockout(db, now),
+    guesses: createGuesses(db, guessLimit(options.loginRateLimit), now),
     uiConfigs: createUiConfigs(store, options.operatorUiConfig, publicUrl),
     identity,
   };

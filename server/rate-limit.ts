@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { LOCKOUT_ATTEMPTS } from '../domain/constants';
 import { ApiError } from './errors';
 
 /** For the route of a login; the limit is the service's own, see `LOGIN_RATE_LIMIT`. */
@@ -8,6 +9,10 @@ export const isLoginRoute = (config: unknown): boolean =>
   typeof config === 'object' && config !== null && 'isLogin' in config;
 
 export const WINDOW_MS = 60_000;
+
+/** Failed registration logins that an address may make in two minutes, by how many logins it may make in one. */
+export const guessLimit = (loginsPerMinute: number): number =>
+  Math.max(LOCKOUT_ATTEMPTS, Math.ceil(loginsPerMinute / 2));
 
 export const tooManyRequests = (_request: FastifyRequest, { ttl }: { ttl: number }): ApiError => {
   const seconds = Math.max(1, Math.ceil(ttl / 1000));

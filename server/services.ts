@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 import type { OpMode } from '../domain/version';
 import type { Database } from './db/database';
 import type { Gate } from './gate';
+import type { Guesses } from './guesses';
 import type { Lockout } from './identity/lockout';
 import type { Signer } from './signing';
 import type { Blobs } from './store/blobs';
@@ -29,6 +30,7 @@ export type Services = {
   signer: Signer;
   gate: Gate;
   lockout: Lockout;
+  guesses: Guesses;
   uiConfigs: UiConfigs;
   identity: OwnIdentity | null;
 };

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../domain/constants';
 import type { Database } from '../db/database';
 import { loginFailures } from '../db/schema';
@@ -15,30 +15,43 @@ export type Lockout = {
   tidy: () => Promise<void>;
 };
 
+/**
+ * What failures are worth by a clock. Another instance's may be ahead of ours, and ours may have been set back: what lies
+ * ahead by more than a lock lasts is over as well.
+ */
+export function createLockTimes(now: () => number) {
+  const moment = (offsetMs: number) => sql`${new Date(now() + offsetMs).toISOString()}::timestamptz`;
+  const { lastAt } = loginFailures;
+  return {
+    now: () => moment(0),
+    isOver: () => sql`(${lastAt} <= ${moment(-LOCKOUT_MS)} or ${lastAt} > ${moment(LOCKOUT_MS)})`,
+    remaining: (since: Date): number => Math.min(since.getTime() + LOCKOUT_MS - now(), LOCKOUT_MS),
+  };
+}
+
 export function createLockout(db: Database, now: () => number = Date.now): Lockout {
-  const forgotten = () => new Date(now() - LOCKOUT_MS);
+  const times = createLockTimes(now);
   return {
     async begin(kind, account) {
-      const at = new Date(now());
-      const isOver = sql`${loginFailures.lastAt} <= ${forgotten().toISOString()}::timestamptz`;
+      const isOver = times.isOver();
       const [row] = await db
         .insert(loginFailures)
-        .values({ kind, account, failures: 1, lastAt: at })
+        .values({ kind, account, failures: 1, lastAt: times.now() })
         .onConflictDoUpdate({
           target: [loginFailures.kind, loginFailures.account],
           set: {
             failures: sql`case when ${isOver} then 1 else least(${loginFailures.failures} + 1, ${LOCKOUT_ATTEMPTS + 1}::int) end`,
-            lastAt: sql`case when ${isOver} or ${loginFailures.failures} < ${LOCKOUT_ATTEMPTS}::int then ${at.toISOString()}::timestamptz else ${loginFailures.lastAt} end`,
+            lastAt: sql`case when ${isOver} or ${loginFailures.failures} < ${LOCKOUT_ATTEMPTS}::int then ${times.now()} else ${loginFailures.lastAt} end`,
           },
         })
         .returning();
-      return row === undefined || row.failures <= LOCKOUT_ATTEMPTS ? 0 : row.lastAt.getTime() + LOCKOUT_MS - now();
+      return row === undefined || row.failures <= LOCKOUT_ATTEMPTS ? 0 : times.remaining(row.lastAt);
     },
     async succeed(kind, account) {
       await db.delete(loginFailures).where(and(eq(loginFailures.kind, kind), eq(loginFailures.account, account)));
     },
     async tidy() {
-      await db.delete(loginFailures).where(lte(loginFailures.lastAt, forgotten()));
+      await db.delete(loginFailures).where(times.isOver());
     },
   };
 }

@@ -15,40 +15,52 @@ import { registrations } from '../db/schema';
 import { ApiError, forbidden, notFound } from '../errors';
 import { parseRequest } from '../json';
 import { loginRateLimit } from '../rate-limit';
+import { type RegistrationSystem, storedNumber } from '../registrations';
 import type { Services } from '../services';
 
 const BizzaboRequestSchema = v.object({ ...BizzaboLoginRequestSchema.entries, emailAddress: EmailSchema });
 
 type Attempt = {
-  system: 'cvent' | 'bizzabo';
+  system: RegistrationSystem;
   kind: LoginKind;
   architectureId: string;
   number: string;
   email: string | null;
+  /** Where it comes from. */
+  address: string;
 };
 
 const sanitised = (email: string): string => withoutPlusSuffix(email.trim()).toLowerCase();
 
+function assertOpen(waitMs: number): void {
+  if (waitMs > 0)
+    throw new ApiError(429, 'Too many attempts. Please try again in two minutes.', Math.ceil(waitMs / 1000));
+}
+
 /** The logins by confirmation number and by ticket number. */
-export function registrationLoginRoutes(app: FastifyInstance, { db, store, lockout, identity }: Services): void {
-  async function logIn({ system, kind, architectureId, number, email }: Attempt): Promise<LoginResult> {
+export function registrationLoginRoutes(app: FastifyInstance, services: Services): void {
+  const { db, store, lockout, guesses, identity } = services;
+
+  async function logIn({ system, kind, architectureId, number, email, address }: Attempt): Promise<LoginResult> {
     const snapshot = await store.snapshot();
     if (snapshot.shown?.architectureId !== architectureId) throw notFound(`The architecture "${architectureId}"`);
     if (!readLoginOptions(snapshot.loginOptions).options.some((option) => option.kind === kind)) {
       throw forbidden('This venue does not offer this login.');
     }
-    const account = email ?? number.toUpperCase();
-    const waitMs = await lockout.begin(system, account);
-    if (waitMs > 0) {
-      throw new ApiError(429, 'Too many attempts. Please try again in two minutes.', Math.ceil(waitMs / 1000));
-    }
+    const stored = storedNumber(system, number);
+    const account = email ?? stored;
+    assertOpen(await guesses.wait(address));
+    assertOpen(await lockout.begin(system, account));
     const [found] = await db
       .select()
       .from(registrations)
-      .where(and(eq(registrations.system, system), eq(registrations.number, number.toUpperCase())));
+      .where(and(eq(registrations.system, system), eq(registrations.number, stored)));
     if (found === undefined || (email !== null && sanitised(found.email) !== email)) {
+      assertOpen(await guesses.fail(address));
       return { status: 'NO_USER_FOUND', emailAddress: null };
     }
+    // Of guesses made at once those that fail have closed the address meanwhile.
+    assertOpen(await guesses.wait(address));
     await lockout.succeed(system, account);
     if (!found.active) return { status: 'USER_INACTIVE', emailAddress: null };
     if (identity === null) return { status: 'USER_FOUND', emailAddress: found.email };
@@ -65,6 +77,7 @@ export function registrationLoginRoutes(app: FastifyInstance, { db, store, locko
       architectureId: architectureID,
       number: confirmationNumber,
       email: null,
+      address: request.ip,
     });
   });
 
@@ -77,6 +90,7 @@ export function registrationLoginRoutes(app: FastifyInstance, { db, store, locko
       architectureId: architectureID,
       number: String(registrationNumber),
       email: sanitised(emailAddress),
+      address: request.ip,
     });
   });
 }
