@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import type { Identity } from '../../../machines/session.machine';
 import { browserSdk } from './browser-sdk';
 import {
@@ -19,7 +19,7 @@ vi.mock('firebase/auth', () => browserSdk());
 
 const HERE = 'http://localhost:3000';
 let server: ReturnType<typeof fakeServer>;
-let assign: ReturnType<typeof vi.spyOn<Location, 'assign'>>;
+let assign: MockInstance<(url: string | URL) => void>;
 
 beforeEach(() => {
   server = fakeServer();
