@@ -57,6 +57,8 @@ export async function changeRegistrations(db: Database, change: () => Promise<vo
   for (const { uid } of before) if (!after.has(uid)) await revokeRefreshTokens(db, uid);
 }
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** One line without what would move a terminal. */
 const plainLine = (line: string): string => line.replace(/\p{Cc}/gu, ' ');
 
@@ -90,11 +92,11 @@ async function importFile(db: Database, file: RegistrationFile, numbers: Set<str
   }
   await flush();
   const of = `${total.added} new, ${total.changed} changed, ${total.inactive} inactive`;
-  const end = left === 0 ? '.' : `, ${left} ${left === 1 ? 'row' : 'rows'} left out:`;
+  const end = left === 0 ? '.' : `, ${counted(left, 'row')} left out:`;
   return [
-    `${file.name}: ${total.read} registrations of ${SYSTEM_NAMES[system]} read (${of})${end}`,
+    `${file.name}: ${counted(total.read, 'registration')} of ${SYSTEM_NAMES[system]} read (${of})${end}`,
     ...faults,
-    ...(left > LINES_SHOWN ? [`${file.name}: and ${left - LINES_SHOWN} rows more`] : []),
+    ...(left > LINES_SHOWN ? [`${file.name}: and ${counted(left - LINES_SHOWN, 'more row')}`] : []),
     ...[...statuses]
       .slice(0, STATUSES_SHOWN)
       .map(
@@ -112,7 +114,10 @@ async function describeOthers(
   const count = await db.$count(registrations, eq(registrations.system, system));
   const others = count - numbers.size;
   if (others <= 0) return [];
-  return [`${others} registrations of ${SYSTEM_NAMES[system]} are in none of these files and stay as they were.`];
+  const verbs = others === 1 ? ['is', 'stays as it was'] : ['are', 'stay as they were'];
+  return [
+    `${counted(others, 'registration')} of ${SYSTEM_NAMES[system]} ${verbs[0]} in none of these files and ${verbs[1]}.`,
+  ];
 }
 
 /**
