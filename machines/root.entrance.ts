@@ -1,4 +1,4 @@
-import { sendTo } from 'xstate';
+import { raise, sendTo } from 'xstate';
 import { faultReport, ignoredReport, languageSettings, loginReport, overFault } from './root.events';
 import { rootSetup } from './root.setup';
 import { SYSTEM } from './systems';
@@ -39,7 +39,10 @@ export const entrance = rootSetup.createStateConfig({
     'loginOptions.known': {
       actions: [
         sendTo(SYSTEM.login, ({ event }) => ({ type: 'login.offer', options: event.options.options })),
-        sendTo(SYSTEM.entry, ({ event }) => ({ type: 'entry.learn', isLoginOn: event.options.enabled })),
+        {
+          type: 'tell',
+          params: ({ event }) => ({ type: 'interior.learn', isLoginOn: event.options.enabled }),
+        },
         sendTo(SYSTEM.navigation, ({ event }) => ({
           type: 'fact.learned',
           facts: { login: event.options.enabled ? 'enabled' : 'disabled' },
@@ -57,8 +60,8 @@ export const entrance = rootSetup.createStateConfig({
     'session.signedIn': {
       actions: [
         sendTo(SYSTEM.login, { type: 'login.accept' }),
-        sendTo(SYSTEM.entry, ({ event }) => ({ type: 'entry.logIn', uid: event.uid })),
-        sendTo(SYSTEM.profile, ({ event }) => ({ type: 'profile.belong', uid: event.uid })),
+        { type: 'tell', params: ({ event }) => ({ type: 'interior.signedIn', uid: event.uid }) },
+        raise({ type: 'interior.want' }),
         sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { session: 'signedIn' } }),
       ],
     },
@@ -68,16 +71,13 @@ export const entrance = rootSetup.createStateConfig({
         actions: sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { session: 'signedOut' } }),
       },
       {
-        actions: [
-          sendTo(SYSTEM.venue, { type: 'venue.clear' }),
-          sendTo(SYSTEM.profile, { type: 'profile.clear' }),
-          sendTo(SYSTEM.entry, { type: 'entry.leave' }),
-          sendTo(SYSTEM.images, { type: 'images.forget' }),
-          sendTo(SYSTEM.login, { type: 'login.reopen' }),
-          sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { session: 'signedOut', venue: null } }),
-        ],
+        guard: 'isInside',
+        description: 'First the venue is cleared; the interior says when.',
+        actions: { type: 'tell', params: { type: 'interior.signedOut' } },
       },
+      { actions: ['forgetHeld', 'reopenLogin', 'learnLeft'] },
     ],
+    'interior.left': { actions: ['reopenLogin', 'learnLeft'] },
     'session.refused': {
       actions: [
         sendTo(SYSTEM.login, ({ event }) => ({

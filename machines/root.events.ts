@@ -4,18 +4,17 @@ import type { UiConfig } from '../domain/ui-config';
 import type { ApplicationFact } from './application.machine';
 import type { Presentation } from './area.machine';
 import type { DialogsFact } from './dialogs.machine';
-import type { EntryFact, EntryInput } from './entry.machine';
+import type { EntryInput } from './entry.machine';
+import type { InteriorEvent, InteriorFact } from './interior.machine';
 import type { LanguageFact, LanguageInput } from './language.machine';
 import type { LockoutFact, LockoutInput } from './lockout.machine';
 import type { LoginFact } from './login.events';
 import type { LoginOptionsFact } from './login-options.machine';
 import type { NavigationFact } from './navigation.events';
-import type { ProfileFact } from './profile.machine';
 import type { PublicationFact } from './publication.machine';
 import type { RequestsFact } from './requests.machine';
 import type { SessionFact } from './session.machine';
 import type { SignOnFact, SignOnInput } from './sign-on.machine';
-import type { VenueFact } from './venue.machine';
 
 /** `now` in milliseconds since 1970; `path` with query and hash. */
 export type RootInput = {
@@ -26,6 +25,9 @@ export type RootInput = {
 } & LockoutInput &
   SignOnInput &
   EntryInput;
+
+/** `held` is what the interior has to be told once it is there, `null` when it is. */
+export type RootContext = RootInput & { held: readonly InteriorEvent[] | null };
 
 /** What the world tells without being asked. */
 export type WorldFact =
@@ -61,14 +63,14 @@ export type RootEvent =
   | LoginOptionsFact
   | SessionFact
   | LoginFact
-  | VenueFact
+  | InteriorFact
+  /** Somebody is on the way in. */
+  | { type: 'interior.want' }
   | NavigationFact
   | DialogsFact
   | RequestsFact
   | LockoutFact
-  | SignOnFact
-  | EntryFact
-  | ProfileFact;
+  | SignOnFact;
 
 /** Whatever ended the session: to the visitor it has expired. */
 export const overFault = (fault: Fault): Fault => makeFault('UNAUTHORIZED', fault);

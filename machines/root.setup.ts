@@ -1,31 +1,29 @@
-import { fromCallback, setup } from 'xstate';
+import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { type Fault, isSessionOver } from '../domain/fault';
 import { applicationMachine } from './application.machine';
-import { areaMachine } from './area.machine';
 import { dialogsMachine } from './dialogs.machine';
-import { entryMachine } from './entry.machine';
 import { facts } from './facts';
-import { filmMachine } from './film.machine';
 import { globalErrorMachine } from './global-error.machine';
-import { imagesMachine } from './images.machine';
+import type { InteriorEvent } from './interior.machine';
 import { languageMachine } from './language.machine';
 import { lockoutMachine } from './lockout.machine';
 import { loginMachine } from './login.machine';
 import { loginOptionsMachine } from './login-options.machine';
 import { navigationMachine } from './navigation.machine';
-import { notProvided } from './not-provided';
-import { profileMachine } from './profile.machine';
+import { notProvided, promiseNotProvided } from './not-provided';
 import { publicationMachine } from './publication.machine';
 import { requestsMachine } from './requests.machine';
-import type { AddressCommand, Report, RootEvent, RootInput, WorldCommand } from './root.events';
+import type { AddressCommand, Report, RootContext, RootEvent, RootInput, WorldCommand } from './root.events';
 import { serverTimeMachine } from './server-time.machine';
 import { sessionMachine } from './session.machine';
 import { signOnMachine } from './sign-on.machine';
-import { venueMachine } from './venue.machine';
+import { SYSTEM } from './systems';
 
-/** The parts that the root connects; the tables of who is told what are typed by it. */
-export const rootSetup = setup({
-  types: { input: {} as RootInput, context: {} as RootInput, events: {} as RootEvent },
+/** Fetched when it is wanted and put in place of this, before it is invoked: a visitor at the entrance does without. */
+const interior: AnyActorLogic = fromCallback(notProvided('interior'));
+
+const parts = setup({
+  types: { input: {} as RootInput, context: {} as RootContext, events: {} as RootEvent },
   actors: {
     facts,
     world: fromCallback<WorldCommand>(notProvided('world')),
@@ -37,21 +35,41 @@ export const rootSetup = setup({
     loginOptions: loginOptionsMachine,
     session: sessionMachine,
     login: loginMachine,
-    venue: venueMachine,
     navigation: navigationMachine,
-    area: areaMachine,
     dialogs: dialogsMachine,
     globalError: globalErrorMachine,
     requests: requestsMachine,
     serverTime: serverTimeMachine,
-    images: imagesMachine,
-    film: filmMachine,
     lockout: lockoutMachine,
     signOn: signOnMachine,
-    entry: entryMachine,
-    profile: profileMachine,
+    loadInterior: fromPromise<void>(promiseNotProvided('loadInterior')),
+    interior,
+  },
+  actions: {
+    reopenLogin: sendTo(SYSTEM.login, { type: 'login.reopen' }),
+    learnLeft: sendTo(SYSTEM.navigation, {
+      type: 'fact.learned',
+      facts: { session: 'signedOut', venue: null },
+    }),
+    forgetHeld: assign({ held: [] }),
   },
   guards: {
+    isInside: ({ context }) => context.held === null,
     isSessionOver: (_, params: { fault: Fault | null }) => params.fault !== null && isSessionOver(params.fault),
+  },
+});
+
+/** The parts that the root connects; the tables of who is told what are typed by it. */
+export const rootSetup = parts.extend({
+  actions: {
+    /** To the interior where there is one; else it is kept, the last of each kind, until there is. */
+    tell: enqueueActions(({ context: { held }, enqueue }, fact: InteriorEvent) => {
+      if (held === null) enqueue.sendTo(SYSTEM.interior, fact);
+      else enqueue.assign({ held: [...held.filter(({ type }) => type !== fact.type), fact] });
+    }),
+    tellHeld: enqueueActions(({ context, enqueue }) => {
+      for (const fact of context.held ?? []) enqueue.sendTo(SYSTEM.interior, fact);
+      enqueue.assign({ held: null });
+    }),
   },
 });

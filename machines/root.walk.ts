@@ -1,4 +1,4 @@
-import { sendTo } from 'xstate';
+import { raise, sendTo } from 'xstate';
 import { faultReport } from './root.events';
 import { rootSetup } from './root.setup';
 import { SYSTEM } from './systems';
@@ -7,11 +7,7 @@ import { SYSTEM } from './systems';
 export const walk = rootSetup.createStateConfig({
   on: {
     'venue.loaded': {
-      actions: [
-        sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.learned', facts: { venue: event.summary } })),
-        sendTo(SYSTEM.entry, { type: 'entry.venueLoaded' }),
-        sendTo(SYSTEM.profile, ({ event }) => ({ type: 'profile.load', architectureId: event.summary.architectureId })),
-      ],
+      actions: sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.learned', facts: { venue: event.summary } })),
     },
     'venue.failed': {
       actions: [
@@ -28,16 +24,21 @@ export const walk = rootSetup.createStateConfig({
       { actions: sendTo(SYSTEM.loginOptions, { type: 'loginOptions.load' }) },
     ],
     'navigation.needsVenue': {
-      actions: sendTo(SYSTEM.venue, ({ event }) => ({ type: 'venue.load', architectureId: event.architectureId })),
+      actions: [
+        {
+          type: 'tell',
+          params: ({ event }) => ({ type: 'interior.loadVenue', architectureId: event.architectureId }),
+        },
+        raise({ type: 'interior.want' }),
+      ],
     },
     'navigation.settled': {
       actions: [
         sendTo(SYSTEM.addressBar, ({ event }) => ({ type: 'address.write', path: event.path, write: event.write })),
-        sendTo(SYSTEM.area, ({ event }) =>
-          event.route.name === 'Area' && event.route.areaId !== null && event.summary !== null
-            ? { type: 'area.enter', areaId: event.route.areaId, summary: event.summary }
-            : { type: 'area.leave' },
-        ),
+        {
+          type: 'tell',
+          params: ({ event }) => ({ type: 'interior.settled', route: event.route, summary: event.summary }),
+        },
       ],
     },
     'dialogs.opened': { actions: sendTo(SYSTEM.addressBar, { type: 'address.hold' }) },

@@ -24,4 +24,6 @@ export const SYSTEM = {
   signOn: 'signOn',
   entry: 'entry',
   profile: 'profile',
+  interior: 'interior',
+  interiorFacts: 'interiorFacts',
 } as const;

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { API, fillPath } from '../../domain/api';
+import { API } from '../../domain/api';
 import { STORAGE_KEYS } from '../../domain/constants';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
 import { seal } from '../../domain/sealed';
@@ -7,32 +7,23 @@ import { UiConfigSchema } from '../../domain/ui-config';
 import { UserInfoSchema } from '../../domain/user';
 import { VenueVersionSchema } from '../../domain/version';
 import { applicationMachine } from '../../machines/application.machine';
-import { areaMachine } from '../../machines/area.machine';
-import { entryMachine } from '../../machines/entry.machine';
-import { filmMachine } from '../../machines/film.machine';
-import { imageMachine } from '../../machines/image.machine';
-import { imagesMachine } from '../../machines/images.machine';
 import { languageMachine } from '../../machines/language.machine';
 import { lockoutMachine } from '../../machines/lockout.machine';
 import { loginMachine } from '../../machines/login.machine';
 import { loginOptionsMachine } from '../../machines/login-options.machine';
-import { profileMachine } from '../../machines/profile.machine';
 import { publicationMachine } from '../../machines/publication.machine';
 import type { Report } from '../../machines/root.events';
 import { rootMachine } from '../../machines/root.machine';
 import { type Identity, sealIdentity, sessionMachine } from '../../machines/session.machine';
 import { signOnMachine } from '../../machines/sign-on.machine';
-import { venueMachine } from '../../machines/venue.machine';
 import { loadWords } from '../i18n/words';
 import { addressBar } from './address-bar';
 import { wallClock } from './clock';
-import { createFilms } from './films';
 import { createHttp } from './http';
 import { createIdentity } from './identity';
 import { cleanUp, dressPage, loadAnalytics, reloadPage, showLanguage } from './page';
-import { createPicture, createSignedUrls } from './pictures';
 import { createSignIn } from './sign-in';
-import { localKeep, readConsents, sessionKeep } from './storage';
+import { localKeep, sessionKeep } from './storage';
 import { createWorld } from './world';
 
 const reporter = fromCallback<Report>(({ receive }) => {
@@ -50,7 +41,6 @@ export function composeRoot(onSignIn: () => void) {
   let storageOrigin: string | null = null;
   const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
   const signIn = createSignIn({ http, identity });
-  const signedUrls = createSignedUrls(http, origin);
 
   const root = rootMachine.provide({
     actors: {
@@ -125,6 +115,11 @@ export function composeRoot(onSignIn: () => void) {
           sendReset: fromPromise(async ({ input }) => identity.sendReset(input.email?.open() ?? '')),
         },
       }),
+      loadInterior: fromPromise(async () => {
+        const { composeInterior } = await import('./compose-interior');
+        // Invoked by name once this is done: see root.setup.
+        root.implementations.actors['interior'] = composeInterior({ http, origin, storageOrigin: () => storageOrigin });
+      }),
       lockout: lockoutMachine.provide({
         actors: {
           clock: wallClock,
@@ -144,48 +139,6 @@ export function composeRoot(onSignIn: () => void) {
           finishRedirect: fromPromise(() => {
             onSignIn();
             return identity.finishRedirect();
-          }),
-        },
-      }),
-      entry: entryMachine.provide({
-        actors: {
-          readConsents: fromPromise(async () => readConsents()),
-          captureLogin: fromPromise(async ({ input: { visitor }, signal }) => {
-            sessionKeep.write(STORAGE_KEYS.capturedEntry, visitor);
-            await http.post(API.captureLogin, undefined, { signal, retry: false, report: false });
-          }),
-          forgetCapture: fromPromise(async () => sessionKeep.write(STORAGE_KEYS.capturedEntry, null)),
-        },
-      }),
-      profile: profileMachine.provide({
-        actors: {
-          readProfile: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {
-            const { UserProfileSchema } = await import('../../domain/profile');
-            const path = fillPath(API.userProfile, { architectureId, userId });
-            return seal(await http.get(path, UserProfileSchema, { signal, report: false }));
-          }),
-        },
-      }),
-      venue: venueMachine.provide({
-        actors: {
-          readVenue: fromPromise(async ({ input, signal }) => {
-            const { VenueSchema } = await import('../../domain/venue');
-            return http.get(API.venue, VenueSchema, { signal, query: { architectureId: input.architectureId } });
-          }),
-        },
-      }),
-      area: areaMachine.provide({
-        actors: {
-          keepPresentation: fromPromise(async ({ input }) =>
-            localKeep.write(STORAGE_KEYS.areaPresentation, input.presentation),
-          ),
-        },
-      }),
-      film: filmMachine.provide({ actors: { prepareFilm: fromPromise(createFilms({ signedUrls, origin })) } }),
-      images: imagesMachine.provide({
-        actors: {
-          image: imageMachine.provide({
-            actors: { picture: createPicture({ http, signedUrls, origin, storageOrigin: () => storageOrigin }) },
           }),
         },
       }),

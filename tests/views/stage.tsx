@@ -13,23 +13,30 @@ import {
   waitFor,
 } from 'xstate';
 import { makeFault } from '../../domain/fault';
-import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
+import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
+import { UserProfileSchema } from '../../domain/profile';
+import { seal } from '../../domain/sealed';
 import { UiConfigSchema } from '../../domain/ui-config';
 import { type UserInfo, UserInfoSchema } from '../../domain/user';
 import { VenueSchema } from '../../domain/venue';
 import { VenueVersionSchema } from '../../domain/version';
 import { applicationMachine } from '../../machines/application.machine';
 import { areaMachine, type Presentation } from '../../machines/area.machine';
+import { entryMachine } from '../../machines/entry.machine';
 import { filmMachine } from '../../machines/film.machine';
 import { type ImageRequest, imageMachine } from '../../machines/image.machine';
 import { imagesMachine } from '../../machines/images.machine';
+import { interiorMachine } from '../../machines/interior.machine';
 import { languageMachine } from '../../machines/language.machine';
-import { type Credentials, loginMachine } from '../../machines/login.machine';
+import { lockoutMachine } from '../../machines/lockout.machine';
+import { loginMachine } from '../../machines/login.machine';
 import { loginOptionsMachine } from '../../machines/login-options.machine';
+import { profileMachine } from '../../machines/profile.machine';
 import { publicationMachine } from '../../machines/publication.machine';
 import type { AddressCommand, Report, WorldCommand, WorldFact } from '../../machines/root.events';
 import { rootMachine } from '../../machines/root.machine';
-import { type Identity, sessionMachine } from '../../machines/session.machine';
+import { type Identity, sealIdentity, sessionMachine } from '../../machines/session.machine';
+import { signOnMachine } from '../../machines/sign-on.machine';
 import { venueMachine } from '../../machines/venue.machine';
 import { createFilms } from '../../src/adapters/films';
 import { dressPage, showLanguage } from '../../src/adapters/page';
@@ -96,6 +103,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const commands: WorldCommand[] = [];
   const addresses: AddressCommand[] = [];
   const reports: Report[] = [];
+  let tick: (now: number) => void = () => {};
   const signIn = vi.fn<(credentials: Credentials) => Promise<void>>(given.signIn ?? (async () => identify(ADA)));
   const sendReset = vi.fn<(email: string) => Promise<void>>(given.sendReset ?? (async () => {}));
   const signOut = vi.fn<() => Promise<void>>(async () => {});
@@ -150,12 +158,13 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         session: sessionMachine.provide({
           actors: {
             identityFeed: fromCallback(({ sendBack }) => {
-              identify = (somebody) => sendBack({ type: 'identity.changed', identity: somebody });
+              identify = (somebody) =>
+                sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
               if (identity !== 'unknown') identify(identity);
             }),
             checkAuthority: fromPromise(() => ask(authority)),
             readUserInfo: fromPromise(async () =>
-              v.parse(UserInfoSchema, { userId: ADA.uid, email: ADA.email, ...userInfo }),
+              seal(v.parse(UserInfoSchema, { userId: ADA.uid, email: ADA.email, ...userInfo })),
             ),
             refreshToken: fromPromise<{ roles: readonly string[] }>(async () => ({ roles: [] })),
             leavePresence: fromPromise(async () => {}),
@@ -164,37 +173,76 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         }),
         login: loginMachine.provide({
           actors: {
-            signIn: fromPromise(({ input }) => signIn(input.credentials)),
-            sendReset: fromPromise(({ input }) => sendReset(input.email)),
-          },
-        }),
-        venue: venueMachine.provide({
-          actors: {
-            readVenue: fromPromise(async () => {
-              reads.venue();
-              return v.parse(VenueSchema, await ask(venue));
+            signIn: fromPromise(async ({ input }) => {
+              if (input.credentials !== null) await signIn(input.credentials.open());
+            }),
+            sendReset: fromPromise(async ({ input }) => {
+              if (input.email !== null) await sendReset(input.email.open());
             }),
           },
         }),
-        area: areaMachine.provide({ actors: { keepPresentation: fromPromise(async () => {}) } }),
-        film: filmMachine.provide({
+        lockout: lockoutMachine.provide({
           actors: {
-            prepareFilm: fromPromise(
-              createFilms({
-                signedUrls: { sign: async (uri) => `${uri}?signature=1` },
-                origin: window.location.origin,
-              }),
-            ),
+            clock: fromCallback(({ sendBack }) => {
+              tick = (now) => sendBack({ type: 'clock.ticked', now });
+            }),
+            readClock: fromPromise(async () => ({ now: NOW })),
+            keepAttempts: fromPromise(async () => {}),
           },
         }),
-        images: imagesMachine.provide({
+        signOn: signOnMachine.provide({
           actors: {
-            image: imageMachine.provide({
+            startRedirect: fromPromise(async () => {}),
+            openPopup: fromPromise(async () => {}),
+            finishRedirect: fromPromise(async () => false),
+          },
+        }),
+        loadInterior: fromPromise(async () => {}),
+        interior: interiorMachine.provide({
+          actors: {
+            entry: entryMachine.provide({
               actors: {
-                picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
-                  const url = picture(input.uri);
-                  const fault = makeFault('PROCESSING_ERROR', { status: 404 });
-                  sendBack(url === null ? { type: 'image.refused', fault } : { type: 'image.arrived', url });
+                readConsents: fromPromise<Readonly<Record<string, boolean>>>(async () => ({})),
+                captureLogin: fromPromise(async () => {}),
+                forgetCapture: fromPromise(async () => {}),
+              },
+            }),
+            profile: profileMachine.provide({
+              actors: {
+                readProfile: fromPromise(async ({ input }) =>
+                  seal(v.parse(UserProfileSchema, { userId: input.uid, data: { attributes: {} } })),
+                ),
+              },
+            }),
+            venue: venueMachine.provide({
+              actors: {
+                readVenue: fromPromise(async () => {
+                  reads.venue();
+                  return v.parse(VenueSchema, await ask(venue));
+                }),
+              },
+            }),
+            area: areaMachine.provide({ actors: { keepPresentation: fromPromise(async () => {}) } }),
+            film: filmMachine.provide({
+              actors: {
+                prepareFilm: fromPromise(
+                  createFilms({
+                    signedUrls: { sign: async (uri) => `${uri}?signature=1` },
+                    origin: window.location.origin,
+                  }),
+                ),
+              },
+            }),
+            images: imagesMachine.provide({
+              actors: {
+                image: imageMachine.provide({
+                  actors: {
+                    picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
+                      const url = picture(input.uri);
+                      const fault = makeFault('PROCESSING_ERROR', { status: 404 });
+                      sendBack(url === null ? { type: 'image.refused', fault } : { type: 'image.arrived', url });
+                    }),
+                  },
                 }),
               },
             }),
@@ -207,6 +255,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       input: {
         path,
         now: NOW,
+        attempts: [],
+        returning: null,
+        captured: null,
         presentation,
         language: { catalogues: CATALOGUES, sources: { query: locale, stored: null, browser: null } },
       },
@@ -230,6 +281,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       act(async () => void (await waitFor(actor(name) as AnyActorRef, isThere as (snapshot: unknown) => boolean))),
     /** Says what the world says: failed requests, time, a woken page. */
     tell: (fact: WorldFact) => act(async () => tell(fact)),
+    /** Says the time of day to whoever counts down. */
+    tick: (now: number) => act(async () => tick(now)),
     /** Says who is signed in. */
     identify: (somebody: Identity | null) => act(async () => identify(somebody)),
     /** Lets the clock of the machines run. */
