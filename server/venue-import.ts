@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from './db/database';
 import { access, assetSizes, assets, blobChunks, identityUsers, publicFiles, registrations, venues } from './db/schema';
-import { createUser, disableUser, findUserByEmail, normaliseEmail, setClaims } from './identity/users';
+import {
+  createUser,
+  disableUser,
+  findUserByEmail,
+  normaliseEmail,
+  proveEmail,
+  setClaims,
+  type UserRow,
+} from './identity/users';
 import type { Registration } from './registrations';
 import { changeRegistrations } from './registrations-import';
 import { type Blob, writeBlob } from './store/blobs';
@@ -51,6 +59,12 @@ async function tidyBlobs(db: Database): Promise<void> {
     );
 }
 
+/** Roles are for who owns the e-mail, not for who named it at a provider that does not vouch for it. */
+async function setAuthorities(db: Database, found: UserRow, authorities: readonly string[]): Promise<UserRow> {
+  const { uid, customClaims } = authorities.length === 0 ? found : await proveEmail(db, found, Date.now());
+  return setClaims(db, uid, { ...customClaims, authorities });
+}
+
 /** Creates those who are missing; of those who exist only the roles change, and whether they are let in. */
 async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<void> {
   for (const { authorities, password, name, company, title, email, disabled } of users) {
@@ -66,7 +80,7 @@ async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<vo
             ...(company === undefined ? {} : { company }),
             ...(title === undefined ? {} : { title }),
           })
-        : await setClaims(db, found.uid, { ...found.customClaims, authorities });
+        : await setAuthorities(db, found, authorities);
     if (disabled !== undefined && disabled !== user.disabled) await disableUser(db, user.uid, disabled);
   }
 }

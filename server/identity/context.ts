@@ -1,7 +1,8 @@
 import type { Database } from '../db/database';
 import type { Lockout } from './lockout';
 import type { Mailer } from './mailer';
-import type { ProviderVerifiers } from './providers';
+import type { ProviderFault } from './provider';
+import type { SignOnProviders } from './sign-on';
 import type { Tokens } from './tokens';
 
 /** What every part of the identity server works with. */
@@ -11,7 +12,7 @@ export type IdentityContext = {
   tokens: Tokens;
   lockout: Lockout;
   mailer: Mailer;
-  providers: ProviderVerifiers;
+  providers: SignOnProviders;
   /** Origins of our own; the first is written into mails. */
   origins: () => readonly string[];
   venueName: () => Promise<string>;
@@ -20,6 +21,8 @@ export type IdentityContext = {
   /** Sign-in requests that an address may make in a minute. */
   rateLimit: number;
   now: () => number;
+  /** Tells the log why a single sign-on failed. */
+  report: (providerId: string, fault: ProviderFault) => void;
   /** Lets work go on after the answer; closing the service waits for it. */
   background: (work: Promise<void>) => void;
 };

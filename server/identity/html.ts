@@ -23,6 +23,14 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
   markup: strings.reduce((markup, string, index) => markup + markupOf(parts[index - 1] ?? null) + string),
 });
 
+/** A value for a script to read. Nothing in it ends the block, whatever it holds. */
+export const dataBlock = (id: string, value: unknown): Html => ({
+  markup: `<script type="application/json" id="${escape(id)}">${JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )}</script>`,
+});
+
 export type Page = {
   locale: string;
   direction: 'ltr' | 'rtl';

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, F
 import type { JSONWebKeySet } from 'jose';
 import { DEFAULT_TAB_TITLE } from '../../domain/constants';
 import type { Database } from '../db/database';
+import { tidyAttempts } from './attempts';
 import { tidyCodes } from './codes';
 import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
@@ -9,8 +10,10 @@ import { loadSigningKeys } from './keys';
 import { createLockout } from './lockout';
 import { type Mailer, tidyOutbox } from './mailer';
 import { pageRoutes } from './page-routes';
-import type { ProviderVerifiers } from './providers';
+import type { ProviderSettings } from './provider-settings';
 import { createSessionVerifier, tidySessions } from './sessions';
+import { createProviders } from './sign-on';
+import { signOnRoutes } from './sign-on-routes';
 import { type Claims, createTokens } from './tokens';
 import { secureTokenRoutes, toolkitRoutes } from './toolkit';
 import { findOrCreateUser, type NewUser } from './users';
@@ -32,8 +35,8 @@ export type IdentityOptions = {
   loopback: boolean;
   /** Name of the venue on pages and in mails. Asked anew each time. */
   venueName?: () => Promise<string>;
-  /** Verifiers of single sign-on answers by provider id; a provider without one is refused. */
-  providers?: ProviderVerifiers;
+  /** Providers of single sign-on. */
+  providers?: readonly ProviderSettings[];
   /** Sign-in requests that an address may make in a minute, where the service has registered @fastify/rate-limit. */
   rateLimit?: number;
   now?: () => number;
@@ -48,6 +51,8 @@ export type Identity = {
   admit: (
     registrant: Pick<NewUser, 'email' | 'name' | 'company' | 'title'>,
   ) => Promise<{ customToken: string; isNew: boolean }>;
+  /** Providers of single sign-on that visitors may choose. */
+  providers: readonly { providerId: string; displayName: string }[];
   /** Verifies ID tokens of this server, and that their user still may use them. */
   verify: Verifier;
   /** What `createVerifier` needs for the tokens of this server. */
@@ -108,6 +113,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const keys = await loadSigningKeys(db, now);
   const tokens = createTokens(keys, projectId, now);
   const lockout = createLockout(db, now);
+  const settings = options.providers ?? [];
+  const providers = createProviders(settings);
   const pending = new Set<Promise<void>>();
 
   const plugin: FastifyPluginAsync = async (app) => {
@@ -117,13 +124,16 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       tokens,
       lockout,
       mailer: options.mailer,
-      providers: options.providers ?? {},
+      providers,
       origins: options.origins,
       // A page that says what failed is still a page where the store is what failed.
       venueName: () => venueName().catch(() => DEFAULT_TAB_TITLE),
       loopback: options.loopback,
       rateLimit: options.rateLimit ?? SIGN_INS_PER_MINUTE,
       now,
+      report(provider, { kind, reason }) {
+        app.log.warn({ provider, kind, reason }, 'A single sign-on failed');
+      },
       background(work) {
         const settled = work
           .catch((error: unknown) => app.log.error(error, 'A mail could not be sent'))
@@ -140,7 +150,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       route.bodyLimit ??= BODY_LIMIT;
     });
     const tidy = async () => {
-      await Promise.all([tidySessions(db, now()), tidyCodes(db, now()), tidyOutbox(db, now()), lockout.tidy()]);
+      const at = now();
+      await Promise.all([tidySessions(db, at), tidyCodes(db, at), tidyAttempts(db, at), tidyOutbox(db, at)]);
+      await lockout.tidy();
     };
     await tidy();
     const timer = setInterval(() => {
@@ -155,6 +167,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     await app.register(api(toolkitRoutes), { ...scope, prefix: '/identitytoolkit.googleapis.com' });
     await app.register(api(secureTokenRoutes), { ...scope, prefix: '/securetoken.googleapis.com' });
     await app.register(pageRoutes, { context });
+    await app.register(signOnRoutes, { context });
     app.get('/.well-known/jwks.json', (_, reply) =>
       reply.header('cache-control', 'public, max-age=600').send(keys.jwks),
     );
@@ -163,6 +176,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const verification = { issuer: issuerOf(projectId), audience: projectId, keys: keys.jwks, now };
   return {
     plugin,
+    providers: settings.map(({ providerId, displayName }) => ({ providerId, displayName })),
     async admit(registrant) {
       const { user, isNew } = await findOrCreateUser(db, { ...registrant, emailVerified: true }, now);
       return { customToken: await tokens.customToken(user.uid, { authorities: [] }), isNew };

@@ -1,4 +1,4 @@
-import { type Html, html, page } from './html';
+import { dataBlock, type Html, html, page } from './html';
 import type { OutboxMail } from './mailer';
 import { PASSWORD_MIN_LENGTH, type PasswordFault } from './passwords';
 import type { Wording } from './words';
@@ -6,6 +6,7 @@ import type { Wording } from './words';
 export const RESET_PATH = '/identity/reset';
 export const STYLE_PATH = '/identity/style.css';
 export const OUTBOX_PATH = '/identity/outbox';
+export const SIGN_ON_SCRIPT_PATH = '/__/auth/handler.js';
 
 export type ResetFault = PasswordFault | 'notAlike';
 type Look = { wording: Wording; venue: string };
@@ -72,6 +73,25 @@ export const resetNotice = (look: Look, kind: NoticeKind, target: string): strin
   const { words } = look.wording;
   return notice(look, words[`${kind}Title`], words[`${kind}Text`], target);
 };
+
+/** What a provider sent back, for the page of ours that waits for it. */
+export type SignOnAnswer = { state: string; urlResponse: string; postBody: string | null };
+
+/** Hands a provider's answer to whoever began the login in this browser; its script tells where nobody did. */
+export function signOnPage(look: Look, answer: SignOnAnswer | null): string {
+  const { words } = look.wording;
+  return shell(
+    look,
+    words.returningTitle,
+    html`<p id="returning" role="status" data-done="${words.returnedText}">${words.returningText}</p>
+<div id="stray" role="alert" data-title="${words.strayTitle}" hidden>
+<p>${words.strayText}</p>
+<a class="button" href="/login">${words.toLogin}</a>
+</div>
+${dataBlock('answer', answer)}
+<script src="${SIGN_ON_SCRIPT_PATH}"></script>`,
+  );
+}
 
 /** The mails that no server sent, newest first. */
 export function outboxPage(look: Look, mails: readonly OutboxMail[]): string {

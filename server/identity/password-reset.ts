@@ -5,7 +5,7 @@ import { html, page } from './html';
 import type { Mail } from './mailer';
 import { RESET_PATH } from './pages';
 import { hashPassword } from './passwords';
-import { findUserByEmail, storePassword, type UserRow } from './users';
+import { findUserByEmail, proveEmail, storePassword, type UserRow } from './users';
 import { wordingOf } from './words';
 
 export const PASSWORD_LOGIN = 'password';
@@ -85,7 +85,8 @@ export async function resetPassword(
     const found = await findUserByEmail(transaction, open.email);
     if (found === null) throw new IdentityError('INVALID_OOB_CODE');
     if (found.disabled) throw new IdentityError('USER_DISABLED');
-    return storePassword(transaction, found.uid, record, { emailVerified: true }, now());
+    const { uid } = await proveEmail(transaction, found, now());
+    return storePassword(transaction, uid, record, now());
   });
   await lockout.succeed(PASSWORD_LOGIN, open.email);
   return { ...open, user };

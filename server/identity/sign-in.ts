@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
+import type { Database } from '../db/database';
 import type { IdentityContext } from './context';
 import { IdentityError, LockedOutError } from './errors';
 import { PASSWORD_LOGIN } from './password-reset';
 import { matchesPassword } from './passwords';
-import { type ProviderAnswer, type ProviderIdentity, verifierOf } from './providers';
+import type { ProviderIdentity } from './provider';
 import type { CustomTokenSchema, IdpSchema, PasswordSignInSchema } from './requests';
 import { CUSTOM_LOGIN, openSession, type Session } from './sessions';
+import { finishSignOn } from './sign-on';
 import { identityProviderLinks } from './tables';
-import { changeUser, createUser, findUser, findUserByEmail, normaliseEmail, type UserRow } from './users';
+import { createUser, findUser, findUserByEmail, normaliseEmail, proveEmail, type UserRow } from './users';
 
 type Answer = Session & Record<string, unknown>;
 
@@ -45,49 +47,58 @@ async function findLinked({ db }: IdentityContext, providerId: string, rawId: st
   return link === undefined ? null : findUser(db, link.uid);
 }
 
-/** The user for what a provider vouches for, newly linked or made where need be; null where the e-mail has to be proven first. */
-async function userOf(
-  context: IdentityContext,
+type Admitted = { user: UserRow; isNewUser: boolean };
+
+/** Links somebody new to a user, made where there is none; null where the e-mail is another user's and nobody vouches for it. */
+async function welcome(
+  transaction: Database,
   providerId: string,
-  { rawId, email, emailVerified, name, photoUrl }: ProviderIdentity,
-): Promise<{ user: UserRow; isNewUser: boolean } | null> {
-  const { db, now } = context;
-  const linked = await findLinked(context, providerId, rawId);
-  if (linked !== null) return { user: linked, isNewUser: false };
-  if (email === null) throw new IdentityError('INVALID_IDP_RESPONSE', 'The provider names no e-mail');
-  const known = await findUserByEmail(db, email);
+  { rawId, email, emailVerified, name, photoUrl }: ProviderIdentity & { email: string },
+  now: () => number,
+): Promise<Admitted | null> {
+  const known = await findUserByEmail(transaction, email);
   if (known !== null && !emailVerified) return null;
   const about = { ...(name === null ? {} : { name }), ...(photoUrl === null ? {} : { photoUrl }) };
   const user =
     known === null
-      ? await createUser(db, { email, emailVerified, ...about }, now)
-      : await changeUser(db, known.uid, { emailVerified: true });
-  await db
-    .insert(identityProviderLinks)
-    .values({ providerId, rawId, uid: user.uid, email: normaliseEmail(email) })
-    .onConflictDoNothing();
+      ? await createUser(transaction, { email, emailVerified, ...about }, now)
+      : await proveEmail(transaction, known, now());
+  const link = { providerId, rawId, uid: user.uid, email: normaliseEmail(email) };
+  const linked = await transaction.insert(identityProviderLinks).values(link).onConflictDoNothing().returning();
+  if (linked.length === 0) throw new IdentityError('EMAIL_EXISTS');
   return { user, isNewUser: known === null };
 }
 
-async function verify(context: IdentityContext, answer: ProviderAnswer): Promise<ProviderIdentity> {
-  const verifier = verifierOf(context, answer.providerId);
-  if (verifier === undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
+/** The user of whom a provider speaks; null as with `welcome`. */
+async function userOf(
+  context: IdentityContext,
+  providerId: string,
+  identity: ProviderIdentity,
+): Promise<Admitted | null> {
+  const { rawId, email } = identity;
+  const linked = await findLinked(context, providerId, rawId);
+  if (linked !== null) return { user: linked, isNewUser: false };
+  if (email === null) throw new IdentityError('INVALID_IDP_RESPONSE', 'The provider names no e-mail');
   try {
-    return await verifier(answer);
-  } catch {
-    throw new IdentityError('INVALID_IDP_RESPONSE');
+    return await context.db.transaction((transaction) =>
+      welcome(transaction, providerId, { ...identity, email }, context.now),
+    );
+  } catch (error) {
+    // The same person may have come in by another window meanwhile.
+    const other = error instanceof IdentityError ? await findLinked(context, providerId, rawId) : null;
+    if (other === null) throw error;
+    return { user: other, isNewUser: false };
   }
 }
 
-/** @throws IdentityError OPERATION_NOT_ALLOWED for a provider without a verifier, INVALID_IDP_RESPONSE for a forged answer */
+/** @throws IdentityError what `finishSignOn` and `openSession` throw */
 export async function signInWithIdp(
   context: IdentityContext,
   { requestUri, postBody, sessionId, idToken }: v.InferOutput<typeof IdpSchema>,
 ): Promise<Record<string, unknown>> {
   const parameters = new URLSearchParams([...new URL(requestUri).searchParams, ...new URLSearchParams(postBody)]);
-  const providerId = parameters.get('providerId') ?? '';
   if (idToken !== null) throw new IdentityError('OPERATION_NOT_ALLOWED', 'Accounts are not linked by hand');
-  const identity = await verify(context, { providerId, requestUri, parameters, sessionId });
+  const { providerId, identity } = await finishSignOn(context, parameters, sessionId);
   const found = await userOf(context, providerId, identity);
   const { rawId, email, emailVerified } = identity;
   if (found === null) return { needConfirmation: true, providerId, federatedId: rawId, email };

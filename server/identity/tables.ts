@@ -66,6 +66,22 @@ export const identityCodes = pgTable(
   (table) => [index().on(table.email), index().on(table.expiresAt)],
 );
 
+/** Single sign-ons that are under way; whoever comes back takes the row away. */
+export const identitySignOns = pgTable(
+  'identity_sign_ons',
+  {
+    /** SHA-256 of the state that goes to the provider and back. */
+    stateHash: text().primaryKey(),
+    /** SHA-256 of what the browser keeps; nonce, PKCE verifier and SAML request id are derived from it, not kept. */
+    sessionHash: text().notNull(),
+    providerId: text().notNull(),
+    /** Ours, to which the provider returns. */
+    origin: text().notNull(),
+    createdAt: time().notNull(),
+  },
+  (table) => [index().on(table.createdAt)],
+);
+
 export const identitySigningKeys = pgTable('identity_signing_keys', {
   kid: text().primaryKey(),
   /** Unique, so that instances that start together agree on one key. The highest signs, all verify. */

@@ -7,7 +7,6 @@ import { IdentityError } from './errors';
 import { perMinute } from './limits';
 import { readReset, requestReset, resetPassword } from './password-reset';
 import { PASSWORD_MIN_LENGTH } from './passwords';
-import { verifierOf } from './providers';
 import {
   CreateAuthUriSchema,
   CustomTokenSchema,
@@ -21,9 +20,9 @@ import {
   ResetSchema,
   UpdateSchema,
 } from './requests';
-import { randomToken } from './secrets';
 import { refreshSession } from './sessions';
 import { signInWithCustomToken, signInWithIdp, signInWithPassword } from './sign-in';
+import { createAuthUri } from './sign-on';
 import { ID_TOKEN_LIFETIME_S } from './tokens';
 
 /** Signed SAML answers are long. */
@@ -46,15 +45,6 @@ async function reset(context: IdentityContext, { oobCode, newPassword }: v.Infer
   const { email } =
     newPassword === null ? await readReset(context, oobCode) : await resetPassword(context, oobCode, newPassword);
   return { email, requestType: 'PASSWORD_RESET' };
-}
-
-async function createAuthUri(
-  context: IdentityContext,
-  { providerId }: v.InferOutput<typeof CreateAuthUriSchema>,
-): Answer {
-  if (providerId !== undefined && verifierOf(context, providerId) === undefined)
-    throw new IdentityError('OPERATION_NOT_ALLOWED');
-  return { sessionId: randomToken(), ...(providerId === undefined ? {} : { providerId }) };
 }
 
 /** Identity Toolkit, as far as the SDK of the venue needs it. */

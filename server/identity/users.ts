@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import { IdentityError } from './errors';
 import { hashPassword, type PasswordRecord } from './passwords';
 import { randomUid } from './secrets';
-import { identityRefreshTokens, identityUsers } from './tables';
+import { identityProviderLinks, identityRefreshTokens, identityUsers } from './tables';
 import { type Claims, checkClaims } from './tokens';
 
 export type UserRow = typeof identityUsers.$inferSelect;
@@ -116,21 +116,24 @@ async function changeAndRevoke(
   return user;
 }
 
+/**
+ * Somebody proved that the e-mail is theirs. Whoever named it before without a proof loses the account: their links, their
+ * password and their sessions end, as else they would share it with its owner. For use in a transaction.
+ */
+export async function proveEmail(transaction: Database, user: UserRow, at: number): Promise<UserRow> {
+  if (user.emailVerified) return user;
+  await transaction.delete(identityProviderLinks).where(eq(identityProviderLinks.uid, user.uid));
+  const unproven = { salt: null, passwordHash: null, passwordUpdatedAt: null, displayName: null, photoUrl: null };
+  return changeAndRevoke(transaction, user.uid, { ...unproven, emailVerified: true }, at);
+}
+
 /** Ends every session of the user; ID tokens live on for the rest of their hour wherever only the key is asked. */
 export const revokeRefreshTokens = (db: Database, uid: string, now: Clock = Date.now): Promise<UserRow> =>
   db.transaction((transaction) => changeAndRevoke(transaction, uid, {}, now()));
 
 /** Sets a password that `hashPassword` made, and ends every session. */
-export const storePassword = (
-  db: Database,
-  uid: string,
-  password: PasswordRecord,
-  more: { emailVerified?: true },
-  at: number,
-): Promise<UserRow> =>
-  db.transaction((transaction) =>
-    changeAndRevoke(transaction, uid, { ...password, ...more, passwordUpdatedAt: at }, at),
-  );
+export const storePassword = (db: Database, uid: string, password: PasswordRecord, at: number): Promise<UserRow> =>
+  db.transaction((transaction) => changeAndRevoke(transaction, uid, { ...password, passwordUpdatedAt: at }, at));
 
 /** @throws IdentityError USER_NOT_FOUND or what `hashPassword` throws */
 export async function setPassword(
@@ -139,7 +142,7 @@ export async function setPassword(
   password: string,
   now: Clock = Date.now,
 ): Promise<UserRow> {
-  return storePassword(db, uid, await hashPassword(password), {}, now());
+  return storePassword(db, uid, await hashPassword(password), now());
 }
 
 /** Replaces the user's claims, such as `authorities`; tokens carry them from their next refresh on. */

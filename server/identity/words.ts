@@ -30,6 +30,12 @@ type Words = {
   doneTitle: string;
   doneText: string;
   goOn: string;
+  returningTitle: string;
+  returningText: string;
+  returnedText: string;
+  strayTitle: string;
+  strayText: string;
+  toLogin: string;
   outboxTitle: string;
   outboxText: string;
   outboxEmpty: string;
@@ -61,6 +67,12 @@ const en: Words = {
   doneTitle: 'Your password is saved',
   doneText: 'You can log in with it now. Wherever you were logged in before, you have been logged out.',
   goOn: 'Go on to the venue',
+  returningTitle: 'Logging you in',
+  returningText: 'One moment, please …',
+  returnedText: 'You can close this window now.',
+  strayTitle: 'This login was not started here',
+  strayText: 'Nobody was logged in. Please start on the login page, and stay in the same browser.',
+  toLogin: 'Go to the login page',
   outboxTitle: 'Outbox',
   outboxText:
     'No mail server is configured, so mails wait here instead of being sent. Only this computer can see this page.',
@@ -96,6 +108,12 @@ const de: Words = {
   doneTitle: 'Ihr Passwort ist gespeichert',
   doneText: 'Sie können sich jetzt damit anmelden. Überall, wo Sie angemeldet waren, wurden Sie abgemeldet.',
   goOn: 'Weiter zur Veranstaltung',
+  returningTitle: 'Sie werden angemeldet',
+  returningText: 'Einen Moment bitte …',
+  returnedText: 'Sie können dieses Fenster jetzt schließen.',
+  strayTitle: 'Diese Anmeldung wurde nicht hier begonnen',
+  strayText: 'Es wurde niemand angemeldet. Bitte beginnen Sie auf der Anmeldeseite, und bleiben Sie im selben Browser.',
+  toLogin: 'Zur Anmeldeseite',
   outboxTitle: 'Postausgang',
   outboxText:
     'Es ist kein Mailserver eingerichtet. Deshalb warten E-Mails hier, statt verschickt zu werden. Nur dieser Rechner kann diese Seite sehen.',
@@ -132,6 +150,12 @@ const ar: Words = {
   doneTitle: 'حُفظت كلمة مرورك',
   doneText: 'يمكنك تسجيل الدخول بها الآن. وقد سُجّل خروجك من كل مكان كنت قد سجلت الدخول فيه.',
   goOn: 'المتابعة إلى الفعالية',
+  returningTitle: 'جارٍ تسجيل دخولك',
+  returningText: 'لحظة من فضلك …',
+  returnedText: 'يمكنك إغلاق هذه النافذة الآن.',
+  strayTitle: 'لم يبدأ تسجيل الدخول هذا من هنا',
+  strayText: 'لم يُسجَّل دخول أحد. يرجى البدء من صفحة تسجيل الدخول والبقاء في المتصفح نفسه.',
+  toLogin: 'الانتقال إلى صفحة تسجيل الدخول',
   outboxTitle: 'البريد الصادر',
   outboxText: 'لم يُضبط خادم بريد، لذلك تنتظر الرسائل هنا بدلًا من إرسالها. لا يرى هذه الصفحة إلا هذا الحاسوب.',
   outboxEmpty: 'لا توجد رسائل بعد.',

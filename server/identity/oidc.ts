@@ -1,0 +1,171 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  ResponseBodyError,
+} from 'openid-client';
+import * as v from 'valibot';
+import { asEmail, asName, HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
+import type { OidcSettings } from './provider-settings';
+
+const TIMEOUT_S = 5;
+const CLOCK_TOLERANCE_S = 60;
+/** An answer that comes back soon is verified by what was discovered when its login began. */
+const KNOWN_FOR_MS = 600_000;
+
+const CANCELLED: ReadonlySet<string> = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'login_required',
+  'user_cancelled',
+  'user_cancelled_authorize',
+  'user_cancelled_login',
+]);
+const UNREACHABLE: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
+
+const isBusy = (status: number): boolean => status >= 500 || status === 429;
+
+/** Error codes are of these letters; anything else might be something that the provider says of a person. */
+const wordOf = (code: string | undefined): string => (code !== undefined && /^\w{1,60}$/.test(code) ? code : 'unknown');
+
+function asFault(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  if (error instanceof AuthorizationResponseError) {
+    const reason = wordOf(error.error);
+    if (CANCELLED.has(reason)) return new ProviderFault('cancelled', reason);
+    return new ProviderFault(UNREACHABLE.has(reason) ? 'unreachable' : 'invalid', reason);
+  }
+  if (error instanceof ResponseBodyError) {
+    const reason = wordOf(error.error);
+    const isDown = isBusy(error.status) || UNREACHABLE.has(reason);
+    return new ProviderFault(isDown ? 'unreachable' : 'invalid', reason);
+  }
+  if (error instanceof ClientError) {
+    const isDown = error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && isBusy(error.cause.status));
+    return new ProviderFault(isDown ? 'unreachable' : 'invalid', wordOf(error.code));
+  }
+  // What fetch throws; the library's own type errors carry a code.
+  if (error instanceof TypeError && !('code' in error)) return new ProviderFault('unreachable', 'no answer');
+  return new ProviderFault('invalid', 'unknown');
+}
+
+/** How the token endpoint learns that it is us: as the settings say, else as it says, else as the standard says. */
+function authenticationOf({ clientSecret, clientAuthentication }: OidcSettings): ClientAuth {
+  if (clientSecret === undefined) return None();
+  const basic = ClientSecretBasic(clientSecret);
+  const post = ClientSecretPost(clientSecret);
+  if (clientAuthentication !== undefined) return clientAuthentication === 'post' ? post : basic;
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers);
+  };
+}
+
+const optionalText = v.fallback(v.optional(v.string()), undefined);
+const ClaimsSchema = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  email: optionalText,
+  email_verified: v.fallback(v.optional(v.union([v.boolean(), v.string()]), false), false),
+  name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
+  picture: v.fallback(v.optional(v.pipe(v.string(), v.url(), v.startsWith('https:'), v.maxLength(2048))), undefined),
+});
+
+/** A provider of OpenID Connect: code flow with PKCE, and an ID token whose signature, issuer, audience and nonce are verified. */
+export function createOidcProvider(settings: OidcSettings): SignOnProvider {
+  const { providerId, displayName, issuer, clientId, vouchesForEmail } = settings;
+  const isOfThisMachine = new URL(issuer).protocol === 'http:';
+  let discovering: Promise<Configuration> | null = null;
+  let known: { configuration: Configuration; at: number } | null = null;
+
+  /** Who come at once share one look. */
+  function discover(): Promise<Configuration> {
+    discovering ??= discovery(
+      new URL(issuer),
+      clientId,
+      { [clockTolerance]: CLOCK_TOLERANCE_S },
+      authenticationOf(settings),
+      {
+        timeout: TIMEOUT_S,
+        execute: [enableNonRepudiationChecks, ...(isOfThisMachine ? [allowInsecureRequests] : [])],
+      },
+    )
+      .then((configuration) => {
+        known = { configuration, at: performance.now() };
+        return configuration;
+      })
+      .catch((error: unknown) => {
+        throw new ProviderFault('unreachable', asFault(error).reason);
+      })
+      .finally(() => {
+        discovering = null;
+      });
+    return discovering;
+  }
+
+  const configurationNow = async (): Promise<Configuration> =>
+    known !== null && performance.now() - known.at < KNOWN_FOR_MS ? known.configuration : discover();
+
+  function identityOf(claims: v.InferOutput<typeof ClaimsSchema>): ProviderIdentity {
+    const { sub, email, email_verified: isVerified, name, given_name, family_name, picture } = claims;
+    return {
+      rawId: sub,
+      email: asEmail(email),
+      emailVerified: vouchesForEmail ?? String(isVerified) === 'true',
+      name: asName(name) ?? asName([given_name, family_name].join(' ')),
+      photoUrl: picture ?? null,
+    };
+  }
+
+  return {
+    providerId,
+    displayName,
+    metadata: null,
+    async begin({ state, origin, proof: { nonce, verifier } }) {
+      // Anew for each login: a visitor is not sent to a provider that is down.
+      const configuration = await discover();
+      return buildAuthorizationUrl(configuration, {
+        redirect_uri: `${origin}${HANDLER_PATH}`,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+    async finish({ state, origin, proof: { nonce, verifier } }, parameters) {
+      try {
+        const configuration = await configurationNow();
+        const returned = new URL(`${origin}${HANDLER_PATH}?${parameters.toString()}`);
+        const tokens = await authorizationCodeGrant(configuration, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = v.parse(ClaimsSchema, tokens.claims());
+        const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+        if (claims.email !== undefined || !hasMore) return identityOf(claims);
+        const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+        return identityOf(v.parse(ClaimsSchema, { ...more, ...tokens.claims() }));
+      } catch (error) {
+        throw asFault(error);
+      }
+    },
+  };
+}

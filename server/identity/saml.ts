@@ -1,0 +1,166 @@
+import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
+import * as v from 'valibot';
+import { asEmail, asName, HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
+import type { SamlSettings } from './provider-settings';
+
+/** Followed by the provider's id: our name towards it, at which its owner finds our metadata. */
+export const SAML_PATH = '/__/auth/saml';
+
+const PROBE_MS = 3000;
+const CLOCK_TOLERANCE_MS = 60_000;
+const NAME_ID_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+const TRANSIENT = /:nameid-format:transient$/;
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+
+const EMAIL_ATTRIBUTES = [
+  'email',
+  'mail',
+  'emailAddress',
+  `${CLAIMS}/emailaddress`,
+  'http://schemas.xmlsoap.org/claims/EmailAddress',
+  'urn:oid:0.9.2342.19200300.100.1.3',
+];
+const NAME_ATTRIBUTES = [
+  'displayName',
+  'http://schemas.microsoft.com/identity/claims/displayname',
+  'urn:oid:2.16.840.1.113730.3.1.241',
+  'cn',
+  'urn:oid:2.5.4.3',
+  'name',
+];
+const GIVEN_NAME_ATTRIBUTES = ['givenName', 'firstName', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'];
+const SURNAME_ATTRIBUTES = ['sn', 'surname', 'lastName', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
+
+/** Statuses of a login that the visitor, or the provider for them, did not go on with. */
+const CANCELLED = /status:(AuthnFailed|RequestDenied|NoAuthnContext|NoPassive|UnknownPrincipal)"/;
+
+/** What the library says begins with one of these; the rest of it may quote the answer. */
+const REASONS = [
+  [/signature/i, 'signature'],
+  [/audience/i, 'audience'],
+  [/expired|not yet valid|subject confirmation/i, 'time'],
+  [/InResponseTo/, 'request'],
+] as const;
+
+function asFault(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  if (error instanceof SamlStatusError) {
+    const [, cancelled] = CANCELLED.exec(error.xmlStatus) ?? [];
+    return cancelled === undefined ? new ProviderFault('invalid', 'status') : new ProviderFault('cancelled', cancelled);
+  }
+  const message = error instanceof Error ? error.message : '';
+  return new ProviderFault('invalid', REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'form');
+}
+
+const AssertionSchema = v.object({
+  Assertion: v.object({ Subject: v.tuple([v.object({ SubjectConfirmation: v.array(v.unknown()) })]) }),
+});
+const ConfirmationSchema = v.object({
+  $: v.object({ Method: v.literal('urn:oasis:names:tc:SAML:2.0:cm:bearer') }),
+  SubjectConfirmationData: v.tuple([
+    v.object({ $: v.object({ InResponseTo: v.string(), Recipient: v.string(), NotOnOrAfter: v.string() }) }),
+  ]),
+});
+
+/** The library compares with the request's id what the response says around the signed part, and asks for no recipient. */
+function assertIsForUs(profile: Profile, requestId: string, recipient: string): void {
+  const { Subject } = v.parse(AssertionSchema, profile.getAssertion?.()).Assertion;
+  const isOurs = Subject[0].SubjectConfirmation.some((confirmation) => {
+    const result = v.safeParse(ConfirmationSchema, confirmation);
+    if (!result.success) return false;
+    const { InResponseTo, Recipient, NotOnOrAfter } = result.output.SubjectConfirmationData[0].$;
+    const isInTime = Date.parse(NotOnOrAfter) + CLOCK_TOLERANCE_MS > Date.now();
+    return InResponseTo === requestId && Recipient === recipient && isInTime;
+  });
+  if (!isOurs) throw new ProviderFault('invalid', 'recipient');
+}
+
+const AttributesSchema = v.optional(v.record(v.string(), v.unknown()), {});
+
+const firstText = (value: unknown): string | null => {
+  const [first] = [value].flat();
+  return typeof first === 'string' ? first : null;
+};
+
+/** A provider of SAML: a request by redirect, a response by post, either it or its assertion signed. */
+export function createSamlProvider(settings: SamlSettings): SignOnProvider {
+  const { providerId, displayName, entryPoint, issuer, certificates, probe = true } = settings;
+  const handlerAt = (origin: string): string => `${origin}${HANDLER_PATH}`;
+
+  const samlAt = (origin: string, requestId: string): SAML => {
+    const entityId = `${origin}${SAML_PATH}/${providerId}`;
+    return new SAML({
+      entryPoint,
+      idpCert: certificates,
+      issuer: entityId,
+      audience: entityId,
+      callbackUrl: handlerAt(origin),
+      // Any format of names and any way of login: what the provider can do is its owner's to say.
+      identifierFormat: null,
+      disableRequestedAuthnContext: true,
+      wantAuthnResponseSigned: false,
+      wantAssertionsSigned: false,
+      acceptedClockSkewMs: CLOCK_TOLERANCE_MS,
+      generateUniqueId: () => requestId,
+      validateInResponseTo: ValidateInResponseTo.always,
+      cacheProvider: {
+        saveAsync: async () => null,
+        getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
+        removeAsync: async () => null,
+      },
+    });
+  };
+
+  async function assertIsThere(): Promise<void> {
+    if (!probe) return;
+    let status: number;
+    try {
+      const answer = await fetch(entryPoint, { redirect: 'manual', signal: AbortSignal.timeout(PROBE_MS) });
+      ({ status } = answer);
+      await answer.body?.cancel();
+    } catch {
+      throw new ProviderFault('unreachable', 'no answer');
+    }
+    if (status >= 500) throw new ProviderFault('unreachable', `status ${status}`);
+  }
+
+  function identityOf(profile: Profile): ProviderIdentity {
+    const attributes = v.parse(AttributesSchema, profile['attributes']);
+    const read = (names: readonly string[]): string | null =>
+      names.map((name) => (Object.hasOwn(attributes, name) ? firstText(attributes[name]) : null)).find(Boolean) ?? null;
+    const { id, email, name = NAME_ATTRIBUTES } = settings.attributes ?? {};
+    const isTransient = TRANSIENT.test(profile.nameIDFormat ?? '');
+    const rawId = id === undefined ? (isTransient ? null : profile.nameID) : read(id);
+    if (!rawId) throw new ProviderFault('invalid', 'no lasting id');
+    const byName = email === undefined && profile.nameIDFormat === NAME_ID_FORMAT ? profile.nameID : null;
+    return {
+      rawId,
+      email: asEmail(read(email ?? EMAIL_ATTRIBUTES) ?? byName),
+      emailVerified: settings.vouchesForEmail ?? false,
+      name: asName(read(name)) ?? asName([read(GIVEN_NAME_ATTRIBUTES), read(SURNAME_ATTRIBUTES)].join(' ')),
+      photoUrl: null,
+    };
+  }
+
+  return {
+    providerId,
+    displayName,
+    metadata: (origin) => samlAt(origin, `_${providerId}`).generateServiceProviderMetadata(null),
+    async begin({ state, origin, proof: { requestId } }) {
+      await assertIsThere();
+      return samlAt(origin, requestId).getAuthorizeUrlAsync(state, undefined, {});
+    },
+    async finish({ origin, proof: { requestId } }, parameters) {
+      try {
+        const SAMLResponse = parameters.get('SAMLResponse') ?? '';
+        const { profile } = await samlAt(origin, requestId).validatePostResponseAsync({ SAMLResponse });
+        if (profile === null) throw new ProviderFault('cancelled', 'NoPassive');
+        if (profile.issuer !== issuer) throw new ProviderFault('invalid', 'issuer');
+        assertIsForUs(profile, requestId, handlerAt(origin));
+        return identityOf(profile);
+      } catch (error) {
+        throw asFault(error);
+      }
+    },
+  };
+}
