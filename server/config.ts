@@ -43,6 +43,11 @@ const SETTINGS = {
     hint: 'the address that visitors open, such as https://venue.example.org',
   },
   UI_CONFIG: { schema: v.string(), fallback: null, hint: 'the path of a ui-config.json' },
+  IDENTITY_PROVIDERS: {
+    schema: v.string(),
+    fallback: null,
+    hint: 'the path of a list of providers of single sign-on, as JSON',
+  },
   SMTP_URL: {
     schema: urlWith('smtp:', 'smtps:'),
     fallback: null,
@@ -112,6 +117,7 @@ function readArguments(args: string[]): { venue?: string | undefined; registrati
 export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
   const { venue, registrations = [] } = readArguments(args);
   const uiConfig = setting(env, 'UI_CONFIG');
+  const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
   // npm runs scripts in the project's folder and says here where it was called.
   const callersFolder = env['INIT_CWD'] ?? cwd;
   return {
@@ -122,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     /** An origin, without a path. */
     publicUrl: setting(env, 'PUBLIC_URL'),
     uiConfigFile: uiConfig === null ? null : resolve(cwd, uiConfig),
+    identityProvidersFile: identityProviders === null ? null : resolve(cwd, identityProviders),
     smtpUrl: setting(env, 'SMTP_URL'),
     mailFrom: setting(env, 'MAIL_FROM'),
     /** Login requests per minute and address. */

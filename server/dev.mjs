@@ -14,6 +14,7 @@ const SERVICE_PATHS = [
   '/healthz',
   '/.well-known',
   '/identity',
+  '/__/auth',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
 ];

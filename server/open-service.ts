@@ -8,8 +8,10 @@ import { venues } from './db/schema';
 import { DEMO_EMAILS, DEMO_USERS, describeDemo, readDemo } from './demo';
 import { openIdentity } from './identity/identity';
 import { createMailer } from './identity/mailer';
+import type { ProviderSettings } from './identity/provider-settings';
 import { seedUsers } from './identity/users';
 import { createVerifier, GOOGLE_JWKS_URL, issuerOf } from './identity/verify';
+import { readProviders } from './identity-providers';
 import { openRegistrationFile } from './registrations-file';
 import { importRegistrations } from './registrations-import';
 import { projectRoot } from './root';
@@ -63,7 +65,13 @@ const originsOf = ({ publicUrl, host }: Config, port: number): string[] => {
   return publicUrl === null ? local : [publicUrl, ...local];
 };
 
-function openOwnIdentity(db: Database, config: Config, operator: OperatorUiConfig | null, port: () => number) {
+function openOwnIdentity(
+  db: Database,
+  config: Config,
+  operator: OperatorUiConfig | null,
+  providers: readonly ProviderSettings[],
+  port: () => number,
+) {
   return openIdentity({
     db,
     projectId: projectIdOf(operator),
@@ -72,6 +80,7 @@ function openOwnIdentity(db: Database, config: Config, operator: OperatorUiConfi
     loopback: isLoopback(config.host),
     venueName: async () => titleOf(await readUiConfig(db), operator),
     rateLimit: config.loginRateLimit,
+    providers,
   });
 }
 
@@ -90,6 +99,7 @@ async function demoNotes(db: Database, config: Config): Promise<string[]> {
  */
 export async function startService(config: Config): Promise<RunningService> {
   const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
+  const providers = await readProviders(config.identityProvidersFile, isGoogles(operatorUiConfig));
   const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
   const { db, close } = await openDatabase(url === null ? { dataDir } : { url });
@@ -98,7 +108,9 @@ export async function startService(config: Config): Promise<RunningService> {
     const imported = await importRegistrations(db, registrationFiles);
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
-    const own = isGoogles(operatorUiConfig) ? null : await openOwnIdentity(db, config, operatorUiConfig, () => port);
+    const own = isGoogles(operatorUiConfig)
+      ? null
+      : await openOwnIdentity(db, config, operatorUiConfig, providers, () => port);
     const googles = { issuer: issuerOf(projectId), audience: projectId, keys: new URL(GOOGLE_JWKS_URL) };
     const { app, sizes } = await createApp({
       ...config,

@@ -18,6 +18,8 @@ export type OwnIdentity = {
   plugin: FastifyPluginAsync | FastifyPluginCallback;
   /** Finds or creates the user of a registration, and a token to sign in with. */
   admit: (registrant: Registrant) => Promise<{ customToken: string; isNew: boolean }>;
+  /** Providers of single sign-on that visitors may choose. */
+  providers?: readonly { providerId: string; displayName: string }[];
 };
 
 /** What the routes work with. */
