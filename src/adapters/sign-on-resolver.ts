@@ -52,29 +52,33 @@ export type SignOn = {
  * whatever server it is pointed at. What it takes of a resolver has underscores and no types; the tests run the SDK.
  */
 export function createSignOn(server: IdentityServer): SignOn {
-  let returned = takeAnswer();
+  const returned = takeAnswer();
   let open: { eventId: string; popup: Popup } | null = null;
-  const consumers = new Set<Consumer>();
+  let waiting: Consumer | null = null;
 
-  const eventFor = async ({ eventId }: Consumer): Promise<AuthEvent> => {
-    if (eventId !== null)
-      return open?.eventId === eventId ? eventOf('signInViaPopup', eventId, await open.popup.answer) : NOTHING;
-    const answered = returned;
-    returned = null;
-    return answered === null ? NOTHING : eventOf('signInViaRedirect', null, answered);
+  const event = async (eventId: string | null): Promise<AuthEvent> => {
+    if (eventId !== null && open !== null) return eventOf('signInViaPopup', eventId, await open.popup.answer);
+    return returned === null ? NOTHING : eventOf('signInViaRedirect', null, returned);
   };
   const manager = {
     registerConsumer(consumer: Consumer): void {
-      consumers.add(consumer);
-      eventFor(consumer)
+      const { eventId } = consumer;
+      if (eventId !== null) {
+        // Two clicks at once: the first was cancelled before its window was there.
+        if (open?.eventId !== eventId) return;
+        waiting = consumer;
+      }
+      event(eventId)
         .then(
-          (event) => (consumers.has(consumer) ? consumer.onAuthEvent(event) : undefined),
-          (error: unknown) => (consumers.has(consumer) ? consumer.onError(error) : undefined),
+          (found) => consumer.onAuthEvent(found),
+          (error: unknown) => consumer.onError(error),
         )
         // A consumer that is cancelled while it signs in throws when it is done.
         .catch(() => {});
     },
-    unregisterConsumer: (consumer: Consumer) => void consumers.delete(consumer),
+    unregisterConsumer(consumer: Consumer): void {
+      if (waiting === consumer) waiting = null;
+    },
   };
 
   // The SDK makes an instance of its own.
@@ -87,6 +91,7 @@ export function createSignOn(server: IdentityServer): SignOn {
     }
 
     async _openPopup(_auth: unknown, { providerId }: { providerId: string }, _type: string, eventId: string) {
+      open?.popup.close();
       const popup = openPopup(server, providerId);
       open = { eventId, popup };
       // Without a window the SDK does not look whether it is closed, which it would notice after ten seconds.
@@ -114,10 +119,6 @@ export function createSignOn(server: IdentityServer): SignOn {
 
   return {
     resolver: SignOnResolver,
-    cancel() {
-      for (const consumer of consumers) {
-        if (consumer.eventId !== null) consumer.onError(signOnError('cancelled-popup-request'));
-      }
-    },
+    cancel: () => waiting?.onError(signOnError('cancelled-popup-request')),
   };
 }

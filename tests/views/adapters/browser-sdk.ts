@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-const resolver = createRequire(import.meta.url);
-const sdk = createRequire(resolver.resolve('firebase/package.json')).resolve('@firebase/auth/package.json');
+const FOLDER = '../../../node_modules/firebase/node_modules/@firebase/auth/dist/esm';
 
-/** The SDK as browsers run it; Node's build of it knows neither redirect nor popup. */
+/** The SDK as browsers run it; Node's build of it knows neither redirect nor popup, and its package offers no other. */
 export const browserSdk = (): Promise<typeof import('firebase/auth')> =>
-  import(/* @vite-ignore */ join(dirname(sdk), 'dist/esm/index.js'));
+  import(/* @vite-ignore */ join(import.meta.dirname, FOLDER, 'index.js'));

@@ -132,7 +132,7 @@ describe('the window of a provider', () => {
   test('brings nothing of an attempt that is not its own', async () => {
     const { code } = await clicked();
     for (const message of [
-      { kind: 'answer', ...ANSWER, state: 'attempt-2' },
+      { kind: 'answer', ...ANSWER, state: 'attempt-2', urlResponse: 'http://localhost:3000/__/auth/handler?code=2' },
       { kind: 'taken', state: ATTEMPT.state },
       { kind: 'answer', state: ATTEMPT.state },
       'attempt-1',
@@ -142,7 +142,9 @@ describe('the window of a provider', () => {
     }
     await answers();
     expect(await code).toBe('no error');
-    expect(server.of('accounts:signInWithIdp')).toHaveLength(1);
+    expect(server.of('accounts:signInWithIdp')).toEqual([
+      expect.objectContaining({ requestUri: ANSWER.urlResponse, sessionId: ATTEMPT.sessionId }),
+    ]);
   });
 
   test('brings its answer once', async () => {
@@ -196,7 +198,10 @@ describe('the window of a provider', () => {
     windows[0]?.close();
     looks(3);
     expect(await code).toBe('auth/popup-closed-by-user');
-    answerLate(new Response(JSON.stringify(ATTEMPT)));
+    const late = new Response(JSON.stringify(ATTEMPT));
+    answerLate(late);
+    await until(() => late.bodyUsed);
+    await new Promise((resolve) => setImmediate(resolve));
     expect(windows[0]?.log).toEqual(['closes']);
   });
 
@@ -222,6 +227,16 @@ describe('the window of a provider', () => {
     expect(windows.map(({ closed }) => closed)).toEqual([true, false]);
     await answers();
     expect(await second.code).toBe('no error');
+  });
+
+  test('gives way to a second one also before it is there', async () => {
+    const first = codeOf(page.signInWithPopup('oidc.acme'));
+    const { code } = await clicked('saml.acme');
+    expect(await first).toBe('auth/cancelled-popup-request');
+    expect(windows.map(({ closed }) => closed)).toEqual([true, false]);
+    await answers();
+    expect(await code).toBe('no error');
+    expect(server.of('accounts:signInWithIdp')).toHaveLength(1);
   });
 
   test('closes where the visitor turns to something else', async () => {
