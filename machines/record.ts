@@ -65,10 +65,12 @@ export function createPaths(): PathOf {
   return pathOf;
 }
 
+/** What machines read of an error, and no more: the identity provider's carry tokens and e-mails along. */
 const plainError = (error: Error): object => ({
-  ...error,
   name: error.name,
   message: error.message,
+  ...('code' in error ? { code: error.code } : {}),
+  ...('fault' in error ? { fault: error.fault } : {}),
   ...(error.cause === undefined ? {} : { cause: error.cause }),
 });
 
