@@ -28,8 +28,11 @@ export type LoginPage = {
 export const chosenOption = ({ options, chosenId }: LoginPage): LoginOption | undefined =>
   options.find(({ id }) => id === chosenId);
 
-export const chosenKind = (page: LoginPage): LoginKind =>
-  chosenOption(page)?.kind ?? (page.returning === null ? 'EMAIL_PASSWORD' : 'FIREBASE_OIDC');
+/** The kind of login that the page is about, `null` while none is chosen. */
+export const knownKind = (page: LoginPage): LoginKind | null =>
+  chosenOption(page)?.kind ?? (page.returning === null ? null : 'FIREBASE_OIDC');
+
+export const chosenKind = (page: LoginPage): LoginKind => knownKind(page) ?? 'EMAIL_PASSWORD';
 
 /** The option of the provider that the visitor comes back from, where it is offered. */
 export const returningOption = ({ options, returning }: LoginPage): string | null =>
@@ -40,17 +43,20 @@ export const preselected = (page: LoginPage): string | null =>
   returningOption(page) ?? (page.options.length === 1 ? (page.options[0]?.id ?? null) : null);
 
 /** At a provider accounts are its own affair: here it counts as one. */
-export const signOnKey = (page: LoginPage): string => accountKey('FIREBASE_OIDC', chosenOption(page)?.providerId ?? '');
+export const providerKey = (providerId: string): string => accountKey('FIREBASE_OIDC', providerId);
+
+export const signOnKey = (page: LoginPage): string => providerKey(chosenOption(page)?.providerId ?? '');
 
 export const lockedMessage = (page: LoginPage): LoginMessage => ({
   key: 'login.tooManyAttempts',
   tone: 'error',
-  code: supportCode(chosenKind(page), 'LOCK', null),
+  code: supportCode(knownKind(page), 'LOCK', null),
   detail: null,
 });
 
 /** The message once other accounts are locked: it says so where it is about one of them, and no longer where not. */
 export function messageOfLock(page: LoginPage, locked: readonly string[]): LoginMessage | null {
-  if (page.attempt !== null && locked.includes(page.attempt)) return lockedMessage(page);
-  return page.message?.key === 'login.tooManyAttempts' ? null : page.message;
+  const isSaid = page.message?.key === 'login.tooManyAttempts';
+  if (page.attempt !== null && locked.includes(page.attempt)) return isSaid ? page.message : lockedMessage(page);
+  return isSaid ? null : page.message;
 }

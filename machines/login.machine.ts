@@ -5,17 +5,19 @@ import { isGuess, type LoginMessageKey, resetMessage, signInDetail, signInMessag
 import {
   chosenKind,
   chosenOption,
+  knownKind,
   type LoginPage,
   lockedMessage,
   messageOfLock,
   preselected,
+  providerKey,
   returningOption,
   signOnKey,
 } from '../domain/login-page';
 import type { Sealed } from '../domain/sealed';
 import { type LoginStep, supportCode } from '../domain/support-code';
 import type { LoginEvent, LoginFact } from './login.events';
-import { REFUSED, SIGN_ON, UNCONFIRMED } from './login.steps';
+import { REFUSED, SIGN_ON, say, UNCONFIRMED } from './login.steps';
 import { promiseNotProvided } from './not-provided';
 
 /** `returning`: the provider that this page left for and comes back from, where it did. */
@@ -43,33 +45,38 @@ export const loginMachine = setup({
     rememberVenue: assign((_, params: { architectureId: string | null }) => ({
       architectureId: params.architectureId,
     })),
-    preselect: assign(({ context }) => ({ chosenId: preselected(context) })),
+    preselect: assign(({ context }) => ({
+      chosenId: preselected(context),
+      attempt: returningOption(context) === null ? null : context.attempt,
+    })),
     choose: assign((_, params: { optionId: string }) => ({ chosenId: params.optionId, message: null })),
-    unchoose: assign({ chosenId: null, message: null }),
+    unchoose: assign({ chosenId: null, attempt: null, message: null }),
     attempt: assign((_, params: { key: string | null }) => ({ attempt: params.key, message: null })),
     forgetReturning: assign({ returning: null }),
     sayMailed: assign({ message: { key: 'login.emailSent', tone: 'success', code: null, detail: null } }),
-    sayLocked: assign(({ context }, params: { key: string }) => ({
-      attempt: params.key,
-      message: lockedMessage(context),
-    })),
-    lock: assign(({ context }, { locked }: { locked: readonly string[] }) => ({
-      locked,
-      message: messageOfLock(context, locked),
-    })),
-    refuse: assign(
-      ({ context }, { message, step, fault }: { message: LoginMessageKey; step: LoginStep; fault: Fault | null }) => ({
-        message: { key: message, tone: 'error', code: supportCode(chosenKind(context), step, fault), detail: null },
-      }),
+    sayLocked: enqueueActions(({ context, enqueue }, params: { key: string }) => {
+      enqueue.assign({ attempt: params.key });
+      say(enqueue, lockedMessage(context));
+    }),
+    lock: enqueueActions(({ context, enqueue }, { locked }: { locked: readonly string[] }) => {
+      const message = messageOfLock(context, locked);
+      enqueue.assign({ locked, message });
+      if (message !== null && message !== context.message) say(enqueue, message);
+    }),
+    refuse: enqueueActions(
+      (
+        { context, enqueue },
+        { message, step, fault }: { message: LoginMessageKey; step: LoginStep; fault: Fault | null },
+      ) =>
+        say(enqueue, { key: message, tone: 'error', code: supportCode(knownKind(context), step, fault), detail: null }),
     ),
     fail: enqueueActions(({ context, enqueue }, { step, fault }: { step: LoginStep; fault: Fault }) => {
       const { attempt } = context;
       const kind = chosenKind(context);
       const key = step === 'RESET' ? resetMessage(fault) : signInMessage(kind, fault);
-      const code = supportCode(kind, step, fault);
+      const code = supportCode(knownKind(context), step, fault);
       const detail = step === 'SIGNIN' ? signInDetail(kind, fault) : null;
-      enqueue.assign({ message: { key, tone: 'error', code, detail } });
-      enqueue.emit({ type: 'login.failed', message: key, code });
+      say(enqueue, { key, tone: 'error', code, detail });
       if (attempt === null) return;
       if (key === 'login.tooManyAttempts')
         enqueue.emit({ type: 'login.blocked', key: attempt, ms: fault.retryAfterMs ?? null });
@@ -102,7 +109,7 @@ export const loginMachine = setup({
     chosenId: null,
     returning,
     architectureId: null,
-    attempt: null,
+    attempt: returning === null ? null : providerKey(returning),
     locked: [],
     message: null,
   }),
@@ -119,7 +126,7 @@ export const loginMachine = setup({
   states: {
     waiting: {
       description: 'The options are not known yet.',
-      on: { 'login.refuse': { actions: REFUSED.actions } },
+      on: { 'login.refuse': { actions: [REFUSED.actions, 'forgetReturning'] } },
     },
     deciding: {
       entry: 'preselect',
@@ -133,7 +140,10 @@ export const loginMachine = setup({
     searching: {
       description: 'Back from single sign-on: whether somebody came along is being looked up.',
       tags: 'searching',
-      on: { ...SIGN_ON, 'login.offer': { actions: { type: 'rememberOptions', params: ({ event }) => event } } },
+      on: {
+        ...SIGN_ON,
+        'login.refuse': { ...REFUSED, actions: [REFUSED.actions, 'forgetReturning'] },
+      },
     },
     withoutOption: {},
     choosing: {
@@ -228,6 +238,7 @@ export const loginMachine = setup({
       on: {
         'login.offer': { actions: { type: 'rememberOptions', params: ({ event }) => event } },
         'login.reopen': 'deciding',
+        'login.signOnFailed': { description: 'Whoever is in need not hear of it.' },
       },
     },
   },

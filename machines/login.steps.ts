@@ -1,6 +1,16 @@
 import type { Fault } from '../domain/fault';
 import type { LoginMessageKey } from '../domain/login-messages';
+import type { LoginMessage } from '../domain/login-page';
 import type { LoginStep } from '../domain/support-code';
+import type { LoginFact } from './login.events';
+
+type Mouth = { assign: (page: { message: LoginMessage }) => void; emit: (fact: LoginFact) => void };
+
+/** What the page shows with a support code, the log gets too. */
+export function say(mouth: Mouth, message: LoginMessage): void {
+  mouth.assign({ message });
+  if (message.code !== null) mouth.emit({ type: 'login.failed', message: message.key, code: message.code });
+}
 
 /** Nobody is there any more whom the venue could check, or it does not answer. */
 export const UNCONFIRMED = {
