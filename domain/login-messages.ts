@@ -85,7 +85,7 @@ export function signInMessage(kind: LoginKind, fault: Fault): LoginMessageKey {
   if (fault.status === 429) return 'login.tooManyAttempts';
   if (isUnreachable(fault)) return 'login.notReachable';
   if (isRefusal(kind, fault)) return refusedKey(kind);
-  if (fault.code === LOGIN_CODES.userInactive) return notAcceptedKey(kind);
+  if (fault.code === LOGIN_CODES.userInactive || fault.code === 'auth/user-disabled') return notAcceptedKey(kind);
   switch (signInProblem(fault.code)) {
     case 'accountConflict':
       return 'login.duplicateAccount';
