@@ -44,6 +44,7 @@ export const lockoutMachine = setup({
       news: [],
       attempts: context.news.reduce<readonly Attempts[]>((all, news) => count(all, news, now), context.attempts),
     })),
+    free: assign(({ context }) => ({ attempts: context.attempts.filter(({ until }) => until === null) })),
     tick: assign(({ context }, { now }: { now: number }) => ({ now, attempts: current(context.attempts, now) })),
     tellChanged: emit(
       ({ context }) => ({ type: 'lockout.changed', locked: lockedKeys(context.attempts, context.now) }) as const,
@@ -98,7 +99,11 @@ export const lockoutMachine = setup({
     },
     locked: {
       description: 'The countdown of at least one account.',
-      invoke: { id: 'clock', src: 'clock', onError: 'open' },
+      invoke: {
+        id: 'clock',
+        src: 'clock',
+        onError: { target: 'keeping', actions: 'free', description: 'Without a clock nobody could ever be let go.' },
+      },
       on: {
         'clock.ticked': [
           {
