@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { type AnyEventObject, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { FaultError, type FaultKind, makeFault } from '../../domain/fault';
-import type { LoginKind, LoginOption, LoginOptions } from '../../domain/login';
+import type { Credentials, LoginKind, LoginOption, LoginOptions } from '../../domain/login';
 import type { Facts } from '../../domain/navigation';
+import type { UserProfile } from '../../domain/profile';
 import { UiConfigSchema } from '../../domain/ui-config';
 import type { UserInfo } from '../../domain/user';
 import { VenueSchema } from '../../domain/venue';
 import { summaryOf } from '../../domain/venue-summary';
 import type { VenueVersion } from '../../domain/version';
-import type { Identity } from '../../machines/session.machine';
+import { type Identity, sealIdentity } from '../../machines/session.machine';
 
 /** Resolves when everything has happened that waits for nothing but promises: no fake answers by itself later. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -96,18 +97,45 @@ export const option = (kind: LoginKind, id: string = kind): LoginOption => ({
   id,
   kind,
   displayName: '',
-  providerId: null,
+  providerId: kind === 'EMAIL_PASSWORD' ? 'password' : (id.split(':')[1] ?? null),
 });
 export const PASSWORD = option('EMAIL_PASSWORD');
+export const CVENT = option('CVENT_LOGIN');
+export const BIZZABO = option('BIZZABO_LOGIN');
+export const SSO = option('FIREBASE_OIDC', 'FIREBASE_OIDC:oidc.acme');
+export const SAML = option('FIREBASE_OIDC', 'FIREBASE_OIDC:saml.looms');
 export const LOGIN_ON: LoginOptions = { enabled: true, options: [PASSWORD], ignored: [] };
 export const LOGIN_OFF: LoginOptions = { enabled: false, options: [], ignored: [] };
 
 export const ADA: Identity = { uid: 'ada', email: 'ada@example.org' };
 export const GRACE: Identity = { uid: 'grace', email: 'grace@example.org' };
+export const [SEALED_ADA, SEALED_GRACE] = [sealIdentity(ADA), sealIdentity(GRACE)];
+/** What a form of each kind hands in; single sign-on has none. */
+export const CREDENTIALS = {
+  CVENT_LOGIN: { kind: 'CVENT_LOGIN', confirmationNumber: 'AURORA1815' },
+  BIZZABO_LOGIN: { kind: 'BIZZABO_LOGIN', registrationNumber: 1815, emailAddress: ADA.email },
+  EMAIL_PASSWORD: { kind: 'EMAIL_PASSWORD', email: ADA.email, password: 'difference engine' },
+} as const satisfies Record<Exclude<LoginKind, 'FIREBASE_OIDC'>, Credentials>;
 export const userInfo = ({ uid, email }: Identity): UserInfo => ({
   userId: uid,
   email,
   attributes: { name: `Name of ${uid}`, company: 'Acme', title: 'Engineer' },
+});
+export const profileOf = ({ uid, email }: Identity): UserProfile => ({
+  userId: uid,
+  data: {
+    attributes: {
+      name: `Name of ${uid}`,
+      email,
+      company: 'Acme',
+      jobTitle: 'Engineer',
+      socialMediaProfile: '',
+      openForNetworking: true,
+      privateInformation: false,
+      profileCompletion: 50,
+      booleanAttributes: {},
+    },
+  },
 });
 
 export const CONFIG = v.parse(UiConfigSchema, {

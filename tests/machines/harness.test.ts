@@ -18,6 +18,7 @@ import {
   spawnChild,
   stopChild,
 } from 'xstate';
+import { seal } from '../../domain/sealed';
 import { createRecorder, type LogEntry } from '../../machines/record';
 import { replay } from '../../machines/replay';
 import { coverPaths, expectReplay, start } from './harness';
@@ -833,5 +834,28 @@ describe('start', () => {
     start(loader, { inspect });
     expect(inspect.mock.calls[0]?.[0]).toMatchObject({ type: '@xstate.actor' });
     expect(createActor(loader).getSnapshot().value).toBe('idle');
+  });
+});
+
+describe('a comparison', () => {
+  const held = (word: string, more: object = {}) => [{ who: seal({ words: [seal(word)], ...more }) }];
+
+  test('finds equal what holds the same under its seals', () => {
+    expect(held('engine')).toEqual(held('engine'));
+    expect(held('engine')).toStrictEqual(held('engine'));
+    expect(held('engine')).toMatchObject(held('engine'));
+  });
+
+  test.each([
+    ['other contents', held('loom')],
+    ['more contents', held('engine', { more: true })],
+    ['what is open', [{ who: { words: [seal('engine')] } }]],
+    ['what only says that it is sealed', [{ who: '[sealed]' }]],
+    ['nothing', [{ who: null }]],
+  ])('tells sealed contents from %s', (_, other) => {
+    expect(held('engine')).not.toEqual(other);
+    expect(other).not.toEqual(held('engine'));
+    expect(held('engine')).not.toMatchObject(other);
+    expect(() => expect(held('engine')).toEqual(other)).toThrow('to deeply equal');
   });
 });

@@ -1,336 +1,372 @@
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { FaultError } from '../../domain/fault';
-import type { LoginKind, LoginOption } from '../../domain/login';
-import { type Credentials, loginMachine } from '../../machines/login.machine';
-import { authError, calls, faultError, option, PASSWORD, quiet } from './fakes';
-import { coverPaths, expectReplay, start } from './harness';
+import { accountKey, handIn } from '../../domain/lockout';
+import { knownKind, providerKey } from '../../domain/login-page';
+import { seal } from '../../domain/sealed';
+import { loginMachine } from '../../machines/login.machine';
+import { ADA, authError, BIZZABO, CREDENTIALS, CVENT, faultError, PASSWORD, quiet, SAML, SSO } from './fakes';
+import { coverPaths, expectReplay } from './harness';
+import { errorOf, FORBIDDEN, KINDS, loginPage, OPTIONS } from './login-world';
 
-const CVENT = option('CVENT_LOGIN');
-const BIZZABO = option('BIZZABO_LOGIN');
-const SSO = option('FIREBASE_OIDC', 'FIREBASE_OIDC:oidc.acme');
-const CREDENTIALS: Credentials = { kind: 'EMAIL_PASSWORD', email: 'ada@example.org', password: 'difference engine' };
-
-function login(...options: LoginOption[]) {
-  const signIn = calls<void, { credentials: Credentials }>();
-  const sendReset = calls<void, { email: string }>();
-  const machine = loginMachine.provide({ actors: { signIn: signIn.logic, sendReset: sendReset.logic } });
-  const run = start(machine);
-  const offer = (...offered: LoginOption[]) => run.actor.send({ type: 'login.offer', options: offered });
-  const choose = (optionId: string) => run.actor.send({ type: 'login.choose', optionId });
-  const submit = () => run.actor.send({ type: 'login.submit', credentials: CREDENTIALS });
-  const reset = () => run.actor.send({ type: 'login.resetPassword', email: CREDENTIALS.email });
-  const refuse = () => run.actor.send({ type: 'login.refuse', message: 'login.unauthorized' });
-  const state = () => run.actor.getSnapshot().value;
-  const context = () => run.actor.getSnapshot().context;
-  const message = () => context().message;
-  const isBusy = () => run.actor.getSnapshot().hasTag('busy');
-  if (options.length > 0) offer(...options);
-  return { ...run, machine, signIn, sendReset, offer, choose, submit, reset, refuse, state, context, message, isBusy };
-}
-
-const nameOf = (failure: Error): string =>
-  failure instanceof FaultError ? `${failure.message} ${failure.fault.status ?? ''}`.trim() : failure.message;
-const error = (key: string) => ({ key, tone: 'error' });
-const UNAUTHORIZED = error('login.unauthorized');
+const ALL = [CVENT, BIZZABO, SSO, PASSWORD];
+const KEY = accountKey('EMAIL_PASSWORD', ADA.email);
+const SSO_KEY = providerKey('oidc.acme');
+const UNAUTHORIZED = errorOf('login.unauthorized', 'PW-AUTHORITY-H403');
+const UNCONFIRMED = errorOf('login.unknownError', 'PW-CONFIRM-NONE');
+const REFUSED = errorOf('login.loginError', 'PW-SIGNIN-REFUSED');
+const LOCKED = errorOf('login.tooManyAttempts', 'PW-LOCK-NONE');
+const failed = ({ key, code }: { key: string; code: string | null }) => ({ type: 'login.failed', message: key, code });
 
 describe('the option list', () => {
   test('waits until the options are known', () => {
-    expect(login().state()).toBe('waiting');
+    expect(loginPage(null).state()).toBe('waiting');
   });
 
-  test('preselects the only option', () => {
-    const { state, context } = login(PASSWORD);
-    expect([state(), context().chosenId]).toEqual(['entering', PASSWORD.id]);
+  test.each(KINDS)('preselects the only option: %s', (kind) => {
+    const { state, context } = loginPage([OPTIONS[kind]]);
+    expect([state(), context().chosenId]).toEqual(['entering', OPTIONS[kind].id]);
   });
 
-  test('lets choose among several, and come back', () => {
-    const { actor, choose, state, context } = login(CVENT, PASSWORD);
+  test('lets choose among all kinds, and come back from each', () => {
+    const { choose, cancel, state, context } = loginPage(ALL);
     expect([state(), context().chosenId]).toEqual(['choosing', null]);
-    choose(PASSWORD.id);
-    expect([state(), context().chosenId]).toEqual(['entering', PASSWORD.id]);
-    actor.send({ type: 'login.cancel' });
-    expect([state(), context().chosenId]).toEqual(['choosing', null]);
-    choose(CVENT.id);
-    expect(context().chosenId).toBe(CVENT.id);
+    for (const option of ALL) {
+      choose(option);
+      expect([state(), context().chosenId]).toEqual(['entering', option.id]);
+      cancel();
+      expect([state(), context().chosenId]).toEqual(['choosing', null]);
+    }
   });
 
   test('has nowhere to go back to from the only option', () => {
-    const { actor, state } = login(PASSWORD);
-    actor.send({ type: 'login.cancel' });
-    expect(state()).toBe('entering');
+    const { cancel, state, context } = loginPage([PASSWORD]);
+    cancel();
+    expect([state(), context().chosenId]).toEqual(['entering', PASSWORD.id]);
   });
 
   test('knows no option that is not offered', () => {
-    const { choose, state } = login(CVENT, PASSWORD);
-    choose(SSO.id);
+    const { choose, state } = loginPage([CVENT, PASSWORD]);
+    choose(SSO);
     expect(state()).toBe('choosing');
   });
 
   test('says so where no option is usable', () => {
-    const { offer, state } = login();
-    offer();
-    expect(state()).toBe('withoutOption');
+    expect(loginPage([]).state()).toBe('withoutOption');
   });
 });
 
 describe('a sign-in', () => {
-  test('hands in what was entered, and is confirmed by the venue', async () => {
-    const { actor, signIn, submit, state, isBusy, emitted } = login(PASSWORD);
-    submit();
-    expect([state(), isBusy(), signIn.inputs()]).toEqual(['submitting', true, [{ credentials: CREDENTIALS }]]);
+  test.each(Object.values(CREDENTIALS))('hands in what was entered for $kind, and the venue', async (credentials) => {
+    const { actor, accept, signIn, submit, state, isBusy, told } = loginPage([OPTIONS[credentials.kind]]);
+    actor.send({ type: 'login.venueKnown', architectureId: 'aurora' });
+    submit(credentials);
+    expect([state(), isBusy()]).toEqual(['submitting', true]);
+    expect(signIn.inputs()).toEqual([{ credentials: seal(credentials), architectureId: 'aurora' }]);
     signIn.answer();
     await quiet();
     expect([state(), isBusy()]).toEqual(['confirming', true]);
-    actor.send({ type: 'login.accept' });
-    expect([state(), isBusy(), emitted]).toEqual(['done', false, []]);
+    accept();
+    const { key } = handIn(credentials);
+    expect([state(), isBusy(), told()]).toEqual(['done', false, [{ type: 'login.succeeded', key }]]);
   });
 
   test('that is under way is not begun twice', () => {
-    const { signIn, submit } = login(PASSWORD);
+    const { signIn, submit } = loginPage([PASSWORD]);
     submit();
     submit();
     expect(signIn.count()).toBe(1);
   });
 
-  test('may be accepted before the identity provider has answered', async () => {
-    const { actor, signIn, submit, state } = login(PASSWORD);
+  test('may be accepted before the identity provider has answered', () => {
+    const { accept, signIn, submit, state } = loginPage([PASSWORD]);
     submit();
-    actor.send({ type: 'login.accept' });
+    accept();
     expect([state(), signIn.waiting()]).toEqual(['done', 0]);
   });
 
   test.each(['submitting', 'confirming'])('that the venue refuses while %s says so, at the form', async (when) => {
-    const { signIn, choose, submit, refuse, state, context, message } = login(CVENT, PASSWORD);
-    choose(PASSWORD.id);
+    const { signIn, choose, submit, refuse, state, context, message, told } = loginPage([CVENT, PASSWORD]);
+    choose(PASSWORD);
     submit();
     if (when === 'confirming') signIn.answer();
     await quiet();
     expect(state()).toBe(when);
     refuse();
     expect([state(), context().chosenId, message()]).toEqual(['entering', PASSWORD.id, UNAUTHORIZED]);
+    expect(told()).toEqual([failed(UNAUTHORIZED)]);
   });
 
   test('that another tab undoes before it is confirmed says that it failed', async () => {
-    const { actor, signIn, submit, state, message } = login(PASSWORD);
+    const { reopen, signIn, submit, state, message, told } = loginPage([PASSWORD]);
     submit();
     signIn.answer();
     await quiet();
-    actor.send({ type: 'login.reopen' });
-    expect([state(), message()]).toEqual(['entering', error('login.unknownError')]);
+    reopen();
+    expect([state(), message(), told()]).toEqual(['entering', UNCONFIRMED, [failed(UNCONFIRMED)]]);
   });
 
   test('that nobody confirms for half a minute may be tried again, and is taken when it is confirmed later', async () => {
-    const { actor, clock, signIn, submit, state, message } = login(PASSWORD);
+    const { accept, clock, signIn, submit, state, message, told } = loginPage([PASSWORD]);
     submit();
     signIn.answer();
     await quiet();
     clock.increment(29_999);
     expect(state()).toBe('confirming');
     clock.increment(1);
-    expect([state(), message()]).toEqual(['entering', error('login.unknownError')]);
-    actor.send({ type: 'login.accept' });
-    expect(state()).toBe('done');
+    expect([state(), message()]).toEqual(['entering', UNCONFIRMED]);
+    accept();
+    expect([state(), message()]).toEqual(['done', null]);
+    expect(told()).toEqual([failed(UNCONFIRMED), { type: 'login.succeeded', key: KEY }]);
   });
 
-  test('takes the message of the one before away', async () => {
-    const { refuse, submit, message } = login(PASSWORD);
+  test('takes the message of the one before away', () => {
+    const { refuse, submit, message } = loginPage([PASSWORD]);
     refuse();
     expect(message()).toEqual(UNAUTHORIZED);
     submit();
     expect(message()).toBeNull();
   });
 
-  test('done in another tab is done here', () => {
-    const { actor, choose, state } = login(CVENT, PASSWORD);
-    choose(CVENT.id);
-    actor.send({ type: 'login.accept' });
-    expect(state()).toBe('done');
+  test('done in another tab is done here, and was nobody’s attempt', () => {
+    const { accept, choose, state, told } = loginPage([CVENT, PASSWORD]);
+    choose(CVENT);
+    accept();
+    expect([state(), told()]).toEqual(['done', []]);
   });
 
   test('is offered anew after a logout', () => {
-    const { actor, choose, state, context } = login(CVENT, PASSWORD);
-    choose(CVENT.id);
-    actor.send({ type: 'login.accept' });
-    actor.send({ type: 'login.reopen' });
+    const { accept, reopen, choose, state, context } = loginPage([CVENT, PASSWORD]);
+    choose(CVENT);
+    accept();
+    reopen();
     expect([state(), context().chosenId, context().message]).toEqual(['choosing', null, null]);
   });
 
   test('that was done before the options were known is still done when they come', () => {
-    const { actor, offer, state } = login();
-    actor.send({ type: 'login.accept' });
-    offer(PASSWORD);
+    const { accept, reopen, offer, state } = loginPage(null);
+    accept();
+    offer([PASSWORD]);
     expect(state()).toBe('done');
-    actor.send({ type: 'login.reopen' });
+    reopen();
     expect(state()).toBe('entering');
   });
 });
 
 describe('the message of a failed sign-in', () => {
-  const ROWS: [Error, Record<LoginKind, string> | string][] = [
-    [authError('auth/account-exists-with-different-credential'), 'login.duplicateAccount'],
-    [authError('auth/credential-already-in-use'), 'login.duplicateAccount'],
-    [authError('auth/email-already-in-use'), 'login.duplicateAccount'],
-    ...['auth/user-not-found', 'auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials'].map(
-      (code): [Error, Record<LoginKind, string>] => [
-        authError(code),
-        {
-          CVENT_LOGIN: 'login.cvent.loginError',
-          BIZZABO_LOGIN: 'login.bizzabo.loginError',
-          FIREBASE_OIDC: 'login.loginError',
-          EMAIL_PASSWORD: 'login.loginError',
-        },
-      ],
-    ),
-    [authError('auth/too-many-requests'), 'login.tooManyAttempts'],
-    [faultError('PROCESSING_ERROR', 429), 'login.tooManyAttempts'],
-    [authError('auth/popup-closed-by-user'), 'login.loginAborted'],
-    [authError('auth/user-disabled'), 'login.unknownError'],
-    [authError('auth/internal-error'), 'login.unknownError'],
-    [faultError('PROCESSING_ERROR', 500), 'login.unknownError'],
-    [new Error('out of luck'), 'login.unknownError'],
-    [faultError('NOT_REACHABLE'), 'login.notReachable'],
-    [authError('auth/network-request-failed'), 'login.notReachable'],
-  ];
-
-  const cases = [CVENT, BIZZABO, SSO, PASSWORD].flatMap((chosen) =>
-    ROWS.map(([failure, messages]) => {
-      const message = typeof messages === 'string' ? messages : messages[chosen.kind];
-      return [nameOf(failure), chosen.kind, message, failure, chosen] as const;
-    }),
-  );
-
-  test.each(cases)('%s at %s is %s', async (_, __, message, failure, chosen) => {
-    const run = login(chosen);
-    run.submit();
-    run.signIn.fail(failure);
-    await quiet();
-    expect([run.state(), run.message(), run.emitted]).toEqual([
-      'entering',
-      error(message),
-      [{ type: 'login.failed', message }],
-    ]);
-  });
-
-  test('goes with the option that is chosen among several', async () => {
-    const { choose, submit, signIn, message } = login(CVENT, PASSWORD);
-    choose(CVENT.id);
-    submit();
-    signIn.fail(authError('auth/invalid-credential'));
-    await quiet();
-    expect(message()).toEqual(error('login.cvent.loginError'));
-  });
-
   test('goes when the option is left or chosen', () => {
-    const { actor, choose, refuse, message } = login(CVENT, PASSWORD);
-    choose(CVENT.id);
+    const { cancel, choose, refuse, message } = loginPage([CVENT, PASSWORD]);
+    choose(CVENT);
     refuse();
-    actor.send({ type: 'login.cancel' });
+    expect(message()).toEqual(errorOf('login.unauthorized', 'CV-AUTHORITY-H403'));
+    cancel();
     expect(message()).toBeNull();
     refuse();
-    choose(PASSWORD.id);
+    choose(PASSWORD);
     expect(message()).toBeNull();
   });
 });
 
 describe('the reset of a password', () => {
-  test('is told as sent', async () => {
-    const { reset, sendReset, state, isBusy, message } = login(PASSWORD);
+  test('is told as sent, and is nobody’s attempt to log in', async () => {
+    const { reset, sendReset, accept, state, isBusy, message, told } = loginPage([PASSWORD]);
     reset();
-    expect([state(), isBusy(), sendReset.inputs()]).toEqual(['resetting', true, [{ email: CREDENTIALS.email }]]);
+    expect([state(), isBusy(), sendReset.inputs()]).toEqual(['resetting', true, [{ email: seal(ADA.email) }]]);
     sendReset.answer();
     await quiet();
-    expect([state(), message()]).toEqual(['entering', { key: 'login.emailSent', tone: 'success' }]);
+    const sent = { key: 'login.emailSent', tone: 'success', code: null, detail: null };
+    expect([state(), message(), told()]).toEqual(['entering', sent, []]);
+    accept();
+    expect(told()).toEqual([]);
   });
 
-  const ROWS: [Error, string][] = [
-    [authError('auth/user-not-found'), 'login.unknownUser'],
-    [authError('auth/too-many-requests'), 'login.tooManyAttempts'],
-    [faultError('PROCESSING_ERROR', 429), 'login.tooManyAttempts'],
-    [authError('auth/network-request-failed'), 'login.notReachable'],
-    [faultError('NOT_REACHABLE'), 'login.notReachable'],
-    [authError('auth/internal-error'), 'login.unknownError'],
-  ];
-
-  test.each(ROWS.map(([failure, key]) => [nameOf(failure), key, failure] as const))(
-    'that fails with %s says %s',
-    async (_, key, failure) => {
-      const { reset, sendReset, state, message, emitted } = login(PASSWORD);
-      reset();
-      sendReset.fail(failure);
-      await quiet();
-      expect([state(), message(), emitted]).toEqual(['entering', error(key), []]);
-    },
-  );
+  test('may be asked for while the account is locked', () => {
+    const { lock, submit, reset, state } = loginPage([PASSWORD]);
+    lock(KEY);
+    submit();
+    reset();
+    expect(state()).toBe('resetting');
+  });
 });
 
 describe('a refusal by the venue', () => {
   test('that comes before the options are known is kept until they are', () => {
-    const { refuse, offer, state, message } = login();
+    const { refuse, offer, state, message } = loginPage(null);
     refuse();
-    expect([state(), message()]).toEqual(['waiting', UNAUTHORIZED]);
-    offer(PASSWORD);
-    expect([state(), message()]).toEqual(['entering', UNAUTHORIZED]);
+    const refused = errorOf('login.unauthorized', 'ANY-AUTHORITY-H403');
+    expect([state(), message()]).toEqual(['waiting', refused]);
+    offer([PASSWORD]);
+    expect([state(), message()]).toEqual(['entering', refused]);
   });
 
-  test('of a stored login is said at the option list', () => {
-    const { refuse, state, message } = login(CVENT, PASSWORD);
+  test('of a stored login is said at the option list, and is about no kind of login', () => {
+    const { refuse, state, message } = loginPage([CVENT, PASSWORD]);
     refuse();
-    expect([state(), message()]).toEqual(['choosing', UNAUTHORIZED]);
+    expect([state(), message()]).toEqual(['choosing', errorOf('login.unauthorized', 'ANY-AUTHORITY-H403')]);
   });
 
   test('of somebody else after a login is said where the next one begins, and outlives the logout', () => {
-    const { actor, refuse, state, message } = login(PASSWORD);
-    actor.send({ type: 'login.accept' });
+    const { accept, refuse, reopen, state, message } = loginPage([PASSWORD]);
+    accept();
     refuse();
-    actor.send({ type: 'login.reopen' });
+    reopen();
     expect([state(), message()]).toEqual(['entering', UNAUTHORIZED]);
   });
 });
 
+describe('a lock', () => {
+  const guess = async (page: ReturnType<typeof loginPage>) => {
+    page.submit();
+    page.signIn.fail(authError('auth/wrong-password'));
+    await quiet();
+  };
+
+  test('follows the last of the failures that it is told of, and goes with its end', async () => {
+    const page = loginPage([PASSWORD]);
+    await guess(page);
+    expect([page.message(), page.told()]).toEqual([REFUSED, [failed(REFUSED), { type: 'login.guessed', key: KEY }]]);
+    page.lock(KEY);
+    expect([page.message(), page.told()]).toEqual([LOCKED, [failed(LOCKED)]]);
+    page.lock(KEY, 'CVENT_LOGIN:1');
+    expect(page.told()).toEqual([]);
+    page.lock('CVENT_LOGIN:1');
+    expect(page.message()).toBeNull();
+  });
+
+  test('that the service tells of keeps the support code of its answer', async () => {
+    const page = loginPage([PASSWORD]);
+    page.submit();
+    page.signIn.fail(authError('auth/too-many-requests'));
+    await quiet();
+    const told = errorOf('login.tooManyAttempts', 'PW-SIGNIN-H429');
+    expect(page.told()).toEqual([failed(told), { type: 'login.blocked', key: KEY, ms: null }]);
+    page.lock(KEY);
+    expect([page.message(), page.told()]).toEqual([told, []]);
+  });
+
+  test('keeps its account from trying, and no other', () => {
+    const { lock, submit, signIn, state, message, told } = loginPage([PASSWORD]);
+    lock(KEY);
+    submit();
+    expect([state(), message(), signIn.count()]).toEqual(['entering', LOCKED, 0]);
+    expect(told()).toEqual([failed(LOCKED)]);
+    submit({ ...CREDENTIALS.EMAIL_PASSWORD, email: 'charles@example.org' });
+    expect([state(), message(), signIn.count()]).toEqual(['submitting', null, 1]);
+  });
+
+  test('of another account changes no message', async () => {
+    const page = loginPage([PASSWORD]);
+    await guess(page);
+    page.lock('EMAIL_PASSWORD:other');
+    expect(page.message()).toEqual(REFUSED);
+    page.lock();
+    expect(page.message()).toEqual(REFUSED);
+  });
+
+  test('of a provider keeps from going there, and not from other ways', () => {
+    const { lock, choose, cancel, signOn, submit, state, message, told } = loginPage([SSO, PASSWORD]);
+    lock(SSO_KEY);
+    choose(SSO);
+    signOn();
+    const locked = errorOf('login.tooManyAttempts', 'SSO-LOCK-NONE');
+    expect([state(), message(), told()]).toEqual(['entering', locked, [failed(locked)]]);
+    cancel();
+    choose(PASSWORD);
+    submit();
+    expect(state()).toBe('submitting');
+  });
+
+  test('that is told while the list is shown says nothing there', async () => {
+    const page = loginPage([CVENT, PASSWORD]);
+    page.choose(PASSWORD);
+    await guess(page);
+    page.cancel();
+    page.lock(KEY);
+    expect([page.state(), page.message()]).toEqual(['choosing', null]);
+  });
+});
+
 test('a whole run replays to the same snapshots', async () => {
-  const { actor, machine, record, choose, submit, reset, refuse, signIn, sendReset, state } = login(CVENT, PASSWORD);
-  choose(PASSWORD.id);
-  submit();
+  const page = loginPage(null, 'oidc.acme');
+  const { machine, record, signIn, sendReset } = page;
+  page.offer([CVENT, SSO, PASSWORD]);
+  page.signOnFailed('RETURN', faultError('NOT_REACHABLE'));
+  page.signOn();
+  page.cancel();
+  page.cancel();
+  page.choose(PASSWORD);
+  page.submit();
   signIn.fail(authError('auth/wrong-password'));
   await quiet();
-  reset();
+  page.lock(KEY);
+  page.submit();
+  page.lock();
+  page.reset();
   sendReset.answer();
   await quiet();
-  submit();
+  page.submit();
   signIn.answer();
   await quiet();
-  refuse();
-  submit();
-  actor.send({ type: 'login.accept' });
-  actor.send({ type: 'login.reopen' });
-  expect(state()).toBe('choosing');
+  page.refuse();
+  page.submit();
+  page.accept();
+  page.reopen();
+  page.choose(SSO);
+  page.signOn();
+  page.signedOn();
+  page.accept();
+  expect(page.state()).toBe('done');
   expectReplay(machine, record);
 });
 
 test('every state is reached and every transition is taken', () => {
   type Snapshot = SnapshotFrom<typeof loginMachine>;
-  const invariant = ({ value, context }: Snapshot): void => {
-    const { options, chosenId, message } = context;
+  const needsChoice = ['entering', 'submitting', 'signingOn', 'confirming', 'resetting', 'searching'];
+  const invariant = (snapshot: Snapshot): void => {
+    const { value, context } = snapshot;
+    const { options, chosenId, message, returning, attempt } = context;
     const chosen = options.find(({ id }) => id === chosenId);
-    const needsChoice = ['entering', 'submitting', 'confirming', 'resetting'].includes(value);
-    expect(value === 'done' || (chosen !== undefined) === needsChoice).toBe(true);
-    expect(value === 'choosing' && options.length < 2).toBe(false);
+    expect(['done', 'waiting'].includes(value) || (chosen !== undefined) === needsChoice.includes(value)).toBe(true);
+    expect(value === 'choosing' && (options.length < 2 || attempt !== null) && returning === null).toBe(false);
     expect(value === 'withoutOption' && options.length > 0).toBe(false);
-    expect(['submitting', 'confirming', 'resetting', 'done'].includes(value) && message !== null).toBe(false);
+    expect(value === 'done' && message !== null).toBe(false);
+    expect(value === 'signingOn' && chosen?.kind !== 'FIREBASE_OIDC').toBe(false);
+    expect(value === 'searching' && (returning === null || knownKind(context) !== 'FIREBASE_OIDC')).toBe(false);
+    expect(snapshot.hasTag('searching')).toBe(value === 'searching');
+    expect(snapshot.hasTag('busy')).toBe(['submitting', 'confirming', 'resetting'].includes(value));
+    expect(message === null || (message.tone === 'error') === (message.code !== null)).toBe(true);
   };
   coverPaths(loginMachine, {
-    limit: 3000,
+    input: { returning: 'oidc.acme' },
+    limit: 60_000,
     events: [
-      ...[[], [PASSWORD], [CVENT, PASSWORD]].map((options) => ({ type: 'login.offer' as const, options })),
+      ...[[], [PASSWORD], [SSO], [CVENT, SSO, PASSWORD]].map((options) => ({ type: 'login.offer', options }) as const),
+      { type: 'login.venueKnown', architectureId: 'aurora' },
       { type: 'login.choose', optionId: PASSWORD.id },
       { type: 'login.choose', optionId: SSO.id },
+      { type: 'login.choose', optionId: SAML.id },
       { type: 'login.cancel' },
-      { type: 'login.submit', credentials: CREDENTIALS },
-      { type: 'login.resetPassword', email: CREDENTIALS.email },
-      { type: 'login.refuse', message: 'login.unauthorized' },
+      { type: 'login.submit', ...handIn(CREDENTIALS.EMAIL_PASSWORD) },
+      { type: 'login.signOn' },
+      { type: 'login.signedOn' },
+      { type: 'login.signOnFailed', step: 'RETURN', fault: FORBIDDEN },
+      { type: 'login.resetPassword', email: seal(ADA.email) },
+      { type: 'login.refuse', message: 'login.unauthorized', fault: FORBIDDEN },
       { type: 'login.accept' },
       { type: 'login.reopen' },
+      { type: 'login.lock', locked: [KEY] },
+      { type: 'login.lock', locked: [SSO_KEY] },
+      { type: 'login.lock', locked: [] },
+      { type: 'xstate.error.actor.signIn', error: authError('auth/wrong-password') },
+      { type: 'xstate.error.actor.sendReset', error: faultError('NOT_REACHABLE') },
+    ],
+    project: ({ options, chosenId, returning: from, attempt, locked, message }) => [
+      options.length,
+      options[0]?.kind,
+      chosenId,
+      from,
+      attempt,
+      locked,
+      message?.key,
     ],
     invariant,
   });
