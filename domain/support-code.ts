@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 import type { LoginKind } from './login';
-import { signInProblem } from './login-messages';
+import { LOGIN_CODES, signInProblem } from './login-messages';
 
 /** The step of a login that failed. */
 export type LoginStep = 'SIGNIN' | 'REDIRECT' | 'POPUP' | 'RETURN' | 'AUTHORITY' | 'CONFIRM' | 'RESET' | 'LOCK';
@@ -17,6 +17,7 @@ const LENGTH = 24;
 /** Refused credentials have one cause, whatever was wrong with them: a code must not say who has an account. */
 function causeOf(fault: Fault | null): string {
   if (fault === null) return 'NONE';
+  if (fault.code === LOGIN_CODES.noUserFound) return 'REFUSED';
   switch (signInProblem(fault.code)) {
     case 'userNotFound':
     case 'wrongPassword':
