@@ -50,11 +50,15 @@ const registeredUsers = (db: Database): Promise<{ uid: string; email: string | n
     );
 
 /** Changes registrations, and ends the sessions of those who are registered no more. For use in a transaction. */
-export async function changeRegistrations(db: Database, change: () => Promise<void>): Promise<void> {
+export async function changeRegistrations(
+  db: Database,
+  change: () => Promise<void>,
+  now: () => number = Date.now,
+): Promise<void> {
   const before = await registeredUsers(db);
   await change();
   const after = new Set((await registeredUsers(db)).map(({ uid }) => uid));
-  for (const { uid } of before) if (!after.has(uid)) await revokeRefreshTokens(db, uid);
+  for (const { uid } of before) if (!after.has(uid)) await revokeRefreshTokens(db, uid, now);
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -125,22 +129,30 @@ async function describeOthers(
  * in no file stays.
  * @throws RegistrationFileError
  */
-export async function importRegistrations(db: Database, files: readonly RegistrationFile[]): Promise<string[]> {
+export async function importRegistrations(
+  db: Database,
+  files: readonly RegistrationFile[],
+  now: () => number = Date.now,
+): Promise<string[]> {
   if (files.length === 0) return [];
   const lines: string[] = [];
   await db.transaction(async (transaction) => {
     // Two imports at once would wait for each other's rows, in orders that need not agree.
     await transaction.execute(sql`lock table registrations in share row exclusive mode`);
-    await changeRegistrations(transaction, async () => {
-      const numbers = new Map<RegistrationSystem, Set<string>>();
-      for (const file of files) {
-        const { system } = file.columns;
-        const own = numbers.get(system) ?? new Set();
-        numbers.set(system, own);
-        lines.push(...(await importFile(transaction, file, own)));
-      }
-      for (const [system, own] of numbers) lines.push(...(await describeOthers(transaction, system, own)));
-    });
+    await changeRegistrations(
+      transaction,
+      async () => {
+        const numbers = new Map<RegistrationSystem, Set<string>>();
+        for (const file of files) {
+          const { system } = file.columns;
+          const own = numbers.get(system) ?? new Set();
+          numbers.set(system, own);
+          lines.push(...(await importFile(transaction, file, own)));
+        }
+        for (const [system, own] of numbers) lines.push(...(await describeOthers(transaction, system, own)));
+      },
+      now,
+    );
   });
   return lines;
 }
