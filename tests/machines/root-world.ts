@@ -1,5 +1,8 @@
-import type { Actor, EventObject } from 'xstate';
-import type { LoginOptions } from '../../domain/login';
+import type { Actor, AnyStateMachine, EventObject } from 'xstate';
+import { type Attempts, handIn } from '../../domain/lockout';
+import type { Credentials, LoginOptions } from '../../domain/login';
+import type { UserProfile } from '../../domain/profile';
+import { type Sealed, seal } from '../../domain/sealed';
 import type { FirebaseSettings, UiConfig } from '../../domain/ui-config';
 import type { UserInfo } from '../../domain/user';
 import type { Venue } from '../../domain/venue';
@@ -7,23 +10,28 @@ import type { VenueVersion } from '../../domain/version';
 import { applicationMachine } from '../../machines/application.machine';
 import { areaMachine } from '../../machines/area.machine';
 import type { dialogsMachine } from '../../machines/dialogs.machine';
+import { entryMachine } from '../../machines/entry.machine';
 import { filmMachine, type PreparedFilm } from '../../machines/film.machine';
 import type { globalErrorMachine } from '../../machines/global-error.machine';
 import { type ImageRequest, imageMachine } from '../../machines/image.machine';
 import { imagesMachine } from '../../machines/images.machine';
+import { interiorMachine } from '../../machines/interior.machine';
 import { languageMachine } from '../../machines/language.machine';
-import { type Credentials, loginMachine } from '../../machines/login.machine';
+import { lockoutMachine } from '../../machines/lockout.machine';
+import { loginMachine } from '../../machines/login.machine';
 import { loginOptionsMachine } from '../../machines/login-options.machine';
 import type { navigationMachine } from '../../machines/navigation.machine';
+import { profileMachine } from '../../machines/profile.machine';
 import { publicationMachine } from '../../machines/publication.machine';
 import type { requestsMachine } from '../../machines/requests.machine';
 import type { AddressCommand, Report, RootInput, WorldCommand } from '../../machines/root.events';
 import { rootMachine } from '../../machines/root.machine';
 import type { serverTimeMachine } from '../../machines/server-time.machine';
-import { type Identity, sessionMachine } from '../../machines/session.machine';
+import { type Identity, sealIdentity, sessionMachine } from '../../machines/session.machine';
+import { signOnMachine } from '../../machines/sign-on.machine';
 import { SYSTEM } from '../../machines/systems';
 import { venueMachine } from '../../machines/venue.machine';
-import { ADA, AURORA, CONFIG, calls, feed, LIVE, LOGIN_ON, quiet, userInfo } from './fakes';
+import { ADA, AURORA, CONFIG, CREDENTIALS, calls, feed, LIVE, LOGIN_ON, profileOf, quiet, userInfo } from './fakes';
 import { start } from './harness';
 
 /** One-shot actors of the whole application, each answering well at once until a test has it do otherwise. */
@@ -35,31 +43,60 @@ const newService = () => ({
   readVersion: calls<VenueVersion, { again: boolean }>(() => LIVE),
   readLoginOptions: calls<LoginOptions>(() => LOGIN_ON),
   checkAuthority: calls<{ roles: readonly string[] }>(() => ({ roles: ['DESIGNER'] })),
-  readUserInfo: calls<UserInfo>(() => userInfo(ADA)),
+  readUserInfo: calls<Sealed<UserInfo>>(() => seal(userInfo(ADA))),
   refreshToken: calls<{ roles: readonly string[] }>(() => ({ roles: ['DESIGNER'] })),
   leavePresence: calls<void>(() => {}),
   readVenue: calls<Venue, { architectureId: string }>(() => AURORA),
+  readProfile: calls<Sealed<UserProfile>, { architectureId: string; uid: string }>(() => seal(profileOf(ADA))),
+  keepAttempts: calls<void, { attempts: readonly Attempts[] }>(() => {}),
+  loadInterior: calls<void>(() => {}),
+  readConsents: calls<Readonly<Record<string, boolean>>>(() => ({})),
+  captureLogin: calls<void, { visitor: string }>(() => {}),
+  forgetCapture: calls<void>(() => {}),
   prepareFilm: calls<PreparedFilm, { videoUrl: string }>(() => ({ url: null, mayStart: false })),
 });
 
 /** An identity provider that says who is there when it is asked first, and at every change. */
 function newProvider(first: Identity | null) {
-  let present = first;
+  let present = first && sealIdentity(first);
   const identityFeed = feed<EventObject, { firebase: FirebaseSettings | null }>(() => ({
     type: 'identity.changed',
     identity: present,
   }));
   /** Somebody signed in or out, here or in another tab. */
   const become = (identity: Identity | null): void => {
-    present = identity;
-    if (identityFeed.isOn()) identityFeed.say({ type: 'identity.changed', identity });
+    present = identity && sealIdentity(identity);
+    if (identityFeed.isOn()) identityFeed.say({ type: 'identity.changed', identity: present });
   };
   return {
     identityFeed,
     become,
-    signIn: calls<void, { credentials: Credentials }>(() => become(ADA)),
-    sendReset: calls<void, { email: string }>(() => {}),
+    signIn: calls<void, { credentials: Sealed<Credentials> | null; architectureId: string | null }>(() => become(ADA)),
+    sendReset: calls<void, { email: Sealed<string> | null }>(() => {}),
+    startRedirect: calls<void, { providerId: string }>(() => {}),
+    openPopup: calls<void, { providerId: string }>(() => become(ADA)),
+    finishRedirect: calls<boolean>(() => {
+      become(ADA);
+      return true;
+    }),
     signOut: calls<void>(() => become(null)),
+  };
+}
+
+const START = 1_000_000;
+
+/** A clock on the wall that goes when the test says so, and is looked at while something is counted down. */
+function newWall() {
+  const clock = feed<EventObject>();
+  let now = START;
+  return {
+    clock,
+    readClock: calls<{ now: number }>(() => ({ now })),
+    /** Time passes; whoever counts down looks up once. */
+    pass: (ms: number): void => {
+      now += ms;
+      if (clock.isOn()) clock.say({ type: 'clock.ticked', now });
+    },
   };
 }
 
@@ -69,6 +106,7 @@ export type Visit = { path?: string; identity?: Identity | null; input?: Partial
 export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) {
   const service = newService();
   const provider = newProvider(identity);
+  const wall = newWall();
   const world = feed<WorldCommand>();
   const addressBar = feed<AddressCommand>();
   const reporter = feed<Report>();
@@ -108,13 +146,40 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         },
       }),
       login: loginMachine.provide({ actors: { signIn: provider.signIn.logic, sendReset: provider.sendReset.logic } }),
-      venue: venueMachine.provide({ actors: { readVenue: service.readVenue.logic } }),
-      area: areaMachine.provide({
-        actors: { keepPresentation: calls<void, { presentation: 'picture' | 'list' }>(() => {}).logic },
+      lockout: lockoutMachine.provide({
+        actors: {
+          clock: wall.clock.logic,
+          readClock: wall.readClock.logic,
+          keepAttempts: service.keepAttempts.logic,
+        },
       }),
-      film: filmMachine.provide({ actors: { prepareFilm: service.prepareFilm.logic } }),
-      images: imagesMachine.provide({
-        actors: { image: imageMachine.provide({ actors: { picture: picture.logic } }) },
+      signOn: signOnMachine.provide({
+        actors: {
+          startRedirect: provider.startRedirect.logic,
+          openPopup: provider.openPopup.logic,
+          finishRedirect: provider.finishRedirect.logic,
+        },
+      }),
+      loadInterior: service.loadInterior.logic,
+      interior: interiorMachine.provide({
+        actors: {
+          entry: entryMachine.provide({
+            actors: {
+              readConsents: service.readConsents.logic,
+              captureLogin: service.captureLogin.logic,
+              forgetCapture: service.forgetCapture.logic,
+            },
+          }),
+          profile: profileMachine.provide({ actors: { readProfile: service.readProfile.logic } }),
+          venue: venueMachine.provide({ actors: { readVenue: service.readVenue.logic } }),
+          area: areaMachine.provide({
+            actors: { keepPresentation: calls<void, { presentation: 'picture' | 'list' }>(() => {}).logic },
+          }),
+          film: filmMachine.provide({ actors: { prepareFilm: service.prepareFilm.logic } }),
+          images: imagesMachine.provide({
+            actors: { image: imageMachine.provide({ actors: { picture: picture.logic } }) },
+          }),
+        },
       }),
     },
   });
@@ -122,7 +187,10 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     const run = start(machine, {
       input: {
         path,
-        now: 1_000_000,
+        now: START,
+        attempts: [],
+        returning: null,
+        captured: null,
         presentation: 'picture',
         language: {
           sources: { query: null, stored: null, browser: 'en' },
@@ -132,32 +200,43 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       },
     });
     const { system } = run.actor;
+    const part = <M extends AnyStateMachine>(id: string): Actor<M> => system.get(id) as Actor<M>;
     const children = {
-      application: system.get(SYSTEM.application) as Actor<typeof applicationMachine>,
-      area: system.get(SYSTEM.area) as Actor<typeof areaMachine>,
-      dialogs: system.get(SYSTEM.dialogs) as Actor<typeof dialogsMachine>,
-      globalError: system.get(SYSTEM.globalError) as Actor<typeof globalErrorMachine>,
-      images: system.get(SYSTEM.images) as Actor<typeof imagesMachine>,
-      language: system.get(SYSTEM.language) as Actor<typeof languageMachine>,
-      login: system.get(SYSTEM.login) as Actor<typeof loginMachine>,
-      navigation: system.get(SYSTEM.navigation) as Actor<typeof navigationMachine>,
-      requests: system.get(SYSTEM.requests) as Actor<typeof requestsMachine>,
-      serverTime: system.get(SYSTEM.serverTime) as Actor<typeof serverTimeMachine>,
-      session: system.get(SYSTEM.session) as Actor<typeof sessionMachine>,
-      venue: system.get(SYSTEM.venue) as Actor<typeof venueMachine>,
+      application: part<typeof applicationMachine>(SYSTEM.application),
+      get area() {
+        return part<typeof areaMachine>(SYSTEM.area);
+      },
+      dialogs: part<typeof dialogsMachine>(SYSTEM.dialogs),
+      get entry() {
+        return part<typeof entryMachine>(SYSTEM.entry);
+      },
+      globalError: part<typeof globalErrorMachine>(SYSTEM.globalError),
+      get images() {
+        return part<typeof imagesMachine>(SYSTEM.images);
+      },
+      language: part<typeof languageMachine>(SYSTEM.language),
+      lockout: part<typeof lockoutMachine>(SYSTEM.lockout),
+      login: part<typeof loginMachine>(SYSTEM.login),
+      navigation: part<typeof navigationMachine>(SYSTEM.navigation),
+      get profile() {
+        return part<typeof profileMachine>(SYSTEM.profile);
+      },
+      requests: part<typeof requestsMachine>(SYSTEM.requests),
+      serverTime: part<typeof serverTimeMachine>(SYSTEM.serverTime),
+      session: part<typeof sessionMachine>(SYSTEM.session),
+      signOn: part<typeof signOnMachine>(SYSTEM.signOn),
+      get venue() {
+        return part<typeof venueMachine>(SYSTEM.venue);
+      },
     };
     const { login, session, navigation } = children;
     await quiet();
-    return {
+    const hands = {
       ...run,
-      ...children,
       /** Where the visitor stands, or is stopped. */
       place: () => [navigation.getSnapshot().value, navigation.getSnapshot().context.path],
-      logIn: async () => {
-        login.send({
-          type: 'login.submit',
-          credentials: { kind: 'EMAIL_PASSWORD', email: ADA.email, password: 'difference engine' },
-        });
+      logIn: async (credentials: Credentials = CREDENTIALS.EMAIL_PASSWORD) => {
+        login.send({ type: 'login.submit', ...handIn(credentials) });
         await quiet();
       },
       logOut: async () => {
@@ -169,6 +248,8 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         await quiet();
       },
     };
+    // The parts behind the entrance come later: getters find them then.
+    return Object.defineProperties(hands, Object.getOwnPropertyDescriptors(children)) as typeof hands & typeof children;
   };
-  return { ...service, provider, world, addressBar, reporter, picture, machine, open };
+  return { ...service, provider, world, addressBar, reporter, picture, wall, machine, open };
 }

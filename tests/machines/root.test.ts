@@ -14,6 +14,7 @@ import {
   LOGIN_ON,
   loginTo,
   quiet,
+  SEALED_GRACE,
   STAGE,
   UNPUBLISHED,
   workInProgress,
@@ -34,14 +35,15 @@ const write = (how: 'push' | 'replace' | 'none', path: string) => ({ type: 'addr
 describe('a first visit', () => {
   test('leads to login, and from there to the lobby', async () => {
     const tab = newTab();
-    const { place, area, login, logIn } = await tab.open();
+    const run = await tab.open();
+    const { place, login, logIn } = run;
     expect(place()).toEqual(['settled', loginTo('/')]);
     expect(login.getSnapshot().value).toBe('entering');
     expect(tab.readVenue.count()).toBe(0);
     await logIn();
     expect(place()).toEqual(['settled', LOBBY]);
     expect(login.getSnapshot().value).toBe('done');
-    expect(area.getSnapshot()).toMatchObject({
+    expect(run.area.getSnapshot()).toMatchObject({
       value: { present: 'picture' },
       context: { areaId: 'lobby', viewpointId: 'door', viewpointIds: ['stairs', 'door'] },
     });
@@ -50,11 +52,12 @@ describe('a first visit', () => {
   });
 
   test('by a deep link comes back to it after login, with query and hash', async () => {
-    const { place, logIn, area } = await newTab({ path: `${STAGE}?day=2#talks` }).open();
+    const run = await newTab({ path: `${STAGE}?day=2#talks` }).open();
+    const { place, logIn } = run;
     expect(place()).toEqual(['settled', loginTo(`${STAGE}?day=2#talks`)]);
     await logIn();
     expect(place()).toEqual(['settled', `${STAGE}?day=2#talks`]);
-    expect(area.getSnapshot().context.areaId).toBe('stage');
+    expect(run.area.getSnapshot().context.areaId).toBe('stage');
   });
 
   test('reads each thing once', async () => {
@@ -94,6 +97,7 @@ describe('a first visit', () => {
     });
     expect(tab.reporter.heard).toEqual([
       { type: 'report', level: 'ERROR', category: 'login', message: 'Not yours', details: null },
+      { type: 'report', level: 'WARN', category: 'login', message: 'login.unauthorized', details: 'PW-AUTHORITY-H403' },
     ]);
   });
 
@@ -109,7 +113,7 @@ describe('a first visit', () => {
     tab.checkAuthority.reply = failing(FORBIDDEN);
     const { place, login } = await tab.open();
     expect(place()).toEqual(['settled', loginTo(STAGE)]);
-    expect(login.getSnapshot().context.message).toEqual({ key: 'login.unauthorized', tone: 'error' });
+    expect(login.getSnapshot().context.message).toMatchObject({ key: 'login.unauthorized', tone: 'error' });
   });
 });
 
@@ -172,7 +176,7 @@ describe('another tab', () => {
     const { place, session } = await tab.open();
     tab.provider.become(GRACE);
     await quiet();
-    expect([place(), session.getSnapshot().context.identity]).toEqual([['settled', STAGE], GRACE]);
+    expect([place(), session.getSnapshot().context.identity]).toEqual([['settled', STAGE], SEALED_GRACE]);
   });
 
   test('that logs in somebody whom the venue does not let in ends at login, with its message', async () => {
