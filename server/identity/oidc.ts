@@ -15,6 +15,7 @@ import {
   fetchUserInfo,
   None,
   ResponseBodyError,
+  WWWAuthenticateChallengeError,
 } from 'openid-client';
 import * as v from 'valibot';
 import { asEmail, asName, HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
@@ -42,6 +43,14 @@ const isBusy = (status: number): boolean => status >= 500 || status === 429;
 /** Error codes are of these letters; anything else might be something that the provider says of a person. */
 const wordOf = (code: string | undefined): string => (code !== undefined && /^\w{1,60}$/.test(code) ? code : 'unknown');
 
+const ClaimSchema = v.object({ cause: v.object({ claim: v.string() }) });
+
+/** The claim that was not as expected, where it was one. */
+const claimOf = (cause: unknown, code: string | undefined): string => {
+  const wrong = v.safeParse(ClaimSchema, cause);
+  return wordOf(wrong.success ? wrong.output.cause.claim : code);
+};
+
 function asFault(error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   if (error instanceof AuthorizationResponseError) {
@@ -54,9 +63,13 @@ function asFault(error: unknown): ProviderFault {
     const isDown = isBusy(error.status) || UNREACHABLE.has(reason);
     return new ProviderFault(isDown ? 'unreachable' : 'invalid', reason);
   }
+  if (error instanceof WWWAuthenticateChallengeError)
+    return new ProviderFault('invalid', wordOf(error.cause[0]?.parameters.error));
   if (error instanceof ClientError) {
-    const isDown = error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && isBusy(error.cause.status));
-    return new ProviderFault(isDown ? 'unreachable' : 'invalid', wordOf(error.code));
+    const { code, cause } = error;
+    const isDown = code === 'OAUTH_TIMEOUT' || (cause instanceof Response && isBusy(cause.status));
+    const isOfSignature = cause instanceof Error && cause.message.includes('signature');
+    return new ProviderFault(isDown ? 'unreachable' : 'invalid', isOfSignature ? 'signature' : claimOf(cause, code));
   }
   // What fetch throws; the library's own type errors carry a code.
   if (error instanceof TypeError && !('code' in error)) return new ProviderFault('unreachable', 'no answer');

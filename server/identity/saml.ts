@@ -153,6 +153,8 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
     async finish({ origin, proof: { requestId } }, parameters) {
       try {
         const SAMLResponse = parameters.get('SAMLResponse') ?? '';
+        // SAML knows no document types: entities of their own have no business here.
+        if (Buffer.from(SAMLResponse, 'base64').includes('<!DOCTYPE')) throw new ProviderFault('invalid', 'form');
         const { profile } = await samlAt(origin, requestId).validatePostResponseAsync({ SAMLResponse });
         if (profile === null) throw new ProviderFault('cancelled', 'NoPassive');
         if (profile.issuer !== issuer) throw new ProviderFault('invalid', 'issuer');

@@ -5,7 +5,7 @@ import type { IdentityContext } from './context';
 import { IdentityError, LockedOutError } from './errors';
 import { PASSWORD_LOGIN } from './password-reset';
 import { matchesPassword } from './passwords';
-import type { ProviderIdentity } from './provider';
+import { ProviderFault, type ProviderIdentity } from './provider';
 import type { CustomTokenSchema, IdpSchema, PasswordSignInSchema } from './requests';
 import { CUSTOM_LOGIN, openSession, type Session } from './sessions';
 import { finishSignOn } from './sign-on';
@@ -78,7 +78,10 @@ async function userOf(
   const { rawId, email } = identity;
   const linked = await findLinked(context, providerId, rawId);
   if (linked !== null) return { user: linked, isNewUser: false };
-  if (email === null) throw new IdentityError('INVALID_IDP_RESPONSE', 'The provider names no e-mail');
+  if (email === null) {
+    context.report(providerId, new ProviderFault('invalid', 'no e-mail'));
+    throw new IdentityError('INVALID_IDP_RESPONSE');
+  }
   try {
     return await context.db.transaction((transaction) =>
       welcome(transaction, providerId, { ...identity, email }, context.now),

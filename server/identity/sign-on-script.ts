@@ -36,11 +36,7 @@ export const SIGN_ON_SCRIPT = String.raw`(() => {
   const offer = () => {
     const channel = new BroadcastChannel('sign-on');
     const message = { kind: 'answer', ...answer };
-    const send = () => {
-      channel.postMessage(message);
-      // A framed opener has storage and channels of its own; only our own origin is told.
-      if (opener !== null) opener.postMessage(message, location.origin);
-    };
+    const send = () => channel.postMessage(message);
     const again = setInterval(send, OFFER_EVERY_MS);
     const patience = setTimeout(() => {
       clearInterval(again);
@@ -59,9 +55,6 @@ export const SIGN_ON_SCRIPT = String.raw`(() => {
       close();
     };
     channel.addEventListener('message', hear);
-    addEventListener('message', (event) => {
-      if (event.origin === location.origin) hear(event);
-    });
     send();
   };
 

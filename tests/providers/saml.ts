@@ -68,6 +68,8 @@ export async function startSamlProvider(options: SamlProviderOptions) {
       signingCert: certificate,
       requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
       singleSignOnService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: entryPoint }],
+      // It warns of its absence.
+      singleLogoutService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: `${listener.url}/slo` }],
     });
   const own = createCertificate('Test partner');
   const idp = createIdp(own);
