@@ -23,11 +23,14 @@ import { AuthoritiesSchema } from '../../domain/user';
 import type { Identity } from '../../machines/session.machine';
 import { canRemember, forgetAttempt, signOnError } from './sign-on-attempt';
 import { createSignOn, type SignOn } from './sign-on-resolver';
+import { renewTokens } from './token-renewal';
 
 export type Provider = {
   watch(tell: (identity: Identity | null) => void): () => void;
-  token(renew: boolean): Promise<string | null>;
-  roles(renew: boolean): Promise<readonly string[] | null>;
+  /** The current token, `null` while nobody is there; renewed when it is older than the refresh time. */
+  token(): Promise<string | null>;
+  /** @throws Error where nobody is there */
+  roles(renew: boolean): Promise<readonly string[]>;
   signInWithPassword(email: string, password: string): Promise<void>;
   signInWithToken(customToken: string): Promise<void>;
   /**
@@ -67,8 +70,7 @@ export function openProvider(settings: FirebaseSettings): Provider {
   const { resolver, cancel } = origin === null ? STOCK : createSignOn({ origin, apiKey: settings.apiKey });
   // Browsers keep the storage of another host's handler apart from ours.
   const isHandlerOurs = origin !== null || settings.authDomain === window.location.host;
-  return {
-    watch: (tell) => onAuthStateChanged(auth, (user) => tell(user && { uid: user.uid, email: user.email ?? '' })),
+  const tokens = renewTokens({
     token: async (renew) => (await auth.currentUser?.getIdToken(renew)) ?? null,
     async roles(renew) {
       const result = await auth.currentUser?.getIdTokenResult(renew);
@@ -76,6 +78,10 @@ export function openProvider(settings: FirebaseSettings): Provider {
       const { authorities } = result.claims;
       return v.is(AuthoritiesSchema, authorities) ? (authorities ?? []) : [];
     },
+  });
+  return {
+    watch: (tell) => onAuthStateChanged(auth, (user) => tell(user && { uid: user.uid, email: user.email ?? '' })),
+    ...tokens,
     signInWithPassword: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
     signInWithToken: async (token) => void (await signInWithCustomToken(auth, token)),
     async startRedirect(providerId) {

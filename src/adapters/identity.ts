@@ -1,10 +1,8 @@
-import { STORAGE_KEYS, TOKEN_REFRESH_MS } from '../../domain/constants';
+import { STORAGE_KEYS } from '../../domain/constants';
 import type { FirebaseSettings } from '../../domain/ui-config';
 import type { Identity } from '../../machines/session.machine';
 import type { Provider } from './firebase-identity';
 import type { Keep } from './storage';
-
-const TOKEN_MESSAGE = 'Could unexpectedly not fetch auth token';
 
 /** The identity provider. Tokens stay in here; nothing else of the application sees one but the HTTP client. */
 export type IdentityAdapter = {
@@ -40,15 +38,12 @@ export function takeReturning(session: Keep): string | null {
 export function createIdentity(
   keep: Keep,
   session: Keep,
-  now: () => number = Date.now,
   load: () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }> = () => import('./firebase-identity'),
 ): IdentityAdapter {
   let provider: Promise<Provider> | null = null;
   let settings: FirebaseSettings | null = null;
   let heard: ((identity: Identity | null) => void) | null = null;
   let stop: (() => void) | null = null;
-  let renewal: Promise<string | null> | null = null;
-  let renewedAt = 0;
 
   const open = (given: FirebaseSettings): Promise<Provider> => {
     const opening = load().then(({ openProvider }) => openProvider(given));
@@ -70,17 +65,6 @@ export function createIdentity(
     }
     return found;
   };
-  const renewed = async (found: Provider): Promise<string | null> => {
-    try {
-      const token = await found.token(true);
-      renewedAt = now();
-      return token;
-    } catch {
-      return found.token(false);
-    } finally {
-      renewal = null;
-    }
-  };
 
   return {
     watch(given, tell) {
@@ -94,21 +78,8 @@ export function createIdentity(
         stop = null;
       };
     },
-    async token() {
-      const found = await provider?.catch(() => null);
-      if (!found) return null;
-      if (renewedAt > 0 && now() - renewedAt >= TOKEN_REFRESH_MS) return (renewal ??= renewed(found));
-      const token = await found.token(false);
-      if (renewedAt === 0 && token !== null) renewedAt = now();
-      return token;
-    },
-    async roles(renew) {
-      const isStale = now() - renewedAt >= TOKEN_REFRESH_MS;
-      const roles = await (await opened()).roles(renew && isStale);
-      if (roles === null) throw new Error(TOKEN_MESSAGE);
-      if (isStale) renewedAt = now();
-      return roles;
-    },
+    token: async () => (await provider?.catch(() => null))?.token() ?? null,
+    roles: async (renew) => (await opened()).roles(renew),
     signInWithPassword: async (email, password) => (await opened()).signInWithPassword(email, password),
     signInWithToken: async (token) => (await opened()).signInWithToken(token),
     async startRedirect(providerId) {

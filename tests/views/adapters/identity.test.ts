@@ -14,26 +14,16 @@ const settings: FirebaseSettings = {
   emulators: null,
 };
 const ada: Identity = { uid: 'ada', email: 'ada@example.org' };
-const FRESH_MS = 900_000;
 
 function fakeProvider() {
   const listeners = new Set<(identity: Identity | null) => void>();
-  let renewals = 0;
-  const state = { isIn: true };
   return {
-    state,
     watch: vi.fn<Provider['watch']>((tell) => {
       listeners.add(tell);
       return () => void listeners.delete(tell);
     }),
-    token: vi.fn<Provider['token']>(async (renew) => {
-      if (renew) renewals += 1;
-      return state.isIn ? `token ${renewals}` : null;
-    }),
-    roles: vi.fn<Provider['roles']>(async (renew) => {
-      if (renew) renewals += 1;
-      return state.isIn ? ['HOST'] : null;
-    }),
+    token: vi.fn<Provider['token']>(async () => 'token'),
+    roles: vi.fn<Provider['roles']>(async () => ['HOST']),
     signInWithPassword: vi.fn<Provider['signInWithPassword']>(async () => {}),
     signInWithToken: vi.fn<Provider['signInWithToken']>(async () => {}),
     startRedirect: vi.fn<Provider['startRedirect']>(async () => {}),
@@ -65,8 +55,7 @@ function stage(hint: string | null = null, given: Load | null = null) {
   const provider = fakeProvider();
   const openProvider = vi.fn<(settings: FirebaseSettings) => Provider>(() => provider);
   const load = vi.fn<Load>(given ?? (async () => ({ openProvider })));
-  const clock = { now: 1_000_000_000 };
-  const identity = createIdentity(keep, session.keep, () => clock.now, load);
+  const identity = createIdentity(keep, session.keep, load);
   const told: (Identity | null)[] = [];
   const watch = () => identity.watch(settings, (somebody) => void told.push(somebody));
   const watched = async () => {
@@ -74,7 +63,7 @@ function stage(hint: string | null = null, given: Load | null = null) {
     await until(() => provider.listeners.size === 1);
     return stop;
   };
-  return { identity, provider, openProvider, load, clock, told, kept, session: session.kept, watch, watched };
+  return { identity, provider, openProvider, load, told, kept, session: session.kept, watch, watched };
 }
 
 describe('the identity provider', () => {
@@ -99,6 +88,14 @@ describe('the identity provider', () => {
     expect(provider.signInWithToken.mock.calls).toEqual([['custom token']]);
     expect(provider.sendReset.mock.calls).toEqual([['ada@example.org']]);
     expect(provider.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('is asked for the token of each request, and for roles', async () => {
+    const { identity, provider, watched } = stage('1');
+    await watched();
+    expect(await identity.token()).toBe('token');
+    expect([await identity.roles(false), await identity.roles(true)]).toEqual([['HOST'], ['HOST']]);
+    expect(provider.roles.mock.calls).toEqual([[false], [true]]);
   });
 
   test('that is not configured can do nothing, and gives no token', async () => {
@@ -262,68 +259,5 @@ describe('a provider that cannot be loaded', () => {
     await identity.sendReset('ada@example.org');
     expect(load).toHaveBeenCalledTimes(2);
     expect(provider.watch).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('the token', () => {
-  test('is none while nobody is there', async () => {
-    const { identity, provider, watched } = stage();
-    await watched();
-    provider.state.isIn = false;
-    expect(await identity.token()).toBeNull();
-    expect(provider.token.mock.calls).toEqual([[false]]);
-  });
-
-  test('is renewed before a request when it is older than 900000 ms', async () => {
-    const { identity, provider, clock, watched } = stage('1');
-    await watched();
-    expect(await identity.token()).toBe('token 0');
-    clock.now += FRESH_MS - 1;
-    expect(await identity.token()).toBe('token 0');
-    clock.now += 1;
-    expect(await identity.token()).toBe('token 1');
-    clock.now += FRESH_MS - 1;
-    expect(await identity.token()).toBe('token 1');
-    expect(provider.token.mock.calls).toEqual([[false], [false], [true], [false]]);
-  });
-
-  test('is renewed once for many requests at the same time', async () => {
-    const { identity, provider, clock, watched } = stage('1');
-    await watched();
-    await identity.token();
-    clock.now += FRESH_MS;
-    const tokens = await Promise.all([identity.token(), identity.token(), identity.token()]);
-    expect(tokens).toEqual(['token 1', 'token 1', 'token 1']);
-    expect(provider.token.mock.calls.filter(([renew]) => renew)).toHaveLength(1);
-  });
-
-  test('that cannot be renewed serves as long as it is valid, and is renewed by the next request', async () => {
-    const { identity, provider, clock, watched } = stage('1');
-    await watched();
-    await identity.token();
-    clock.now += FRESH_MS;
-    provider.token.mockRejectedValueOnce(new Error('auth/network-request-failed'));
-    expect(await identity.token()).toBe('token 0');
-    expect(await identity.token()).toBe('token 1');
-  });
-
-  test('is renewed with its roles by the timer, and by a wake-up only when it is old', async () => {
-    const { identity, provider, clock, watched } = stage('1');
-    await watched();
-    expect(await identity.roles(false)).toEqual(['HOST']);
-    clock.now += FRESH_MS - 1;
-    await identity.roles(true);
-    clock.now += 1;
-    await identity.roles(true);
-    await identity.token();
-    expect(provider.roles.mock.calls).toEqual([[false], [false], [true]]);
-    expect(provider.token.mock.calls).toEqual([[false]]);
-  });
-
-  test('of nobody has no roles: "Could unexpectedly not fetch auth token"', async () => {
-    const { identity, provider, watched } = stage();
-    await watched();
-    provider.state.isIn = false;
-    await expect(identity.roles(false)).rejects.toThrow('Could unexpectedly not fetch auth token');
   });
 });

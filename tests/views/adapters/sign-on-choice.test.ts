@@ -82,5 +82,5 @@ test('a custom token of a registration login signs in', async () => {
   const page = await startPage(ownSettings());
   await page.signInWithToken('custom token');
   expect(server.of('accounts:signInWithCustomToken')).toEqual([{ token: 'custom token', returnSecureToken: true }]);
-  expect(await page.token(false)).toMatch(/^eyJ/);
+  expect(await page.token()).toMatch(/^eyJ/);
 });

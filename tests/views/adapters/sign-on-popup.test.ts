@@ -116,7 +116,7 @@ describe('the window of a provider', () => {
     expect(windows[0]?.log).toEqual([`shows ${ATTEMPT.authUri}`, 'closes']);
     await until(() => heard.length === 2);
     expect(heard[1]).toEqual({ kind: 'taken', state: ATTEMPT.state });
-    expect(await page.token(false)).toMatch(/^eyJ/);
+    expect(await page.token()).toMatch(/^eyJ/);
   });
 
   test('leaves nothing in the storage of the tab, and asks nobody else', async () => {
