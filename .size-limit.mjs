@@ -23,5 +23,5 @@ const identity = files('src/adapters/firebase-identity.ts', 'js').filter((file) 
 export default [
   { name: 'Login page, JavaScript', path: located(first), limit: '115 kB', gzip: true },
   { name: 'Login page, CSS', path: located(files('index.html', 'css')), limit: '15 kB', gzip: true },
-  { name: 'Identity provider', path: located(identity), limit: '32 kB', gzip: true },
+  { name: 'Identity provider', path: located(identity), limit: '34 kB', gzip: true },
 ];
