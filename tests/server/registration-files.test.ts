@@ -1,7 +1,7 @@
-import { truncateSync } from 'node:fs';
+import { readFileSync, truncateSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isActiveStatus } from '../../server/registrations-columns';
+import { type Column, isActiveStatus, readHeader } from '../../server/registrations-columns';
 import {
   openRegistrationFile,
   RegistrationFileError,
@@ -203,6 +203,37 @@ test.each([
   ...['', 'Tentative', 'accepted?no'].map((status) => [status, null] as const),
 ])('the status "%s" is known as %s', (status, active) => {
   expect(isActiveStatus(status)).toBe(active);
+});
+
+const DOCUMENTED = readFileSync(new URL('../../docs/registrations.md', import.meta.url), 'utf8').replace(
+  /\n {2}/g,
+  ' ',
+);
+const listOf = (pattern: RegExp): string[] => (pattern.exec(DOCUMENTED)?.[1] ?? '').trim().split(/, */);
+
+test('the documentation names columns and statuses as they are read', async () => {
+  expect(listOf(/These let in: (.*)\./).map(isActiveStatus)).toEqual(Array(15).fill(true));
+  expect(listOf(/These do not: (.*)\./).map(isActiveStatus)).toEqual(Array(29).fill(false));
+  const column = (what: string) => listOf(new RegExp(`^\\| ${what} +\\| (.*?) +\\|$`, 'm'));
+  const fieldsOf = (...record: string[]) => {
+    const { columns } = readHeader(record);
+    const fields = Object.entries(columns ?? {}).filter(([, at]) => typeof at === 'object' && at !== null);
+    return [columns?.system, ...record.map((label) => fields.find(([, at]) => (at as Column).label === label)?.[0])];
+  };
+  for (const number of column('Cvent')) expect(fieldsOf(number, 'Email')).toEqual(['cvent', 'number', 'email']);
+  for (const number of column('Bizzabo')) expect(fieldsOf(number, 'Email')).toEqual(['bizzabo', 'number', 'email']);
+  for (const email of column('e-mail')) expect(fieldsOf('Ticket ID', email)).toEqual(['bizzabo', 'number', 'email']);
+  for (const [what, field] of [
+    ['first name', 'firstName'],
+    ['last name', 'lastName'],
+    ['or name', 'name'],
+    ['company', 'company'],
+    ['job title', 'title'],
+    ['status', 'status'],
+  ] as const) {
+    for (const label of column(what))
+      expect(fieldsOf('Ticket ID', 'Email', label)).toEqual(['bizzabo', 'number', 'email', field]);
+  }
 });
 
 test('who has an unknown status or none may not enter until it is known', async () => {
