@@ -20,6 +20,8 @@ import type { Services } from '../services';
 
 const BizzaboRequestSchema = v.object({ ...BizzaboLoginRequestSchema.entries, emailAddress: EmailSchema });
 
+const TIDY_EVERY_MS = 3_600_000;
+
 type Attempt = {
   system: RegistrationSystem;
   kind: LoginKind;
@@ -66,6 +68,14 @@ export function registrationLoginRoutes(app: FastifyInstance, services: Services
     if (identity === null) return { status: 'USER_FOUND', emailAddress: found.email };
     const { customToken, isNew } = await identity.admit(found);
     return { status: isNew ? 'USER_CREATED' : 'USER_FOUND', emailAddress: found.email, customToken };
+  }
+
+  if (identity === null) {
+    // Our own identity server would do it.
+    const tidy = (): void =>
+      void lockout.tidy().catch((error: unknown) => app.log.error({ err: error }, 'Old failures could not be deleted'));
+    const timer = setInterval(tidy, TIDY_EVERY_MS).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
   }
 
   app.post(API.cventLogin, { config: loginRateLimit }, async (request, reply) => {
