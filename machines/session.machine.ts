@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { TOKEN_REFRESH_MS } from '../domain/constants';
-import { type Fault, readFault } from '../domain/fault';
+import { type Fault, makeFault, readFault } from '../domain/fault';
 import { authorityMessage, endsSession, type LoginMessageKey } from '../domain/login-messages';
 import { type Sealed, seal } from '../domain/sealed';
 import type { FirebaseSettings } from '../domain/ui-config';
@@ -72,9 +72,7 @@ export const sessionMachine = setup({
         }) as const,
     ),
     tellSignedOut: emit(({ context }) => ({ type: 'session.signedOut', uid: context.identity?.uid ?? null }) as const),
-    tellEnded: emit(
-      (_, params: { error: unknown }) => ({ type: 'session.ended', fault: readFault(params.error) }) as const,
-    ),
+    tellEnded: emit((_, params: { fault: Fault }) => ({ type: 'session.ended', ...params }) as const),
     tellRefused: emit((_, params: { error: unknown }) => {
       const fault = readFault(params.error);
       return { type: 'session.refused', message: authorityMessage(fault), fault } as const;
@@ -199,10 +197,18 @@ export const sessionMachine = setup({
                   {
                     guard: { type: 'endsSession', params: ({ event }) => ({ error: event.error }) },
                     target: '#session.connected.loggingOut',
-                    actions: { type: 'tellEnded', params: ({ event }) => ({ error: event.error }) },
+                    actions: { type: 'tellEnded', params: ({ event }) => ({ fault: readFault(event.error) }) },
                   },
                   { target: 'fresh' },
                 ],
+              },
+              on: {
+                'identity.changed': {
+                  description: 'The provider signs out whom it refuses a token before it says why.',
+                  guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
+                  target: '#session.connected.loggingOut',
+                  actions: { type: 'tellEnded', params: { fault: makeFault('UNAUTHORIZED') } },
+                },
               },
             },
           },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
 import { TOKEN_REFRESH_MS } from '../../domain/constants';
+import { makeFault } from '../../domain/fault';
+import { seal } from '../../domain/sealed';
 import type { FirebaseSettings } from '../../domain/ui-config';
-import { type Identity, sessionMachine } from '../../machines/session.machine';
-import { ADA, authError, CONFIG, calls, faultError, feed, GRACE, quiet, userInfo } from './fakes';
+import { type SealedIdentity, sessionMachine } from '../../machines/session.machine';
+import { ADA, authError, CONFIG, calls, faultError, feed, quiet, SEALED_ADA, SEALED_GRACE, userInfo } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
 
 const { firebase } = CONFIG;
@@ -12,7 +14,7 @@ const { fault: EXPIRED } = faultError('UNAUTHORIZED', 401);
 function session() {
   const identityFeed = feed<EventObject, { firebase: FirebaseSettings | null }>();
   const checkAuthority = calls<{ roles: readonly string[] }>(() => ({ roles: ['DESIGNER'] }));
-  const readUserInfo = calls(() => userInfo(ADA));
+  const readUserInfo = calls(() => seal(userInfo(ADA)));
   const refreshToken = calls<{ roles: readonly string[] }>(() => ({ roles: ['HOST'] }));
   const leavePresence = calls<void>(() => {});
   const signOut = calls<void>(() => {});
@@ -28,11 +30,11 @@ function session() {
   });
   const run = start(machine);
   const connect = () => run.actor.send({ type: 'session.connect', firebase });
-  const change = async (identity: Identity | null) => {
+  const change = async (identity: SealedIdentity | null) => {
     identityFeed.say({ type: 'identity.changed', identity });
     await quiet();
   };
-  const enter = async (identity = ADA) => {
+  const enter = async (identity = SEALED_ADA) => {
     connect();
     await change(identity);
   };
@@ -75,7 +77,7 @@ describe('the identity provider', () => {
         message: 'login.unknownError',
         fault: { kind: 'PROCESSING_ERROR', status: null, message: 'no settings', code: null },
       },
-      { type: 'session.signedOut', identity: null },
+      { type: 'session.signedOut', uid: null },
     ]);
   });
 
@@ -83,7 +85,7 @@ describe('the identity provider', () => {
     const { connect, change, state, told, checkAuthority } = session();
     connect();
     await change(null);
-    expect([state(), told()]).toEqual([SIGNED_OUT, [{ type: 'session.signedOut', identity: null }]]);
+    expect([state(), told()]).toEqual([SIGNED_OUT, [{ type: 'session.signedOut', uid: null }]]);
     expect(checkAuthority.count()).toBe(0);
   });
 });
@@ -93,8 +95,8 @@ describe('the authority check', () => {
     const { enter, state, context, told } = session();
     await enter();
     expect(state()).toEqual(SIGNED_IN);
-    expect(context()).toEqual({ firebase, identity: ADA, roles: ['DESIGNER'], user: userInfo(ADA) });
-    expect(told()).toEqual([{ type: 'session.signedIn', identity: ADA, roles: ['DESIGNER'] }]);
+    expect(context()).toEqual({ firebase, identity: SEALED_ADA, roles: ['DESIGNER'], user: seal(userInfo(ADA)) });
+    expect(told()).toEqual([{ type: 'session.signedIn', uid: 'ada', roles: ['DESIGNER'] }]);
   });
 
   test.each([
@@ -113,7 +115,7 @@ describe('the authority check', () => {
     expect(context()).toMatchObject(NOBODY);
     expect(told()).toMatchObject([
       { type: 'session.refused', message },
-      { type: 'session.signedOut', identity: ADA },
+      { type: 'session.signedOut', uid: 'ada' },
     ]);
     expect([signOut.count(), readUserInfo.count()]).toEqual([1, 0]);
   });
@@ -142,7 +144,7 @@ describe('the authority check', () => {
   test('is not repeated when the provider says the same again', async () => {
     const { enter, change, checkAuthority } = session();
     await enter();
-    await change(ADA);
+    await change(SEALED_ADA);
     expect(checkAuthority.count()).toBe(1);
   });
 });
@@ -152,10 +154,10 @@ describe('who is there', () => {
     const { enter, context, readUserInfo } = session();
     readUserInfo.reply = null;
     await enter();
-    expect(context().user).toEqual({ ...userInfo(ADA), attributes: { name: '', company: '', title: '' } });
-    readUserInfo.answer(userInfo(ADA));
+    expect(context().user).toEqual(seal({ ...userInfo(ADA), attributes: { name: '', company: '', title: '' } }));
+    readUserInfo.answer(seal(userInfo(ADA)));
     await quiet();
-    expect(context().user).toEqual(userInfo(ADA));
+    expect(context().user).toEqual(seal(userInfo(ADA)));
   });
 
   test('stays what the provider says where the service fails', async () => {
@@ -164,23 +166,23 @@ describe('who is there', () => {
       throw faultError('PROCESSING_ERROR', 500);
     };
     await enter();
-    expect([state(), context().user?.email]).toEqual([SIGNED_IN, ADA.email]);
+    expect([state(), context().user?.open().email]).toEqual([SIGNED_IN, ADA.email]);
   });
 
   test('changes when another tab signs somebody else in', async () => {
     const { enter, change, state, context, told } = session();
     await enter();
     told();
-    await change(GRACE);
-    expect([state(), context().identity]).toEqual([SIGNED_IN, GRACE]);
-    expect(told()).toEqual([{ type: 'session.signedIn', identity: GRACE, roles: ['DESIGNER'] }]);
+    await change(SEALED_GRACE);
+    expect([state(), context().identity]).toEqual([SIGNED_IN, SEALED_GRACE]);
+    expect(told()).toEqual([{ type: 'session.signedIn', uid: 'grace', roles: ['DESIGNER'] }]);
   });
 
   test('is found out after a start without anybody', async () => {
     const { connect, change, state } = session();
     connect();
     await change(null);
-    await change(ADA);
+    await change(SEALED_ADA);
     expect(state()).toEqual(SIGNED_IN);
   });
 });
@@ -238,7 +240,25 @@ describe('the token', () => {
     clock.increment(TOKEN_REFRESH_MS);
     await quiet();
     expect([state(), leavePresence.count(), signOut.count()]).toEqual([SIGNED_OUT, 1, 1]);
-    expect(told()).toEqual([{ type: 'session.signedOut', identity: ADA }]);
+    expect(told()).toEqual([
+      { type: 'session.ended', fault: makeFault('PROCESSING_ERROR', { message: code, code }) },
+      { type: 'session.signedOut', uid: 'ada' },
+    ]);
+  });
+
+  test.each(['before', 'after'])('that is refused ends the session once, told of by the provider %s', async (when) => {
+    const { enter, change, clock, state, told, refreshToken, leavePresence } = session();
+    refreshToken.reply = null;
+    await enter();
+    told();
+    clock.increment(TOKEN_REFRESH_MS);
+    if (when === 'before') await change(null);
+    else {
+      refreshToken.fail(authError('auth/user-disabled'));
+      await change(null);
+    }
+    expect([state(), leavePresence.count(), refreshToken.waiting()]).toEqual([SIGNED_OUT, 1, 0]);
+    expect(told().map(({ type }) => type)).toEqual(['session.ended', 'session.signedOut']);
   });
 
   test.each([
@@ -286,7 +306,7 @@ describe('a logout', () => {
     leavePresence.answer();
     await quiet();
     expect(steps()).toEqual([0, 1, []]);
-    expect(context().identity).toEqual(ADA);
+    expect(context().identity).toEqual(SEALED_ADA);
     signOut.answer();
     await quiet();
     expect(steps()).toEqual([0, 0, ['session.signedOut']]);
@@ -317,7 +337,7 @@ describe('a logout', () => {
     await change(null);
     signOut.answer();
     await quiet();
-    expect([signOut.count(), told()]).toEqual([1, [{ type: 'session.signedOut', identity: ADA }]]);
+    expect([signOut.count(), told()]).toEqual([1, [{ type: 'session.signedOut', uid: 'ada' }]]);
   });
 
   test('in another tab is one here', async () => {
@@ -328,7 +348,7 @@ describe('a logout', () => {
     expect([state(), leavePresence.count(), told()]).toEqual([
       SIGNED_OUT,
       1,
-      [{ type: 'session.signedOut', identity: ADA }],
+      [{ type: 'session.signedOut', uid: 'ada' }],
     ]);
   });
 
@@ -350,8 +370,8 @@ describe('a logout', () => {
     await enter();
     actor.send({ type: 'session.logout' });
     await quiet();
-    await change(ADA);
-    expect([state(), context().identity]).toEqual([SIGNED_IN, ADA]);
+    await change(SEALED_ADA);
+    expect([state(), context().identity]).toEqual([SIGNED_IN, SEALED_ADA]);
   });
 });
 
@@ -360,17 +380,17 @@ test('a whole run replays to the same snapshots', async () => {
   await enter();
   clock.increment(TOKEN_REFRESH_MS);
   await quiet();
-  await change(GRACE);
+  await change(SEALED_GRACE);
   await change(null);
   checkAuthority.reply = () => {
     throw faultError('FORBIDDEN', 403);
   };
-  await change(ADA);
+  await change(SEALED_ADA);
   checkAuthority.reply = () => ({ roles: [] });
   refreshToken.reply = () => {
     throw authError('auth/user-disabled');
   };
-  await change(ADA);
+  await change(SEALED_ADA);
   actor.send({ type: 'session.wake' });
   await quiet();
   expect(state()).toEqual(SIGNED_OUT);
@@ -395,10 +415,10 @@ test('every state is reached and every transition is taken', () => {
       { type: 'session.expire', fault: EXPIRED },
       { type: 'session.wake' },
       { type: 'identity.changed', identity: null },
-      { type: 'identity.changed', identity: ADA },
-      { type: 'identity.changed', identity: GRACE },
+      { type: 'identity.changed', identity: SEALED_ADA },
+      { type: 'identity.changed', identity: SEALED_GRACE },
       { type: 'xstate.done.actor.checkAuthority', output: { roles: ['DESIGNER'] } },
-      { type: 'xstate.done.actor.readUserInfo', output: userInfo(ADA) },
+      { type: 'xstate.done.actor.readUserInfo', output: seal(userInfo(ADA)) },
       { type: 'xstate.done.actor.refreshToken', output: { roles: ['DESIGNER'] } },
       { type: 'xstate.error.actor.refreshToken', error: authError('auth/user-disabled') },
       { type: 'xstate.error.actor.refreshToken', error: authError('auth/network-request-failed') },
