@@ -1,5 +1,5 @@
-import type { ProviderSettings } from '../../server/identity/provider-settings';
 import { HANDLER_PATH } from '../../server/identity/provider';
+import type { ProviderSettings } from '../../server/identity/provider-settings';
 import { parseProviderSettings } from '../../server/identity/provider-settings';
 import { PROVIDER_PASSWORD } from '../providers/people';
 
@@ -16,8 +16,7 @@ const unescape = (text: string): string =>
     return characters[name] ?? '';
   });
 
-const attribute = (tag: string, name: string): string =>
-  unescape(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+const attribute = (tag: string, name: string): string => unescape(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
 /** What the page that providers return to has for its script. */
 export function readAnswer({ text }: { text: string }): Answer | null {
@@ -52,9 +51,10 @@ export function createVisitor() {
   /** Sends the one form of a page, with what it holds and what is typed. */
   async function submit(page: Page, typed: Record<string, string> = {}): Promise<Page> {
     const [form = ''] = /<form[^>]*>/.exec(page.text) ?? [];
-    const hidden = [...page.text.matchAll(/<input type="hidden"[^>]*>/g)].map(
-      ([tag]): [string, string] => [attribute(tag, 'name'), attribute(tag, 'value')],
-    );
+    const hidden = [...page.text.matchAll(/<input type="hidden"[^>]*>/g)].map(([tag]): [string, string] => [
+      attribute(tag, 'name'),
+      attribute(tag, 'value'),
+    ]);
     const fields = new URLSearchParams([...hidden, ...Object.entries(typed)]);
     return open(new URL(attribute(form, 'action'), page.url).href, fields);
   }
