@@ -22,7 +22,6 @@ import { wallClock } from './clock';
 import { createHttp } from './http';
 import { createIdentity } from './identity';
 import { cleanUp, dressPage, loadAnalytics, reloadPage, showLanguage } from './page';
-import { createSignIn } from './sign-in';
 import { localKeep, sessionKeep } from './storage';
 import { createWorld } from './world';
 
@@ -40,7 +39,6 @@ export function composeRoot(onSignIn: () => void) {
   const identity = createIdentity(localKeep, sessionKeep);
   let storageOrigin: string | null = null;
   const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
-  const signIn = createSignIn({ http, identity });
 
   const root = rootMachine.provide({
     actors: {
@@ -108,9 +106,14 @@ export function composeRoot(onSignIn: () => void) {
       }),
       login: loginMachine.provide({
         actors: {
-          signIn: fromPromise(async ({ input, signal }) => {
+          signIn: fromPromise(async ({ input: { credentials: sealed, architectureId }, signal }) => {
             onSignIn();
-            await signIn(input, signal);
+            const credentials = sealed?.open();
+            if (credentials === undefined) throw new Error('No credentials were handed in');
+            if (credentials.kind === 'EMAIL_PASSWORD')
+              return identity.signInWithPassword(credentials.email, credentials.password);
+            const { signInByRegistration } = await import('./registration');
+            return signInByRegistration({ http, identity }, credentials, architectureId, signal);
           }),
           sendReset: fromPromise(async ({ input }) => identity.sendReset(input.email?.open() ?? '')),
         },
