@@ -13,7 +13,8 @@ export type EntryEvent =
   | { type: 'entry.leave' };
 export type EntryFact = { type: 'entry.consentsRead'; consents: Readonly<Record<string, boolean>> };
 
-type Context = { visitor: string | null; captured: string | null };
+/** `isOpen`: the venue asks for no login. */
+type Context = { visitor: string | null; captured: string | null; isOpen: boolean };
 
 export const entryMachine = setup({
   types: {
@@ -29,6 +30,7 @@ export const entryMachine = setup({
     forgetCapture: fromPromise<void>(promiseNotProvided('forgetCapture')),
   },
   actions: {
+    learn: assign((_, params: { isLoginOn: boolean }) => ({ isOpen: !params.isLoginOn })),
     meet: assign((_, params: { visitor: string | null }) => ({ visitor: params.visitor })),
     markCaptured: assign(({ context }) => ({ captured: context.visitor })),
     forget: assign({ visitor: null, captured: null }),
@@ -39,14 +41,15 @@ export const entryMachine = setup({
   },
   guards: {
     isCaptured: ({ context }) => context.visitor === context.captured,
-    isOpen: (_, params: { isLoginOn: boolean }) => !params.isLoginOn,
+    isOpen: ({ context }) => context.isOpen,
     isOther: ({ context }, params: { visitor: string }) => params.visitor !== context.visitor,
   },
 }).createMachine({
   id: 'entry',
   description: 'Coming in: stored consents are read and the login is captured, once for each entry.',
-  context: ({ input: { captured } }) => ({ visitor: null, captured }),
+  context: ({ input: { captured } }) => ({ visitor: null, captured, isOpen: false }),
   on: {
+    'entry.learn': { actions: { type: 'learn', params: ({ event }) => event } },
     'entry.logIn': {
       guard: { type: 'isOther', params: ({ event }) => ({ visitor: event.uid }) },
       target: '.inside',
@@ -55,14 +58,7 @@ export const entryMachine = setup({
   },
   initial: 'outside',
   states: {
-    outside: {
-      on: {
-        'entry.learn': {
-          guard: { type: 'isOpen', params: ({ event }) => event },
-          target: 'awaitingVenue',
-        },
-      },
-    },
+    outside: { always: { guard: 'isOpen', target: 'awaitingVenue' } },
     awaitingVenue: {
       description: 'Whoever comes without a login is in as soon as there is something to be in.',
       on: {
