@@ -61,7 +61,18 @@ export const de: Translation = {
     resetPassword: 'Passwort vergessen?',
     resetHint: 'Geben Sie zuerst Ihre E-Mail ein, dann senden wir Ihnen einen Link für ein neues Passwort.',
     noOption: 'Die Anmeldung ist derzeit nicht möglich. Bitte fragen Sie die Veranstalter.',
-    comesSoon: 'Diese Anmeldung ist noch nicht verfügbar. Bitte wählen Sie eine andere.',
+    ticketHint: 'Nur Ziffern, wie auf Ihrem Ticket',
+    leaveHint: 'Sie verlassen diese Seite, melden sich bei {{provider}} an und kommen danach hierher zurück.',
+    yourOrganisation: 'Ihrer Organisation',
+    continueTo: 'Weiter zu {{provider}}',
+    leaving: 'Sie werden zu {{provider}} weitergeleitet …',
+    inPopup:
+      'Ein Fenster von {{provider}} hat sich geöffnet. Melden Sie sich dort an; diese Seite geht dann von selbst weiter.',
+    searching: 'Wir suchen Ihre Sitzung …',
+    supportCode: 'Support-Code:',
+    systemSays: 'Das Registrierungssystem sagt:',
+    lockLeft: 'Sie können es in {{time}} erneut versuchen.',
+    lockOver: 'Sie können es jetzt erneut versuchen.',
     kinds: {
       CVENT_LOGIN: 'Bestätigungsnummer',
       BIZZABO_LOGIN: 'Ticketnummer',
@@ -77,7 +88,7 @@ export const de: Translation = {
     unknownError:
       'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es erneut; scheitert es wieder, wenden Sie sich an die Veranstalter.',
     unauthorized:
-      'Sie sind für diese Veranstaltung nicht registriert. Bitte prüfen Sie, ob Sie das richtige Konto verwendet haben.',
+      'Sie sind für diese Veranstaltung nicht registriert. Bitte melden Sie sich mit dem Konto an, mit dem Sie sich registriert haben, oder fragen Sie die Veranstalter.',
     loginError: 'Die Anmeldedaten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
     cvent: {
       loginError:
@@ -89,13 +100,17 @@ export const de: Translation = {
         'Diese Ticketnummer und E-Mail gelten nicht für diese Veranstaltung. Bitte prüfen Sie sie auf Ihrem Ticket.',
       userNotAccepted: 'Ihre Registrierung ist nicht aktiv. Bitte wenden Sie sich an die Veranstalter.',
     },
-    tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie 2 Minuten und versuchen Sie es dann erneut.',
+    tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie bis zu zwei Minuten und versuchen Sie es dann erneut.',
     duplicateAccount: 'Dieses Konto ist bereits registriert. Bitte melden Sie sich mit Ihrem bestehenden Konto an.',
     loginAborted: 'Die Anmeldung wurde abgebrochen. Beginnen Sie neu, wann immer Sie möchten.',
     emailSent:
       'Ist die Adresse hier bekannt, ist eine E-Mail mit einem Link unterwegs. Bitte sehen Sie in Ihr Postfach.',
     unknownUser: 'Zu dieser E-Mail gibt es kein Konto. Bitte prüfen Sie die Adresse.',
     notReachable: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    providerDown:
+      'Die Anmeldung Ihrer Organisation antwortet nicht. Bitte versuchen Sie es in einigen Minuten erneut; hält es an, sagen Sie Ihrem IT-Support Bescheid.',
+    popupBlocked:
+      'Ihr Browser hat das Anmeldefenster blockiert. Bitte erlauben Sie Fenster für diese Seite und versuchen Sie es erneut.',
   },
   validation: {
     required: 'Bitte füllen Sie dieses Feld aus.',
@@ -104,7 +119,6 @@ export const de: Translation = {
     passwordRequired: 'Bitte geben Sie Ihr Passwort ein.',
     valueTooLong: 'Der Wert ist zu lang.',
     lettersAndDigits: 'Bitte nur Buchstaben und Ziffern verwenden.',
-    number: 'Bitte geben Sie die Nummer Ihres Tickets ein.',
   },
   header: {
     label: 'Veranstaltung',

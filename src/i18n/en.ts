@@ -59,7 +59,17 @@ export const en = {
     resetPassword: 'Forgot your password?',
     resetHint: 'Enter your e-mail first, then we send you a link to set a new password.',
     noOption: 'Logging in is not possible at the moment. Please ask the organiser.',
-    comesSoon: 'This way of logging in is not available yet. Please choose another one.',
+    ticketHint: 'Digits only, as printed on your ticket',
+    leaveHint: 'You will leave this page for {{provider}} and come back here afterwards.',
+    yourOrganisation: 'your organisation',
+    continueTo: 'Continue to {{provider}}',
+    leaving: 'Taking you to {{provider}}…',
+    inPopup: 'A window of {{provider}} has opened. Log in there; this page then goes on by itself.',
+    searching: 'Searching for your session…',
+    supportCode: 'Support code:',
+    systemSays: 'The registration system says:',
+    lockLeft: 'You can try again in {{time}}.',
+    lockOver: 'You can try again now.',
     kinds: {
       CVENT_LOGIN: 'Confirmation number',
       BIZZABO_LOGIN: 'Ticket number',
@@ -73,7 +83,8 @@ export const en = {
       EMAIL_PASSWORD: 'With the password you have chosen',
     },
     unknownError: 'Logging in did not work. Please try again; if it fails again, contact the organiser.',
-    unauthorized: 'You are not registered for this venue. Please check that you used the right account.',
+    unauthorized:
+      'You are not registered for this venue. Please log in with the account you registered with, or ask the organiser.',
     loginError: 'The login data is not correct. Please check it and try again.',
     cvent: {
       loginError: 'This confirmation number is not valid for this event. Please check it in your registration e-mail.',
@@ -83,12 +94,15 @@ export const en = {
       loginError: 'This ticket number and e-mail are not valid for this event. Please check them on your ticket.',
       userNotAccepted: 'Your registration is not active. Please contact the organiser.',
     },
-    tooManyAttempts: 'Too many attempts. Please wait 2 minutes, then try again.',
+    tooManyAttempts: 'Too many attempts. Please wait up to two minutes, then try again.',
     duplicateAccount: 'This account is already registered. Please log in with your existing account.',
     loginAborted: 'The login was cancelled. Start again whenever you like.',
     emailSent: 'If the address is known here, an e-mail with a link is on its way. Please check your inbox.',
     unknownUser: 'There is no account with this e-mail. Please check the address.',
     notReachable: 'We cannot reach the server. Check your connection, then try again.',
+    providerDown:
+      'The login of your organisation does not answer. Please try again in a few minutes; if it goes on, tell your IT support.',
+    popupBlocked: 'Your browser has blocked the login window. Please allow windows for this page, then try again.',
   },
   validation: {
     required: 'Please fill in this field.',
@@ -97,7 +111,6 @@ export const en = {
     passwordRequired: 'Please enter your password.',
     valueTooLong: 'The value is too long.',
     lettersAndDigits: 'Please use letters and digits only.',
-    number: 'Please enter the number from your ticket.',
   },
   header: {
     label: 'Venue',

@@ -6,7 +6,9 @@ import { ADA, renderStage, type StageOptions } from './stage';
 
 const PASSWORD_ONLY = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];
 const never = () => new Promise<never>(() => {});
+/** A browser takes the focus from what is asleep. */
 const refusing = (code: string) => async () => {
+  (document.activeElement as HTMLElement).blur();
   throw new FaultError(makeFault('PROCESSING_ERROR', { code }));
 };
 
@@ -170,7 +172,7 @@ test.for([
   ['auth/wrong-password', 'The login data is not correct. Please check it and try again.'],
   ['auth/user-not-found', 'The login data is not correct. Please check it and try again.'],
   ['auth/invalid-credential', 'The login data is not correct. Please check it and try again.'],
-  ['auth/too-many-requests', 'Too many attempts. Please wait 2 minutes, then try again.'],
+  ['auth/too-many-requests', 'Too many attempts. Please wait up to two minutes, then try again.'],
   ['auth/email-already-in-use', 'This account is already registered. Please log in with your existing account.'],
   ['auth/network-request-failed', 'We cannot reach the server. Check your connection, then try again.'],
   ['auth/user-disabled', 'Logging in did not work. Please try again; if it fails again, contact the organiser.'],
@@ -200,7 +202,7 @@ test('a venue that does not let somebody in says so', async () => {
   await user.type(password, `${GOOD.password}{Enter}`);
   await until('session', (snapshot) => snapshot.matches({ connected: 'signedOut' }));
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'You are not registered for this venue. Please check that you used the right account.',
+    'You are not registered for this venue. Please log in with the account you registered with, or ask the organiser.',
   );
   expect(email).toHaveValue(GOOD.email);
   expect(signOut).toHaveBeenCalledTimes(1);
@@ -246,7 +248,7 @@ test('asking for a new password says that an e-mail is on its way', async () => 
 
 test.for([
   ['auth/user-not-found', 'There is no account with this e-mail. Please check the address.'],
-  ['auth/too-many-requests', 'Too many attempts. Please wait 2 minutes, then try again.'],
+  ['auth/too-many-requests', 'Too many attempts. Please wait up to two minutes, then try again.'],
 ] as const)('a reset that ends with %s says what to do', async ([code, message]) => {
   const { user, email, reset } = await open({ sendReset: refusing(code) });
   await user.type(email, GOOD.email);

@@ -50,17 +50,6 @@ test('choosing shows the form, and another way leads back to the list', async ()
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });
 
-test.for(['Confirmation number', 'Ticket number', 'Company account'])(
-  '%s says that it is not available yet, and leads back',
-  async (name) => {
-    const { user } = arrive();
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
-    expect(screen.getByText('This way of logging in is not available yet. Please choose another one.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Choose another way' }));
-    expect(screen.getByRole('list')).toBeVisible();
-  },
-);
-
 test('where no way of login is known, the page says whom to ask', async () => {
   arrive({ options: [{ type: 'CARRIER_PIGEON' }] });
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -1,28 +1,31 @@
 import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
+import { attend } from './focus';
 import styles from './LoginPage.module.css';
+import { SupportCode } from './SupportCode';
 
-/** What was typed last is what is typed again: the password is selected, the focus goes to what is said. */
-const attend = (message: HTMLElement | null): void => {
-  const password = message?.parentElement?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]');
-  if (message?.dataset['tone'] === 'error') password?.select();
-  message?.focus();
-};
-
-/** What came of the last attempt. */
+/** What came of the last attempt. Of a locked account the form itself says how long it lasts. */
 export function LoginMessage() {
   const { t } = useWords();
   const message = usePart('login', ({ context }) => context.message);
-  if (message === null) return null;
+  const isOfLock = usePart(
+    'login',
+    ({ context }) => context.attempt !== null && context.message?.key === 'login.tooManyAttempts',
+  );
+  const isKnown = usePart('session', (snapshot) => snapshot.hasTag('identityKnown'));
+  if (message === null || isOfLock || !isKnown) return null;
+  const { key, tone, detail, code } = message;
   return (
-    <p
-      ref={attend}
-      tabIndex={-1}
-      role={message.tone === 'error' ? 'alert' : 'status'}
-      className={styles.message}
-      data-tone={message.tone}
-    >
-      {t(message.key)}
-    </p>
+    <div className={styles.message} data-tone={tone}>
+      <p ref={attend} tabIndex={-1} role={tone === 'error' ? 'alert' : 'status'}>
+        {t(key)}
+      </p>
+      {detail !== null && (
+        <p className={styles.detail}>
+          {t('login.systemSays')} <q dir="auto">{detail}</q>
+        </p>
+      )}
+      {code !== null && <SupportCode code={code} />}
+    </div>
   );
 }

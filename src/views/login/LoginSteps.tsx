@@ -1,3 +1,4 @@
+import { chosenKind } from '../../../domain/login-page';
 import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
@@ -9,12 +10,10 @@ import { OptionList } from './OptionList';
 /** The list of ways, the chosen form, or why there is neither. */
 function Step() {
   const { t } = useWords();
-  const isWaiting = usePart('login', (snapshot) => snapshot.matches('waiting'));
   const isWithoutOption = usePart('login', (snapshot) => snapshot.matches('withoutOption'));
   const options = usePart('login', ({ context }) => context.options);
   const chosenId = usePart('login', ({ context }) => context.chosenId);
   const chosen = options.find(({ id }) => id === chosenId);
-  if (isWaiting) return null;
   if (isWithoutOption) return <p role="alert">{t('login.noOption')}</p>;
   if (chosen !== undefined) return <OptionForm key={chosen.id} option={chosen} />;
   return (
@@ -35,22 +34,37 @@ function useBusyText(): string | null {
   return isBusy || isLeaving ? t('login.signingIn') : null;
 }
 
-/** What stands in the card of the login page. */
-export function LoginSteps() {
+/** What is found out before there is anything to do for the visitor. */
+function useCheckText(isBusy: boolean): string | null {
   const { t } = useWords();
-  const busyText = useBusyText();
   const isWaiting = usePart('login', (snapshot) => snapshot.matches('waiting'));
   const isDone = usePart('login', (snapshot) => snapshot.matches('done'));
+  const isLookedUp = usePart('login', (snapshot) => snapshot.hasTag('searching'));
+  const isComingBack = usePart('signOn', (snapshot) => snapshot.hasTag('searching'));
   const isIdentityKnown = usePart('session', (snapshot) => snapshot.hasTag('identityKnown'));
-  const isChecking = busyText === null && (isWaiting || isDone || !isIdentityKnown);
+  const isSignedOn = usePart(
+    'login',
+    (snapshot) => snapshot.matches('confirming') && chosenKind(snapshot.context) === 'FIREBASE_OIDC',
+  );
+  if (isLookedUp || isComingBack) return t('login.searching');
+  if (isSignedOn) return t('login.signingIn');
+  if (isBusy) return null;
+  if (isDone) return t('loading.checking');
+  return isWaiting || !isIdentityKnown ? t('login.checking') : null;
+}
+
+/** What stands in the card of the login page. */
+export function LoginSteps() {
+  const busyText = useBusyText();
+  const checkText = useCheckText(busyText !== null);
+  const isOffered = usePart('login', (snapshot) => !snapshot.matches('waiting') && !snapshot.hasTag('searching'));
+  const text = checkText ?? busyText;
   return (
     <>
-      <div className={styles.step} hidden={isChecking} inert={busyText !== null} aria-busy={busyText !== null}>
-        <Step />
+      <div className={styles.step} hidden={checkText !== null} inert={busyText !== null} aria-busy={busyText !== null}>
+        {isOffered && <Step />}
       </div>
-      {(isChecking || busyText !== null) && (
-        <LoadingIndicator place="inline" text={busyText ?? t(isDone ? 'loading.checking' : 'login.checking')} />
-      )}
+      {text !== null && <LoadingIndicator place="inline" text={text} />}
     </>
   );
 }

@@ -3,16 +3,18 @@ import type { LoginKind, LoginOption } from '../../../domain/login';
 import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
-import { ComingForm } from './ComingForm';
+import { ConfirmationForm } from './ConfirmationForm';
 import { EmailPasswordForm } from './EmailPasswordForm';
 import { FormHeading } from './FormHeading';
 import { LoginMessage } from './LoginMessage';
+import { SingleSignOnForm } from './SingleSignOnForm';
+import { TicketForm } from './TicketForm';
 
 /** The form of each kind of login. */
 const FORMS: Readonly<Record<LoginKind, ComponentType<{ option: LoginOption }>>> = {
-  CVENT_LOGIN: ComingForm,
-  BIZZABO_LOGIN: ComingForm,
-  FIREBASE_OIDC: ComingForm,
+  CVENT_LOGIN: ConfirmationForm,
+  BIZZABO_LOGIN: TicketForm,
+  FIREBASE_OIDC: SingleSignOnForm,
   EMAIL_PASSWORD: EmailPasswordForm,
 };
 
@@ -20,14 +22,17 @@ const FORMS: Readonly<Record<LoginKind, ComponentType<{ option: LoginOption }>>>
 export function OptionForm({ option }: { option: LoginOption }) {
   const { t } = useWords();
   const login = useActorOf('login');
-  const hasSeveral = usePart('login', ({ context }) => context.options.length > 1);
+  const hasWayBack = usePart(
+    'login',
+    (snapshot) => snapshot.context.options.length > 1 && !snapshot.matches('signingOn'),
+  );
   const Form = FORMS[option.kind];
   return (
     <>
       <FormHeading>{option.displayName || t(`login.kinds.${option.kind}`)}</FormHeading>
       <LoginMessage />
       <Form option={option} />
-      {hasSeveral && (
+      {hasWayBack && (
         <button type="button" className={controls.quiet} onClick={() => login.send({ type: 'login.cancel' })}>
           {t('login.otherWay')}
         </button>

@@ -9,12 +9,14 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   hint?: string;
   /** What the validation says: a key of the catalogues. */
   error?: unknown;
+  /** Whether something wrong is only marked, and the hint says what is expected. */
+  isWordless?: boolean;
   /** A button within the field. */
   tool?: ReactNode;
 };
 
 /** A labelled input with a line below it for its hint or what is wrong with it. */
-export function TextField({ label, hint, error, tool, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, isWordless = false, tool, ...input }: TextFieldProps) {
   const { t } = useWords();
   const id = useId();
   const wrong = messageKey(error);
@@ -23,11 +25,11 @@ export function TextField({ label, hint, error, tool, ...input }: TextFieldProps
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <input
+          autoCapitalize="none"
           {...input}
           id={id}
           className={controls.input}
           required
-          autoCapitalize="none"
           spellCheck={false}
           aria-invalid={wrong !== null}
           aria-describedby={`${id}-line`}
@@ -36,7 +38,7 @@ export function TextField({ label, hint, error, tool, ...input }: TextFieldProps
         {tool}
       </div>
       <p id={`${id}-line`} className={styles.line} aria-live="polite" data-wrong={wrong !== null || undefined}>
-        {wrong === null ? hint : t(wrong)}
+        {wrong === null || isWordless ? hint : t(wrong)}
       </p>
     </div>
   );

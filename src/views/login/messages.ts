@@ -7,7 +7,6 @@ const KEYS = [
   'validation.passwordRequired',
   'validation.valueTooLong',
   'validation.lettersAndDigits',
-  'validation.number',
 ] as const satisfies readonly WordKey[];
 
 /** The word of a validation's message; `null` where nothing is wrong. */

@@ -1,0 +1,60 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { handIn } from '../../../domain/lockout';
+import { accountOf, type Credentials } from '../../../domain/login';
+import { useActorOf } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import { type Filling, fillingOf, watchFilling } from './autofill';
+import type { FormField } from './form-field';
+import { LockNotice, useSecondsLocked } from './LockNotice';
+import styles from './LoginPage.module.css';
+
+type CredentialsFormProps = {
+  fields: readonly FormField[];
+  /** The credentials of the values of the fields, in their order; also of what is not complete yet. */
+  credentialsOf: (...values: string[]) => Credentials;
+  /** The inputs. */
+  children: ReactNode;
+  /** What stands below the button. */
+  more?: ReactNode;
+};
+
+/** What every form that hands in credentials does, whatever its fields. */
+export function CredentialsForm({ fields, credentialsOf, children, more }: CredentialsFormProps) {
+  const { t } = useWords();
+  const login = useActorOf('login');
+  const [isFilled, setFilled] = useState(false);
+  const draft = credentialsOf(...fields.map((field) => field.draft()));
+  const account = accountOf(draft).trim();
+  const seconds = useSecondsLocked(draft.kind, account);
+  const isValid = fields.every((field) => field.read() !== null);
+
+  const take = ({ values, isComplete }: Filling) => {
+    for (const field of fields) field.setValue(values[field.name] ?? '');
+    setFilled(isComplete);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filling = fillingOf(event.currentTarget);
+    take(filling);
+    const values = fields.map((field) => field.read(filling.values[field.name] ?? ''));
+    if (values.every((value) => value !== null)) {
+      login.send({ type: 'login.submit', ...handIn(credentialsOf(...values)) });
+    } else for (const field of fields) field.check(filling.values[field.name] ?? '');
+  };
+  return (
+    <form
+      ref={(form) => (form === null ? undefined : watchFilling(form, take))}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+    >
+      <LockNotice kind={draft.kind} account={account} seconds={seconds} />
+      {children}
+      <button type="submit" className={controls.primary} disabled={seconds > 0 || !(isValid || isFilled)}>
+        {t('login.submit')}
+      </button>
+      {more}
+    </form>
+  );
+}

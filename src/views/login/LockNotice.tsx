@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { isSaidAloud, msLocked } from '../../../domain/lockout';
+import type { LoginKind } from '../../../domain/login';
+import { supportCode } from '../../../domain/support-code';
+import { usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import { attendLost } from './focus';
+import styles from './LoginPage.module.css';
+import { SupportCode } from './SupportCode';
+
+/** Seconds until an account may try again; where none is named, until every account of the kind may. */
+export const useSecondsLocked = (kind: LoginKind, account: string): number =>
+  usePart('lockout', ({ context }) => Math.ceil(msLocked(context.attempts, kind, account, context.now) / 1000));
+
+/** The isolates keep the minutes before the seconds where the text runs from right to left. */
+const clockOf = (seconds: number): string =>
+  `\u2066${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`;
+
+/** The seconds that were said last: a browser may skip one of those that are. */
+const spokenOf = (seconds: number): number => (isSaidAloud(seconds) ? seconds : spokenOf(seconds + 1));
+
+/** What a locked account says to the ear: the time at the start, and then now and again. */
+function Spoken({ seconds }: { seconds: number }) {
+  const { t, locale } = useWords();
+  const [start] = useState(seconds);
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
+  return t('login.lockLeft', { time: format.format(Math.min(start, spokenOf(seconds))) });
+}
+
+type LockNoticeProps = { kind: LoginKind; account: string; seconds: number };
+
+/** A locked account: how long it lasts, and that it is over. */
+export function LockNotice({ kind, account, seconds }: LockNoticeProps) {
+  const { t } = useWords();
+  const isIdle = usePart('login', (snapshot) => snapshot.context.message === null && !snapshot.hasTag('busy'));
+  const [seen, setSeen] = useState<string | null>(null);
+  const isLocked = seconds > 0;
+  if (isLocked && seen !== account) setSeen(account);
+  const isOver = !isLocked && seen === account && isIdle;
+  return (
+    <>
+      <p aria-live="polite" className={controls.hidden}>
+        {isLocked && <Spoken key={account} seconds={seconds} />}
+        {isOver && t('login.lockOver')}
+      </p>
+      {(isLocked || isOver) && (
+        <div className={styles.message} data-tone={isOver ? 'success' : 'error'}>
+          <p ref={attendLost} tabIndex={-1} role={isLocked ? 'alert' : undefined}>
+            {t(isOver ? 'login.lockOver' : 'login.tooManyAttempts')}
+          </p>
+          {isLocked && (
+            <>
+              <p role="timer" className={styles.countdown}>
+                {t('login.lockLeft', { time: clockOf(seconds) })}
+              </p>
+              <SupportCode code={supportCode(kind, 'LOCK', null)} />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

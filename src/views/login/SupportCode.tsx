@@ -1,0 +1,12 @@
+import { useWords } from '../../hooks/words';
+import styles from './LoginPage.module.css';
+
+/** What somebody reads out to support. */
+export function SupportCode({ code }: { code: string }) {
+  const { t } = useWords();
+  return (
+    <small className={styles.code}>
+      {t('login.supportCode')} <code dir="ltr">{code}</code>
+    </small>
+  );
+}
