@@ -105,6 +105,7 @@ export const BIZZABO = option('BIZZABO_LOGIN');
 export const SSO = option('FIREBASE_OIDC', 'FIREBASE_OIDC:oidc.acme');
 export const SAML = option('FIREBASE_OIDC', 'FIREBASE_OIDC:saml.looms');
 export const LOGIN_ON: LoginOptions = { enabled: true, options: [PASSWORD], ignored: [] };
+export const LOGIN_ALL: LoginOptions = { ...LOGIN_ON, options: [CVENT, BIZZABO, SSO, PASSWORD] };
 export const LOGIN_OFF: LoginOptions = { enabled: false, options: [], ignored: [] };
 
 export const ADA: Identity = { uid: 'ada', email: 'ada@example.org' };

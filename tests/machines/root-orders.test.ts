@@ -12,10 +12,12 @@ import {
   GRACE,
   LIVE,
   LOBBY,
+  LOGIN_ALL,
   LOGIN_OFF,
   LOGIN_ON,
   loginTo,
   quiet,
+  SSO,
   STAGE,
   UNPUBLISHED,
 } from './fakes';
@@ -25,7 +27,7 @@ import { newTab } from './root-world';
 /** For many whole runs beside other tests. */
 const LONG_MS = 60_000;
 /** More answers than a start can ask for. */
-const MANY = 25;
+const MANY = 40;
 const OFFLINE = faultError('NOT_REACHABLE');
 const EXPIRED = faultError('UNAUTHORIZED', 401);
 
@@ -42,6 +44,12 @@ const NAMES = [
   'refreshToken',
   'leavePresence',
   'readVenue',
+  'readProfile',
+  'loadInterior',
+  'keepAttempts',
+  'readConsents',
+  'captureLogin',
+  'forgetCapture',
 ] as const;
 
 type Held = { answer: () => void; fail: () => void; waiting: () => number; release: () => void };
@@ -66,31 +74,41 @@ function hold<Output, Input>(fake: {
 
 const holdAll = (tab: Tab): Held[] => [
   ...NAMES.map((name) => hold(tab[name] as Parameters<typeof hold>[0])),
+  hold(tab.wall.readClock),
   hold(tab.provider.signOut),
   hold(tab.provider.signIn),
+  hold(tab.provider.startRedirect),
+  hold(tab.provider.finishRedirect),
 ];
 
 const scenarios = fc.record({
   path: fc.constantFrom('/', STAGE, loginTo(STAGE), '/v/aurora/imprint', '/aurora/area/cellar', '/work-in-progress'),
   identity: fc.constantFrom(null, ADA),
-  options: fc.constantFrom(LOGIN_ON, LOGIN_OFF),
+  options: fc.constantFrom(LOGIN_ON, LOGIN_ALL, LOGIN_OFF),
+  returning: fc.constantFrom(null, null, 'oidc.acme', 'saml.looms'),
   version: fc.constantFrom(LIVE, UNPUBLISHED),
 });
 type Scenario = typeof scenarios extends fc.Arbitrary<infer Value> ? Value : never;
 
-function tabOf({ path, identity, options, version }: Scenario): Tab {
-  const tab = newTab({ path, identity });
+function tabOf({ path, identity, options, version, returning }: Scenario): Tab {
+  const tab = newTab({ path, identity, input: { returning } });
   tab.readLoginOptions.reply = () => options;
   tab.readVersion.reply = () => version;
   return tab;
 }
 
 /** What must not be, of an application at rest. */
-function faultsOf({ actor, navigation, session, venue, globalError, area, login }: Run): string[] {
+function faultsOf(run: Run): string[] {
+  const { actor, navigation, session, globalError, login, signOn } = run;
   const { value, context } = navigation.getSnapshot();
+  const isOpen = actor.getSnapshot().matches({ running: { interior: { present: 'open' } } });
+  const venue = isOpen ? run.venue.getSnapshot() : null;
+  const area = isOpen ? run.area.getSnapshot() : null;
+  const entry = isOpen ? run.entry.getSnapshot() : null;
+  const profile = isOpen ? run.profile.getSnapshot() : null;
   const { facts, route } = context;
   const signedIn = session.getSnapshot().matches({ connected: 'signedIn' });
-  const isStuck = actor.getSnapshot().matches({ running: 'stuck' });
+  const isStuck = actor.getSnapshot().matches({ running: { way: 'stuck' } });
   const isInside = value === 'settled' && route !== null && requiresLogin(route);
   const faults: [boolean, string][] = [
     [(facts.session === 'signedIn') !== signedIn && session.getSnapshot().hasTag('identityKnown'), 'two sessions'],
@@ -99,12 +117,22 @@ function faultsOf({ actor, navigation, session, venue, globalError, area, login 
       'shows a stranger in',
     ],
     [facts.publication === 'UNPUBLISHED' && value === 'settled' && route?.name !== 'WorkInProgress', 'shows too early'],
-    [isInside && !venue.getSnapshot().matches('ready'), 'shows a venue that is not there'],
-    [(facts.venue !== null) !== (venue.getSnapshot().context.architecture !== null), 'two venues'],
-    [(area.getSnapshot().context.areaId !== null) !== (context.route?.name === 'Area'), 'two areas'],
+    [isInside && venue?.matches('ready') !== true, 'shows a venue that is not there'],
+    [(facts.venue !== null) !== ((venue?.context.architecture ?? null) !== null), 'two venues'],
+    [((area?.context.areaId ?? null) !== null) !== (context.route?.name === 'Area'), 'two areas'],
     [globalError.getSnapshot().context.suppressions !== (isStuck ? 1 : 0), 'loses count of suppressions'],
     [isStuck && value !== 'aborted', 'stuck without a reason'],
     [signedIn && facts.login !== 'unknown' && !login.getSnapshot().matches('done'), 'asks for a login that is done'],
+    [login.getSnapshot().matches('signingOn') && signOn.getSnapshot().matches('idle'), 'waits for nobody'],
+    [login.getSnapshot().matches('searching') && signOn.getSnapshot().matches('idle'), 'searches for nobody'],
+    [
+      profile !== null && (profile.context.uid !== null) !== signedIn && session.getSnapshot().hasTag('identityKnown'),
+      'the profile of somebody else',
+    ],
+    [
+      entry !== null && signedIn && entry.context.visitor !== session.getSnapshot().context.identity?.uid,
+      'the entry of somebody else',
+    ],
   ];
   return faults.filter(([isFault]) => isFault).map(([, what]) => what);
 }
@@ -143,7 +171,9 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
         ...(['logIn', 'logOut', 'adaElsewhere', 'graceElsewhere', 'nobodyElsewhere'] as const).map((kind) => ({
           kind,
         })),
-        ...(['expire', 'wake', 'poll', 'refresh', 'retry', 'reconfigure'] as const).map((kind) => ({ kind })),
+        ...(['expire', 'wake', 'poll', 'refresh', 'retry', 'reconfigure', 'signOn', 'cancel', 'restore'] as const).map(
+          (kind) => ({ kind }),
+        ),
         ...([LOBBY, '/v/borealis/area/lobby', '/login', '/v/aurora/imprint'] as const).map((path) => ({
           kind: 'go' as const,
           path,
@@ -188,6 +218,16 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
         break;
       case 'reconfigure':
         run.application.send({ type: 'application.retry' });
+        break;
+      case 'signOn':
+        run.login.send({ type: 'login.choose', optionId: SSO.id });
+        run.login.send({ type: 'login.signOn' });
+        break;
+      case 'cancel':
+        run.login.send({ type: 'login.cancel' });
+        break;
+      case 'restore':
+        tab.world.say({ type: 'page.restored' });
         break;
       case 'go':
         return run.go(step.path);
@@ -236,10 +276,26 @@ test('every state is reached and every transition is taken', () => {
     { type: 'loginOptions.known', options: LOGIN_ON },
     { type: 'loginOptions.ignored', kinds: ['carrier-pigeon'] },
     { type: 'loginOptions.failed', fault },
-    { type: 'session.signedIn', identity: ADA, roles: [] },
-    { type: 'session.signedOut', identity: ADA },
-    { type: 'session.signedOut', identity: null },
+    { type: 'session.signedIn', uid: 'ada', roles: [] },
+    { type: 'session.signedOut', uid: 'ada' },
+    { type: 'session.signedOut', uid: null },
+    { type: 'session.ended', fault },
     { type: 'session.refused', message: 'login.unauthorized', fault },
+    { type: 'login.failed', message: 'login.loginError', code: 'PW-SIGNIN-REFUSED' },
+    { type: 'login.guessed', key: 'EMAIL_PASSWORD:1' },
+    { type: 'login.blocked', key: 'EMAIL_PASSWORD:1', ms: null },
+    { type: 'login.succeeded', key: 'EMAIL_PASSWORD:1' },
+    { type: 'login.signOnWanted', providerId: 'oidc.acme' },
+    { type: 'login.signOnCancelled' },
+    { type: 'lockout.changed', locked: [] },
+    { type: 'signOn.succeeded' },
+    { type: 'signOn.failed', step: 'RETURN', fault },
+    { type: 'profile.missing', fault },
+    { type: 'profile.failed', fault },
+    { type: 'profile.failed', fault: EXPIRED.fault },
+    { type: 'interior.want' },
+    { type: 'interior.left' },
+    { type: 'page.restored' },
     { type: 'venue.loaded', summary: AURORA_SUMMARY },
     { type: 'venue.failed', architectureId: 'aurora', fault },
     { type: 'venue.cleared' },
@@ -272,11 +328,15 @@ test('every state is reached and every transition is taken', () => {
     input: {
       path: '/',
       now: 0,
+      attempts: [],
+      returning: null,
+      captured: null,
       presentation: 'picture',
       language: { sources: { query: null, stored: null, browser: null }, catalogues: ['en'] },
     },
-    limit: 500,
+    limit: 1000,
     events,
+    project: ({ held }) => held === null,
     invariant: ({ value, status }) => status === 'active' && 'running' in value,
   });
 });
