@@ -12,6 +12,8 @@ import { imagesMachine } from '../../machines/images.machine';
 import { interiorMachine } from '../../machines/interior.machine';
 import { profileMachine } from '../../machines/profile.machine';
 import { venueMachine } from '../../machines/venue.machine';
+import { enVenue } from '../i18n/en.venue';
+import { addFallbackWords } from '../i18n/words';
 import { createFilms } from './films';
 import type { Http } from './http';
 import { createPicture, createSignedUrls } from './pictures';
@@ -21,6 +23,7 @@ type Surroundings = { http: Http; origin: string; storageOrigin: () => string | 
 
 /** What is behind the entrance, with the real world behind each of its doors. */
 export function composeInterior({ http, origin, storageOrigin }: Surroundings) {
+  addFallbackWords(enVenue);
   const signedUrls = createSignedUrls(http, origin);
   return interiorMachine.provide({
     actors: {

@@ -1,9 +1,10 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE, LOCALES } from '../../domain/constants';
 import { en } from './en';
+import type { enVenue } from './en.venue';
 
 export type Words = { readonly [key: string]: string | Words };
-type Catalogue = typeof en;
+type Catalogue = typeof en & typeof enVenue;
 /** A catalogue of another language: the same keys, other words. */
 export type Translation<T = Catalogue> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
@@ -21,7 +22,7 @@ export const loadersOf = (files: Readonly<Record<string, () => Promise<Readonly<
 /** The catalogues, each a chunk of its own but the fallback's. A language is added by a file. */
 const LOADERS: Loaders = {
   [FALLBACK_LOCALE]: async () => en,
-  ...loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./en.ts', '!./words.ts'])),
+  ...loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./en*.ts', '!./words.ts'])),
 };
 
 export const CATALOGUES: readonly string[] = Object.keys(LOADERS);
@@ -31,7 +32,7 @@ type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Pat
 export type WordKey = Paths<Catalogue>;
 export type WordParams = Readonly<Record<string, string | number>>;
 
-const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: en });
+const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: { ...en } });
 
 export const loadCatalogue = (locale: string): Promise<Words> => {
   const load = LOADERS[locale];
@@ -42,6 +43,9 @@ export const loadCatalogue = (locale: string): Promise<Words> => {
 export async function loadWords(locale: string): Promise<void> {
   words.set(locale, await loadCatalogue(locale));
 }
+
+/** Adds words of the fallback language that the entrance does without. */
+export const addFallbackWords = (more: Words): void => void words.set(FALLBACK_LOCALE, more);
 
 /** The words of a key in a language, else in the fallback language, else the key itself; `{{name}}` filled from params. */
 export const say = (locale: string, key: WordKey, params: WordParams = {}): string =>
