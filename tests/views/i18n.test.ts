@@ -13,9 +13,11 @@ const ENGLISH: Words = { ...en, ...enVenue };
 const wordsOf = async (locale: string): Promise<Words> => (locale === 'en' ? ENGLISH : loadCatalogue(locale));
 
 const entriesOf = (words: Words, path = ''): [key: string, word: string][] =>
-  Object.entries(words).flatMap(([name, word]) =>
-    typeof word === 'string' ? [[path + name, word] as [string, string]] : entriesOf(word, `${path}${name}.`),
-  );
+  Object.entries(words)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, word]) =>
+      typeof word === 'string' ? [[path + name, word] as [string, string]] : entriesOf(word, `${path}${name}.`),
+    );
 
 const placeholdersOf = (words: Words) =>
   entriesOf(words).map(([key, word]) => [key, (word.match(/\{\{.*?\}\}/g) ?? []).toSorted()]);
