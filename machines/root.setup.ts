@@ -51,7 +51,10 @@ const parts = setup({
       type: 'fact.learned',
       facts: { session: 'signedOut', venue: null },
     }),
-    forgetHeld: assign({ held: [] }),
+    /** Of what belonged to whoever left; how the venue is entered stays true. */
+    forgetHeld: assign(({ context: { held } }) => ({
+      held: held?.filter(({ type }) => type === 'interior.learn') ?? null,
+    })),
   },
   guards: {
     isInside: ({ context }) => context.held === null,
