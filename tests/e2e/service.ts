@@ -10,19 +10,50 @@ export type Service = {
   /** Stops the service as Ctrl-C does. */
   stop(): Promise<void>;
   /** Starts it again on the same port and data. */
-  start(): Promise<void>;
+  start(args?: readonly string[]): Promise<void>;
 };
+
+/** A service whose clock is in the hands of a test, and what it has logged so far. */
+export type ClockedService = Service & {
+  /** Sets its clock ahead of the machine's by so many milliseconds. */
+  setAhead(ms: number): Promise<void>;
+  log: readonly string[];
+};
+
+type Launched = { process: ChildProcess; url: string };
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
-function launch(env: Record<string, string>, args: readonly string[]): Promise<{ process: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+/** Loaded before the service: a clock that goes ahead by what it is told. */
+const CLOCK = `
+const machineNow = Date.now.bind(Date);
+let ahead = 0;
+Date.now = () => machineNow() + ahead;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args, as) => Reflect.construct(target, args.length === 0 ? [target.now()] : args, as),
+});
+process.on('message', (ms) => {
+  ahead = ms;
+  process.send('set');
+});
+process.channel.unref();
+`;
+const CLOCKED = ['--import', `data:text/javascript,${encodeURIComponent(CLOCK)}`];
+
+function launch(
+  env: Record<string, string>,
+  args: readonly string[],
+  log: string[],
+  options: readonly string[] = [],
+): Promise<Launched> {
+  const child = spawn(process.execPath, [...options, MAIN, ...args], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The service ended with ${code} before it was ready`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      log.push(line);
       const url = /^Venue ready at (http\S+)$/.exec(line)?.[1];
       if (url !== undefined) resolve({ process: child, url });
     });
@@ -41,21 +72,27 @@ const ended = (child: ChildProcess): Promise<void> =>
 export async function startService(
   args: readonly string[] = [],
   env: Record<string, string> = {},
-): Promise<Service & AsyncDisposable> {
+  isClocked = false,
+): Promise<ClockedService & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), 'venue-e2e-'));
   const settings = { DATA_DIR: dataDir, LOGIN_RATE_LIMIT: '100000', ...env };
-  const first = await launch({ ...settings, PORT: '0' }, args);
+  const options = isClocked ? CLOCKED : [];
+  const log: string[] = [];
+  const first = await launch({ ...settings, PORT: '0' }, args, log, options);
   let running: ChildProcess = first.process;
   const { url } = first;
-  const service: Service = {
-    url,
-    stop: () => ended(running),
-    async start() {
-      running = (await launch({ ...settings, PORT: new URL(url).port }, [])).process;
-    },
-  };
   return {
-    ...service,
+    url,
+    log,
+    stop: () => ended(running),
+    async start(again = []) {
+      running = (await launch({ ...settings, PORT: new URL(url).port }, again, log, options)).process;
+    },
+    async setAhead(ms) {
+      const isSet = new Promise((resolve) => running.once('message', resolve));
+      running.send(ms);
+      await isSet;
+    },
     async [Symbol.asyncDispose]() {
       await ended(running);
       await rm(dataDir, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type LocalizedText, pickText } from '../../domain/localized';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
-import { enVenue } from '../../src/i18n/en.venue';
 import type { WordKey, Words } from '../../src/i18n/words';
 import { type Service, startService } from './service';
 
@@ -12,7 +11,7 @@ export const ATTENDEE = { email: 'ada@aurora.example', name: 'Ada Lovelace' };
 const DESIGNER = 'grace@aurora.example';
 
 export type Language = 'en' | 'ar';
-const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enVenue }, ar };
+const CATALOGUES: Readonly<Record<Language, Words>> = { en, ar };
 
 type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 const { architectures } = JSON.parse(
@@ -22,8 +21,8 @@ const areas = architectures[0]?.areas ?? [];
 
 /** What is written on the page, in one language. */
 export type Speech = {
-  /** The application's words. */
-  t: (key: WordKey) => string;
+  /** The application's words, with what is given in place of their parameters. */
+  t: (key: WordKey, parameters?: Readonly<Record<string, string>>) => string;
   /** The words with anything in place of their parameters. */
   pattern: (key: WordKey) => RegExp;
   /** The name of an area of the sample venue, or of a widget in it. */
@@ -31,7 +30,7 @@ export type Speech = {
 };
 
 export function speak(language: Language): Speech {
-  const t = (key: WordKey): string => {
+  const t = (key: WordKey, parameters: Readonly<Record<string, string>> = {}): string => {
     const found = key
       .split('.')
       .reduce<string | Words | undefined>(
@@ -39,7 +38,7 @@ export function speak(language: Language): Speech {
         CATALOGUES[language],
       );
     if (typeof found !== 'string') throw new Error(`There are no words for ${key}`);
-    return found;
+    return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole);
   };
   return {
     t,
@@ -129,6 +128,8 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
       await page.getByRole('combobox', { name: t('common.language') }).selectOption(locale);
     },
     openAccount,
+    /** What `openAccount` opens. */
+    account: isMobile ? menu : page.getByRole('menu'),
     async logOut() {
       await openAccount();
       await page.getByText(t('header.logout'), { exact: true }).click();

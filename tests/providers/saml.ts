@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as samlify from 'samlify';
+import { createRequire } from 'node:module';
 import { html, page } from '../../server/identity/html';
 import { createCertificate, type KeyAndCertificate } from './certificate';
 import { openListener } from './listener';
 import { loginForm, type ProviderUser, readForm, readLogin, sendHtml, subjectOf } from './people';
+
+// Imported, it lacks the exports that Node does not see from outside.
+const samlify = createRequire(import.meta.url)('samlify') as typeof import('samlify');
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const STATUS = 'urn:oasis:names:tc:SAML:2.0:status';
