@@ -1,7 +1,6 @@
-import pRetry, { AbortError } from 'p-retry';
 import redaxios, { type Response as Answer, type Options } from 'redaxios';
 import * as v from 'valibot';
-import { HTTP_RETRIES, HTTP_RETRY_AFTER_MAX_MS, HTTP_RETRY_DELAY_MS, HTTP_RETRY_METHODS } from '../../domain/constants';
+import { HTTP_RETRY_AFTER_MAX_MS, HTTP_RETRY_DELAY_MS, HTTP_RETRY_METHODS } from '../../domain/constants';
 import {
   ErrorBodySchema,
   type Fault,
@@ -64,10 +63,22 @@ class AttemptError extends Error {
     readonly status: number | null,
     readonly errMsg: string | null,
     readonly retryAfter: number | null,
+    /** Nobody waits for the answer any more. */
+    readonly isGivenUp = false,
   ) {
     super(errMsg ?? 'The request failed');
   }
 }
+
+const NOTHING = new AttemptError(null, null, null);
+/** With what the last attempt said. */
+const givenUp = ({ status, errMsg, retryAfter }: AttemptError = NOTHING): AttemptError =>
+  new AttemptError(status, errMsg, retryAfter, true);
+
+const isWorthIt = (error: unknown): boolean =>
+  error instanceof AttemptError && !error.isGivenUp && (error.status === null || isRetriedStatus(error.status));
+
+const fetchRepeat = () => import('./repeat');
 
 const isAnswer = (value: unknown): value is Answer<unknown> =>
   typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
@@ -130,14 +141,16 @@ export function createHttp({
       if (answer.data === undefined) throw new TypeError('The answer broke off');
       return answer.data;
     } catch (error) {
-      if (options.signal?.aborted) throw new AbortError(new AttemptError(null, null, null));
+      if (options.signal?.aborted) throw givenUp();
       if (!isAnswer(error)) throw new AttemptError(null, null, null);
       const headers = error.headers instanceof Headers ? error.headers : new Headers();
       throw new AttemptError(error.status, await errMsgOf(error.data), retryAfterMs(headers.get('retry-after'), now()));
     }
   }
 
-  function pause(id: string, delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  function pause(id: string, last: AttemptError, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted) return Promise.reject(givenUp(last));
+    const delayMs = last.retryAfter ?? HTTP_RETRY_DELAY_MS;
     return new Promise((resolve, reject) => {
       const leave = (then: () => void) => () => {
         clearTimeout(timer);
@@ -146,7 +159,7 @@ export function createHttp({
         world.tell({ type: 'http.resumed', id });
         then();
       };
-      const giveUp = leave(() => reject(new AbortError(new AttemptError(null, null, null))));
+      const giveUp = leave(() => reject(givenUp(last)));
       const hurry = leave(resolve);
       const timer = setTimeout(hurry, delayMs);
       waiting.set(id, { hurry, giveUp });
@@ -162,37 +175,26 @@ export function createHttp({
     const id = `${requests}`;
     const isRetriedMethod = (HTTP_RETRY_METHODS as readonly string[]).includes(method);
     const mayRetry = options.retry !== false && isRetriedMethod;
-    let last = new AttemptError(null, null, null);
-    const isWorthIt = () => last.status === null || isRetriedStatus(last.status);
+    const once = () => attempt(method, url, options, request);
     try {
-      return await pRetry(
-        async () => {
-          try {
-            return await attempt(method, url, options, request);
-          } catch (error) {
-            if (error instanceof AttemptError) last = error;
-            throw error;
-          }
-        },
-        {
-          retries: mayRetry ? HTTP_RETRIES : 0,
-          minTimeout: 0,
-          factor: 1,
-          shouldRetry: isWorthIt,
-          onFailedAttempt: async ({ retriesLeft }) => {
-            if (options.signal?.aborted) throw new AbortError(last);
-            if (retriesLeft > 0 && isWorthIt()) await pause(id, last.retryAfter ?? HTTP_RETRY_DELAY_MS, options.signal);
-          },
-        },
-      );
-    } catch {
-      const fault = makeFault(faultKindOf(last.status), {
-        status: last.status,
-        message: last.errMsg,
-        ...(last.retryAfter === null ? {} : { retryAfterMs: last.retryAfter }),
+      return await once().catch(async (error: unknown) => {
+        if (!mayRetry || !isWorthIt(error)) throw error;
+        const { repeat } = await fetchRepeat().catch(() => Promise.reject(error));
+        const wait = (last: unknown) => pause(id, last instanceof AttemptError ? last : NOTHING, options.signal);
+        return repeat(error, { attempt: once, wait, isWorthIt });
+      });
+    } catch (error) {
+      const { status, errMsg, retryAfter } = error instanceof AttemptError ? error : NOTHING;
+      const fault = makeFault(faultKindOf(status), {
+        status,
+        message: errMsg,
+        ...(retryAfter === null ? {} : { retryAfterMs: retryAfter }),
       });
       if (mustTell(options, fault) && !options.signal?.aborted) world.tell({ type: 'http.failed', fault });
       throw new FaultError(fault);
+    } finally {
+      // Here by the time that the network is not: a request that cannot be repeated for want of this fails at once.
+      fetchRepeat().catch(() => {});
     }
   }
 
