@@ -1,4 +1,10 @@
-import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
+import {
+  generateServiceProviderMetadata,
+  type Profile,
+  SAML,
+  SamlStatusError,
+  ValidateInResponseTo,
+} from '@node-saml/node-saml';
 import * as v from 'valibot';
 import { asEmail, asName, HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
 import type { SamlSettings } from './provider-settings';
@@ -85,15 +91,15 @@ const firstText = (value: unknown): string | null => {
 /** A provider of SAML: a request by redirect, a response by post, either it or its assertion signed. */
 export function createSamlProvider(settings: SamlSettings): SignOnProvider {
   const { providerId, displayName, entryPoint, issuer, certificates, probe = true } = settings;
+  const entityIdAt = (origin: string): string => `${origin}${SAML_PATH}/${providerId}`;
   const handlerAt = (origin: string): string => `${origin}${HANDLER_PATH}`;
 
-  const samlAt = (origin: string, requestId: string): SAML => {
-    const entityId = `${origin}${SAML_PATH}/${providerId}`;
-    return new SAML({
+  const samlAt = (origin: string, requestId: string): SAML =>
+    new SAML({
       entryPoint,
       idpCert: certificates,
-      issuer: entityId,
-      audience: entityId,
+      issuer: entityIdAt(origin),
+      audience: entityIdAt(origin),
       callbackUrl: handlerAt(origin),
       // Any format of names and any way of login: what the provider can do is its owner's to say.
       identifierFormat: null,
@@ -109,7 +115,6 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
         removeAsync: async () => null,
       },
     });
-  };
 
   async function assertIsThere(): Promise<void> {
     if (!probe) return;
@@ -145,7 +150,14 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
   return {
     providerId,
     displayName,
-    metadata: (origin) => samlAt(origin, `_${providerId}`).generateServiceProviderMetadata(null),
+    metadata: (origin) =>
+      generateServiceProviderMetadata({
+        issuer: entityIdAt(origin),
+        callbackUrl: handlerAt(origin),
+        identifierFormat: null,
+        wantAssertionsSigned: true,
+        generateUniqueId: () => `_${providerId}`,
+      }),
     async begin({ state, origin, proof: { requestId } }) {
       await assertIsThere();
       return samlAt(origin, requestId).getAuthorizeUrlAsync(state, undefined, {});

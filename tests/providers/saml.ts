@@ -25,7 +25,7 @@ export type AssertionForgery = {
   audience?: string;
   issuer?: string;
   recipient?: string;
-  /** The request it says to answer; null names none in the assertion. */
+  /** The request that the assertion says to answer, unlike the response around it; null names none. */
   inResponseTo?: string | null;
   /** Milliseconds since 1970 of the end of its validity; it begins five minutes before. */
   expiresAt?: number;
@@ -103,7 +103,7 @@ export async function startSamlProvider(options: SamlProviderOptions) {
       IssueInstant: instant(expiresAt - LIFETIME_MS),
       NotBefore: instant(expiresAt - LIFETIME_MS),
       NotOnOrAfter: instant(expiresAt),
-      RequestId: change.inResponseTo ?? id,
+      RequestId: id,
       InResponseTo: change.inResponseTo === undefined ? id : change.inResponseTo,
       Recipient: change.recipient ?? recipient,
       Audience: change.audience ?? audience,

@@ -122,6 +122,7 @@ test('the owner of a SAML provider finds out about us at the address that is our
   const response = await fetch(name);
   const metadata = await response.text();
   expect(response.headers.get('content-type')).toBe('application/samlmetadata+xml; charset=utf-8');
+  expect(metadata).toContain('WantAssertionsSigned="true"');
   expect(metadata).toContain(`entityID="${name}"`);
   expect(metadata).toContain(
     `Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${handlerOf(running)}"`,

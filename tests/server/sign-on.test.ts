@@ -380,6 +380,10 @@ onEveryStore('Single sign-on', (store) => {
     try {
       await restart(other);
       expect(await signOn(running, 'saml.whole', email)).toMatchObject({ status: 200, body: { email } });
+      other.forge({ afterSigning: (xml) => xml.replaceAll(/guest\d+/g, 'boss') });
+      expect(await signOn(running, 'saml.whole', email)).toEqual(invalid);
+      other.forge({ inResponseTo: null });
+      expect(await signOn(running, 'saml.whole', email)).toEqual(invalid);
     } finally {
       await other.stop();
     }
