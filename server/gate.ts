@@ -30,7 +30,8 @@ export function createGate(db: Database, store: VenueStore, verify: Verifier) {
   async function user(request: FastifyRequest): Promise<VerifiedUser> {
     const found = await readUser(request);
     if (found === null) throw unauthorized();
-    if (!(await mayEnter(db, found.email ?? ''))) throw forbidden('You have no access to this venue.');
+    const isProven = found.claims['email_verified'] !== false;
+    if (!(await mayEnter(db, found.email ?? '', isProven))) throw forbidden('You have no access to this venue.');
     return found;
   }
 

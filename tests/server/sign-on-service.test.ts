@@ -174,6 +174,20 @@ onEveryStore('Single sign-on within the service', (store) => {
     ]);
   });
 
+  test('who names an allowed e-mail without a proof does not enter by it', async () => {
+    const email = 'vip@example.org';
+    users.push({ email });
+    await importContract(store.db, { ...BESIDE, 'access.json': { allowed: [email] } });
+    const service = await start();
+    const check = async (providerId: string) => {
+      const { body } = await signOn(service, providerId, email);
+      const headers = { authorization: `Bearer ${(body as Tokens).idToken}` };
+      return (await fetch(`${service.origin}/api/ui/venue`, { method: 'HEAD', headers })).status;
+    };
+    expect([await check('saml.test'), await check('oidc.test')]).toEqual([403, 200]);
+    await importContract(store.db, { ...BESIDE, 'access.json': {} });
+  });
+
   test('roles that are given to an e-mail go to nobody who named it without a proof', async () => {
     const email = 'boss@example.org';
     users.push({ email });
