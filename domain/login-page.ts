@@ -58,5 +58,5 @@ export const lockedMessage = (page: LoginPage): LoginMessage => ({
 export function messageOfLock(page: LoginPage, locked: readonly string[]): LoginMessage | null {
   const isSaid = page.message?.key === 'login.tooManyAttempts';
   if (page.attempt !== null && locked.includes(page.attempt)) return isSaid ? page.message : lockedMessage(page);
-  return isSaid ? null : page.message;
+  return isSaid && page.attempt !== null ? null : page.message;
 }

@@ -82,7 +82,7 @@ describe('the message of a lock', () => {
     ['does not come with another lock', page(WRONG), ['grace'], WRONG],
     ['does not come where nobody tried', page(null, null), ['ada'], null],
     ['goes with its lock', page(LOCKED), ['grace'], null],
-    ['goes where its attempt is no longer shown', page(LOCKED, null), ['ada'], null],
+    ['stays where it is about no account: a reset that was asked for too often', page(LOCKED, null), ['ada'], LOCKED],
   ])('%s', (_, before, locked, message) => {
     expect(messageOfLock(before, locked)).toEqual(message);
   });

@@ -188,6 +188,16 @@ describe('the reset of a password', () => {
   });
 });
 
+test('a reset that was asked for too often stays said while other accounts are locked and freed', async () => {
+  const { reset, sendReset, lock, message } = loginPage([PASSWORD]);
+  reset();
+  sendReset.fail(authError('auth/too-many-requests'));
+  await quiet();
+  lock('CVENT_LOGIN:1');
+  lock();
+  expect(message()).toEqual(errorOf('login.tooManyAttempts', 'PW-RESET-H429'));
+});
+
 describe('a refusal by the venue', () => {
   test('that comes before the options are known is kept until they are', () => {
     const { refuse, offer, state, message } = loginPage(null);
