@@ -253,8 +253,9 @@ onEveryStore('Single sign-on', (store) => {
     const { email } = newPerson();
     expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
     await Promise.all([oidc.stop(), saml.stop()]);
+    const before = await store.db.$count(identitySignOns);
     expect(await running.call('createAuthUri', { providerId, continueUri: handlerOf(running) })).toEqual(unreachable);
-    expect(await store.db.$count(identitySignOns)).toBe(0);
+    expect(await store.db.$count(identitySignOns)).toBe(before);
     await Promise.all([oidc.start(), saml.start()]);
     expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
   });
