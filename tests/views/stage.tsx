@@ -13,6 +13,7 @@ import {
   waitFor,
 } from 'xstate';
 import { makeFault } from '../../domain/fault';
+import type { Attempts } from '../../domain/lockout';
 import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
 import { UserProfileSchema } from '../../domain/profile';
 import { seal } from '../../domain/sealed';
@@ -69,6 +70,15 @@ export type StageOptions = {
   /** What becomes of a login; unless said, the visitor is Ada. */
   signIn?: (credentials: Credentials) => Promise<void>;
   sendReset?: (email: string) => Promise<void>;
+  /** What becomes of a single sign-on; unless said, the page leaves, and the window signs Ada in. */
+  startRedirect?: (providerId: string) => Promise<void>;
+  openPopup?: (providerId: string) => Promise<void>;
+  /** Whether somebody came back signed in. */
+  finishRedirect?: () => Promise<boolean>;
+  /** The provider that the page comes back from. */
+  returning?: string | null;
+  /** Failures that the browser kept. */
+  attempts?: readonly Attempts[];
   locale?: string;
   presentation?: Presentation;
   /** Address of a picture by its `uri`, or `null` where it cannot be had. */
@@ -94,6 +104,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     authority = { roles: [] },
     userInfo = {},
     locale = 'en',
+    returning = null,
+    attempts = [],
     presentation = 'picture',
     picture = (uri: string) => `blob:${uri}`,
   } = given;
@@ -103,7 +115,11 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const commands: WorldCommand[] = [];
   const addresses: AddressCommand[] = [];
   const reports: Report[] = [];
-  let tick: (now: number) => void = () => {};
+  let tick: (time: number) => void = () => {};
+  let now = NOW;
+  const kept: (readonly Attempts[])[] = [];
+  const startRedirect = vi.fn<(providerId: string) => Promise<void>>(given.startRedirect ?? (async () => {}));
+  const openPopup = vi.fn<(providerId: string) => Promise<void>>(given.openPopup ?? (async () => identify(ADA)));
   const signIn = vi.fn<(credentials: Credentials) => Promise<void>>(given.signIn ?? (async () => identify(ADA)));
   const sendReset = vi.fn<(email: string) => Promise<void>>(given.sendReset ?? (async () => {}));
   const signOut = vi.fn<() => Promise<void>>(async () => {});
@@ -184,17 +200,17 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         lockout: lockoutMachine.provide({
           actors: {
             clock: fromCallback(({ sendBack }) => {
-              tick = (now) => sendBack({ type: 'clock.ticked', now });
+              tick = (time) => sendBack({ type: 'clock.ticked', now: time });
             }),
-            readClock: fromPromise(async () => ({ now: NOW })),
-            keepAttempts: fromPromise(async () => {}),
+            readClock: fromPromise(async () => ({ now })),
+            keepAttempts: fromPromise(async ({ input }) => void kept.push(input.attempts)),
           },
         }),
         signOn: signOnMachine.provide({
           actors: {
-            startRedirect: fromPromise(async () => {}),
-            openPopup: fromPromise(async () => {}),
-            finishRedirect: fromPromise(async () => false),
+            startRedirect: fromPromise(({ input }) => startRedirect(input.providerId)),
+            openPopup: fromPromise(({ input }) => openPopup(input.providerId)),
+            finishRedirect: fromPromise(given.finishRedirect ?? (async () => false)),
           },
         }),
         loadInterior: fromPromise(async () => {}),
@@ -255,8 +271,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       input: {
         path,
         now: NOW,
-        attempts: [],
-        returning: null,
+        attempts,
+        returning,
         captured: null,
         presentation,
         language: { catalogues: CATALOGUES, sources: { query: locale, stored: null, browser: null } },
@@ -282,7 +298,11 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     /** Says what the world says: failed requests, time, a woken page. */
     tell: (fact: WorldFact) => act(async () => tell(fact)),
     /** Says the time of day to whoever counts down. */
-    tick: (now: number) => act(async () => tick(now)),
+    tick: (time: number) =>
+      act(async () => {
+        now = time;
+        tick(time);
+      }),
     /** Says who is signed in. */
     identify: (somebody: Identity | null) => act(async () => identify(somebody)),
     /** Lets the clock of the machines run. */
@@ -290,6 +310,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     signIn,
     sendReset,
     signOut,
+    startRedirect,
+    openPopup,
+    /** The failures that the browser was told to keep, each time. */
+    kept,
     /** How often each answer was asked for. */
     reads,
     /** What the world, the address bar and the log were told. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import controls from '../../styles/controls.module.css';
 import { catchFocus } from './focus';
 import styles from './LoginPage.module.css';
 
 /** The heading of a step of the login. */
-export const FormHeading = ({ children }: { children: ReactNode }) => (
-  <h2 className={styles.heading} tabIndex={-1} ref={catchFocus}>
+export const FormHeading = ({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) => (
+  <h2 className={isHidden ? controls.hidden : styles.heading} tabIndex={-1} ref={catchFocus}>
     {children}
   </h2>
 );

@@ -18,6 +18,9 @@ const FORMS: Readonly<Record<LoginKind, ComponentType<{ option: LoginOption }>>>
   EMAIL_PASSWORD: EmailPasswordForm,
 };
 
+/** Where the first field is called like the form, it need not be read twice. */
+const NAMED_BY_FIELD: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN'];
+
 /** The form of the chosen way of login; where there are several, a way back to the list. */
 export function OptionForm({ option }: { option: LoginOption }) {
   const { t } = useWords();
@@ -27,9 +30,11 @@ export function OptionForm({ option }: { option: LoginOption }) {
     (snapshot) => snapshot.context.options.length > 1 && !snapshot.matches('signingOn'),
   );
   const Form = FORMS[option.kind];
+  const kindName = t(`login.kinds.${option.kind}`);
+  const title = option.displayName || kindName;
   return (
     <>
-      <FormHeading>{option.displayName || t(`login.kinds.${option.kind}`)}</FormHeading>
+      <FormHeading isHidden={title === kindName && NAMED_BY_FIELD.includes(option.kind)}>{title}</FormHeading>
       <LoginMessage />
       <Form option={option} />
       {hasWayBack && (

@@ -40,6 +40,7 @@ export function SingleSignOnForm({ option }: { option: LoginOption }) {
         {t('login.leaveHint', { provider })}
       </p>
       <button
+        ref={catchFocus}
         type="button"
         className={controls.primary}
         disabled={seconds > 0}
