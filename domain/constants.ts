@@ -3,6 +3,8 @@ export const APP_VERSION = '2.0.0';
 export const TOKEN_REFRESH_MS = 900_000;
 export const SERVER_TIME_TICK_MS = 10_000;
 export const VENUE_POLL_MS = 120_000;
+/** After a publish browsers read the venue anew within this time, not all at once. */
+export const RELOAD_SPREAD_MS = 20_000;
 
 export const HTTP_RETRIES = 2;
 export const HTTP_RETRY_DELAY_MS = 30_000;

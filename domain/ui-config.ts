@@ -38,7 +38,8 @@ export const UiConfigSchema = v.object({
   features: v.nullish(v.object({ ai: v.nullish(v.boolean(), false), userPresence: v.nullish(v.boolean(), false) }), {}),
   assets: v.nullish(v.object({ loginBackground: optionalText, logo: optionalText }), {}),
   firebase: FirebaseSettingsSchema,
-  analytics: v.nullish(v.object({ scriptUrl: v.string(), trackerUrl: v.string() }), null),
+  /** Without a script the application reports its events to the tracker itself. */
+  analytics: v.nullish(v.object({ scriptUrl: optionalText, trackerUrl: v.string() }), null),
   /** Origin of the cloud file storage whose requests carry the bearer. */
   storageOrigin: v.nullish(OriginSchema, null),
   /** URLs of background videos below this prefix belong to the on-demand provider. */

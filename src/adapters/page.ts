@@ -44,7 +44,8 @@ declare global {
 
 /** Loads the analytics script: without cookies, without a user id. One attempt; the application counts them. */
 export function loadAnalytics({ analytics }: UiConfig, signal: AbortSignal): Promise<void> {
-  if (analytics === null) return Promise.resolve();
+  const scriptUrl = analytics?.scriptUrl ?? null;
+  if (analytics === null || scriptUrl === null) return Promise.resolve();
   window._paq ??= [
     ['disableCookies'],
     ['setTrackerUrl', analytics.trackerUrl],
@@ -59,7 +60,7 @@ export function loadAnalytics({ analytics }: UiConfig, signal: AbortSignal): Pro
       reject(new Error('The analytics script could not be loaded'));
     };
     script.async = true;
-    script.src = analytics.scriptUrl;
+    script.src = scriptUrl;
     script.onload = () => resolve();
     script.onerror = fail;
     signal.addEventListener('abort', fail, { once: true });

@@ -151,8 +151,11 @@ describe('the analytics script', () => {
     expect(remove).toHaveBeenCalled();
   });
 
-  test('is none where the configuration names none', async () => {
-    const { scripts, outcome } = stage({ ...config, analytics: null });
+  test.each([
+    ['no analytics', null],
+    ['a tracker alone', { scriptUrl: null, trackerUrl: '/collect' }],
+  ])('is none where the configuration names %s', async (_, analytics) => {
+    const { scripts, outcome } = stage({ ...config, analytics });
     expect(await outcome).toBe('loaded');
     expect(scripts).toEqual([]);
     expect(window._paq).toBeUndefined();
