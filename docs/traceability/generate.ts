@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { notBuilt, type Unbuilt } from './not-built';
+import { type Section, type Sentence, sections } from './sentences';
+
+const COMMAND = 'npx tsx docs/traceability/generate.ts';
+const TESTS = fileURLToPath(new URL('../../tests/', import.meta.url));
+const PAGE = fileURLToPath(new URL('../traceability.md', import.meta.url));
+const TEST_ENDING = /\.(?:test\.tsx?|spec\.ts)$/;
+const RUNNERS = new Set(['describe', 'it', 'test']);
+const MARK = /§(?<number>\S*)/g;
+
+/** A number in the title of a test, or in the table of one; `title` is null where it stands anywhere else. */
+export type Mark = { readonly file: string; readonly number: string; readonly title: string | null };
+export type Specification = { readonly sections: readonly Section[]; readonly notBuilt: readonly Unbuilt[] };
+
+type Titled = { from: number; titleFrom: number; to: number; title: string };
+type Text = { start: number; text: string };
+
+const withoutMarks = (text: string): string => text.replaceAll(MARK, '').replaceAll(/\s+/g, ' ').trim();
+
+function textOf(node: ESTree.Node | undefined): string | null {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join('…');
+  return null;
+}
+
+function runnerOf(callee: ESTree.Expression): string | null {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return runnerOf(callee.object);
+  return callee.type === 'CallExpression' ? runnerOf(callee.callee) : null;
+}
+
+function titledBy(call: ESTree.CallExpression): Titled | null {
+  const [first] = call.arguments;
+  const title = textOf(first);
+  if (first === undefined || title === null || !RUNNERS.has(runnerOf(call.callee) ?? '')) return null;
+  return { from: call.start, titleFrom: first.start, to: first.end, title: withoutMarks(title) };
+}
+
+/** Every number that the code of a test file names. */
+export function marksIn(file: string, code: string): Mark[] {
+  const path: string[] = [];
+  const titled: Titled[] = [];
+  const texts: Text[] = [];
+  new Visitor({
+    CallExpression(call) {
+      const found = titledBy(call);
+      if (found === null) return;
+      path.push(found.title);
+      titled.push({ ...found, title: path.join(' › ') });
+    },
+    'CallExpression:exit'(call) {
+      if (titledBy(call) !== null) path.pop();
+    },
+    Literal(literal) {
+      if (typeof literal.value === 'string') texts.push({ start: literal.start, text: literal.value });
+    },
+    TemplateElement(element) {
+      texts.push({ start: element.start, text: element.value.raw });
+    },
+  }).visit(parseSync(file, code).program);
+  return texts.flatMap(({ start, text }) => {
+    const at = titled.findLast(({ from, to }) => from <= start && start < to);
+    const row = at !== undefined && start < at.titleFrom ? ` (${withoutMarks(text)})` : '';
+    const title = at === undefined ? null : `${at.title}${row}`;
+    return [...text.matchAll(MARK)].map(({ groups }) => ({ file, number: groups?.['number'] ?? '', title }));
+  });
+}
+
+const sentencesOf = (section: Section): readonly Sentence[] => section.parts.flatMap(({ sentences }) => sentences);
+const numberOf = ([number]: Sentence): string => number;
+
+/** One line for each place where sentences, tests and the list of what is not built do not fit together. */
+export function faultsOf(specification: Specification, marks: readonly Mark[]): string[] {
+  const sentences = specification.sections.flatMap(sentencesOf);
+  const known = new Set(sentences.map(numberOf));
+  const shown = new Map(marks.map((mark) => [mark.number, mark]));
+  const unbuilt = specification.notBuilt.flatMap(({ numbers }) => numbers);
+  return [
+    ...sentences
+      .filter(([number]) => !shown.has(number) && !unbuilt.includes(number))
+      .map(
+        ([number, text]) => `§${number} has no test: name it in the title of one, or list it in not-built.ts: ${text}`,
+      ),
+    ...unbuilt.flatMap((number, index) => {
+      if (!known.has(number)) return [`not-built.ts lists §${number}, which sentences.ts does not have`];
+      if (unbuilt.indexOf(number) < index) return [`not-built.ts lists §${number} twice: take it off once`];
+      const mark = shown.get(number);
+      return mark ? [`not-built.ts lists §${number}, but tests/${mark.file} shows it: take it off the list`] : [];
+    }),
+    ...marks.flatMap(({ file, number, title }) => {
+      if (title === null)
+        return [`tests/${file} names §${number} neither in a title nor in the table of a test: move it`];
+      return known.has(number)
+        ? []
+        : [`tests/${file} names §${number}, which sentences.ts does not have, in the title '${title}'`];
+    }),
+  ];
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>|~]/g, String.raw`\$&`);
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)];
+}
+
+function shownBy(number: string, specification: Specification, marks: readonly Mark[]): string {
+  const titles = new Map<string, Set<string>>();
+  for (const mark of marks) {
+    if (mark.number !== number || mark.title === null) continue;
+    titles.set(mark.file, (titles.get(mark.file) ?? new Set()).add(escaped(mark.title)));
+  }
+  if (titles.size > 0) {
+    return [...titles]
+      .map(([file, found]) => `[${file.replace(TEST_ENDING, '')}](../tests/${file}): ${[...found].join('; ')}`)
+      .join('<br>');
+  }
+  const unbuilt = specification.notBuilt.find(({ numbers }) => numbers.includes(number));
+  return unbuilt ? `_not built yet: ${escaped(unbuilt.brings)}_` : '**no test**';
+}
+
+/** The page: how much is shown, and every sentence with the tests that show it. */
+export function pageOf(specification: Specification, marks: readonly Mark[]): string {
+  const shown = new Set(marks.map(({ number }) => number));
+  const counts = specification.sections.map((section): [string, number, number] => {
+    const numbers = sentencesOf(section).map(numberOf);
+    return [section.title, numbers.length, numbers.filter((number) => shown.has(number)).length];
+  });
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const done = counts.reduce((sum, [, , count]) => sum + count, 0);
+  const countRow = (title: string, count: number, ofThem: number) => [
+    title,
+    String(count),
+    String(ofThem),
+    String(count - ofThem),
+  ];
+  return [
+    '# Traceability',
+    '',
+    'Every sentence of the specification that states a behaviour, with the tests that show it. Tests carry the numbers in',
+    `their titles. Generated by \`${COMMAND}\` from \`docs/traceability/\` and the tests: change those, not this page.`,
+    '',
+    ...table(
+      ['Section', 'Sentences', 'Shown by tests', 'Not built yet'],
+      [...counts.map((row) => countRow(...row)), countRow('**all**', all, done)],
+    ),
+    ...specification.sections.flatMap(({ title, parts }) => [
+      '',
+      `## ${title}`,
+      ...parts.flatMap(({ title: part, sentences }) => [
+        ...(part === '' ? [] : ['', `### ${part}`]),
+        '',
+        ...table(
+          ['Number', 'Sentence', 'Shown by'],
+          sentences.map(([number, text, note]) => [
+            number,
+            `${escaped(text)}${note === undefined ? '' : `<br>_${escaped(note)}_`}`,
+            shownBy(number, specification, marks),
+          ]),
+        ),
+      ]),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function readMarks(folder: string): Mark[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => TEST_ENDING.test(file))
+    .toSorted()
+    .flatMap((file) => marksIn(file, readFileSync(`${folder}${file}`, 'utf8')));
+}
+
+function main(): void {
+  const specification = { sections, notBuilt };
+  const marks = readMarks(TESTS);
+  const page = pageOf(specification, marks);
+  const faults = faultsOf(specification, marks);
+  if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
+  else if (readFileSync(PAGE, 'utf8') !== page) faults.push(`docs/traceability.md is stale: run ${COMMAND}`);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) main();

@@ -1,0 +1,3 @@
+export type Unbuilt = { readonly brings: string; readonly numbers: readonly string[] };
+
+export const notBuilt: readonly Unbuilt[] = [];
