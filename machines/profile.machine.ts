@@ -7,10 +7,16 @@ import { promiseNotProvided } from './not-provided';
 export type ProfileEvent =
   | { type: 'profile.belong'; uid: string }
   | { type: 'profile.load'; architectureId: string }
+  | { type: 'profile.refresh' }
+  /** What was saved is what there is. */
+  | { type: 'profile.saved'; profile: Sealed<UserProfile> }
   | { type: 'profile.clear' };
 export type ProfileFact =
   /** The service has no profile of whoever is signed in: they do not belong here. */
-  { type: 'profile.missing'; fault: Fault } | { type: 'profile.failed'; fault: Fault };
+  | { type: 'profile.missing'; fault: Fault }
+  | { type: 'profile.failed'; fault: Fault }
+  /** A later look failed: what is known stands. */
+  | { type: 'profile.missed'; fault: Fault };
 
 type Context = { uid: string | null; architectureId: string | null; profile: Sealed<UserProfile> | null };
 
@@ -27,6 +33,7 @@ export const profileMachine = setup({
     remember: assign((_, params: { profile: Sealed<UserProfile> }) => params),
     forget: assign({ uid: null, architectureId: null, profile: null }),
     tellMissing: emit((_, params: { fault: Fault }) => ({ type: 'profile.missing', ...params }) as const),
+    tellMissed: emit((_, params: { fault: Fault }) => ({ type: 'profile.missed', ...params }) as const),
     tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'profile.failed', ...params }) as const),
   },
   guards: {
@@ -40,6 +47,10 @@ export const profileMachine = setup({
   on: {
     'profile.belong': { target: '.deciding', actions: { type: 'rememberOwner', params: ({ event }) => event } },
     'profile.load': { target: '.deciding', actions: { type: 'rememberVenue', params: ({ event }) => event } },
+    'profile.saved': {
+      target: '.ready',
+      actions: { type: 'remember', params: ({ event }) => ({ profile: event.profile }) },
+    },
     'profile.clear': { target: '.none', actions: 'forget' },
   },
   initial: 'none',
@@ -65,9 +76,28 @@ export const profileMachine = setup({
         ],
       },
     },
-    ready: {},
+    ready: { on: { 'profile.refresh': 'refreshing' } },
     missing: {},
-    failed: { description: 'The login goes on without a profile.' },
+    failed: { description: 'The login goes on without a profile.', on: { 'profile.refresh': 'refreshing' } },
+    refreshing: {
+      invoke: {
+        id: 'refreshProfile',
+        src: 'readProfile',
+        input: ({ context }) => ({ architectureId: context.architectureId ?? '', uid: context.uid ?? '' }),
+        onDone: { target: 'ready', actions: { type: 'remember', params: ({ event }) => ({ profile: event.output }) } },
+        onError: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },
+            target: 'missing',
+            actions: { type: 'tellMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },
+          },
+          {
+            target: 'ready',
+            actions: { type: 'tellMissed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+          },
+        ],
+      },
+    },
   },
 });
 

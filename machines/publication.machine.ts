@@ -4,36 +4,70 @@ import { type Fault, readFault } from '../domain/fault';
 import { type PublicationState, publicationState, type VenueVersion } from '../domain/version';
 import { promiseNotProvided } from './not-provided';
 
-export type PublicationEvent = { type: 'publication.load' } | { type: 'publication.refresh' };
+export type PublicationEvent =
+  | { type: 'publication.load' }
+  | { type: 'publication.hide' }
+  /** `now` in milliseconds since 1970. */
+  | { type: 'publication.show'; now: number };
 export type PublicationFact =
   | { type: 'publication.known'; state: PublicationState; version: VenueVersion }
-  | { type: 'publication.failed'; fault: Fault };
+  | { type: 'publication.failed'; fault: Fault }
+  /** What is known is looked at again, together with whatever else is polled; ends with `publication.refreshed`. */
+  | { type: 'publication.refreshing' }
+  | { type: 'publication.refreshed' }
+  /** The first failure is forgotten and tried once more. */
+  | { type: 'publication.stumbled' }
+  | { type: 'publication.missed'; fault: Fault };
 
-type Context = { version: VenueVersion | null; fault: Fault | null };
+/** `at` is when the answer came, in milliseconds since 1970. */
+export type VersionRead = { version: VenueVersion; at: number };
+/** `seenAt`: since when the page is looked at. */
+type Context = { version: VenueVersion | null; fault: Fault | null; readAt: number; seenAt: number; failures: number };
+
+const FAILED = ({ event }: { event: { error: unknown } }) => ({ fault: readFault(event.error) });
 
 export const publicationMachine = setup({
   types: { context: {} as Context, events: {} as PublicationEvent, emitted: {} as PublicationFact, tags: {} as 'busy' },
   actors: {
     /** `again` where a version is known already: its failure concerns nobody. */
-    readVersion: fromPromise<VenueVersion, { again: boolean }>(promiseNotProvided('readVersion')),
+    readVersion: fromPromise<VersionRead, { again: boolean }>(promiseNotProvided('readVersion')),
   },
   actions: {
-    remember: assign((_, params: { version: VenueVersion }) => ({ version: params.version, fault: null })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ fault: readFault(params.error) })),
+    remember: assign((_, { version, at }: VersionRead) => ({
+      version,
+      fault: null,
+      readAt: at,
+      seenAt: at,
+      failures: 0,
+    })),
+    rememberFailure: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    see: assign((_, params: { now: number }) => ({ seenAt: params.now })),
+    /** A failed look counts as one: the next is due an interval later. */
+    wait: assign(({ context }) => ({ readAt: context.seenAt })),
     tellVersion: emit(
-      (_, params: { version: VenueVersion }) =>
-        ({ type: 'publication.known', state: publicationState(params.version), version: params.version }) as const,
+      (_, { version }: VersionRead) =>
+        ({ type: 'publication.known', state: publicationState(version), version }) as const,
     ),
-    tellFailure: emit(
-      (_, params: { error: unknown }) => ({ type: 'publication.failed', fault: readFault(params.error) }) as const,
-    ),
+    tellFailure: emit((_, params: { fault: Fault }) => ({ type: 'publication.failed', ...params }) as const),
+    tellMissed: emit((_, params: { fault: Fault }) => ({ type: 'publication.missed', ...params }) as const),
+    tellStumbled: emit({ type: 'publication.stumbled' }),
+    tellRefreshing: emit({ type: 'publication.refreshing' }),
+    tellRefreshed: emit({ type: 'publication.refreshed' }),
   },
-  guards: { isUnpublished: ({ context }) => publicationState(context.version) === 'UNPUBLISHED' },
-  delays: { pollInterval: VENUE_POLL_MS },
+  guards: {
+    isUnpublished: ({ context }) => publicationState(context.version) === 'UNPUBLISHED',
+    isFirstFailure: ({ context }) => context.failures === 0,
+    /** A clock that was set back counts as due. */
+    isDue: ({ context }, { now }: { now: number }) => now < context.readAt || now - context.readAt >= VENUE_POLL_MS,
+  },
+  delays: {
+    pollInterval: ({ context: { readAt, seenAt } }) => Math.max(0, VENUE_POLL_MS - Math.max(0, seenAt - readAt)),
+  },
 }).createMachine({
   id: 'publication',
-  description: 'Knows whether the venue is published, and looks again at the polling interval.',
-  context: { version: null, fault: null },
+  description: 'Knows whether the venue is published, and looks again at the polling interval while the page is seen.',
+  context: { version: null, fault: null, readAt: 0, seenAt: 0, failures: 0 },
   initial: 'unknown',
   states: {
     unknown: { on: { 'publication.load': 'loading' } },
@@ -46,15 +80,15 @@ export const publicationMachine = setup({
         onDone: {
           target: 'deciding',
           actions: [
-            { type: 'remember', params: ({ event }) => ({ version: event.output }) },
-            { type: 'tellVersion', params: ({ event }) => ({ version: event.output }) },
+            { type: 'remember', params: ({ event }) => event.output },
+            { type: 'tellVersion', params: ({ event }) => event.output },
           ],
         },
         onError: {
           target: 'failed',
           actions: [
-            { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'rememberFailure', params: FAILED },
+            { type: 'tellFailure', params: FAILED },
           ],
         },
       },
@@ -65,25 +99,56 @@ export const publicationMachine = setup({
       initial: 'published',
       states: { published: {}, unpublished: {} },
       after: { pollInterval: 'refreshing' },
-      on: { 'publication.refresh': 'refreshing', 'publication.load': 'refreshing' },
+      on: { 'publication.hide': 'hidden', 'publication.load': 'refreshing' },
+    },
+    hidden: {
+      description: 'Nobody looks at the page: nobody is asked.',
+      on: {
+        'publication.show': [
+          {
+            guard: { type: 'isDue', params: ({ event }) => event },
+            target: 'refreshing',
+            actions: { type: 'see', params: ({ event }) => event },
+          },
+          { target: 'deciding', actions: { type: 'see', params: ({ event }) => event } },
+        ],
+        'publication.load': 'refreshing',
+      },
     },
     refreshing: {
       description: 'What was known stands until the answer comes; a failure leaves it as it was.',
-      invoke: {
-        id: 'refreshVersion',
-        src: 'readVersion',
-        input: { again: true },
-        onDone: {
-          target: 'deciding',
-          actions: [
-            { type: 'remember', params: ({ event }) => ({ version: event.output }) },
-            { type: 'tellVersion', params: ({ event }) => ({ version: event.output }) },
-          ],
+      entry: 'tellRefreshing',
+      exit: 'tellRefreshed',
+      initial: 'first',
+      onDone: 'deciding',
+      states: {
+        first: {
+          invoke: {
+            id: 'refreshVersion',
+            src: 'readVersion',
+            input: { again: true },
+            onDone: {
+              target: 'done',
+              actions: [
+                { type: 'remember', params: ({ event }) => event.output },
+                { type: 'tellVersion', params: ({ event }) => event.output },
+              ],
+            },
+            onError: [
+              {
+                guard: 'isFirstFailure',
+                target: 'first',
+                reenter: true,
+                actions: ['countFailure', 'tellStumbled'],
+              },
+              {
+                target: 'done',
+                actions: ['wait', { type: 'rememberFailure', params: FAILED }, { type: 'tellMissed', params: FAILED }],
+              },
+            ],
+          },
         },
-        onError: {
-          target: 'deciding',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        done: { type: 'final' },
       },
     },
   },

@@ -19,6 +19,7 @@ export const entrance = rootSetup.createStateConfig({
     'language.failed': { actions: sendTo(SYSTEM.reporter, ({ event }) => faultReport('language', event.fault)) },
     'publication.known': {
       actions: [
+        { type: 'tell', params: ({ event }) => ({ type: 'interior.versionRead', version: event.version }) },
         sendTo(SYSTEM.login, ({ event }) => ({
           type: 'login.venueKnown',
           architectureId: event.version.publishedArchitectureId,
@@ -29,6 +30,20 @@ export const entrance = rootSetup.createStateConfig({
         })),
       ],
     },
+    'publication.refreshing': {
+      actions: [
+        sendTo(SYSTEM.globalError, { type: 'globalError.suppress' }),
+        { type: 'tell', params: { type: 'interior.refresh' } },
+      ],
+    },
+    'publication.stumbled': { actions: sendTo(SYSTEM.globalError, { type: 'globalError.dismiss' }) },
+    'publication.missed': {
+      actions: [
+        sendTo(SYSTEM.globalError, { type: 'globalError.dismiss' }),
+        sendTo(SYSTEM.reporter, ({ event }) => faultReport('polling', event.fault)),
+      ],
+    },
+    'publication.refreshed': { actions: sendTo(SYSTEM.globalError, { type: 'globalError.unsuppress' }) },
     'publication.failed': {
       actions: sendTo(SYSTEM.navigation, ({ event }) => ({
         type: 'fact.failed',
@@ -117,6 +132,7 @@ export const entrance = rootSetup.createStateConfig({
         sendTo(SYSTEM.session, ({ event }) => ({ type: 'session.expire', fault: overFault(event.fault) })),
       ],
     },
+    'profile.missed': { actions: sendTo(SYSTEM.reporter, ({ event }) => faultReport('polling', event.fault)) },
     'profile.failed': [
       {
         guard: { type: 'isSessionOver', params: ({ event }) => event },

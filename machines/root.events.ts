@@ -15,6 +15,7 @@ import type { PublicationFact } from './publication.machine';
 import type { RequestsFact } from './requests.machine';
 import type { SessionFact } from './session.machine';
 import type { SignOnFact, SignOnInput } from './sign-on.machine';
+import type { VenueInput } from './venue.machine';
 
 /** `now` in milliseconds since 1970; `path` with query and hash. */
 export type RootInput = {
@@ -24,7 +25,8 @@ export type RootInput = {
   language: LanguageInput;
 } & LockoutInput &
   SignOnInput &
-  EntryInput;
+  EntryInput &
+  VenueInput;
 
 /** `held` is what the interior has to be told once it is there, `null` when it is. */
 export type RootContext = RootInput & { held: readonly InteriorEvent[] | null };
@@ -32,7 +34,8 @@ export type RootContext = RootInput & { held: readonly InteriorEvent[] | null };
 /** What the world tells without being asked. */
 export type WorldFact =
   | { type: 'address.changed'; path: string }
-  | { type: 'page.woke' }
+  | { type: 'page.woke'; now: number }
+  | { type: 'page.hid' }
   /** The browser shows the page again as it was left. */
   | { type: 'page.restored' }
   | { type: 'http.failed'; fault: Fault }

@@ -15,6 +15,16 @@ export const walk = rootSetup.createStateConfig({
         sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.failed', reason: 'venue', fault: event.fault })),
       ],
     },
+    'venue.renewed': {
+      actions: sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.learned', facts: { venue: event.summary } })),
+    },
+    'venue.unpublished': {
+      actions: [
+        sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { venue: null } }),
+        sendTo(SYSTEM.navigation, { type: 'navigation.go', path: '/', replace: true }),
+      ],
+    },
+    'venue.renewalFailed': { actions: sendTo(SYSTEM.reporter, ({ event }) => faultReport('venue', event.fault)) },
     'venue.cleared': { actions: sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { venue: null } }) },
     'navigation.needs': [
       {
@@ -51,9 +61,10 @@ export const walk = rootSetup.createStateConfig({
     'page.woke': {
       actions: [
         sendTo(SYSTEM.session, { type: 'session.wake' }),
-        sendTo(SYSTEM.publication, { type: 'publication.refresh' }),
+        sendTo(SYSTEM.publication, ({ event }) => ({ type: 'publication.show', now: event.now })),
       ],
     },
+    'page.hid': { actions: sendTo(SYSTEM.publication, { type: 'publication.hide' }) },
     'http.failed': [
       {
         guard: { type: 'isSessionOver', params: ({ event }) => event },

@@ -8,15 +8,36 @@ import {
   summaryOf,
   type VenueSummary,
 } from '../domain/venue-summary';
+import { compareVersions, reloadDelayMs, type VenueVersion, type VersionNews } from '../domain/version';
 import { promiseNotProvided } from './not-provided';
 
-export type VenueEvent = { type: 'venue.load'; architectureId: string } | { type: 'venue.clear' };
+export type VenueEvent =
+  | { type: 'venue.load'; architectureId: string }
+  | { type: 'venue.clear' }
+  /** What the service says now; `isCompared` where it is compared with what is shown. */
+  | { type: 'venue.versionRead'; version: VenueVersion; isCompared: boolean };
 export type VenueFact =
   | { type: 'venue.loaded'; summary: VenueSummary }
+  /** What is shown has been replaced by a newer version of it. */
+  | { type: 'venue.renewed'; summary: VenueSummary }
+  | { type: 'venue.unpublished' }
+  | { type: 'venue.renewalFailed'; fault: Fault }
   | { type: 'venue.failed'; architectureId: string; fault: Fault }
   | { type: 'venue.cleared' };
 
-type Context = { architectureId: string; architecture: Architecture | null; fault: Fault | null };
+/** `chance` in [0, 1): which of many browsers this is when all want the same at once. */
+export type VenueInput = { chance: number };
+type Context = {
+  architectureId: string;
+  architecture: Architecture | null;
+  fault: Fault | null;
+  /** What the service said last, and what it said of the venue that is shown. */
+  read: VenueVersion | null;
+  shown: VenueVersion | null;
+  chance: number;
+};
+
+type Reading = { version: VenueVersion; isCompared: boolean };
 
 const cannotLoad = (error: unknown): Fault => {
   const fault = readFault(error);
@@ -34,7 +55,13 @@ const AGAIN = {
 } as const;
 
 export const venueMachine = setup({
-  types: { context: {} as Context, events: {} as VenueEvent, emitted: {} as VenueFact, tags: {} as 'busy' },
+  types: {
+    input: {} as VenueInput,
+    context: {} as Context,
+    events: {} as VenueEvent,
+    emitted: {} as VenueFact,
+    tags: {} as 'busy',
+  },
   actors: { readVenue: fromPromise<Venue, { architectureId: string }>(promiseNotProvided('readVenue')) },
   actions: {
     want: assign(({ context }, params: { architectureId: string }) => ({
@@ -42,9 +69,17 @@ export const venueMachine = setup({
       architecture: params.architectureId === context.architectureId ? context.architecture : null,
       fault: null,
     })),
-    remember: assign((_, params: { venue: Venue }) => ({ architecture: singleArchitecture(params.venue) })),
+    remember: assign(({ context }, params: { venue: Venue }) => ({
+      architecture: singleArchitecture(params.venue),
+      shown: context.read,
+    })),
+    read: assign((_, params: { version: VenueVersion }) => ({ read: params.version })),
+    adopt: assign(({ context }) => ({ shown: context.read })),
+    tellRenewed: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.renewed', ...params }) as const),
+    tellUnpublished: emit({ type: 'venue.unpublished' }),
+    tellRenewalFailed: emit((_, params: { fault: Fault }) => ({ type: 'venue.renewalFailed', ...params }) as const),
     rememberFault: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
-    forget: assign({ architectureId: '', architecture: null, fault: null }),
+    forget: assign({ architectureId: '', architecture: null, fault: null, shown: null }),
     tellLoaded: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.loaded', ...params }) as const),
     tellFailed: emit(
       ({ context }, params: { fault: Fault }) =>
@@ -53,6 +88,9 @@ export const venueMachine = setup({
     tellCleared: emit({ type: 'venue.cleared' }),
   },
   guards: {
+    says: ({ context: { shown } }, { version, isCompared, news }: Reading & { news: VersionNews }) =>
+      isCompared && shown !== null && compareVersions(shown, version) === news,
+    isFirst: ({ context }) => context.shown === null,
     isSingle: (_, params: { venue: Venue }) => singleArchitecture(params.venue) !== null,
     isSame: ({ context }, params: { architectureId: string }) => params.architectureId === context.architectureId,
     isOther: ({ context }, params: { architectureId: string }) => params.architectureId !== context.architectureId,
@@ -60,10 +98,18 @@ export const venueMachine = setup({
     replaces: ({ context }, params: { architectureId: string }) =>
       context.architecture !== null && params.architectureId !== context.architectureId,
   },
+  delays: { spread: ({ context }) => reloadDelayMs(context.chance) },
 }).createMachine({
   id: 'venue',
   description: 'Loads the venue that is entered; a venue has exactly one architecture.',
-  context: { architectureId: '', architecture: null, fault: null },
+  context: ({ input }) => ({
+    architectureId: '',
+    architecture: null,
+    fault: null,
+    read: null,
+    shown: null,
+    chance: input.chance,
+  }),
   on: {
     'venue.load': [
       {
@@ -78,6 +124,7 @@ export const venueMachine = setup({
       },
     ],
     'venue.clear': { target: '.empty', actions: ['forget', 'tellCleared'] },
+    'venue.versionRead': { actions: { type: 'read', params: ({ event }) => event } },
   },
   initial: 'empty',
   states: {
@@ -123,7 +170,72 @@ export const venueMachine = setup({
         },
       },
     },
-    ready: { on: { 'venue.load': AGAIN } },
+    ready: {
+      on: {
+        'venue.load': AGAIN,
+        'venue.versionRead': [
+          {
+            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'unpublished' as const }) },
+            target: 'empty',
+            actions: [{ type: 'read', params: ({ event }) => event }, 'forget', 'tellUnpublished'],
+          },
+          {
+            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'reload' as const }) },
+            target: '.outdated',
+            actions: { type: 'read', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'versionOnly' as const }) },
+            target: '.current',
+            actions: [{ type: 'read', params: ({ event }) => event }, 'adopt'],
+          },
+          {
+            guard: 'isFirst',
+            actions: [{ type: 'read', params: ({ event }) => event }, 'adopt'],
+          },
+        ],
+      },
+      initial: 'current',
+      states: {
+        current: {},
+        outdated: {
+          description: 'There is a newer one: not every browser asks for it in the same moment.',
+          after: { spread: 'renewing' },
+        },
+        renewing: {
+          description: 'What is shown stays until the newer one is there.',
+          invoke: {
+            id: 'renewVenue',
+            src: 'readVenue',
+            input: ({ context }) => ({ architectureId: context.architectureId }),
+            onDone: [
+              {
+                guard: { type: 'isSingle', params: ({ event }) => ({ venue: event.output }) },
+                target: 'current',
+                actions: [
+                  { type: 'remember', params: ({ event }) => ({ venue: event.output }) },
+                  {
+                    type: 'tellRenewed',
+                    params: ({ context, event }) => ({ summary: summaryOf(event.output, context.architectureId) }),
+                  },
+                ],
+              },
+              {
+                target: 'current',
+                actions: {
+                  type: 'tellRenewalFailed',
+                  params: { fault: makeFault('PROCESSING_ERROR', { message: ONE_ARCHITECTURE_MESSAGE }) },
+                },
+              },
+            ],
+            onError: {
+              target: 'current',
+              actions: { type: 'tellRenewalFailed', params: ({ event }) => ({ fault: cannotLoad(event.error) }) },
+            },
+          },
+        },
+      },
+    },
     failed: { on: { 'venue.load': AGAIN } },
   },
 });

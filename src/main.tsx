@@ -22,6 +22,7 @@ const root = createActor(composeRoot(warmUpVenue), {
   input: {
     path: currentPath(),
     now: Date.now(),
+    chance: Math.random(),
     attempts: readAttempts(localKeep.read(STORAGE_KEYS.loginAttempts)),
     returning: takeReturning(sessionKeep),
     captured: sessionKeep.read(STORAGE_KEYS.capturedEntry),

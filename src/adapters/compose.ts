@@ -71,9 +71,11 @@ export function composeRoot(onSignIn: () => void) {
       }),
       publication: publicationMachine.provide({
         actors: {
-          readVersion: fromPromise(({ input, signal }) =>
-            http.get(API.venueVersion, VenueVersionSchema, { signal, report: !input.again }),
-          ),
+          readVersion: fromPromise(async ({ input, signal }) => {
+            const report = input.again ? 'sessionOver' : true;
+            const version = await http.get(API.venueVersion, VenueVersionSchema, { signal, report });
+            return { version, at: Date.now() };
+          }),
         },
       }),
       loginOptions: loginOptionsMachine.provide({

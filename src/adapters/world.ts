@@ -22,7 +22,8 @@ export function createWorld() {
     receive((command) => {
       for (const listener of listeners) listener(command);
     });
-    const woke = () => document.visibilityState === 'visible' && sendBack({ type: 'page.woke' });
+    const woke = () =>
+      sendBack(document.visibilityState === 'visible' ? { type: 'page.woke', now: Date.now() } : { type: 'page.hid' });
     const shown = ({ persisted }: PageTransitionEvent) => persisted && sendBack({ type: 'page.restored' });
     document.addEventListener('visibilitychange', woke);
     window.addEventListener('pageshow', shown);

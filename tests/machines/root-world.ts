@@ -22,7 +22,7 @@ import { loginMachine } from '../../machines/login.machine';
 import { loginOptionsMachine } from '../../machines/login-options.machine';
 import type { navigationMachine } from '../../machines/navigation.machine';
 import { profileMachine } from '../../machines/profile.machine';
-import { publicationMachine } from '../../machines/publication.machine';
+import { publicationMachine, type VersionRead } from '../../machines/publication.machine';
 import type { requestsMachine } from '../../machines/requests.machine';
 import type { AddressCommand, Report, RootInput, WorldCommand } from '../../machines/root.events';
 import { rootMachine } from '../../machines/root.machine';
@@ -40,7 +40,7 @@ const newService = () => ({
   cleanUp: calls<{ mustReload: boolean }>(() => ({ mustReload: false })),
   loadCatalogue: calls<void, { locale: string }>(() => {}),
   storeLanguage: calls<void, { locale: string }>(() => {}),
-  readVersion: calls<VenueVersion, { again: boolean }>(() => LIVE),
+  readVersion: calls<VersionRead, { again: boolean }>(() => ({ version: LIVE, at: START })),
   readLoginOptions: calls<LoginOptions>(() => LOGIN_ON),
   checkAuthority: calls<{ roles: readonly string[] }>(() => ({ roles: ['DESIGNER'] })),
   readUserInfo: calls<Sealed<UserInfo>>(() => seal(userInfo(ADA))),
@@ -188,6 +188,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       input: {
         path,
         now: START,
+        chance: 0,
         attempts: [],
         returning: null,
         captured: null,

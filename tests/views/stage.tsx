@@ -159,7 +159,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           actors: {
             readVersion: fromPromise(async () => {
               reads.version();
-              return v.parse(VenueVersionSchema, await ask(version));
+              return { version: v.parse(VenueVersionSchema, await ask(version)), at: NOW };
             }),
           },
         }),
@@ -271,6 +271,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       input: {
         path,
         now: NOW,
+        chance: 0,
         attempts,
         returning,
         captured: null,

@@ -19,7 +19,7 @@ export function WorkInProgressPage() {
           <button
             type="button"
             className={controls.primary}
-            onClick={() => publication.send({ type: 'publication.refresh' })}
+            onClick={() => publication.send({ type: 'publication.load' })}
           >
             {t('workInProgress.check')}
           </button>
