@@ -9,7 +9,7 @@ const TESTS = fileURLToPath(new URL('../../tests/', import.meta.url));
 const PAGE = fileURLToPath(new URL('../traceability.md', import.meta.url));
 const TEST_ENDING = /\.(?:test\.tsx?|spec\.ts)$/;
 const RUNNERS = new Set(['describe', 'it', 'test']);
-const MARK = /§(?<number>\S*)/g;
+const MARK = /§(?<numbers>\S*)/g;
 
 /** A number in the title of a test, or in the table of one; `title` is null where it stands anywhere else. */
 export type Mark = { readonly file: string; readonly number: string; readonly title: string | null };
@@ -19,6 +19,13 @@ type Titled = { from: number; titleFrom: number; to: number; title: string };
 type Text = { start: number; text: string };
 
 const withoutMarks = (text: string): string => text.replaceAll(MARK, '').replaceAll(/\s+/g, ' ').trim();
+
+/** The numbers of a mark: `4.7`, or all of `4.7-4.9`. */
+function numbersIn(mark: string): string[] {
+  const [, section, from, to] = /^(\d)\.(\d+)-\1\.(\d+)$/.exec(mark) ?? [];
+  const length = Number(to) - Number(from) + 1;
+  return length > 0 ? Array.from({ length }, (_, index) => `${section}.${Number(from) + index}`) : [mark];
+}
 
 function textOf(node: ESTree.Node | undefined): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -65,7 +72,9 @@ export function marksIn(file: string, code: string): Mark[] {
     const at = titled.findLast(({ from, to }) => from <= start && start < to);
     const row = at !== undefined && start < at.titleFrom ? ` (${withoutMarks(text)})` : '';
     const title = at === undefined ? null : `${at.title}${row}`;
-    return [...text.matchAll(MARK)].map(({ groups }) => ({ file, number: groups?.['number'] ?? '', title }));
+    return [...text.matchAll(MARK)]
+      .flatMap(({ groups }) => numbersIn(groups?.['numbers'] ?? ''))
+      .map((number) => ({ file, number, title }));
   });
 }
 

@@ -346,7 +346,7 @@ export const sections: readonly Section[] = [
           ['3.75', 'lastAreaId.'],
           ['3.76', 'Server time.'],
           ['3.77', 'Active dialog stack.'],
-          ['3.78', 'Chat and widgets with navigation guards, wantToNavigate.'],
+          ['3.78', 'Widgets with navigation guards, wantToNavigate.'],
           ['3.79', 'Router-guards-checking flag.'],
           ['3.80', 'UI config: i18n (defaultLocale, supportedLocales).'],
           ['3.81', 'UI config: tabTitle.'],
@@ -354,11 +354,6 @@ export const sections: readonly Section[] = [
           ['3.83', 'UI config: features.ai.'],
           ['3.84', 'UI config: features.userPresence.'],
           ['3.85', 'UI config: the settings for the cloud identity and realtime database must be present.'],
-          [
-            '3.86',
-            'Named state areas: ui, venue, user, cookieBanner, presence, mediaBoardSocialContent.',
-            'Each is one or more statecharts (docs/architecture.md).',
-          ],
           [
             '3.87',
             'Supported languages (32): en, de, fr, it, es, ja, ar, bg, bn, cs, da, el, et, fi, hi, hr, hu, lt, lv, mt, nl, pl, pt, pt-BR, ro, ru, sk, sl, sv, ts, ur, zh.',
@@ -813,9 +808,10 @@ export const sections: readonly Section[] = [
           ],
           [
             '8.7',
-            'Statuses 404 and 409 are recognised.',
-            '"Not found" without the dialog; 409 on a like is done already.',
+            'Status 404 is recognised.',
+            'A missing own profile logs out; elsewhere it is not found, without the dialog.',
           ],
+          ['8.59', 'Status 409 is recognised.', 'Done already, or changed by somebody else meanwhile.'],
         ],
       },
       {
@@ -901,8 +897,12 @@ export const sections: readonly Section[] = [
           ['8.54', 'Image load: otherwise a widget error is raised.'],
           ['8.55', 'Load failures of config and state are only logged to the console.'],
           ['8.56', 'A profile load failure resets the panel.'],
-          ['8.57', 'Router errors: invalid custom path patterns.'],
-          ['8.58', 'Router errors: missing required params.'],
+          [
+            '8.57',
+            'Router errors: invalid custom path patterns.',
+            'An address that fits no pattern leads to the default area.',
+          ],
+          ['8.58', 'Router errors: missing required params.', 'An address that lacks one leads to the default area.'],
         ],
       },
     ],

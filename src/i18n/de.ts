@@ -92,12 +92,12 @@ export const de: Translation = {
     loginError: 'Die Anmeldedaten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
     cvent: {
       loginError:
-        'Diese Bestätigungsnummer gilt nicht für diese Veranstaltung. Bitte prüfen Sie sie in Ihrer Registrierungs-E-Mail.',
+        'Diese Bestätigungsnummer gilt nicht oder nicht mehr für diese Veranstaltung. Bitte prüfen Sie sie in Ihrer Registrierungs-E-Mail.',
       userNotAccepted: 'Ihre Registrierung ist nicht aktiv. Bitte wenden Sie sich an die Veranstalter.',
     },
     bizzabo: {
       loginError:
-        'Diese Ticketnummer und E-Mail gelten nicht für diese Veranstaltung. Bitte prüfen Sie sie auf Ihrem Ticket.',
+        'Diese Ticketnummer und E-Mail gelten nicht oder nicht mehr für diese Veranstaltung. Bitte prüfen Sie sie auf Ihrem Ticket.',
       userNotAccepted: 'Ihre Registrierung ist nicht aktiv. Bitte wenden Sie sich an die Veranstalter.',
     },
     tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie bis zu zwei Minuten und versuchen Sie es dann erneut.',

@@ -87,11 +87,13 @@ export const en = {
       'You are not registered for this venue. Please log in with the account you registered with, or ask the organiser.',
     loginError: 'The login data is not correct. Please check it and try again.',
     cvent: {
-      loginError: 'This confirmation number is not valid for this event. Please check it in your registration e-mail.',
+      loginError:
+        'This confirmation number is not, or no longer, valid for this event. Please check it in your registration e-mail.',
       userNotAccepted: 'Your registration is not active. Please contact the organiser.',
     },
     bizzabo: {
-      loginError: 'This ticket number and e-mail are not valid for this event. Please check them on your ticket.',
+      loginError:
+        'This ticket number and e-mail are not, or no longer, valid for this event. Please check them on your ticket.',
       userNotAccepted: 'Your registration is not active. Please contact the organiser.',
     },
     tooManyAttempts: 'Too many attempts. Please wait up to two minutes, then try again.',

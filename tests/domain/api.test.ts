@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { API, fillPath, RequiredParameterError } from '../../domain/api';
 
-test('the paths of the calls are those of the specification', () => {
+test('the paths of the calls are those of the specification §7.1', () => {
   expect(API).toEqual({
     uiConfig: '/ui-config.json',
     loginOptions: '/api/loginOptions',
@@ -42,7 +42,7 @@ describe('a path with parameters', () => {
     ['userId', { architectureId: 'a', userId: undefined }],
     ['userId', { architectureId: 'a', userId: '..' }],
     ['userId', { architectureId: 'a', userId: '.' }],
-  ])('raises an error that names %s for %j', (name, params) => {
+  ])('raises an error that names %s for %j §5.19', (name, params) => {
     const fill = () => fillPath(API.userProfile, params);
     expect(fill).toThrow(RequiredParameterError);
     expect(fill).toThrow(`Required parameter "${name}" is missing`);

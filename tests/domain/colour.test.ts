@@ -16,7 +16,7 @@ describe('a hex colour', () => {
     ['#abc', [170, 187, 204]],
     ['ABC', [170, 187, 204]],
     [' #000A33 ', [0, 10, 51]],
-  ])('%j is read', (text, colour) => {
+  ])('%j is read §5.17', (text, colour) => {
     expect(parseHex(text)).toEqual(colour);
   });
 
@@ -33,7 +33,7 @@ describe('a hex colour', () => {
     '##abc',
     'rgb(1,2,3)',
     '#ab c',
-  ])('%j is refused', (text) => {
+  ])('%j is refused §5.17', (text) => {
     expect(() => parseHex(text)).toThrow(new RangeError(`"${text}" is not a 3- or 6-digit hex colour`));
   });
 
@@ -113,7 +113,7 @@ const unreadable = (palette: Palette): string[] =>
     .map(([pair, ratio]) => `${pair}: ${ratio.toFixed(2)}`);
 
 describe('the palette', () => {
-  test('of a venue without colours is the default one, dark', () => {
+  test('of a venue without colours is the default one, dark §9.26 §9.28', () => {
     expect(paletteOf({})).toEqual({
       scheme: 'dark',
       background: '#000a33',
@@ -142,7 +142,7 @@ describe('the palette', () => {
     expect(paletteOf(style)).toEqual(paletteOf({}));
   });
 
-  test('of a light venue keeps its colours as they are meant', () => {
+  test('of a light venue keeps its colours as they are meant §3.34', () => {
     const palette = paletteOf({ background: '#ffffff', text: '#222222', primary: '#0066cc', secondary: '#44546a' });
     expect(palette).toMatchObject({
       scheme: 'light',

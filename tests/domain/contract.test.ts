@@ -57,9 +57,12 @@ const faultOf = (schema: v.GenericSchema, answer: unknown, what = 'venue'): Faul
 };
 
 describe('an answer of the contract', () => {
-  test.each(CONTRACT)('%s is accepted and none of its facts is lost', (file, schema, answer) => {
-    expect(parseAnswer(schema, answer, file)).toMatchObject(answer);
-  });
+  test.each(CONTRACT)(
+    '%s is accepted and none of its facts is lost §3.4 §3.24 §3.30 §3.37 §3.38 §3.46',
+    (file, schema, answer) => {
+      expect(parseAnswer(schema, answer, file)).toMatchObject(answer);
+    },
+  );
 
   test.each(CONTRACT)('%s reads the same with fields that nobody knows', (file, schema, answer) => {
     expect(parseAnswer(schema, withUnknownFields(answer), file)).toEqual(parseAnswer(schema, answer, file));
@@ -390,7 +393,7 @@ describe('an answer of another shape', () => {
       LikeRecordSchema,
       { uuid: 'u', contentPieceId: 'c', mediaBoardId: 'm', creationTimestamp: 'now', authorId: 'a' },
     ],
-  ])('names the field: %s', (message, schema, answer) => {
+  ])('names the field: %s §3.85', (message, schema, answer) => {
     expect(faultOf(schema, answer)).toEqual({
       kind: 'PROCESSING_ERROR',
       status: null,

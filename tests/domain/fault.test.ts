@@ -4,7 +4,7 @@ import { FAULT_KINDS, FaultError, faultKindOf, makeFault, readFault } from '../.
 
 const PLAIN = { kind: 'PROCESSING_ERROR', status: null, message: null, code: null };
 
-test('there are six kinds of faults', () => {
+test('there are six kinds of faults §3.61', () => {
   expect(FAULT_KINDS).toEqual([
     'FORBIDDEN',
     'NOT_REACHABLE',
@@ -26,7 +26,7 @@ describe('the kind of an HTTP status', () => {
     [429, 'PROCESSING_ERROR'],
     [500, 'PROCESSING_ERROR'],
     [503, 'PROCESSING_ERROR'],
-  ] as const)('%s is %s', (status, kind) => {
+  ] as const)('%s is %s §8.1-8.4', (status, kind) => {
     expect(faultKindOf(status)).toBe(kind);
   });
 

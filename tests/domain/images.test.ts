@@ -25,7 +25,7 @@ describe('a picture of a size', () => {
     ['https://files.example?x=1', 'https://files.example?x=1'],
     ['data:image/png;base64,AA/BB.CC', 'data:image/png;base64,AA/BB.CC'],
     ['blob:https://venue.example/0c9f', 'blob:https://venue.example/0c9f'],
-  ])('of %j has the address %j', (uri, sized) => {
+  ])('of %j has the address %j §7.29', (uri, sized) => {
     expect(withSize(uri, 1280)).toBe(sized);
   });
 
@@ -98,7 +98,7 @@ describe('an asset', () => {
     ['data:image/png;base64,AA/live/BB', false],
     ['https://', false],
     ['', false],
-  ])('at %j is fetched by a signed URL: %s', (uri, signed) => {
+  ])('at %j is fetched by a signed URL: %s §7.26', (uri, signed) => {
     expect(isSigned(uri, own, storage)).toBe(signed);
   });
 

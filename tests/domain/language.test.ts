@@ -17,7 +17,7 @@ describe('the language', () => {
     ['the browser, where the stored one is not supported', { query: '', stored: 'xx', browser: 'ar' }, 'ar', 'browser'],
     ['the default, where nothing fits', { query: 'x', stored: '', browser: 'sw-KE' }, 'en', 'default'],
     ['the default, where nothing is known', none, 'en', 'default'],
-  ] as const)('comes from %s', (_, sources, locale, source) => {
+  ] as const)('comes from %s §4.7', (_, sources, locale, source) => {
     expect(chooseLanguage(sources, rules)).toEqual({ locale, source });
   });
 

@@ -15,7 +15,7 @@ describe('a localized text', () => {
     ['the first of two of one locale', [de, { ...de, text: 'Halle' }], 'de', 'Foyer'],
     ['not that of a wider locale', [fr, { locale: 'pt', text: 'Saguão' }, en], 'pt-BR', 'Lobby'],
     ['empty where the current locale says so', [{ locale: 'de', text: '' }, en], 'de', ''],
-  ])('is %s', (_, entries, locale, text) => {
+  ])('is %s §3.48 §4.9', (_, entries, locale, text) => {
     expect(pickText(entries, locale)).toBe(text);
   });
 

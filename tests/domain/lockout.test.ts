@@ -23,7 +23,7 @@ const failed = (times: number, now = NOW): Attempts[] =>
   Array.from({ length: times }).reduce<Attempts[]>((all) => withFailure(all, 'ada', now), []);
 
 describe('failures in a row', () => {
-  test('lock at the sixth, for two minutes', () => {
+  test('lock at the sixth, for two minutes §4.36 §9.6', () => {
     expect([LOCKOUT_ATTEMPTS, LOCKOUT_MS]).toEqual([6, 120_000]);
     expect(failed(5)).toEqual([{ key: 'ada', failures: 5, lastAt: NOW, until: null }]);
     expect(lockedKeys(failed(5), NOW)).toEqual([]);

@@ -27,7 +27,7 @@ const sso = (providerId: string) => ({
 });
 
 describe('the login options', () => {
-  test('of the contract are listed in the order of the login page', () => {
+  test('of the contract are listed in the order of the login page §2.36 §3.3', () => {
     expect(readLoginOptions(v.parse(LoginConfigurationsSchema, loginOptions))).toEqual({
       enabled: true,
       options: [
@@ -41,7 +41,7 @@ describe('the login options', () => {
     });
   });
 
-  test('of an anonymous venue switch the login off', () => {
+  test('of an anonymous venue switch the login off §4.17 §6.6', () => {
     expect(readLoginOptions(v.parse(LoginConfigurationsSchema, loginOptionsAnonymous))).toEqual({
       enabled: false,
       options: [],
@@ -58,13 +58,13 @@ describe('the login options', () => {
     ['BIZZABO_LOGIN', { enabled: true, options: [BIZZABO] }],
     ['firebase', { enabled: true, options: [EMAIL] }],
     ['FIREBASE', { enabled: true, options: [EMAIL] }],
-  ])('know the spelling %s', (type, read) => {
+  ])('know the spelling %s §3.1 §3.2', (type, read) => {
     const entry = configuration(type, { idpProvider: [{ providerID: 'password' }] });
     expect(readLoginOptions([entry])).toEqual({ ...read, ignored: [] });
   });
 
   test.each(['', 'GITHUB', '__proto__', 'constructor', 'hasOwnProperty', 'toString', 'cvent ', 'EMAIL_PASSWORD'])(
-    'pass over the unknown kind %j and keep it for the log',
+    'pass over the unknown kind %j and keep it for the log §3.1',
     (type) => {
       expect(readLoginOptions([configuration(type), configuration('cvent')])).toEqual({
         enabled: true,
@@ -74,7 +74,7 @@ describe('the login options', () => {
     },
   );
 
-  test('are none, with the login still on, where there is no usable kind', () => {
+  test('are none, with the login still on, where there is no usable kind §3.74 §4.17', () => {
     expect(readLoginOptions([])).toEqual({ enabled: true, options: [], ignored: [] });
     expect(readLoginOptions([firebase(), configuration('odd')])).toEqual({
       enabled: true,
@@ -83,7 +83,7 @@ describe('the login options', () => {
     });
   });
 
-  test('keep the order in which single sign-on providers were configured', () => {
+  test('keep the order in which single sign-on providers were configured §3.5', () => {
     const { options } = readLoginOptions([firebase('password', 'saml.b', 'oidc.a'), configuration('bizzabo')]);
     expect(options).toEqual([BIZZABO, sso('saml.b'), sso('oidc.a'), EMAIL]);
   });
@@ -98,7 +98,7 @@ describe('the login options', () => {
     expect(options).toEqual([{ ...CVENT, displayName: 'First' }, sso('oidc.a'), EMAIL]);
   });
 
-  test('are sorted, unique and complete for any configuration', () => {
+  test('are sorted, unique and complete for any configuration §2.36 §4.17', () => {
     const type = fc.oneof(
       fc.constantFrom('anonymous', 'CVENT_LOGIN', 'cvent', 'bizzabo', 'FIREBASE', '__proto__', 'constructor'),
       fc.string(),
@@ -130,7 +130,7 @@ test.each([
   ['oidc.company', 'oidc'],
   ['samlish', 'oidc'],
   ['google.com', 'oidc'],
-] as const)('the provider %s signs on by %s', (providerId, protocol) => {
+] as const)('the provider %s signs on by %s §3.6', (providerId, protocol) => {
   expect(ssoProtocol(providerId)).toBe(protocol);
 });
 

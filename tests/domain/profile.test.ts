@@ -5,7 +5,7 @@ import { booleanAttributeIds, completionOf, ProfileAttributesSchema, UserProfile
 
 const attributesWith = (some: object) => v.parse(ProfileAttributesSchema, some);
 
-describe('the completion of a profile', () => {
+describe('the completion of a profile §3.20', () => {
   const texts = { name: 'Ada', company: 'Engines', jobTitle: 'Programmer', socialMediaProfile: '@ada' };
 
   test.each([
@@ -36,7 +36,7 @@ describe('the completion of a profile', () => {
   });
 });
 
-test('of the attributes of a venue those of yes or no are a profile’s', () => {
+test('of the attributes of a venue those of yes or no are a profile’s §3.21', () => {
   const names = [{ locale: 'en', text: 'I speak' }];
   const userProfileAttributes = [
     { id: 'speaker', kind: 'BOOLEAN', names },

@@ -21,7 +21,7 @@ describe('a script tag', () => {
     '<scr<script>ipt>',
     '<!-- <script> -->',
     '<p title="<script>">',
-  ])('is found in %j', (html) => {
+  ])('is found in %j §2.49 §5.12', (html) => {
     expect(hasScriptTag(html)).toBe(true);
   });
 

@@ -105,7 +105,7 @@ describe('a path', () => {
     '/__proto__',
     '/v/x/constructor',
     '/wp-admin/setup.php?x=1',
-  ])('%j that no route claims falls back to the default area', (path) => {
+  ])('%j that no route claims falls back to the default area §2.26 §8.57 §8.58', (path) => {
     expect(parsePath(path)).toEqual({ kind: 'route', route: FALLBACK });
   });
 
@@ -116,7 +116,7 @@ describe('a path', () => {
     ['/x/imprint', '/v/x/imprint', { name: 'imprint', architectureId: 'x' }],
     ['/x/privacy-policy?lang=ar', '/v/x/privacy-policy?lang=ar', { name: 'privacyPolicy', architectureId: 'x' }],
     ['/login/imprint', '/v/login/imprint', { name: 'imprint', architectureId: 'login' }],
-  ])('%s of old has moved to %s', (path, to, route) => {
+  ])('%s of old has moved to %s §2.23-2.25', (path, to, route) => {
     expect(parsePath(path)).toEqual({ kind: 'legacy', to });
     expect(parsePath(to)).toEqual({ kind: 'route', route });
   });
@@ -181,13 +181,16 @@ test.each<[Route, login: boolean, mandatory: boolean, architectureId: string | n
   [area('x', 'y'), true, false, 'x'],
   [meeting('x', 'a', 'w', 'c'), true, false, 'x'],
   [FALLBACK, true, false, null],
-])('%j requires login: %s, is mandatory: %s, is of the venue %s', (route, login, mandatory, architectureId) => {
-  expect([requiresLogin(route), isMandatoryPage(route), architectureIdOf(route)]).toEqual([
-    login,
-    mandatory,
-    architectureId,
-  ]);
-});
+])(
+  '%j requires login: %s, is mandatory: %s, is of the venue %s §2.1 §2.6 §2.10 §2.12 §2.14 §2.17 §2.29 §6.5',
+  (route, login, mandatory, architectureId) => {
+    expect([requiresLogin(route), isMandatoryPage(route), architectureIdOf(route)]).toEqual([
+      login,
+      mandatory,
+      architectureId,
+    ]);
+  },
+);
 
 describe('a redirect', () => {
   test.each([
@@ -230,7 +233,7 @@ describe('a redirect', () => {
     'venue.invalid',
     '?x',
     '#x',
-  ])('to %j goes nowhere but home', (target) => {
+  ])('to %j goes nowhere but home §4.20 §4.32', (target) => {
     expect(safeRedirect(target)).toBe('/');
   });
 

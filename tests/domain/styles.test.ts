@@ -7,12 +7,12 @@ const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, css: readFileSync(new URL(name, SRC), 'utf8') }));
 
-test('the header is as high in the style sheets as in the constants', () => {
+test('the header is as high in the style sheets as in the constants §3.72 §9.17', () => {
   const heights = sheets.flatMap(({ css }) => css.match(/--header-height:[^;]+/g) ?? []);
   expect(heights).toEqual([`--header-height: ${HEADER_HEIGHT}px`]);
 });
 
-test('layouts change at the breakpoints alone', () => {
+test('layouts change at the breakpoints alone §9.27', () => {
   const allowed = Object.values(BREAKPOINTS).flatMap((width) => [
     `(min-width: ${width}px)`,
     `(max-width: ${width - 0.02}px)`,

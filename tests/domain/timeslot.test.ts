@@ -12,14 +12,14 @@ const slot = (begin: number | null, end: number | null): Timeslot => ({
 
 describe('a timeslot', () => {
   test.each([
-    ['is closed before its begin', slot(NINE, TEN), NINE - 1, false],
-    ['is active at its begin', slot(NINE, TEN), NINE, true],
-    ['is active just before its end', slot(NINE, TEN), TEN - 1, true],
-    ['is closed at its end', slot(NINE, TEN), TEN, false],
-    ['without bounds is active', slot(null, null), NINE, true],
-    ['without a begin is active long before', slot(null, TEN), 0, true],
+    ['is closed before its begin §4.78', slot(NINE, TEN), NINE - 1, false],
+    ['is active at its begin §4.78', slot(NINE, TEN), NINE, true],
+    ['is active just before its end §4.78', slot(NINE, TEN), TEN - 1, true],
+    ['is closed at its end §4.78', slot(NINE, TEN), TEN, false],
+    ['without bounds is active §4.79', slot(null, null), NINE, true],
+    ['without a begin is active long before §4.79', slot(null, TEN), 0, true],
     ['without a begin is closed at its end', slot(null, TEN), TEN, false],
-    ['without an end is active long after', slot(NINE, null), TEN * 2, true],
+    ['without an end is active long after §4.79', slot(NINE, null), TEN * 2, true],
     ['without an end is closed before its begin', slot(NINE, null), NINE - 1, false],
     ['that ends before it begins is never active', slot(TEN, NINE), NINE, false],
     ['reads its bounds with their zone', { begin: '2026-11-20T10:00:00+01:00', end: null }, NINE, true],

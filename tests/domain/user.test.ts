@@ -9,7 +9,7 @@ const user = (name: string, email = 'ada.lovelace@example.org') => ({
   attributes: { name, company: '', title: '' },
 });
 
-describe('a name from an e-mail', () => {
+describe('a name from an e-mail §3.12', () => {
   test.each([
     ['ada.lovelace@example.org', 'Ada Lovelace'],
     ['ada@example.org', 'Ada'],
@@ -79,7 +79,7 @@ describe('initials', () => {
   });
 });
 
-describe('an e-mail without its plus-suffix', () => {
+describe('an e-mail without its plus-suffix §5.11', () => {
   test.each([
     ['ada+event@example.org', 'ada@example.org'],
     ['ada+a+b@example.org', 'ada@example.org'],

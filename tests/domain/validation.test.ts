@@ -14,7 +14,7 @@ const complaints = (schema: v.GenericSchema, input: unknown): string[] =>
 
 const email = (length: number): string => `${'a'.repeat(50)}@${'b'.repeat(40)}.${'c'.repeat(length - 96)}.org`;
 
-describe('an e-mail', () => {
+describe('an e-mail §5.3', () => {
   test.each([
     'ada@example.org',
     'ada.lovelace+event@mail.example.co.uk',
@@ -50,7 +50,7 @@ describe('an e-mail', () => {
   });
 });
 
-describe('e-mail and password', () => {
+describe('e-mail and password §5.4', () => {
   const login = (password: string, address = 'ada@example.org') =>
     complaints(EmailPasswordSchema, { email: address, password });
 
@@ -68,7 +68,7 @@ describe('e-mail and password', () => {
   });
 });
 
-describe('a confirmation number', () => {
+describe('a confirmation number §5.1', () => {
   test.each(['A', 'ABC123', '0', 'größe7', '٣٤٥', ' ABC ', 'x'.repeat(127)])('is %j', (text) => {
     expect(v.parse(ConfirmationNumberSchema, text)).toBe(text.trim());
   });
@@ -87,7 +87,7 @@ describe('a confirmation number', () => {
   });
 });
 
-describe('a registration number', () => {
+describe('a registration number §5.7', () => {
   test.each(['0', '7', '0007', '2147483647', ` 12 `, `${'0'.repeat(126)}1`])('is %j', (text) => {
     expect(v.parse(RegistrationNumberSchema, text)).toBe(text.trim());
   });
@@ -112,6 +112,6 @@ test.each([
   ['', 0, false],
   ['abc', 3, false],
   ['abcd', 3, true],
-])('the value %j is too long for %i: %s', (value, maximum, tooLong) => {
+])('the value %j is too long for %i: %s §5.9', (value, maximum, tooLong) => {
   expect(isTooLong(value, maximum)).toBe(tooLong);
 });

@@ -29,7 +29,7 @@ describe('the venue', () => {
     ['none', [], null],
     ['one', [{ id: 'a' }], 'a'],
     ['two', [{ id: 'a' }, { id: 'b' }], null],
-  ])('with %s has exactly one architecture or none to show', (_, architectures, id) => {
+  ])('with %s has exactly one architecture or none to show §3.24', (_, architectures, id) => {
     expect(singleArchitecture(v.parse(VenueSchema, { architectures }))?.id ?? null).toBe(id);
   });
 
@@ -74,7 +74,7 @@ describe('the default area', () => {
   });
 });
 
-describe('the listed areas', () => {
+describe('the listed areas §3.25', () => {
   const positions = (...entries: [areaId: string, visible?: boolean][]) => ({
     areaPositions: entries.map(([areaId, visible = true]) => ({ areaId, visible })),
   });
@@ -111,7 +111,7 @@ describe('an area', () => {
     ['the first, where the configured one is unknown', { defaultViewpointId: 'c', viewPoints: areas('a', 'b') }, 'a'],
     ['the first, where none is configured', { viewPoints: areas('a', 'b') }, 'a'],
     ['none, where there is none', { defaultViewpointId: 'a' }, null],
-  ])('is entered at %s', (_, more, id) => {
+  ])('is entered at %s §3.30', (_, more, id) => {
     expect(defaultViewpoint(area(more))?.id ?? null).toBe(id);
   });
 });
@@ -138,7 +138,7 @@ describe('an asset', () => {
     ['itself, where it has no variants', 'pdf-de', 'de', 'pdf-de'],
     ['nothing, where it does not exist', 'gone', 'de', null],
     ['nothing, where none is named', null, 'de', null],
-  ])('stands for %s', (_, assetId, locale, id) => {
+  ])('stands for %s §3.27', (_, assetId, locale, id) => {
     expect(localizedAsset(venue, assetId, locale)?.id ?? null).toBe(id);
   });
 

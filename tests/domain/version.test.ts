@@ -24,7 +24,7 @@ describe('the publication state', () => {
     ['PUBLISHED', 'live with the very first version', live(0)],
     ['PUBLISHED', 'on stage with nothing published', stage(4, -1)],
     ['PUBLISHED', 'on stage without a version', stage(null, -1)],
-  ] as const)('is %s %s', (state, _, version) => {
+  ] as const)('is %s %s §3.45 §4.10-4.12', (state, _, version) => {
     expect(publicationState(version)).toBe(state);
   });
 });

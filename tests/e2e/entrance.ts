@@ -46,11 +46,15 @@ export function entranceOf(page: Page, { t }: Speech) {
     /** The button that leads to a provider. */
     goOn,
     otherWay: page.getByRole('button', { name: t('login.otherWay') }),
-    /** What a locked account is told, with its countdown. */
-    lock: page.getByRole('group', { name: t('login.tooManyAttempts') }),
+    /** The countdown of a locked account. */
     timer: page.getByRole('timer'),
-    /** What has been said aloud of a lock. */
-    spoken: page.getByRole('main').locator('form output'),
+    /** Seconds that the countdown shows. */
+    async secondsLeft(): Promise<number> {
+      const [, minutes, seconds] = /(\d):(\d\d)/.exec((await page.getByRole('timer').textContent()) ?? '') ?? [];
+      return Number(minutes) * 60 + Number(seconds);
+    },
+    /** What was said aloud of a lock. */
+    spoken: page.locator('form p[aria-live="polite"]').first(),
     async confirm(number: string) {
       await confirmation.fill(number);
       await submit.click();

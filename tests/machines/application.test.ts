@@ -44,7 +44,7 @@ function stage(world: World = {}) {
 }
 
 describe('the application', () => {
-  test('reads its configuration, tells it, and dresses the page with it', async () => {
+  test('reads its configuration, tells it, and dresses the page with it §3.73 §4.1 §4.2', async () => {
     const { until, emitted, dressPage } = stage();
     const { context } = await until((snapshot) => snapshot.matches({ config: 'loaded' }));
     expect(context).toEqual({ config: bare, fault: null, analyticsAttempts: 0 });
@@ -52,7 +52,7 @@ describe('the application', () => {
     expect(dressPage.mock.calls).toEqual([[bare]]);
   });
 
-  test('starts without a configuration that cannot be read, tells so, and tries again on demand', async () => {
+  test('starts without a configuration that cannot be read, tells so, and tries again on demand §4.3', async () => {
     const readConfig = vi.fn<() => Promise<UiConfig>>().mockRejectedValueOnce(new FaultError(missing));
     const { actor, until, emitted, dressPage } = stage({ readConfig: readConfig.mockResolvedValue(bare) });
     const failed = await until((snapshot) => snapshot.matches({ config: 'failed', cleanup: 'clean' }));
@@ -74,7 +74,7 @@ describe('the application', () => {
     expect(context.config).toEqual(bare);
   });
 
-  test('cleans up behind earlier versions, and loads the page again where there was something', async () => {
+  test('cleans up behind earlier versions, and loads the page again where there was something §4.4', async () => {
     const { until, reloadPage } = stage({ cleanUp: async () => ({ mustReload: true }) });
     await until((snapshot) => snapshot.matches({ cleanup: 'clean' }));
     expect(reloadPage).toHaveBeenCalledTimes(1);
@@ -120,7 +120,7 @@ describe('the analytics script', () => {
     expect(loadAnalytics).not.toHaveBeenCalled();
   });
 
-  test('is tried 10 times, after 1000 ms first and twice as long each time, and then given up', async () => {
+  test('is tried 10 times, after 1000 ms first and twice as long each time, and then given up §4.6 §7.32 §9.13', async () => {
     const { clock, until, loadAnalytics } = stage({
       readConfig: async () => withAnalytics('/matomo.js'),
       loadAnalytics: () => Promise.reject(new Error('Blocked')),

@@ -29,7 +29,7 @@ function stage(presentation: Presentation, keep: (kept: Presentation) => Promise
 }
 
 describe('an area', () => {
-  test('is seen as a picture, or as the list that was chosen before, from its default viewpoint', () => {
+  test('is seen as a picture, or as the list that was chosen before, from its default viewpoint §3.31', () => {
     const picture = stage('picture').actor;
     picture.send(enter('lobby'));
     expect(picture.getSnapshot()).toMatchObject({

@@ -17,7 +17,7 @@ function run(...events: readonly DialogsEvent[]) {
 }
 
 describe('dialogs', () => {
-  test('form a stack, the last one on top', () => {
+  test('form a stack, the last one on top §3.77 §4.68', () => {
     expect(run(push(menu), push(widget), push(reset))).toMatchObject({
       value: 'open',
       stack: [menu, widget, reset],
@@ -25,11 +25,11 @@ describe('dialogs', () => {
     });
   });
 
-  test('lose the top one to a pop, wherever it was pushed', () => {
+  test('lose the top one to a pop, wherever it was pushed §4.68', () => {
     expect(run(push(menu), push(widget), { type: 'dialogs.pop' })).toMatchObject({ value: 'open', stack: [menu] });
   });
 
-  test('lose the named one to a removal, from any place of the stack', () => {
+  test('lose the named one to a removal, from any place of the stack §4.68', () => {
     expect(run(push(menu), push(widget), push(reset), { type: 'dialogs.remove', id: 'widget' })).toMatchObject({
       value: 'open',
       stack: [menu, reset],

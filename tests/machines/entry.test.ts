@@ -39,7 +39,7 @@ const INSIDE = { inside: { consents: 'read', login: 'captured' } };
 const TOLD = { type: 'entry.consentsRead', consents: CONSENTS };
 
 describe('whoever logs in', () => {
-  test('has their consents read, and is captured once', async () => {
+  test('has their consents read, and is captured once §4.29 §4.30 §7.10', async () => {
     const { logIn, learn, venueLoaded, state, told, captures, readConsents } = entry();
     await learn(true);
     expect(state()).toBe('outside');
@@ -93,7 +93,7 @@ describe('whoever logs in', () => {
 });
 
 describe('whoever comes without a login', () => {
-  test('is in once there is a venue, and captured once, reloads included', async () => {
+  test('is in once there is a venue, and captured once, reloads included §7.10', async () => {
     const { learn, venueLoaded, state, captures, told } = entry();
     await learn(false);
     expect([state(), captures()]).toEqual(['awaitingVenue', []]);

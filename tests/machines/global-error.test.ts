@@ -23,7 +23,7 @@ const none = { value: 'none', code: null, message: null, suppressions: 0 };
 const shown = { value: { set: 'shown' }, code: 'PROCESSING_ERROR', message: 'The database is gone', suppressions: 0 };
 
 describe('the global error', () => {
-  test('is none until one is raised, and then shows its code and the message of the service', () => {
+  test('is none until one is raised, and then shows its code and the message of the service §3.62 §4.65', () => {
     expect(run().state).toEqual(none);
     expect(run(raise(broken)).state).toEqual(shown);
   });
@@ -32,12 +32,12 @@ describe('the global error', () => {
     expect(run(raise(down), raise(broken)).state).toEqual(shown);
   });
 
-  test('is cleared when it is dismissed, and dismissing none changes nothing', () => {
+  test('is cleared when it is dismissed, and dismissing none changes nothing §4.66', () => {
     expect(run(raise(broken), dismiss).state).toEqual(none);
     expect(run(dismiss).state).toEqual(none);
   });
 
-  test('is set but not shown while somebody suppresses the default dialog, and shows afterwards', () => {
+  test('is set but not shown while somebody suppresses the default dialog, and shows afterwards §3.63', () => {
     const hidden = { ...shown, value: { set: 'suppressed' } };
     expect(run(suppress, raise(broken)).state).toEqual({ ...hidden, suppressions: 1 });
     expect(run(raise(broken), suppress).state).toEqual({ ...hidden, suppressions: 1 });
@@ -56,7 +56,7 @@ describe('the global error', () => {
     expect(run(suppress, raise(broken), dismiss, unsuppress).state).toEqual(none);
   });
 
-  test('counts suppressions up and down, never below zero, and shows exactly when set and not suppressed', () => {
+  test('counts suppressions up and down, never below zero, and shows exactly when set and not suppressed §3.63 §4.67', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(raise(down), raise(broken), dismiss, suppress, unsuppress)), (events) => {
         const actor = createActor(globalErrorMachine).start();

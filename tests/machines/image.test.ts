@@ -50,7 +50,7 @@ describe('an image', () => {
 
   test.each<[string, ImageInput, readonly Answer[], readonly [number | null, boolean][]]>([
     [
-      'a failure with a size suffix retries without it',
+      'a failure with a size suffix retries without it §8.51',
       lobby,
       [{ status: 500 }],
       [
@@ -59,7 +59,7 @@ describe('an image', () => {
       ],
     ],
     [
-      'a 404 with a size falls back to the original',
+      'a 404 with a size falls back to the original §8.53',
       lobby,
       [{ status: 404 }],
       [
@@ -77,7 +77,7 @@ describe('an image', () => {
       ],
     ],
     [
-      'a 403 retries once with a new signature',
+      'a 403 retries once with a new signature §8.52',
       lobby,
       [{ status: 403 }],
       [
@@ -142,7 +142,7 @@ describe('an image', () => {
     ['every step of the ladder fails', lobby, [{ status: 403 }, { status: 403 }, { status: 403 }], 403, 3],
     ['there is no size to fall back from', { ...lobby, size: null }, [{ status: 500 }], 500, 1],
     ['the service cannot be reached', { ...lobby, size: null }, [{ status: null }], null, 1],
-  ])('ends in a widget error where %s', (_, input, answers, status, attempts) => {
+  ])('ends in a widget error where %s §8.54', (_, input, answers, status, attempts) => {
     const { state, asked } = stage(input, answers);
     expect(state()).toEqual({ value: 'failed', url: null, fault: widgetFault(status) });
     expect(asked()).toHaveLength(attempts);

@@ -50,12 +50,12 @@ describe('the language', () => {
     ['the first two letters of the browser language', { browser: 'de-CH' }, 'de'],
     ['the default locale, where nothing else says one', {}, 'en'],
     ['what is stored, where the query is not supported', { query: 'xx', stored: 'ar' }, 'ar'],
-  ])('comes from %s', async (_, sources, locale) => {
+  ])('comes from %s §4.7', async (_, sources, locale) => {
     const { shown } = await configuredStage(sources);
     expect(await shown()).toBe(locale);
   });
 
-  test('is decided again when the configuration says what is supported and what is the default', async () => {
+  test('is decided again when the configuration says what is supported and what is the default §3.80', async () => {
     const { actor, shown, emitted } = stage({ browser: 'ar' });
     expect(await shown()).toBe('ar');
     actor.send({ type: 'language.configured', supported: ['en', 'de', 'fr'], defaultLocale: 'de' });
@@ -77,7 +77,7 @@ describe('the language', () => {
     ['the browser', { browser: 'de-CH' }, []],
     ['the default', {}, []],
     ['a query that is not supported', { query: 'fr', browser: 'de' }, []],
-  ])('from %s is stored only where the visitor said so', async (_, sources, stored) => {
+  ])('from %s is stored only where the visitor said so §4.8', async (_, sources, stored) => {
     const { store } = await configuredStage(sources);
     expect(store.mock.calls.map(([locale]) => locale)).toEqual(stored);
   });
@@ -91,7 +91,7 @@ describe('the language', () => {
     expect(store).not.toHaveBeenCalled();
   });
 
-  test('that the visitor chooses is shown and stored, and stands against the query', async () => {
+  test('that the visitor chooses is shown and stored, and stands against the query §4.8', async () => {
     const { actor, shown, store } = await configuredStage({ query: 'de' });
     actor.send(choose('ar'));
     expect(await shown()).toBe('ar');

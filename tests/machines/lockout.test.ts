@@ -66,7 +66,7 @@ function lockout(attempts: readonly Attempts[] = [], now: number = NOW) {
 }
 
 describe('six failures in a row', () => {
-  test('lock the account for two minutes, counted down each second', async () => {
+  test('lock the account for two minutes, counted down each second §4.36 §9.6', async () => {
     const { fail, pass, state, context, told, clock } = lockout();
     expect([state(), told()]).toEqual(['open', [[]]]);
     await fail(ADA, LOCKOUT_ATTEMPTS - 1);

@@ -108,8 +108,8 @@ const cases = (rows: Row[]) =>
   );
 
 describe.each([
-  ['the sign-in error mapping', MAPPING],
-  ['further failures', FURTHER],
+  ['the sign-in error mapping §8.29-8.35', MAPPING],
+  ['further failures §8.13 §8.15 §8.17-8.21 §8.24', FURTHER],
 ])('of %s', (_, rows) => {
   test.each(cases(rows))('%s at %s is %s, %s', async (_name, kind, key, code, failure) => {
     const { state, message, told } = await failAt(kind, failure);
@@ -123,7 +123,7 @@ describe.each([
 });
 
 describe('what the service says beside', () => {
-  test.each(['CVENT_LOGIN', 'BIZZABO_LOGIN'] as const)('a refusal by %s is shown', async (kind) => {
+  test.each(['CVENT_LOGIN', 'BIZZABO_LOGIN'] as const)('a refusal by %s is shown §8.18 §8.19', async (kind) => {
     const { message } = await failAt(kind, answered(404, 'This ticket was handed back.'));
     const code = `${PREFIX[kind]}-SIGNIN-H404`;
     expect(message()).toEqual(errorOf(LOGIN_ERROR[kind], code, 'This ticket was handed back.'));
@@ -164,7 +164,7 @@ describe('the reset of a password', () => {
   ];
 
   test.each(ROWS.map(([failure, key, cause]) => [nameOf(failure), key as LoginMessageKey, cause, failure] as const))(
-    'that fails with %s says %s, and counts as no attempt',
+    'that fails with %s says %s, and counts as no attempt §8.26',
     async (_, key, cause, failure) => {
       const { reset, sendReset, state, message, told } = loginPage([OPTIONS.EMAIL_PASSWORD]);
       reset();

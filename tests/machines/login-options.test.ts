@@ -20,7 +20,7 @@ function loginOptions() {
 }
 
 describe('login options', () => {
-  test('are unknown until they are asked for, and are then asked for once', () => {
+  test('are unknown until they are asked for, and are then asked for once §4.16', () => {
     const { actor, load, readLoginOptions } = loginOptions();
     expect([actor.getSnapshot().value, readLoginOptions.count()]).toEqual(['unknown', 0]);
     load();
@@ -29,9 +29,9 @@ describe('login options', () => {
   });
 
   test.each([
-    ['enable login', LOGIN_ON, 'enabled'],
+    ['enable login §3.74', LOGIN_ON, 'enabled'],
     ['enable login in several ways, and tell of those that nobody knows', SEVERAL, 'enabled'],
-    ['disable login where one is anonymous', LOGIN_OFF, 'disabled'],
+    ['disable login where one is anonymous §4.17', LOGIN_OFF, 'disabled'],
   ])('%s', async (_, options, state) => {
     const { actor, emitted, load, readLoginOptions } = loginOptions();
     load();

@@ -89,7 +89,7 @@ describe('single sign-on', () => {
 });
 
 describe('coming back from a provider', () => {
-  test('shows that somebody is being looked for, the provider chosen among several', async () => {
+  test('shows that somebody is being looked for, the provider chosen among several §2.44', async () => {
     const { state, context, actor, signedOn, accept, told } = loginPage([CVENT, SSO, PASSWORD], 'oidc.acme');
     expect([state(), context().chosenId, actor.getSnapshot().hasTag('searching')]).toEqual(['searching', SSO.id, true]);
     signedOn();

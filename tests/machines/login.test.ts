@@ -22,12 +22,12 @@ describe('the option list', () => {
     expect(loginPage(null).state()).toBe('waiting');
   });
 
-  test.each(KINDS)('preselects the only option: %s', (kind) => {
+  test.each(KINDS)('preselects the only option: %s §2.34', (kind) => {
     const { state, context } = loginPage([OPTIONS[kind]]);
     expect([state(), context().chosenId]).toEqual(['entering', OPTIONS[kind].id]);
   });
 
-  test('lets choose among all kinds, and come back from each', () => {
+  test('lets choose among all kinds, and come back from each §2.35', () => {
     const { choose, cancel, state, context } = loginPage(ALL);
     expect([state(), context().chosenId]).toEqual(['choosing', null]);
     for (const option of ALL) {
@@ -167,7 +167,7 @@ describe('the message of a failed sign-in', () => {
 });
 
 describe('the reset of a password', () => {
-  test('is told as sent, and is nobody’s attempt to log in', async () => {
+  test('is told as sent, and is nobody’s attempt to log in §8.25', async () => {
     const { reset, sendReset, accept, state, isBusy, message, told } = loginPage([PASSWORD]);
     reset();
     expect([state(), isBusy(), sendReset.inputs()]).toEqual(['resetting', true, [{ email: seal(ADA.email) }]]);

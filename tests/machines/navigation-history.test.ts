@@ -44,8 +44,8 @@ function navigate(path: string, facts: Partial<Facts>) {
 describe('the address bar', () => {
   test.each([
     ['is left as it is by a deep link', STAGE, 'none', STAGE],
-    ['loses an unknown area, so that "back" does not meet it', '/v/aurora/area/cellar', 'replace', LOBBY],
-    ['loses a missing area', '/v/aurora/area', 'replace', LOBBY],
+    ['loses an unknown area, so that "back" does not meet it §2.16', '/v/aurora/area/cellar', 'replace', LOBBY],
+    ['loses a missing area §2.15', '/v/aurora/area', 'replace', LOBBY],
     ['loses a legacy path', '/aurora/area/stage', 'replace', STAGE],
     ['loses the root', '/', 'replace', LOBBY],
     ['loses rubbish', '/no/such/page', 'replace', LOBBY],
@@ -137,19 +137,19 @@ describe('the address bar', () => {
 describe('the way back from the imprint', () => {
   const lastArea = ({ actor }: ReturnType<typeof navigate>) => actor.getSnapshot().context.lastAreaPath;
 
-  test('leads to the last visited area, with its query', () => {
+  test('leads to the last visited area, with its query §2.47 §3.75', () => {
     const run = navigate(`${STAGE}?day=2`, IN);
     run.send(go(IMPRINT), go('/v/aurora/privacy-policy'), go(MEETING));
     expect(lastArea(run)).toBe(`${STAGE}?day=2`);
   });
 
-  test('leads nowhere known when no area was visited', () => {
+  test('leads nowhere known when no area was visited §2.48', () => {
     expect(lastArea(navigate(IMPRINT, IN))).toBeNull();
   });
 });
 
 describe('widgets that hold a navigation back', () => {
-  test('a navigation waits until all of them let go, and then completes', () => {
+  test('a navigation waits until all of them let go, and then completes §3.78 §4.71 §4.72', () => {
     const { send, isPending, path, written } = navigate(MEETING, IN);
     send(hold('board'), hold('call'), hold('board'), go(LOBBY));
     expect([isPending(), path()]).toEqual([true, MEETING]);
@@ -179,7 +179,7 @@ describe('widgets that hold a navigation back', () => {
     expect(written().slice(1)).toEqual([['replace', MEETING]]);
   });
 
-  test('a navigation that is not ready to leave yet is not pending', () => {
+  test('a navigation that is not ready to leave yet is not pending §3.79 §4.73', () => {
     const { send, actor, isPending } = navigate(MEETING, IN);
     send(hold('call'), go('/v/borealis/area/lobby'));
     expect([isPending(), actor.getSnapshot().hasTag('checking')]).toEqual([false, true]);

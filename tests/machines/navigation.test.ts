@@ -41,7 +41,7 @@ const destination = (path: string, facts: Partial<Facts>): string | null => {
 };
 
 describe('the order of the guards', () => {
-  test('is dialogs, publication, login options, login, venue, area', () => {
+  test('is dialogs, publication, login options, login, venue, area §4.13 §4.16 §4.38', () => {
     const { learn, place, emitted } = navigate('/v/aurora/area/nowhere?day=2#talks');
     const asked = () => {
       const { value } = place();
@@ -59,7 +59,7 @@ describe('the order of the guards', () => {
     expect(place().path).toBe(`${LOBBY}?day=2#talks`);
   });
 
-  test('a navigation says that it starts before anything else, for dialogs to be closed', () => {
+  test('a navigation says that it starts before anything else, for dialogs to be closed §4.38', () => {
     const { actor, emitted } = navigate(LOBBY, IN);
     emitted.splice(0);
     actor.send({ type: 'navigation.go', path: STAGE });
@@ -75,21 +75,21 @@ describe('the order of the guards', () => {
     ]);
   });
 
-  test('an unpublished venue asks neither for login options nor for a session nor for the venue', () => {
+  test('an unpublished venue asks neither for login options nor for a session nor for the venue §2.1', () => {
     const { place, told } = navigate(LOBBY, HIDDEN);
     expect(place()).toEqual({ value: 'settled', path: workInProgress(LOBBY) });
     expect(told('navigation.needs')).toEqual([{ type: 'navigation.needs', what: 'publication' }]);
     expect(told('navigation.needsVenue')).toEqual([]);
   });
 
-  test('the login page waits neither for the session nor for the venue', () => {
+  test('the login page waits neither for the session nor for the venue §2.6', () => {
     expect(navigate('/login', { ...PUBLISHED, login: 'enabled' }).place()).toEqual({
       value: 'settled',
       path: '/login',
     });
   });
 
-  test('where nobody has to log in, the session is not waited for', () => {
+  test('where nobody has to log in, the session is not waited for §6.6', () => {
     expect(navigate(LOBBY, { ...PUBLISHED, login: 'disabled' }).place().value).toEqual({ checking: 'awaitingVenue' });
   });
 
@@ -110,26 +110,34 @@ describe('the order of the guards', () => {
 describe('a published venue', () => {
   test.each([
     ['leads from the root to the default area', '/', LOBBY],
-    ['leads from the venue itself to the default area', '/v/aurora', LOBBY],
-    ['puts the default area in the place of a missing one', '/v/aurora/area', LOBBY],
-    ['puts the default area in the place of an unknown one', '/v/aurora/area/cellar', LOBBY],
+    ['leads from the venue itself to the default area §2.9', '/v/aurora', LOBBY],
+    ['puts the default area in the place of a missing one §2.15', '/v/aurora/area', LOBBY],
+    ['puts the default area in the place of an unknown one §2.16', '/v/aurora/area/cellar', LOBBY],
     ['keeps query and hash when it does', '/v/aurora/area/cellar?day=2#talks', `${LOBBY}?day=2#talks`],
-    ['leads from any other path to the default area', '/no/such/page?x=1', `${LOBBY}?x=1`],
-    ['leads from a path that cannot be read to the default area', '/v/%', LOBBY],
+    ['leads from any other path to the default area §2.26', '/no/such/page?x=1', `${LOBBY}?x=1`],
+    ['leads from a path that cannot be read to the default area §8.57', '/v/%', LOBBY],
     ['leads from a bare /v to the default area', '/v', LOBBY],
-    ['leads from a meeting that lacks its ids to the default area', '/v/aurora/area-whereby-meeting/stage', LOBBY],
+    [
+      'leads from a meeting that lacks its ids to the default area §8.58',
+      '/v/aurora/area-whereby-meeting/stage',
+      LOBBY,
+    ],
     ['shows an area', STAGE, STAGE],
     ['shows a meeting', MEETING, MEETING],
     ['shows the imprint', '/v/aurora/imprint', '/v/aurora/imprint'],
     ['shows the privacy policy', '/v/aurora/privacy-policy', '/v/aurora/privacy-policy'],
-    ['moves a legacy area', '/aurora/area/stage?day=2#talks', `${STAGE}?day=2#talks`],
+    ['moves a legacy area §2.23', '/aurora/area/stage?day=2#talks', `${STAGE}?day=2#talks`],
     ['moves a legacy area that is unknown, too', '/aurora/area/cellar', LOBBY],
-    ['moves a legacy imprint', '/aurora/imprint', '/v/aurora/imprint'],
-    ['moves a legacy privacy policy', '/aurora/privacy-policy#data', '/v/aurora/privacy-policy#data'],
-    ['takes its way out of work in progress', '/work-in-progress', LOBBY],
-    ['takes its way out of work in progress to the redirect', workInProgress(`${STAGE}?a=1#b`), `${STAGE}?a=1#b`],
-    ['takes its way from login to the root', '/login', LOBBY],
-    ['takes its way from login to the redirect', loginTo(`${STAGE}?a=1#b`), `${STAGE}?a=1#b`],
+    ['moves a legacy imprint §2.24', '/aurora/imprint', '/v/aurora/imprint'],
+    ['moves a legacy privacy policy §2.25', '/aurora/privacy-policy#data', '/v/aurora/privacy-policy#data'],
+    ['takes its way out of work in progress §2.4 §4.14', '/work-in-progress', LOBBY],
+    [
+      'takes its way out of work in progress to the redirect §2.4 §4.14',
+      workInProgress(`${STAGE}?a=1#b`),
+      `${STAGE}?a=1#b`,
+    ],
+    ['takes its way from login to the root §4.18 §4.20', '/login', LOBBY],
+    ['takes its way from login to the redirect §4.20', loginTo(`${STAGE}?a=1#b`), `${STAGE}?a=1#b`],
   ])('%s', (_, path, goal) => {
     expect([destination(path, IN), destination(path, ANONYMOUS)]).toEqual([goal, goal]);
   });
@@ -144,11 +152,14 @@ describe('a published venue', () => {
     ['/v/aurora/area/cellar', '/v/aurora/area/cellar'],
     ['/aurora/area/stage?day=2#talks', `${STAGE}?day=2#talks`],
     ['/no/such/page?x=1#y', '/no/such/page?x=1#y'],
-  ])('sends a visitor who is logged out from %s to login, which remembers the full path', (path, remembered) => {
-    expect(destination(path, OUT)).toBe(loginTo(remembered));
-  });
+  ])(
+    'sends a visitor who is logged out from %s to login, which remembers the full path §2.8 §2.10 §2.12 §2.14 §2.17 §2.29 §4.19',
+    (path, remembered) => {
+      expect(destination(path, OUT)).toBe(loginTo(remembered));
+    },
+  );
 
-  test('leaves a visitor who is logged out on the login page', () => {
+  test('leaves a visitor who is logged out on the login page §2.6', () => {
     expect(destination(loginTo(STAGE), OUT)).toBe(loginTo(STAGE));
   });
 });
@@ -163,7 +174,7 @@ describe('an unpublished venue', () => {
     '/login',
     loginTo(STAGE),
     '/no/such/page?x=1#y',
-  ])('shows nothing but work in progress, which remembers %s', (path) => {
+  ])('shows nothing but work in progress, which remembers %s §2.2 §2.3 §4.15', (path) => {
     const facts = { ...HIDDEN, venue: AURORA_SUMMARY };
     const goals = [
       destination(path, { ...facts, login: 'enabled', session: 'signedIn' }),
@@ -177,7 +188,7 @@ describe('an unpublished venue', () => {
     expect(destination(workInProgress(LOBBY), HIDDEN)).toBe(workInProgress(LOBBY));
   });
 
-  test('takes away what is shown, and gives it back when it is published', () => {
+  test('takes away what is shown, and gives it back when it is published §2.4', () => {
     const { learn, place } = navigate(`${STAGE}?day=2#talks`, IN);
     learn(HIDDEN);
     expect(place()).toEqual({ value: 'settled', path: workInProgress(`${STAGE}?day=2#talks`) });
@@ -195,7 +206,7 @@ describe('an unpublished venue', () => {
 });
 
 describe('logging in and out', () => {
-  test('a deep link comes back with query and hash after login', () => {
+  test('a deep link comes back with query and hash after login §4.32', () => {
     const { learn, place } = navigate(`${STAGE}?day=2#talks`, OUT);
     expect(place().path).toBe(loginTo(`${STAGE}?day=2#talks`));
     learn({ session: 'signedIn' });
@@ -204,7 +215,7 @@ describe('logging in and out', () => {
     expect(place()).toEqual({ value: 'settled', path: `${STAGE}?day=2#talks` });
   });
 
-  test('a plain login leads to the default area', () => {
+  test('a plain login leads to the default area §4.32', () => {
     const { learn, place } = navigate('/login', OUT);
     learn({ session: 'signedIn' });
     learn({ venue: AURORA_SUMMARY });
@@ -272,7 +283,7 @@ describe('an aborted navigation', () => {
     ['publication', {}, { ...OFFLINE }],
     ['loginOptions', PUBLISHED, { ...OFFLINE }],
     ['venue', { ...PUBLISHED, login: 'disabled' }, { ...OFFLINE }],
-  ] as const)('says that %s could not be loaded, and a retry asks for it again', (reason, facts, fault) => {
+  ] as const)('says that %s could not be loaded, and a retry asks for it again §8.39', (reason, facts, fault) => {
     const { actor, fail, place, told, emitted } = navigate(STAGE, facts);
     const before = place().value;
     fail(reason);
@@ -295,7 +306,7 @@ describe('an aborted navigation', () => {
     ['noArchitecture', '/', { ...IN, publishedArchitectureId: null }],
     ['noDefaultArea', '/', { ...IN, venue: { ...AURORA_SUMMARY, defaultAreaId: null } }],
     ['noDefaultArea', '/v/aurora/area/cellar', { ...IN, venue: { ...AURORA_SUMMARY, defaultAreaId: null } }],
-  ] as const)('%s stops the way to %s', (reason, path, facts) => {
+  ] as const)('%s stops the way to %s §2.27 §8.38', (reason, path, facts) => {
     const { actor, place } = navigate(path, facts);
     expect(place().value).toBe('aborted');
     expect(actor.getSnapshot().context.abort).toEqual({ reason, fault: null });

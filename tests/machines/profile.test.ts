@@ -32,7 +32,7 @@ function profile() {
 const NOTHING = { uid: null, architectureId: null, profile: null };
 
 describe('the profile', () => {
-  test.each(['user', 'venue'])('is fetched once user and venue are known, the %s first', async (first) => {
+  test.each(['user', 'venue'])('is fetched once user and venue are known, the %s first §3.16 §4.37', async (first) => {
     const { belong, load, state, context, emitted, readProfile } = profile();
     if (first === 'user') await belong('ada');
     else await load();

@@ -32,7 +32,7 @@ const answering = (...answers: (VenueVersion | Error)[]) => {
 };
 
 describe('publication', () => {
-  test('is unknown until the version is loaded, once it is asked for', () => {
+  test('is unknown until the version is loaded, once it is asked for §4.10', () => {
     const read = answering(published);
     const { actor, emitted } = stage(read);
     expect(actor.getSnapshot()).toMatchObject({ value: 'unknown', context: { version: null, fault: null } });
@@ -50,7 +50,7 @@ describe('publication', () => {
     ['live and has the published version -1', unpublished, 'UNPUBLISHED'],
     ['a stage', version({ mode: 'stage' }), 'PUBLISHED'],
     ['a stage and has the published version -1', version({ mode: 'stage', publishedVersion: -1 }), 'PUBLISHED'],
-  ])('of a venue that is %s is told', async (_, answer, state) => {
+  ])('of a venue that is %s is told §3.73 §4.11 §4.12', async (_, answer, state) => {
     const { actor, until, emitted } = stage(answering(answer));
     actor.send({ type: 'publication.load' });
     const { value, context } = await until((snapshot) => snapshot.matches('known'));

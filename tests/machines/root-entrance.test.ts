@@ -58,20 +58,23 @@ const taken = (run: Run, from: number): string[] =>
     .flatMap((entry) => (entry.kind === 'event' ? [entry.event.type.replace('xstate.done.actor.', '')] : []));
 
 describe('every way of login', () => {
-  test.each(Object.values(CREDENTIALS))('leads where the visitor wanted to go: $kind', async (credentials) => {
-    const tab = tabOfAll({ path: STAGE });
-    const run = await tab.open();
-    expect([run.place(), run.login.getSnapshot().value]).toEqual([['settled', loginTo(STAGE)], 'choosing']);
-    run.login.send({ type: 'login.choose', optionId: option(credentials.kind).id });
-    await run.logIn(credentials);
-    expect([run.place(), run.login.getSnapshot().value]).toEqual([['settled', STAGE], 'done']);
-    expect(tab.provider.signIn.inputs()).toEqual([{ credentials: seal(credentials), architectureId: 'aurora' }]);
-    expect(tab.captureLogin.inputs()).toEqual([{ visitor: 'ada' }]);
-    expect(tab.readProfile.inputs()).toEqual([{ architectureId: 'aurora', uid: 'ada' }]);
-    expect(run.profile.getSnapshot().context.profile).toEqual(seal(profileOf(ADA)));
-    expect([tab.readConsents.count(), tab.reporter.heard]).toEqual([1, []]);
-    expectReplay(tab.machine, run.record);
-  });
+  test.each(Object.values(CREDENTIALS))(
+    'leads where the visitor wanted to go: $kind §4.29 §4.30 §4.32',
+    async (credentials) => {
+      const tab = tabOfAll({ path: STAGE });
+      const run = await tab.open();
+      expect([run.place(), run.login.getSnapshot().value]).toEqual([['settled', loginTo(STAGE)], 'choosing']);
+      run.login.send({ type: 'login.choose', optionId: option(credentials.kind).id });
+      await run.logIn(credentials);
+      expect([run.place(), run.login.getSnapshot().value]).toEqual([['settled', STAGE], 'done']);
+      expect(tab.provider.signIn.inputs()).toEqual([{ credentials: seal(credentials), architectureId: 'aurora' }]);
+      expect(tab.captureLogin.inputs()).toEqual([{ visitor: 'ada' }]);
+      expect(tab.readProfile.inputs()).toEqual([{ architectureId: 'aurora', uid: 'ada' }]);
+      expect(run.profile.getSnapshot().context.profile).toEqual(seal(profileOf(ADA)));
+      expect([tab.readConsents.count(), tab.reporter.heard]).toEqual([1, []]);
+      expectReplay(tab.machine, run.record);
+    },
+  );
 
   test.each([
     '//evil.example',
@@ -79,7 +82,7 @@ describe('every way of login', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/login',
-  ])('leads to the lobby and nowhere else from %s', async (redirect) => {
+  ])('leads to the lobby and nowhere else from %s §4.32', async (redirect) => {
     const { place, logIn } = await newTab({ path: `/login?redirect=${encodeURIComponent(redirect)}` }).open();
     await logIn();
     expect(place()).toEqual(['settled', LOBBY]);
@@ -163,7 +166,7 @@ describe('what is behind the entrance', () => {
 });
 
 describe('an entry', () => {
-  test('is captured once for each visitor, and anew after a logout', async () => {
+  test('is captured once for each visitor, and anew after a logout §4.30', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { go, logIn, logOut } = await tab.open();
     await go(LOBBY);
@@ -184,7 +187,7 @@ describe('an entry', () => {
     expect([tab.captureLogin.count(), tab.readConsents.count()]).toEqual([0, 1]);
   });
 
-  test('of nobody in particular is captured where nobody has to log in', async () => {
+  test('of nobody in particular is captured where nobody has to log in §7.10', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
     await tab.open();
@@ -200,7 +203,7 @@ describe('an entry', () => {
 });
 
 describe('a logout', () => {
-  test('leaves presence, signs out, clears venue and profile, leaves, and leads to login, in that order', async () => {
+  test('leaves presence, signs out, clears venue and profile, leaves, and leads to login, in that order §4.34 §4.35', async () => {
     const tab = newTab({ path: LOBBY, identity: ADA });
     const run = await tab.open();
     const before = run.record.log.length;
@@ -302,7 +305,7 @@ describe('the end of a session', () => {
 });
 
 describe('a profile', () => {
-  test('that is missing logs out as unauthorized', async () => {
+  test('that is missing logs out as unauthorized §7.49 §8.7', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readProfile.reply = failing(MISSING);
     const { place, globalError, login } = await tab.open();
@@ -312,7 +315,7 @@ describe('a profile', () => {
   });
 
   test.each([faultError('PROCESSING_ERROR', 500, 'Out of order'), OFFLINE, faultError('PROCESSING_ERROR', 409)])(
-    'that fails with anything else is reported, and the login goes on: %s',
+    'that fails with anything else is reported, and the login goes on: %s §7.50',
     async ({ fault }) => {
       const tab = newTab({ path: STAGE });
       tab.readProfile.reply = failing(new FaultError(fault));
@@ -343,7 +346,7 @@ describe('the lockout', () => {
     for (let guesses = 0; guesses < times; guesses += 1) await logIn();
   };
 
-  test('comes with the sixth wrong password, holds for two minutes, and goes', async () => {
+  test('comes with the sixth wrong password, holds for two minutes, and goes §4.36 §8.22', async () => {
     const tab = newTab();
     tab.provider.signIn.reply = wrong;
     const run = await tab.open();
@@ -408,7 +411,7 @@ describe('the lockout', () => {
       new FaultError(makeFault('PROCESSING_ERROR', { status: 429, retryAfterMs: 40_000 })),
       40_000,
     ],
-  ])('by %s is the same, for as long as it asks', async (_, failure, lasts) => {
+  ])('by %s is the same, for as long as it asks §8.33', async (_, failure, lasts) => {
     const tab = newTab();
     tab.provider.signIn.reply = failing(failure);
     const { logIn, login, lockout } = await tab.open();
@@ -483,7 +486,7 @@ describe('single sign-on', () => {
     ['auth/popup-blocked', 'login.popupBlocked', 'SSO-POPUP-POPUP-BLOCKED'],
     ['auth/account-exists-with-different-credential', 'login.duplicateAccount', 'SSO-POPUP-ACCOUNT-EXISTS-WITH-DIFF'],
     ['auth/idp-unreachable', 'login.providerDown', 'SSO-POPUP-IDP-UNREACHABLE'],
-  ])('whose window ends with %s is said as %s', async (code, key, support) => {
+  ])('whose window ends with %s is said as %s §8.23 §8.24', async (code, key, support) => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_SSO;
     tab.provider.startRedirect.reply = failing(authError('auth/operation-not-supported-in-this-environment'));

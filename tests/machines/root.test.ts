@@ -83,7 +83,7 @@ describe('a first visit', () => {
     });
   });
 
-  test('by somebody whom the venue does not let in ends signed out at login, with its message', async () => {
+  test('by somebody whom the venue does not let in ends signed out at login, with its message §4.26 §8.16', async () => {
     const tab = newTab();
     tab.checkAuthority.reply = failing(FORBIDDEN);
     const { place, login, logIn, session } = await tab.open();
@@ -101,7 +101,7 @@ describe('a first visit', () => {
     ]);
   });
 
-  test('by a registered attendee whose login is stored goes straight in', async () => {
+  test('by a registered attendee whose login is stored goes straight in §4.28', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { place } = await tab.open();
     expect(place()).toEqual(['settled', STAGE]);
@@ -118,7 +118,7 @@ describe('a first visit', () => {
 });
 
 describe('a logout', () => {
-  test('leaves presence, signs out, clears the venue and leads to login, in that order', async () => {
+  test('leaves presence, signs out, clears the venue and leads to login, in that order §4.34 §4.35', async () => {
     const tab = newTab({ path: LOBBY, identity: ADA });
     const { logOut, place, venue, area, login, images, record } = await tab.open();
     images.send({ type: 'images.want', image: { uri: 'a', generation: null, size: null } });
@@ -215,7 +215,7 @@ describe('the end of a session', () => {
   test.each([
     ['401', EXPIRED],
     ['403', FORBIDDEN],
-  ])('that a request finds by %s logs out once, warns, and says so', async (_, { fault }) => {
+  ])('that a request finds by %s logs out once, warns, and says so §8.6', async (_, { fault }) => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { place, globalError } = await tab.open();
     for (const time of [1, 2]) tab.world.say({ type: 'http.failed', fault, time });
@@ -275,7 +275,7 @@ describe('the end of a session', () => {
 
 describe('a failed request', () => {
   test.each([faultError('PROCESSING_ERROR', 500, 'Out of order'), OFFLINE])(
-    'that is no end of a session raises the error and nothing else: %s',
+    'that is no end of a session raises the error and nothing else: %s §8.3 §8.4',
     async ({ fault }) => {
       const tab = newTab({ path: STAGE, identity: ADA });
       const { place, globalError } = await tab.open();
@@ -367,24 +367,27 @@ describe('a way that is blocked', () => {
     ['the version', 'publication', 'readVersion'],
     ['the login options', 'loginOptions', 'readLoginOptions'],
     ['the venue', 'venue', 'readVenue'],
-  ] as const)('because %s cannot be read says so on a screen of its own, and a retry clears it', async (...row) => {
-    const [, reason, name] = row;
-    const tab = newTab({ path: STAGE, identity: ADA });
-    tab[name].reply = null;
-    const { place, navigation, globalError } = await tab.open();
-    tab.world.say({ type: 'http.failed', fault: OFFLINE.fault });
-    expect(globalError.getSnapshot().value).toEqual({ set: 'shown' });
-    tab[name].fail(OFFLINE);
-    await quiet();
-    expect(place()).toEqual(['aborted', null]);
-    expect(navigation.getSnapshot().context.abort).toMatchObject({ reason, fault: { kind: 'NOT_REACHABLE' } });
-    expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'suppressed' }, context: { suppressions: 1 } });
-    navigation.send({ type: 'navigation.retry' });
-    expect(globalError.getSnapshot()).toMatchObject({ value: 'none', context: { suppressions: 0 } });
-    tab[name].answer((name === 'readVersion' ? LIVE : name === 'readVenue' ? AURORA : LOGIN_ON) as never);
-    await quiet();
-    expect(place()).toEqual(['settled', STAGE]);
-  });
+  ] as const)(
+    'because %s cannot be read says so on a screen of its own, and a retry clears it §8.39',
+    async (...row) => {
+      const [, reason, name] = row;
+      const tab = newTab({ path: STAGE, identity: ADA });
+      tab[name].reply = null;
+      const { place, navigation, globalError } = await tab.open();
+      tab.world.say({ type: 'http.failed', fault: OFFLINE.fault });
+      expect(globalError.getSnapshot().value).toEqual({ set: 'shown' });
+      tab[name].fail(OFFLINE);
+      await quiet();
+      expect(place()).toEqual(['aborted', null]);
+      expect(navigation.getSnapshot().context.abort).toMatchObject({ reason, fault: { kind: 'NOT_REACHABLE' } });
+      expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'suppressed' }, context: { suppressions: 1 } });
+      navigation.send({ type: 'navigation.retry' });
+      expect(globalError.getSnapshot()).toMatchObject({ value: 'none', context: { suppressions: 0 } });
+      tab[name].answer((name === 'readVersion' ? LIVE : name === 'readVenue' ? AURORA : LOGIN_ON) as never);
+      await quiet();
+      expect(place()).toEqual(['settled', STAGE]);
+    },
+  );
 
   test('stays blocked when the retry fails, without a dialog on top and without a count that grows', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
@@ -407,7 +410,7 @@ describe('a way that is blocked', () => {
     expect(dialogs.getSnapshot().context.stack).toEqual([]);
   });
 
-  test.each([0, 2])('because the venue holds %i architectures says so', async (count) => {
+  test.each([0, 2])('because the venue holds %i architectures says so §4.49', async (count) => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const architectures = Array.from({ length: count }, () => AURORA.architectures).flat();
     tab.readVenue.reply = () => ({ ...AURORA, architectures });
@@ -417,7 +420,7 @@ describe('a way that is blocked', () => {
     expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'suppressed' }, context: { message } });
   });
 
-  test('because the venue cannot be read says which venue problem it was', async () => {
+  test('because the venue cannot be read says which venue problem it was §4.50', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readVenue.reply = failing(faultError('PROCESSING_ERROR', 500, 'Out of order'));
     const { navigation } = await tab.open();
@@ -465,7 +468,7 @@ describe('an anonymous venue', () => {
     expect(place()).toEqual(['settled', STAGE]);
   });
 
-  test('leads away from login', async () => {
+  test('leads away from login §4.20', async () => {
     const tab = newTab({ path: loginTo(STAGE) });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
     const { place } = await tab.open();
@@ -474,7 +477,7 @@ describe('an anonymous venue', () => {
 });
 
 describe('dialogs', () => {
-  test('are closed before a navigation, and hold the address while they are open', async () => {
+  test('are closed before a navigation, and hold the address while they are open §4.38', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { dialogs, go, place } = await tab.open();
     tab.addressBar.heard.splice(0);
@@ -505,7 +508,7 @@ describe('the address bar', () => {
   });
 });
 
-test('kinds of login that nobody knows are reported, and the others are offered', async () => {
+test('kinds of login that nobody knows are reported, and the others are offered §3.1', async () => {
   const tab = newTab();
   tab.readLoginOptions.reply = () => ({ ...LOGIN_ON, ignored: ['carrier-pigeon', 'fax'] });
   const { login } = await tab.open();
@@ -522,7 +525,7 @@ test('kinds of login that nobody knows are reported, and the others are offered'
 });
 
 describe('the configuration', () => {
-  test('that fails is reported and holds the visitor up, until a retry brings it', async () => {
+  test('that fails is reported and holds the visitor up, until a retry brings it §4.3 §5.20 §8.55', async () => {
     const tab = newTab({ path: STAGE });
     tab.readConfig.reply = failing(new Error('ui-config.json: firebase: missing'));
     const { place, application, session } = await tab.open();
@@ -543,7 +546,7 @@ describe('the configuration', () => {
     expect(place()).toEqual(['settled', loginTo(STAGE)]);
   });
 
-  test('names the languages, and the settings of the identity provider', async () => {
+  test('names the languages, and the settings of the identity provider §3.80', async () => {
     const tab = newTab({
       input: { language: { sources: { query: 'fr', stored: 'ar', browser: 'de' }, catalogues: ['en', 'de', 'ar'] } },
     });
@@ -556,7 +559,7 @@ describe('the configuration', () => {
     expect(tab.provider.identityFeed.inputs).toEqual([{ firebase: CONFIG.firebase }]);
   });
 
-  test('takes a language from the query and keeps it', async () => {
+  test('takes a language from the query and keeps it §4.8', async () => {
     const tab = newTab({
       input: { language: { sources: { query: 'ar', stored: 'de', browser: 'en' }, catalogues: ['en', 'de', 'ar'] } },
     });
@@ -564,7 +567,7 @@ describe('the configuration', () => {
     expect([language.getSnapshot().context.locale, tab.storeLanguage.inputs()]).toEqual(['ar', [{ locale: 'ar' }]]);
   });
 
-  test('of a language whose words cannot be loaded is reported', async () => {
+  test('of a language whose words cannot be loaded is reported §8.55', async () => {
     const tab = newTab({
       input: { language: { sources: { query: null, stored: 'de', browser: 'en' }, catalogues: ['en', 'de', 'ar'] } },
     });
@@ -577,7 +580,7 @@ describe('the configuration', () => {
   });
 });
 
-test('the clock of the service is the one of its answers', async () => {
+test('the clock of the service is the one of its answers §3.76 §4.76', async () => {
   const tab = newTab();
   const { serverTime } = await tab.open();
   expect(serverTime.getSnapshot()).toMatchObject({ value: 'assumed', context: { now: 1_000_000 } });

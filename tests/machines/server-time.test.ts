@@ -10,7 +10,7 @@ const stage = () => {
 };
 
 describe('server time', () => {
-  test("is the browser's until an answer tells it, and advances by ten seconds every ten seconds", () => {
+  test("is the browser's until an answer tells it, and advances by ten seconds every ten seconds §3.76 §4.77 §9.2", () => {
     const { clock, state } = stage();
     expect(state()).toEqual({ value: 'assumed', now: 1_000_000 });
     clock.increment(9999);

@@ -91,7 +91,7 @@ describe('the identity provider', () => {
 });
 
 describe('the authority check', () => {
-  test('that passes signs in, with the roles of the token', async () => {
+  test('that passes signs in, with the roles of the token §3.13 §4.22 §4.24 §4.25 §6.7', async () => {
     const { enter, state, context, told } = session();
     await enter();
     expect(state()).toEqual(SIGNED_IN);
@@ -105,7 +105,7 @@ describe('the authority check', () => {
     ['401', faultError('UNAUTHORIZED', 401), 'login.unknownError'],
     ['no answer', faultError('NOT_REACHABLE'), 'login.unknownError'],
     ['no token', new Error('Could unexpectedly not fetch auth token'), 'login.unknownError'],
-  ])('that fails with %s signs out again, and says so', async (_, error, message) => {
+  ])('that fails with %s signs out again, and says so §4.26 §8.14 §8.16 §8.36', async (_, error, message) => {
     const { enter, state, context, told, checkAuthority, signOut, readUserInfo } = session();
     checkAuthority.reply = () => {
       throw error;
@@ -188,7 +188,7 @@ describe('who is there', () => {
 });
 
 describe('the token', () => {
-  test('is renewed every 900000 ms, and its roles with it', async () => {
+  test('is renewed every 900000 ms, and its roles with it §4.23 §9.1', async () => {
     const { enter, clock, state, context, refreshToken } = session();
     await enter();
     for (const times of [1, 2, 3]) {
@@ -215,7 +215,7 @@ describe('the token', () => {
     expect(refreshToken.count()).toBe(2);
   });
 
-  test('is not renewed where nobody is signed in', async () => {
+  test('is not renewed where nobody is signed in §4.27', async () => {
     const { actor, connect, change, clock, refreshToken } = session();
     connect();
     await change(null);
@@ -294,7 +294,7 @@ describe('the token', () => {
 });
 
 describe('a logout', () => {
-  test('leaves presence first, then signs out, then says so', async () => {
+  test('leaves presence first, then signs out, then says so §4.27', async () => {
     const { actor, enter, context, state, told, leavePresence, signOut } = session();
     leavePresence.reply = null;
     signOut.reply = null;
@@ -340,7 +340,7 @@ describe('a logout', () => {
     expect([signOut.count(), told()]).toEqual([1, [{ type: 'session.signedOut', uid: 'ada' }]]);
   });
 
-  test('in another tab is one here', async () => {
+  test('in another tab is one here §4.27', async () => {
     const { enter, change, state, told, leavePresence } = session();
     await enter();
     told();

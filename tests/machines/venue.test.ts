@@ -56,7 +56,7 @@ describe('the venue', () => {
   test.each([
     ['no architecture', none],
     ['two architectures', several],
-  ])('with %s raises "The venue must include exactly one architecture"', async (_, answer) => {
+  ])('with %s raises "The venue must include exactly one architecture" §4.49', async (_, answer) => {
     const { actor, until, emitted } = stage(async () => answer);
     actor.send(load('aurora'));
     const { context } = await until((snapshot) => snapshot.matches('failed'));
@@ -71,7 +71,7 @@ describe('the venue', () => {
       new FaultError(makeFault('NOT_REACHABLE')),
       makeFault('NOT_REACHABLE', { message: 'Cannot load venue' }),
     ],
-  ])('that cannot be loaded raises "Cannot load venue" with %s', async (_, error, fault) => {
+  ])('that cannot be loaded raises "Cannot load venue" with %s §4.50', async (_, error, fault) => {
     const { actor, until, emitted } = stage(() => Promise.reject(error));
     actor.send(load('aurora'));
     const { context } = await until((snapshot) => snapshot.matches('failed'));

@@ -214,7 +214,7 @@ onEveryStore('assets', (store) => {
     expect(await range('bytes=0-1', { 'if-range': '"other"' })).toMatchObject({ statusCode: 200 });
   });
 
-  test('files of the login page are for everybody', async () => {
+  test('files of the login page are for everybody §3.36', async () => {
     const config = (await get('/ui-config.json', {})).json();
     const { favicon, assets } = config;
     expect([favicon, assets.loginBackground, assets.logo]).toEqual([

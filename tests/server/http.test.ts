@@ -126,7 +126,7 @@ onEveryStore('the service over HTTP', (store) => {
     }
   });
 
-  test('ui-config.json has the shape of the contract, and names the origin of the request as the identity server', async () => {
+  test('ui-config.json has the shape of the contract, and names the origin of the request as the identity server §7.4', async () => {
     const answer = await get('/ui-config.json', { host: 'venue.local:8080' });
     expect(answer.headers['cache-control']).toBe('no-store');
     const config = answer.json();
@@ -213,7 +213,7 @@ onEveryStore('the service over HTTP', (store) => {
     expect((await post(API.saveVenue, large, as(ada))).statusCode).toBe(403);
   });
 
-  test('what clients report is stored, from those who are logged in and from others', async () => {
+  test('what clients report is stored, from those who are logged in and from others §7.10', async () => {
     await store.db.delete(captures);
     const clientDetails = { browser: 'Firefox', clientUsername: 'ANONYM', added: 'later' };
     const choices = { userId: 'visitor-1', bannerType: 'SIMPLE', cookiePreferences: [], clientDetails };

@@ -50,7 +50,7 @@ onEveryStore('A forgotten password', (store) => {
   const submit = (fields: Record<string, string>) =>
     open(`${running.origin}/identity/reset`, { method: 'POST', body: new URLSearchParams(fields) });
 
-  test('a mail leads to a page where a new password is chosen, and back to where one came from', async () => {
+  test('a mail leads to a page where a new password is chosen, and back to where one came from §7.42', async () => {
     const signedIn = await signInWithEmailAndPassword(running.browser(), email, PASSWORD);
     const target = `${running.origin}/v/aurora/area/lobby?lang=en&x=1#top`;
     const link = await askForMail('en', target);

@@ -47,7 +47,7 @@ onEveryStore('Signing in', (store) => {
 
   const emailOf = ({ email }: UserRow): string => email ?? '';
 
-  test('signs in with e-mail and password, in any letter case of the e-mail', async () => {
+  test('signs in with e-mail and password, in any letter case of the e-mail §7.39', async () => {
     const user = await newUser();
     const auth = running.browser();
     const { user: signedIn } = await signInWithEmailAndPassword(auth, emailOf(user).toUpperCase(), PASSWORD);
@@ -61,7 +61,7 @@ onEveryStore('Signing in', (store) => {
     });
   });
 
-  test('an ID token carries the claims of Firebase and the user’s own', async () => {
+  test('an ID token carries the claims of Firebase and the user’s own §6.7', async () => {
     const user = await newUser({ authorities: ['DESIGNER'] });
     const { user: signedIn } = await signInWithEmailAndPassword(running.browser(), emailOf(user), PASSWORD);
     const { claims } = await getIdTokenResult(signedIn);

@@ -49,7 +49,7 @@ onEveryStore('Users', (store) => {
     expect(one.every(({ hasSeedPassword }) => hasSeedPassword)).toBe(true);
   });
 
-  test('user information has the shape of the service, and null for nobody', async () => {
+  test('user information has the shape of the service, and null for nobody §3.11', async () => {
     const { uid } = await createUser(store.db, {
       email: 'Grace@Example.org',
       name: 'Grace Hopper',

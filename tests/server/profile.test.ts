@@ -24,7 +24,7 @@ onEveryStore('profiles', (store) => {
     return { userId: 'ada', data: { attributes: { ...data.attributes, email: 'ada@example.org' } } };
   };
 
-  test('a profile is saved and read again in the shape of the contract, however often', async () => {
+  test('a profile is saved and read again in the shape of the contract, however often §3.17 §7.15', async () => {
     const profile = await fixture();
     for (let time = 0; time < 2; time += 1) {
       const saved = await save(ada, { ...profile, added: 'later' });
@@ -60,7 +60,7 @@ onEveryStore('profiles', (store) => {
     expect((await service.app.inject({ method: 'POST', url: BASE, payload: profile })).statusCode).toBe(401);
   });
 
-  test('a private profile shows others the name alone; those with privileges see all of it', async () => {
+  test('a private profile shows others the name alone; those with privileges see all of it §3.19', async () => {
     const profile = await fixture();
     profile.data.attributes.privateInformation = true;
     await save(ada, profile);
@@ -69,7 +69,7 @@ onEveryStore('profiles', (store) => {
     for (const who of [ada, katherine, radia]) expect((await read('ada', who)).json()).toEqual(profile);
   });
 
-  test('the e-mail of those who are not open for networking is theirs alone', async () => {
+  test('the e-mail of those who are not open for networking is theirs alone §3.18', async () => {
     const profile = await fixture();
     profile.data.attributes.openForNetworking = false;
     await save(ada, profile);

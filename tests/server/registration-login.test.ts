@@ -102,7 +102,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     expect(new Set(uids).size).toBe(1);
   });
 
-  test('a confirmation number is any letters and digits, fewer than 128, and nothing else', async () => {
+  test('a confirmation number is any letters and digits, fewer than 128, and nothing else §5.1', async () => {
     const { app } = await start();
     const character = fc.oneof(
       fc.constantFrom('a', 'Z', '0', 'ß', '٣', '語', '-', ' ', '_', '.', '\u0000', '½', '😀'),
@@ -125,7 +125,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     );
   });
 
-  test('a ticket number is a whole one from 0 to 2147483647', async () => {
+  test('a ticket number is a whole one from 0 to 2147483647 §5.7 §9.8', async () => {
     const { bizzabo } = await start();
     const email = 'edge@example.org';
     await store.db.insert(registrations).values([
@@ -146,7 +146,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     ['ada@example.org', 'ada@example.net', false],
     ['ada@example.org', 'a+da@example.org', false],
     ['+ada@example.org', '+eva@example.org', false],
-  ])('a ticket of %s with the e-mail %s comes in: %s', async (email, typed, isIn) => {
+  ])('a ticket of %s with the e-mail %s comes in: %s §5.11', async (email, typed, isIn) => {
     const { bizzabo } = await start();
     await store.db.insert(registrations).values({ system: 'bizzabo', number: '9', email });
     expect((await bizzabo(9, typed)).body.status).toBe(isIn ? 'USER_CREATED' : 'NO_USER_FOUND');

@@ -18,7 +18,7 @@ onEveryStore('who may enter', (store) => {
   const check = async (headers: Record<string, string>, url = '/api/ui/venue'): Promise<number> =>
     (await service.app.inject({ method: 'HEAD', url, headers })).statusCode;
 
-  test('the authority check lets in who is logged in, under both of its paths', async () => {
+  test('the authority check lets in who is logged in, under both of its paths §7.1 §7.7', async () => {
     expect([await check({}), await check(expired), await check({ authorization: 'Bearer x.y.z' })]).toEqual([
       401, 401, 401,
     ]);
@@ -43,7 +43,7 @@ onEveryStore('who may enter', (store) => {
     expect(await Promise.all(codes)).toEqual([200, 403, 403]);
   });
 
-  test('login options have the shape of the contract, with the identity settings of the service', async () => {
+  test('login options have the shape of the contract, with the identity settings of the service §3.4 §7.5', async () => {
     const options: unknown[] = (await service.app.inject('/api/loginOptions')).json();
     const shape = (entries: unknown) => (entries as object[]).map((entry) => Object.keys(entry).toSorted());
     expect(shape(options)).toEqual(shape(await contract('login-options.json')));
@@ -51,7 +51,7 @@ onEveryStore('who may enter', (store) => {
     expect([enabled, listed.map(({ id }) => id)]).toEqual([true, ['CVENT_LOGIN', 'BIZZABO_LOGIN', 'EMAIL_PASSWORD']]);
   });
 
-  test('somebody without a user of ours is who their token says', async () => {
+  test('somebody without a user of ours is who their token says §7.6', async () => {
     const headers = as({ ...ada, claims: { name: 'Ada Lovelace' } });
     const answer = await service.app.inject({ url: '/api/userInfo', headers });
     expect(answer.json()).toEqual({
@@ -94,7 +94,7 @@ onEveryStore('logins by registration', (store) => {
   const bizzabo = (registrationNumber: unknown, emailAddress: unknown) =>
     post('/api/bizzabo/login', { architectureID: 'aurora', registrationNumber, emailAddress });
 
-  test('a confirmation number finds its user in any case, and the user is created once', async () => {
+  test('a confirmation number finds its user in any case, and the user is created once §3.9 §3.10 §3.22 §7.8', async () => {
     const emailAddress = 'ada@example.org';
     const customToken = `token of ${emailAddress}`;
     const created = await cvent('ABC123');
@@ -104,14 +104,14 @@ onEveryStore('logins by registration', (store) => {
     expect(admitted[0]).toMatchObject({ email: emailAddress, name: 'Ada', company: '', title: '' });
   });
 
-  test('an unknown number finds nobody, and a cancelled one nobody who may enter', async () => {
+  test('an unknown number finds nobody, and a cancelled one nobody who may enter §3.7 §3.8', async () => {
     expect((await cvent('NOPE')).body).toEqual({ status: 'NO_USER_FOUND', emailAddress: null });
     expect((await cvent('GONE1')).body).toEqual({ status: 'USER_INACTIVE', emailAddress: null });
     expect((await bizzabo(4712, 'gone@example.org')).body).toEqual({ status: 'USER_INACTIVE', emailAddress: null });
     expect(admitted).toEqual([]);
   });
 
-  test('a ticket needs its own e-mail, with or without a plus-suffix', async () => {
+  test('a ticket needs its own e-mail, with or without a plus-suffix §3.23 §5.11 §7.9', async () => {
     expect((await bizzabo(4711, 'ADA@example.org')).body.status).toBe('USER_CREATED');
     expect((await bizzabo(4711, 'ada+other@example.org')).body.status).toBe('USER_FOUND');
     expect((await bizzabo(4711, 'eve@example.org')).body.status).toBe('NO_USER_FOUND');
@@ -145,7 +145,7 @@ onEveryStore('logins by registration', (store) => {
     });
   });
 
-  test('six failures block an account of a login kind for two minutes, and no other', async () => {
+  test('six failures block an account of a login kind for two minutes, and no other §4.36', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       expect((await bizzabo(attempt, 'ada@example.org')).body.status).toBe('NO_USER_FOUND');
     }

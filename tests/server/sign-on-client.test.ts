@@ -107,7 +107,7 @@ describe.each([
   ['oidc.test', ada, () => oidc],
   ['saml.test', grace, () => saml],
 ] as const)('the client, a real provider and the identity server: %s', (providerId, person, provider) => {
-  test('a visitor leaves, comes back to where they were, and is signed in', async () => {
+  test('a visitor leaves, comes back to where they were, and is signed in §7.40 §7.41', async () => {
     const { settings, authUri } = await leave(providerId);
     const done = openHandlerPage(await as(person)(authUri), tab.sessionStorage);
     expect(done).toEqual({ path: HERE, isClosed: false, channel: null });

@@ -58,33 +58,36 @@ onEveryStore('Single sign-on', (store) => {
     return rows.map(({ providerId }) => providerId).toSorted();
   };
 
-  test.each(['oidc.test', 'saml.test'])('%s brings somebody in, and the same one again', async (providerId) => {
-    const { email } = newPerson();
-    const first = await signOn(running, providerId, email);
-    const uid = await uidOf(email);
-    expect(first).toEqual({
-      status: 200,
-      body: {
-        providerId,
-        federatedId: `id-of-${email}`,
-        email,
-        emailVerified: providerId === 'oidc.test',
-        displayName: 'Ada Lovelace',
-        photoUrl: null,
-        isNewUser: true,
-        rawUserInfo: '{}',
-        idToken: expect.any(String),
-        refreshToken: expect.any(String),
-        expiresIn: '3600',
-        localId: uid,
-      },
-    });
-    expect(await signOn(running, providerId, email)).toMatchObject({
-      status: 200,
-      body: { isNewUser: false, localId: uid },
-    });
-    expect(await linksOf(email)).toEqual([providerId]);
-  });
+  test.each(['oidc.test', 'saml.test'])(
+    '%s brings somebody in, and the same one again §7.40 §7.41',
+    async (providerId) => {
+      const { email } = newPerson();
+      const first = await signOn(running, providerId, email);
+      const uid = await uidOf(email);
+      expect(first).toEqual({
+        status: 200,
+        body: {
+          providerId,
+          federatedId: `id-of-${email}`,
+          email,
+          emailVerified: providerId === 'oidc.test',
+          displayName: 'Ada Lovelace',
+          photoUrl: null,
+          isNewUser: true,
+          rawUserInfo: '{}',
+          idToken: expect.any(String),
+          refreshToken: expect.any(String),
+          expiresIn: '3600',
+          localId: uid,
+        },
+      });
+      expect(await signOn(running, providerId, email)).toMatchObject({
+        status: 200,
+        body: { isNewUser: false, localId: uid },
+      });
+      expect(await linksOf(email)).toEqual([providerId]);
+    },
+  );
 
   test('the SDK takes what it brings, and keeps the session', async () => {
     const { email } = newPerson();

@@ -18,7 +18,7 @@ onEveryStore('the venue and its versions', (store) => {
     service.app.inject({ method: 'POST', url, headers: as(who), ...(payload === undefined ? {} : { payload }) });
   const version = async () => v.parse(VenueVersionSchema, (await get('/api/venue/version')).json());
 
-  test('a published venue says its mode, versions and architecture to anybody', async () => {
+  test('a published venue says its mode, versions and architecture to anybody §3.44 §3.46 §7.13', async () => {
     const { publishedVersion } = await version();
     expect(await version()).toEqual({
       mode: 'live',
@@ -30,7 +30,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect(Object.keys(answer)).toEqual(Object.keys((await contract('venue-version.json')) as object));
   });
 
-  test('the venue answers in the shape of the contract, with fields that nobody here knows', async () => {
+  test('the venue answers in the shape of the contract, with fields that nobody here knows §7.14', async () => {
     const answer = await get('/api/ui/venue?architectureId=aurora', as(ada));
     expect(answer.statusCode).toBe(200);
     const venue = answer.json();
@@ -71,7 +71,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect((await get('/api/ui/venue?architectureId=a&architectureId=b', as(ada))).statusCode).toBe(400);
   });
 
-  test('the meeting URLs of hosts go to hosts and administrators alone', async () => {
+  test('the meeting URLs of hosts go to hosts and administrators alone §3.38 §6.7', async () => {
     const bodies = await Promise.all(
       [ada, grace, hedy, radia].map(async (who) => (await get('/api/ui/venue?architectureId=aurora', as(who))).body),
     );
@@ -101,7 +101,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect((await get('/api/ui/venue?architectureId=aurora', as(hedy))).body).not.toContain('hostMeetingUrl');
   });
 
-  test('unpublishing hides the venue, publishing shows it again, and doing either twice changes nothing more', async () => {
+  test('unpublishing hides the venue, publishing shows it again, and doing either twice changes nothing more §3.47', async () => {
     const published = await version();
     const unpublished = { ...published, publishedVersion: -1, publishedArchitectureId: null };
     expect((await post('/api/designer/unpublish', grace)).json()).toEqual(unpublished);
@@ -129,7 +129,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect([later.architectures[0].areas[0].names[0].text, later.version]).toEqual(['Hall', next]);
   });
 
-  test('a stage shows the working copy and its version', async () => {
+  test('a stage shows the working copy and its version §3.44', async () => {
     const stage = await startApp(store.db, { mode: 'stage' });
     try {
       await post('/api/designer/unpublish', grace);

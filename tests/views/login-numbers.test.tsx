@@ -174,7 +174,7 @@ test('a number that is refused stays and is selected, and what the registration 
   });
   await user.type(number, 'AURORA1815{Enter}');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^This confirmation number is not valid for this event\./);
+  expect(alert).toHaveTextContent(/^This confirmation number is not, or no longer, valid for this event\./);
   expect(alert).toHaveFocus();
   expect(number).toHaveValue('AURORA1815');
   expect([number.selectionStart, number.selectionEnd]).toEqual([0, 10]);

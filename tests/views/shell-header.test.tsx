@@ -17,7 +17,7 @@ async function show(options: StageOptions, actions = <button type="button">{'Men
 const pathOf = ({ actor }: Stage) => actor('navigation').getSnapshot().context.path;
 
 test.for(['/', '/v/aurora/area/stage', '/v/aurora/imprint', '/v/aurora/privacy-policy'])(
-  'the header stands on %s with logo, language and actions',
+  'the header stands on %s with logo, language and actions §2.52 §2.54',
   async (path) => {
     await show({ path });
     const header = screen.getByRole('banner');
@@ -34,17 +34,17 @@ test('the header stands on the login page', async () => {
   expect(screen.getByRole('banner')).toHaveAttribute('data-page', 'login');
 });
 
-test('a venue in preparation has no header', async () => {
+test('a venue in preparation has no header §2.5 §2.50', async () => {
   await show({ path: '/', version: UNPUBLISHED });
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
-test('a meeting has no header', async () => {
+test('a meeting has no header §2.19 §2.51', async () => {
   await show({ path: '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning' });
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
-test('the logo leads to the default area without loading the page', async () => {
+test('the logo leads to the default area without loading the page §2.28 §2.52', async () => {
   const stage = await show({ path: '/v/aurora/area/stage' });
   await stage.user.click(screen.getByRole('link'));
   expect(pathOf(stage)).toBe('/v/aurora/area/lobby');
@@ -69,12 +69,12 @@ test('a venue without a logo shows its name', async () => {
   expect(screen.getByRole('link', { name: 'Aurora Summit To the entrance' })).toBeVisible();
 });
 
-test('with one language there is nothing to choose', async () => {
+test('with one language there is nothing to choose §2.45', async () => {
   await show({ path: '/', config: { ...uiConfig, i18n: { defaultLocale: 'en', supportedLocales: ['en'] } } });
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('the chosen language is spoken, and the page is mirrored for Arabic and back', async () => {
+test('the chosen language is spoken, and the page is mirrored for Arabic and back §2.109', async () => {
   const { user, until } = await show({ path: '/' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'العربية');
   await until('language', (snapshot) => snapshot.context.locale === 'ar' && snapshot.matches('ready'));

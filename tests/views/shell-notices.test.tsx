@@ -24,14 +24,14 @@ test('a loading indicator says what is on its way', () => {
   expect(screen.getByRole('status')).toHaveTextContent('The pictures are coming');
 });
 
-test.for(FAULT_KINDS)('the error dialog has its own text for %s', async (kind) => {
+test.for(FAULT_KINDS)('the error dialog has its own text for %s §2.74 §2.75 §8.8-8.12', async (kind) => {
   const { send } = renderStage(<GlobalErrorDialog />);
   await send('globalError', raised(kind, 'architectures.0.id'));
   expect(errorDialog()).toHaveAccessibleDescription(TEXTS[kind]);
   expect(within(screen.getByRole('dialog')).getByText('architectures.0.id')).toBeVisible();
 });
 
-test('the error dialog is modal, and closed before it goes, so that the browser hands the focus back', async () => {
+test('the error dialog is modal, and closed before it goes, so that the browser hands the focus back §2.76', async () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
   const { send, user } = renderStage(<GlobalErrorDialog />);
@@ -54,7 +54,7 @@ test('Escape dismisses the error', async () => {
   expect(actor('globalError').getSnapshot().value).toBe('none');
 });
 
-test('a suppressed error shows nothing until the suppression ends', async () => {
+test('a suppressed error shows nothing until the suppression ends §2.73', async () => {
   const { send } = renderStage(<GlobalErrorDialog />);
   await send('globalError', { type: 'globalError.suppress' });
   await send('globalError', raised('PROCESSING_ERROR'));
@@ -119,7 +119,7 @@ test('the focus goes to the page when the hint to turn the phone is closed', asy
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus();
 });
 
-test('phones are asked to be turned, but not in a meeting', async () => {
+test('phones are asked to be turned, but not in a meeting §2.22 §2.77', async () => {
   const { send, until } = renderStage(<Frame>{null}</Frame>, { path: '/', identity: ADA });
   await until('navigation', (snapshot) => snapshot.matches('settled'));
   expect(screen.getByRole('dialog', { name: 'Turn your phone' })).toContainElement(
@@ -130,7 +130,7 @@ test('phones are asked to be turned, but not in a meeting', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a public venue is described in a heading, one with a login is not', async () => {
+test('a public venue is described in a heading, one with a login is not §2.78', async () => {
   const description = document.createElement('meta');
   description.name = 'description';
   description.content = 'Enter the venue.';

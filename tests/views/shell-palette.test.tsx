@@ -12,13 +12,13 @@ const tokensOf = (css: string): Record<string, string> =>
     [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
   );
 
-test('before a venue is loaded, the base style sheet holds the palette of the defaults', () => {
+test('before a venue is loaded, the base style sheet holds the palette of the defaults §9.26 §9.28', () => {
   expect(tokensOf(base)).toEqual(tokensOf(paletteCss({})));
   expect(Object.keys(tokensOf(base))).toHaveLength(Object.keys(paletteOf({})).length - 1);
   expect(base).toContain('color-scheme: dark;');
 });
 
-test('a light venue colours the page and its own controls', () => {
+test('a light venue colours the page and its own controls §3.34', () => {
   const style = { text: '#1b1b2f', primary: '#0057b8', secondary: '#e0e6f0', background: '#f7f8fb' };
   const { container } = render(<Palette style={style} />);
   expect(container.querySelector('style')?.textContent).toBe(

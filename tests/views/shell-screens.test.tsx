@@ -13,12 +13,12 @@ const failing = (message: string) => () => {
   throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404, message }));
 };
 
-test('while the way is checked, a loading indicator says so in words', () => {
+test('while the way is checked, a loading indicator says so in words §2.31', () => {
   renderStage(<App />, { path: '/', version: never });
   expect(screen.getByText('One moment, we are opening the venue…').closest('output')).toBeVisible();
 });
 
-test('on the login page no other indicator stands over the form', async () => {
+test('on the login page no other indicator stands over the form §2.31', async () => {
   renderStage(<App />, { path: '/login', version: never });
   expect(await screen.findByRole('list')).toBeVisible();
   expect(screen.queryByText('One moment, we are opening the venue…')).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ test.for([
   ['publication', { version: failing('No such venue') }, 'We could not find out whether the venue is open.'],
   ['login options', { options: failing('No such venue') }, 'We could not find out how you can log in.'],
 ] as const)(
-  'a failure of the %s stands where the page would, with its message and a way on',
+  'a failure of the %s stands where the page would, with its message and a way on §8.39',
   async ([, options, text]) => {
     renderStage(<App />, { path: '/', ...options });
     expect(await screen.findByRole('heading', { level: 1, name: 'We could not open this page' })).toHaveFocus();
@@ -64,13 +64,13 @@ test.for([
   },
 );
 
-test('a venue that fails says so', async () => {
+test('a venue that fails says so §4.50', async () => {
   renderStage(<App />, { path: '/', identity: ADA, venue: failing('architectures.0.id') });
   expect(await screen.findByText('The venue could not be loaded.')).toBeVisible();
   expect(screen.getByText('Cannot load venue: architectures.0.id')).toBeVisible();
 });
 
-test('a venue without a published architecture says so, without a message of the service', async () => {
+test('a venue without a published architecture says so, without a message of the service §8.38', async () => {
   renderStage(<StuckScreen />, {
     path: '/',
     identity: ADA,
@@ -101,7 +101,7 @@ test('the way to the entrance starts over at the default path', async () => {
   expect(actor('navigation').getSnapshot().context.requested).toBe('/');
 });
 
-test('without its configuration the application says so, and opens when trying again succeeds', async () => {
+test('without its configuration the application says so, and opens when trying again succeeds §4.3', async () => {
   let calls = 0;
   const { user } = renderStage(<App />, {
     config: () => {
@@ -115,7 +115,7 @@ test('without its configuration the application says so, and opens when trying a
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
 });
 
-test('an unpublished venue shows that it is getting ready, and looks again when asked to', async () => {
+test('an unpublished venue shows that it is getting ready, and looks again when asked to §2.2 §2.5', async () => {
   const { user, reads, until } = renderStage(<App />, { path: '/', version: UNPUBLISHED });
   expect(await screen.findByRole('heading', { level: 1, name: 'We are getting everything ready' })).toBeVisible();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();

@@ -21,7 +21,7 @@ const hotspotNames = () =>
     .map((button) => button.getAttribute('aria-label'));
 
 describe('an area as a picture', () => {
-  test('names itself, describes itself and shows its picture', async () => {
+  test('names itself, describes itself and shows its picture §3.26 §3.30 §3.31', async () => {
     await enterVenue();
     expect(screen.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
     expect(screen.getByText('Where everyone arrives.')).toBeVisible();
@@ -31,7 +31,7 @@ describe('an area as a picture', () => {
     );
   });
 
-  test('holds its hotspots in reading order, each with name, kind and state', async () => {
+  test('holds its hotspots in reading order, each with name, kind and state §3.37', async () => {
     const venue = lobbyOf([
       widget('last', placed(0.1, 0.8)),
       widget('right', placed(0.7, 0.4)),
@@ -60,7 +60,7 @@ describe('an area as a picture', () => {
     expect(hotspotNames()).toEqual([expect.stringMatching(/^later, Whiteboard, Opens 2:30\sPM$/)]);
   });
 
-  test('opens closed content by itself when its time has come', async () => {
+  test('opens closed content by itself when its time has come §4.78', async () => {
     const venue = lobbyOf([widget('soon', placed(0.4, 0.4), slot('2026-06-01T10:00:15Z', '2026-06-01T11:00:00Z'))]);
     const { pass } = await enterVenue({ venue });
     expect(hotspotNames()).toEqual([expect.stringContaining('Opens')]);
@@ -81,7 +81,7 @@ describe('an area as a picture', () => {
     expect(await screen.findByRole('dialog', { name: /^aside/ })).toBeVisible();
   });
 
-  test('turns to another viewpoint, and to what stands there', async () => {
+  test('turns to another viewpoint, and to what stands there §3.30', async () => {
     const { user } = await enterVenue();
     const switcher = screen.getByRole('group', { name: 'Viewpoints' });
     expect(within(switcher).getByRole('button', { name: 'View: Entrance', pressed: true })).toBeVisible();
@@ -101,7 +101,7 @@ describe('an area as a picture', () => {
     expect(await screen.findByRole('img', { name: 'A bright lobby' })).toBeVisible();
   });
 
-  test('shows the variant of a picture that is made for the language', async () => {
+  test('shows the variant of a picture that is made for the language §3.27', async () => {
     const venue = venueWith(({ assets }) => ({
       assets: [
         ...assets.map((asset) =>
@@ -116,7 +116,7 @@ describe('an area as a picture', () => {
 });
 
 describe('the dock', () => {
-  test('leads to the listed areas by real links, and marks where one is', async () => {
+  test('leads to the listed areas by real links, and marks where one is §3.25', async () => {
     const { user, until } = await enterVenue();
     const dock = screen.getByRole('navigation', { name: 'Areas of the venue' });
     const links = within(dock).getAllByRole('link');
@@ -132,7 +132,7 @@ describe('the dock', () => {
     expect(screen.getByText('You have entered: Main stage')).toBeInTheDocument();
   });
 
-  test('opens what is everywhere', async () => {
+  test('opens what is everywhere §3.29', async () => {
     const { user } = await enterVenue();
     await user.click(screen.getByRole('button', { name: 'Ask the venue, Search' }));
     expect(await screen.findByRole('dialog', { name: /Ask the venue/ })).toBeVisible();
@@ -194,7 +194,7 @@ describe('opening content', () => {
     return { ...stage, hotspot, dialog: await screen.findByRole('dialog', { name: /Programme/ }) };
   };
 
-  test('shows a dialog over the place, which says that the content comes soon', async () => {
+  test('shows a dialog over the place, which says that the content comes soon §3.41', async () => {
     const { actor, dialog } = await open();
     expect(within(dialog).getByText('This content comes soon.')).toBeVisible();
     expect(actor('dialogs').getSnapshot().context.stack).toEqual([
@@ -232,7 +232,7 @@ describe('opening content', () => {
     expect(within(dialog).queryByText('This content comes soon.')).toBeNull();
   });
 
-  test('offers a tab of its own where content is made for one, without a way back to us', async () => {
+  test('offers a tab of its own where content is made for one, without a way back to us §3.43', async () => {
     const elsewhere = { ...widget('site', placed(0.4, 0.4)), openMode: 'NEW_TAB' };
     const configurations = [{ id: 'c', name: [], url: 'https://elsewhere.example/' }];
     const { user } = await enterVenue({ venue: lobbyOf([{ ...elsewhere, configurations }]) });

@@ -47,7 +47,7 @@ const see = (isIntersecting: boolean) => act(async () => look(isIntersecting));
 const OWN = '/assets/lobby.webm';
 
 describe('a background film', () => {
-  test('lies silent over its poster, and plays only while it is seen', async () => {
+  test('lies silent over its poster, and plays only while it is seen §3.33', async () => {
     await enterVenue({ venue: withFilm(OWN), moves: true });
     expect(await screen.findByRole('img', { name: 'A bright lobby' })).toBeVisible();
     await waitFor(() => expect(film()).not.toBeNull());
@@ -100,7 +100,7 @@ describe('a background film', () => {
   test.each([
     ['of another site', withFilm('https://video.example/lobby.webm')],
     ['of another site without a protocol', withFilm('//video.example/lobby.webm')],
-    ['that is not active', withFilm(OWN, false)],
+    ['that is not active §3.33', withFilm(OWN, false)],
   ])('%s is not loaded: its poster stands alone', async (_, venue) => {
     const { actor } = await enterVenue({ venue, moves: true });
     expect(await screen.findByRole('img', { name: 'A bright lobby' })).toBeVisible();

@@ -25,7 +25,7 @@ const AREAS = [
 ];
 
 describe("the venue's header", () => {
-  test('leads to the entrance by the logo of the venue', async () => {
+  test('leads to the entrance by the logo of the venue §2.52 §3.35', async () => {
     await enterVenue();
     const banner = within(screen.getByRole('banner'));
     expect(await banner.findByRole('img', { name: 'Aurora Summit' })).toHaveAttribute(
@@ -35,13 +35,13 @@ describe("the venue's header", () => {
     expect(banner.getByRole('link')).toHaveAttribute('href', '/');
   });
 
-  test('falls back to the logo of the configuration', async () => {
+  test('falls back to the logo of the configuration §3.36', async () => {
     await enterVenue({ picture: () => null });
     const entrance = await screen.findByRole('link', { name: /Aurora Summit/ });
     expect(entrance.querySelector('img')).toHaveAttribute('src', '/assets/logo.svg');
   });
 
-  test('tells somebody who they are in the menu of their avatar', async () => {
+  test('tells somebody who they are in the menu of their avatar §2.55-2.57', async () => {
     const { user } = await enterVenue({ userInfo });
     const avatar = await screen.findByRole('button', { name: 'Your account: Ada Lovelace' });
     expect(avatar).toHaveTextContent('AL');
@@ -52,12 +52,12 @@ describe("the venue's header", () => {
     }
   });
 
-  test('names somebody by their e-mail where they have no name', async () => {
+  test('names somebody by their e-mail where they have no name §3.12', async () => {
     await enterVenue();
     expect(await screen.findByRole('button', { name: 'Your account: Ada Lovelace' })).toHaveTextContent('AL');
   });
 
-  test('logs out, and says so while it does', async () => {
+  test('logs out, and says so while it does §2.60', async () => {
     let isOut = () => {};
     const stage = await enterVenue();
     stage.signOut.mockImplementation(
@@ -75,7 +75,7 @@ describe("the venue's header", () => {
     expect(screen.queryByText('Logging you out…')).toBeNull();
   });
 
-  test('has no account where nobody has to log in', async () => {
+  test('has no account where nobody has to log in §6.1 §6.2', async () => {
     const stage = await enterVenue({ options: ANONYMOUS, identity: null });
     expect(screen.queryByRole('button', { name: /^Your account/ })).toBeNull();
     const drawer = await openDrawer(stage);
@@ -84,7 +84,7 @@ describe("the venue's header", () => {
 });
 
 describe('the drawer', () => {
-  test('holds who one is, the areas, the language and the legal pages', async () => {
+  test('holds who one is, the areas, the language and the legal pages §2.61', async () => {
     const stage = await enterVenue({ userInfo });
     const drawer = await openDrawer(stage);
     expect(await within(drawer).findByText('Analytical Engines')).toBeVisible();
@@ -120,19 +120,22 @@ describe('the drawer', () => {
 });
 
 describe('the footer', () => {
-  test('holds the legal pages, and the areas where the venue wants it', async () => {
+  test('holds the legal pages, and the areas where the venue wants it §2.70 §2.72', async () => {
     await enterVenue();
     expect(linksOf(screen.getByRole('contentinfo'))).toEqual([...AREAS, ...LEGAL]);
   });
 
-  test('holds the legal pages alone where the venue does not', async () => {
+  test('holds the legal pages alone where the venue does not §2.70 §2.72', async () => {
     await enterVenue({ venue: venueWith(() => ({ globalNavigationEnabled: false })) });
     expect(linksOf(screen.getByRole('contentinfo'))).toEqual(LEGAL);
   });
 
   test.each([
-    ['on the login page', { path: '/login', identity: null }],
-    ["on the meeting's page", { path: '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning' }],
+    ['on the login page §2.7 §2.66', { path: '/login', identity: null }],
+    [
+      "on the meeting's page §2.19 §2.67",
+      { path: '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning' },
+    ],
     ['while the venue is not open', { version: { mode: 'live', version: 1, publishedVersion: -1 } }],
   ])('is not there %s', async (_, options) => {
     await enterVenue(options);
@@ -153,7 +156,7 @@ describe('the colours', () => {
     expect(schemeOf()).toBe('dark');
   });
 
-  test('of a light venue make everything light', async () => {
+  test('of a light venue make everything light §3.34', async () => {
     const style = { text: '#1b2430', primary: '#0a6e5c', secondary: '#dfe7e4', background: '#f7f5f0' };
     await enterVenue({ venue: venueWith(() => ({ style })) });
     expect(schemeOf()).toBe('light');

@@ -9,7 +9,7 @@ const imprintOf = (...texts: [locale: string, text: string][]) =>
 const enterImprint = (html: string) => enterVenue({ path: IMPRINT, venue: imprintOf(['en', html]) });
 
 describe('the imprint', () => {
-  test('shows the text under one heading', async () => {
+  test('shows the text under one heading §2.11 §2.46', async () => {
     await enterVenue({ path: IMPRINT });
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Imprint']);
     expect(within(screen.getByRole('main')).getByText('Aurora Summit')).toBeVisible();
@@ -28,13 +28,13 @@ describe('the imprint', () => {
     expect(screen.getByText('There is nothing written here yet.')).toBeVisible();
   });
 
-  test('shows a message in the place of a text with a script tag', async () => {
+  test('shows a message in the place of a text with a script tag §2.49 §5.12', async () => {
     await enterImprint('<p>Hello</p><SCRIPT src="x"></SCRIPT>');
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid rich text detected.');
     expect(screen.queryByText('Hello')).toBeNull();
   });
 
-  test('leads back to the area that was left', async () => {
+  test('leads back to the area that was left §2.11 §2.47', async () => {
     const { user, send } = await enterVenue({ path: '/v/aurora/area/stage' });
     await send('navigation', { type: 'navigation.go', path: IMPRINT });
     const back = await screen.findByRole('link', { name: 'Back' });
@@ -43,7 +43,7 @@ describe('the imprint', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
   });
 
-  test('leads to the entrance where no area was visited', async () => {
+  test('leads to the entrance where no area was visited §2.48', async () => {
     const { user } = await enterVenue({ path: IMPRINT });
     const back = screen.getByRole('link', { name: 'Back' });
     expect(back).toHaveAttribute('href', '/');
@@ -61,7 +61,7 @@ describe('the privacy policy', () => {
 });
 
 describe("the meeting's page", () => {
-  test('is nothing but the meeting, and says that it comes soon', async () => {
+  test('is nothing but the meeting, and says that it comes soon §2.19', async () => {
     await enterVenue({ path: MEETING });
     expect(screen.getByRole('heading', { level: 1, name: 'Morning desk' })).toBeVisible();
     expect(screen.getByText('This content comes soon.')).toBeVisible();
@@ -69,14 +69,14 @@ describe("the meeting's page", () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  test('leads to the area where somebody came straight to it, and leaves nothing behind', async () => {
+  test('leads to the area where somebody came straight to it, and leaves nothing behind §2.21', async () => {
     const { user, addresses } = await enterVenue({ path: MEETING });
     await user.click(screen.getByRole('link', { name: 'Back to the area' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
     expect(addresses.at(-1)).toEqual({ type: 'address.write', path: LOBBY, write: 'replace' });
   });
 
-  test('goes one step back where somebody came from an area', async () => {
+  test('goes one step back where somebody came from an area §2.21', async () => {
     const stepBack = vi.spyOn(window.history, 'back').mockImplementation(() => {});
     const { user, send } = await enterVenue();
     await send('navigation', { type: 'navigation.go', path: MEETING });

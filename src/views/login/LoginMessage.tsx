@@ -12,8 +12,11 @@ export function LoginMessage() {
     'login',
     ({ context }) => context.attempt !== null && context.message?.key === 'login.tooManyAttempts',
   );
-  const isKnown = usePart('session', (snapshot) => snapshot.hasTag('identityKnown'));
-  if (message === null || isOfLock || !isKnown) return null;
+  const isShown = usePart(
+    'session',
+    (snapshot) => snapshot.hasTag('identityKnown') || snapshot.matches({ connected: 'checkingAuthority' }),
+  );
+  if (message === null || isOfLock || !isShown) return null;
   const { key, tone, detail, code } = message;
   return (
     <div className={styles.message} data-tone={tone}>

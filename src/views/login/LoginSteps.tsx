@@ -42,6 +42,8 @@ function useCheckText(isBusy: boolean): string | null {
   const isLookedUp = usePart('login', (snapshot) => snapshot.hasTag('searching'));
   const isComingBack = usePart('signOn', (snapshot) => snapshot.hasTag('searching'));
   const isIdentityKnown = usePart('session', (snapshot) => snapshot.hasTag('identityKnown'));
+  const isBeingChecked = usePart('session', (snapshot) => snapshot.matches({ connected: 'checkingAuthority' }));
+  const hasMessage = usePart('login', ({ context }) => context.message !== null);
   const isSignedOn = usePart(
     'login',
     (snapshot) => snapshot.matches('confirming') && chosenKind(snapshot.context) === 'FIREBASE_OIDC',
@@ -50,6 +52,8 @@ function useCheckText(isBusy: boolean): string | null {
   if (isSignedOn) return t('login.signingIn');
   if (isBusy) return null;
   if (isDone) return t('loading.checking');
+  // The venue does not answer: whoever was told so may try again meanwhile.
+  if (isBeingChecked && hasMessage) return null;
   return isWaiting || !isIdentityKnown ? t('login.checking') : null;
 }
 

@@ -109,7 +109,7 @@ const METHODS: readonly [string, (http: Http, options?: HttpOptions) => Promise<
 ];
 
 describe('a retry', () => {
-  test.each(METHODS)('is made of %s, twice, each after 30000 ms, and told', async (_, call) => {
+  test.each(METHODS)('is made of %s, twice, each after 30000 ms, and told §7.45 §9.4', async (_, call) => {
     const { http, send, facts, waiting } = stage([bad(503), bad(503), good()]);
     const outcome = outcomeOf(call(http));
     await waiting(1);
@@ -138,7 +138,7 @@ describe('a retry', () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  test.each([429, 500, 501, 502, 503, 504, 599])('is made after %i', async (status) => {
+  test.each([429, 500, 501, 502, 503, 504, 599])('is made after %i §7.46', async (status) => {
     const { http, waiting, asked } = stage([bad(status), good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting();
@@ -147,7 +147,7 @@ describe('a retry', () => {
     expect(await outcome).toEqual(GOOD);
   });
 
-  test.each([100, 102, 199])('is made after %i', async (status) => {
+  test.each([100, 102, 199])('is made after %i §7.46', async (status) => {
     const early = good();
     vi.spyOn(early, 'status', 'get').mockReturnValue(status);
     vi.spyOn(early, 'ok', 'get').mockReturnValue(false);
@@ -162,7 +162,7 @@ describe('a retry', () => {
   test.each<[string, Answer]>([
     ['there was no response', 'offline'],
     ['the response broke off', 'broken off'],
-  ])('is made where %s, and ends as not reachable after two', async (_, answer) => {
+  ])('is made where %s, and ends as not reachable after two §7.48', async (_, answer) => {
     const { http, send, facts, waiting } = stage([answer, answer, answer, good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting(1);
@@ -174,7 +174,7 @@ describe('a retry', () => {
     expect(facts.at(-1)).toEqual(fails(makeFault('NOT_REACHABLE')));
   });
 
-  test.each([400, 401, 403, 404, 409, 413, 422])('is not made after %i', async (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 422])('is not made after %i §7.46', async (status) => {
     const { http, send } = stage([bad(status), good()]);
     expect(await outcomeOf(http.get('/api/x', Shape))).toMatchObject({ status });
     expect(send).toHaveBeenCalledTimes(1);
@@ -227,7 +227,7 @@ describe('Retry-After', () => {
     ['nothing', null, null],
     ['an empty text, as nothing', '', null],
     ['rubbish, as nothing', 'soon', null],
-  ])('is read as %s', (_, header, ms) => {
+  ])('is read as %s §7.47 §9.5', (_, header, ms) => {
     expect(retryAfterMs(header, NOW)).toBe(ms);
   });
 
@@ -236,7 +236,7 @@ describe('Retry-After', () => {
     ['Fri, 20 Nov 2026 12:01:30 GMT', 90_000],
     ['86400', 300_000],
     ['soon', 30_000],
-  ])('of %s is waited for %i ms', async (header, delayMs) => {
+  ])('of %s is waited for %i ms §7.47 §9.5', async (header, delayMs) => {
     const { http, send, facts, waiting, asked } = stage([bad(429, { 'retry-after': header }), good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting();
@@ -351,11 +351,11 @@ describe('a waiting request', () => {
 
 describe('the bearer', () => {
   test.each([
-    ['a path', '/api/x', `${OWN}/api/x`],
+    ['a path §7.2', '/api/x', `${OWN}/api/x`],
     ['a path with a dot segment', '/a/../api/x', `${OWN}/api/x`],
     ['our own origin', `${OWN}/api/x`, `${OWN}/api/x`],
     ['our own origin, its port spelled out', `${OWN}:443/api/x`, `${OWN}/api/x`],
-    ['the configured storage', `${STORAGE}/live/x`, `${STORAGE}/live/x`],
+    ['the configured storage §7.3', `${STORAGE}/live/x`, `${STORAGE}/live/x`],
   ])('goes to %s', async (_, path, url) => {
     const { http, urls, bearers } = stage([good()]);
     await http.get(path, Shape);
@@ -390,7 +390,7 @@ describe('the bearer', () => {
     expect(bearers()).toEqual([null]);
   });
 
-  test('is left out while nobody is signed in', async () => {
+  test('is left out while nobody is signed in §7.2', async () => {
     const { http, bearers } = stage([good()], async () => null);
     await http.get('/api/x', Shape);
     expect(bearers()).toEqual([null]);
@@ -406,7 +406,7 @@ describe('a failure', () => {
     ['no response', 'offline', makeFault('NOT_REACHABLE')],
   ];
 
-  test.each(answers)('with %s is told with its kind', async (_, answer, fault) => {
+  test.each(answers)('with %s is told with its kind §8.1-8.4', async (_, answer, fault) => {
     const { http, facts } = stage([answer]);
     expect(await outcomeOf(http.get('/api/x', Shape, { retry: false }))).toEqual(fault);
     expect(facts).toEqual([fails(fault)]);
@@ -451,7 +451,7 @@ describe('a failure', () => {
     ['JSON null', () => json(400, null), null],
     ['text', () => new Response('<h1>Bad Gateway</h1>', { status: 400 }), null],
     ['nothing', () => new Response(null, { status: 400 }), null],
-  ])('takes its message from the errMsg of %s', async (_, answer, message) => {
+  ])('takes its message from the errMsg of %s §8.5', async (_, answer, message) => {
     const { http } = stage([answer(), answer()]);
     const fault = makeFault('PROCESSING_ERROR', { status: 400, message });
     expect(await outcomeOf(http.get('/api/x', Shape))).toEqual(fault);
@@ -485,7 +485,7 @@ describe('the time of the service', () => {
     ['no-store', { date, 'cache-control': 'no-store' }, []],
     ['no date', { 'cache-control': 'no-cache' }, []],
     ['a date that is none', { date: 'yesterday' }, []],
-  ])('is taken or left of an answer with %s', async (_, headers, expected) => {
+  ])('is taken or left of an answer with %s §4.76', async (_, headers, expected) => {
     const { http, facts } = stage([answer(headers)]);
     await http.get('/api/x', Shape);
     expect(facts).toEqual(expected);

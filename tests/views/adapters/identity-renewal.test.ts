@@ -20,7 +20,7 @@ function stage() {
   return { source, state, clock, tokens: renewTokens(source, () => clock.now) };
 }
 
-test('nobody has no token', async () => {
+test('nobody has no token §4.27', async () => {
   const { tokens, source, state } = stage();
   state.isIn = false;
   expect(await tokens.token()).toBeNull();
@@ -69,7 +69,7 @@ test('a token is renewed with its roles by the timer, and by a wake-up only when
   expect(source.token.mock.calls).toEqual([[false]]);
 });
 
-test('nobody has no roles: "Could unexpectedly not fetch auth token"', async () => {
+test('nobody has no roles: "Could unexpectedly not fetch auth token" §8.37', async () => {
   const { tokens, state } = stage();
   state.isIn = false;
   await expect(tokens.roles(false)).rejects.toThrow('Could unexpectedly not fetch auth token');

@@ -77,7 +77,7 @@ describe('the identity provider', () => {
     expect(openProvider.mock.calls).toEqual([[settings]]);
   });
 
-  test('is told to sign in, to send a reset and to sign out', async () => {
+  test('is told to sign in, to send a reset and to sign out §7.39 §7.43', async () => {
     const { identity, provider, watched } = stage();
     await watched();
     await identity.signInWithPassword('ada@example.org', 'pass');
@@ -90,7 +90,7 @@ describe('the identity provider', () => {
     expect(provider.signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('is asked for the token of each request, and for roles', async () => {
+  test('is asked for the token of each request, and for roles §4.21', async () => {
     const { identity, provider, watched } = stage('1');
     await watched();
     expect(await identity.token()).toBe('token');
@@ -98,7 +98,7 @@ describe('the identity provider', () => {
     expect(provider.roles.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('that is not configured can do nothing, and gives no token', async () => {
+  test('that is not configured can do nothing, and gives no token §5.20', async () => {
     const { identity, load } = stage();
     const message = 'The identity provider is not configured';
     await expect(identity.signInWithPassword('ada@example.org', 'pass')).rejects.toThrow(message);
@@ -195,7 +195,7 @@ describe('who is there', () => {
     expect(kept.get('session-hint')).toBe('1');
   });
 
-  test('is told at every change, and hinted at for the next visit', async () => {
+  test('is told at every change, and hinted at for the next visit §4.28', async () => {
     const { told, provider, kept, watched } = stage('1');
     await watched();
     for (const somebody of [ada, null]) provider.says(somebody);

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('what earlier versions left', () => {
-  test('is taken away, and the page is to be loaded again', async () => {
+  test('is taken away, and the page is to be loaded again §4.4', async () => {
     const { unregister, forget } = earlier(2, ['app-v1', 'assets']);
     expect(await cleanUp()).toEqual({ mustReload: true });
     expect(unregister).toHaveBeenCalledTimes(2);
@@ -48,7 +48,7 @@ describe('what earlier versions left', () => {
     expect(await cleanUp()).toEqual({ mustReload: false });
   });
 
-  test('loads the page again once per session, and is taken away all the same later', async () => {
+  test('loads the page again once per session, and is taken away all the same later §4.5', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { unregister } = earlier(1, []);
     expect(await cleanUp()).toEqual({ mustReload: true });
@@ -71,7 +71,7 @@ describe('what earlier versions left', () => {
 describe('the page', () => {
   const icons = () => [...document.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname]);
 
-  test('takes its title and its icon from the configuration', async () => {
+  test('takes its title and its icon from the configuration §3.81 §3.82 §4.2', async () => {
     await dressPage(config);
     expect(document.title).toBe('Aurora Summit');
     expect(icons()).toEqual([['icon', '/assets/favicon.svg']]);
@@ -114,7 +114,7 @@ describe('the analytics script', () => {
 
   beforeEach(() => void delete window._paq);
 
-  test('is put into the page once, and its queue holds no cookie and no user', async () => {
+  test('is put into the page once, and its queue holds no cookie and no user §7.33 §9.35 §9.36', async () => {
     const { scripts, script, outcome } = stage();
     expect(scripts.map(({ async, src }) => [async, new URL(src, window.location.href).pathname])).toEqual([
       [true, '/analytics/matomo.js'],

@@ -43,7 +43,7 @@ describe('a signed URL', () => {
     return { http, signings, signed, clock, sign: (uri: string, again = false) => urls.sign(uri, again) };
   }
 
-  test('is asked for with the absolute URL of its asset, and concerns nobody else', async () => {
+  test('is asked for with the absolute URL of its asset, and concerns nobody else §7.25 §7.26', async () => {
     const { sign, signings } = stage();
     expect(await sign('/live/lobby.webp')).toBe(`${OWN}/signed/1`);
     expect(signings).toEqual([['/api/ui/sign-asset-url', { query: { url: `${OWN}/live/lobby.webp` }, report: false }]]);
@@ -56,7 +56,7 @@ describe('a signed URL', () => {
     expect(signed()).toEqual([`${STORAGE}/live/lobby.webp`]);
   });
 
-  test('is kept for ten minutes', async () => {
+  test('is kept for ten minutes §7.27 §9.11', async () => {
     const { sign, signed, clock } = stage();
     const first = await sign('/live/lobby.webp');
     clock.now += MINUTES_10 - 1;
@@ -134,7 +134,7 @@ describe('a picture', () => {
   }
   const arrived = (count: number): ImageEvent => ({ type: 'image.arrived', url: `blob:${count}` });
 
-  test('comes as a file with its generation, through the bearer of our own origin', async () => {
+  test('comes as a file with its generation, through the bearer of our own origin §7.28', async () => {
     const { files, signings, show } = stage();
     const { heard, settled } = show({ uri: '/api/ui/architecture/aurora/assets/lobby', generation: '7' });
     await settled();
@@ -146,7 +146,7 @@ describe('a picture', () => {
   });
 
   test.each<[string, Partial<ImageRequest> & { uri: string }, string]>([
-    ['in a size, before the extension', { uri: '/assets/lobby.webp', size: 1280 }, '/assets/lobby-1280.webp'],
+    ['in a size, before the extension §7.29', { uri: '/assets/lobby.webp', size: 1280 }, '/assets/lobby-1280.webp'],
     ['in a size, where there is no extension', { uri: '/assets/lobby', size: 640 }, '/assets/lobby-640'],
     ['as the original', { uri: '/assets/lobby.webp', size: null }, '/assets/lobby.webp'],
   ])('is asked for %s', async (_, request, path) => {
