@@ -79,6 +79,11 @@ export const rules = {
   isStillBlocked: (reason: AbortReason, { publication, login }: Facts): boolean =>
     (reason === 'publication' && publication === 'UNKNOWN') ||
     (reason === 'loginOptions' && publication !== 'UNPUBLISHED' && login === 'unknown'),
+  /** Whether whoever sees a page may go on seeing it. */
+  mayStay: (path: string, facts: Facts): boolean =>
+    !rules.mustWaitForPublication(path, facts) &&
+    !(facts.login === 'enabled' && rules.mustLogIn(path, facts)) &&
+    !rules.missesVenue(path, facts),
   isAreaMissing: (path: string, facts: Facts): boolean =>
     rules.needsDefaultArea(path, facts) && (facts.venue?.defaultAreaId ?? null) === null,
 } as const;
@@ -88,7 +93,8 @@ export const isNews = (path: string, facts: Facts, learned: Partial<Facts>): boo
   (['publication', 'publishedArchitectureId', 'login', 'session'] as const).some(
     (key) => key in learned && learned[key] !== facts[key],
   ) ||
-  ('venue' in learned && rules.missesVenue(path, { ...facts, ...learned }));
+  ('venue' in learned &&
+    (rules.missesVenue(path, { ...facts, ...learned }) || rules.needsDefaultArea(path, { ...facts, ...learned })));
 
 export type Detour = 'legacy' | 'wait' | 'onward' | 'login' | 'defaultArea';
 

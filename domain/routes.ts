@@ -144,3 +144,6 @@ export const ROUTE_PATTERNS = {
   Area: '/v/:architectureId/area/:areaId?',
   AreaWherebyMeeting: '/v/:architectureId/area-whereby-meeting/:areaId/:widgetId/:configId',
 } as const;
+
+/** What analytics and the log see of a path: neither query nor hash, which may hold anything. */
+export const analyticsPath = (fullPath: string): string => parseAddress(fullPath).pathname;

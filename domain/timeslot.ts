@@ -20,3 +20,9 @@ export function nextBoundary(slots: readonly Timeslot[], now: number): number | 
     .filter((ms): ms is number => ms !== null && ms > now);
   return later.length === 0 ? null : Math.min(...later);
 }
+
+/** Every instant at which activity of one of the slots changes, each once, in milliseconds since 1970. */
+export const boundariesOf = (slots: readonly Timeslot[]): number[] => {
+  const all = slots.flatMap((slot) => [instant(slot.begin), instant(slot.end)]).filter((ms) => ms !== null);
+  return [...new Set(all)].toSorted((a, b) => a - b);
+};

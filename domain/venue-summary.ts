@@ -1,3 +1,5 @@
+import { type ConsentTerms, NO_TERMS, termsOf } from './cookies';
+import { boundariesOf, type Timeslot } from './timeslot';
 import type { Architecture, Area, Venue, Viewpoint } from './venue';
 
 export const ONE_ARCHITECTURE_MESSAGE = 'The venue must include exactly one architecture';
@@ -27,7 +29,15 @@ export type VenueSummary = {
     viewpointIds: readonly string[];
     defaultViewpointId: string | null;
   }[];
+  terms: ConsentTerms;
+  /** When something opens or closes, in milliseconds since 1970. */
+  boundaries: readonly number[];
 };
+
+const slotsOf = ({ areas, globalWidgets }: Architecture): Timeslot[] =>
+  [...areas.flatMap((area) => area.contentWidgets), ...globalWidgets].flatMap(({ configurations }) =>
+    configurations.flatMap((configuration) => [configuration, ...configuration.contentPieces]),
+  );
 
 export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
   const architecture = singleArchitecture(venue);
@@ -40,5 +50,7 @@ export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
       viewpointIds: area.viewPoints.map((viewpoint) => viewpoint.id),
       defaultViewpointId: defaultViewpoint(area)?.id ?? null,
     })),
+    terms: architecture === null ? NO_TERMS : termsOf(architecture),
+    boundaries: architecture === null ? [] : boundariesOf(slotsOf(architecture)),
   };
 }

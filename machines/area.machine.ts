@@ -7,6 +7,8 @@ export type AreaInput = { presentation: Presentation };
 export type AreaEvent =
   | { type: 'area.enter'; areaId: string; summary: VenueSummary }
   | { type: 'area.leave' }
+  /** A newer version of the venue stands in place of the one that was entered. */
+  | { type: 'area.renew'; summary: VenueSummary }
   | { type: 'area.showViewpoint'; viewpointId: string }
   | { type: 'area.showPicture' }
   | { type: 'area.showList' };
@@ -36,6 +38,16 @@ export const areaMachine = setup({
         viewpointIds,
         viewpointId: stays ? context.viewpointId : (area?.defaultViewpointId ?? null),
         isPanorama: area?.isPanorama ?? false,
+      };
+    }),
+    renew: assign(({ context }, { summary }: { summary: VenueSummary }) => {
+      const area = summary.areas.find(({ id }) => id === context.areaId);
+      if (area === undefined) return {};
+      const stays = area.viewpointIds.includes(context.viewpointId ?? '');
+      return {
+        viewpointIds: area.viewpointIds,
+        viewpointId: stays ? context.viewpointId : area.defaultViewpointId,
+        isPanorama: area.isPanorama,
       };
     }),
     leave: assign(ABSENT),
@@ -68,6 +80,7 @@ export const areaMachine = setup({
     },
     present: {
       on: {
+        'area.renew': { actions: { type: 'renew', params: ({ event }) => event } },
         'area.showViewpoint': {
           guard: { type: 'hasViewpoint', params: ({ event }) => event },
           actions: { type: 'look', params: ({ event }) => event },

@@ -11,6 +11,8 @@ export type NavigationEvent =
   | { type: 'navigation.go'; path: string; replace?: boolean }
   | { type: 'navigation.addressed'; path: string }
   | { type: 'navigation.retry' }
+  | { type: 'navigation.leave' }
+  | { type: 'navigation.stay' }
   | { type: 'guard.set'; id: string }
   | { type: 'guard.removed'; id: string }
   | { type: 'fact.learned'; facts: Partial<Facts> }
@@ -18,6 +20,9 @@ export type NavigationEvent =
 export type Needed = { what: 'publication' | 'loginOptions' };
 export type NavigationFact =
   | { type: 'navigation.started' }
+  /** Somebody wants to leave, and widgets hold them back. */
+  | { type: 'navigation.pending' }
+  | { type: 'navigation.guarded'; isGuarded: boolean }
   | ({ type: 'navigation.needs' } & Needed)
   | { type: 'navigation.needsVenue'; architectureId: string }
   | { type: 'navigation.settled'; path: string; write: Write; route: Route; summary: VenueSummary | null }

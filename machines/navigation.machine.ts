@@ -1,15 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
-import {
-  type Detour,
-  type Facts,
-  INITIAL_FACTS,
-  isLegacy,
-  isNews,
-  MAX_REDIRECTS,
-  ownPath,
-  rules,
-} from '../domain/navigation';
-import { PRIVACY_PREFERENCES_HASH, parseAddress } from '../domain/routes';
+import { type Detour, type Facts, INITIAL_FACTS, isNews, ownPath, rules } from '../domain/navigation';
 import {
   abortedFact,
   type NavigationContext,
@@ -21,7 +11,11 @@ import {
   venueNeeded,
   type Write,
 } from './navigation.events';
-import { redirected, requested, settled, startedOver, stopBecause } from './navigation.steps';
+import { questions } from './navigation.questions';
+import { redirected, requested, settled, startedOver, stayed, stopBecause } from './navigation.steps';
+
+/** What a widget takes to save itself; longer than that, whoever wants to leave is asked. */
+const LEAVING_PATIENCE_MS = 1000;
 
 export const navigationMachine = setup({
   types: {
@@ -29,7 +23,7 @@ export const navigationMachine = setup({
     input: {} as NavigationInput,
     events: {} as NavigationEvent,
     emitted: {} as NavigationFact,
-    tags: {} as 'checking' | 'pending',
+    tags: {} as 'checking' | 'pending' | 'asking',
   },
   actions: {
     request: assign((_, params: { path: string; write: Write }) => requested(params)),
@@ -45,39 +39,26 @@ export const navigationMachine = setup({
     removeGuard: assign(({ context }, params: { id: string }) => ({
       guards: context.guards.filter((id) => id !== params.id),
     })),
+    dropGuards: assign({ guards: [] }),
+    stay: assign(({ context }) => stayed(context)),
     settle: assign(({ context }) => settled(context)),
     tellStarted: emit({ type: 'navigation.started' }),
     tellNeeds: emit((_, params: Needed) => ({ type: 'navigation.needs', ...params }) as const),
     tellNeedsVenue: emit(({ context }) => venueNeeded(context)),
+    tellGuarded: emit(({ context }) => ({ type: 'navigation.guarded', isGuarded: context.guards.length > 0 }) as const),
+    tellPending: emit({ type: 'navigation.pending' }),
     tellSettled: emit(({ context }) => settledFact(context)),
     tellAborted: emit(({ context }) => abortedFact(context)),
     tellPrivacyPreferences: emit({ type: 'navigation.privacyPreferencesAsked' }),
   },
   guards: {
-    isLegacy: ({ context }) => isLegacy(context.requested),
-    hasTooManyRedirects: ({ context }) => context.redirects > MAX_REDIRECTS,
-    isPublicationUnknown: ({ context }) => context.facts.publication === 'UNKNOWN',
-    mustWait: ({ context }) => rules.mustWaitForPublication(context.requested, context.facts),
-    mayLeaveWaiting: ({ context }) => rules.mayLeaveWaiting(context.requested, context.facts),
-    isWorkInProgress: ({ context }) => rules.isWorkInProgress(context.requested),
-    isLoginUnknown: ({ context }) => context.facts.login === 'unknown',
-    isLoginNeedless: ({ context }) => rules.isLoginNeedless(context.requested, context.facts),
-    isLoginRoute: ({ context }) => rules.isLoginRoute(context.requested),
-    isLoginOff: ({ context }) => context.facts.login === 'disabled',
-    isSessionUnknown: ({ context }) => context.facts.session === 'unknown',
-    mustLogIn: ({ context }) => rules.mustLogIn(context.requested, context.facts),
-    lacksArchitecture: ({ context }) => rules.architectureId(context.requested, context.facts) === null,
-    lacksVenue: ({ context }) => rules.lacksVenue(context.requested, context.facts),
-    hasVenue: ({ context }) => !rules.lacksVenue(context.requested, context.facts),
-    isAreaMissing: ({ context }) => rules.isAreaMissing(context.requested, context.facts),
-    needsDefaultArea: ({ context }) => rules.needsDefaultArea(context.requested, context.facts),
-    isFree: ({ context }) => context.guards.length === 0 || context.requested === context.path,
-    asksPrivacyPreferences: ({ context }) => parseAddress(context.requested).hash === PRIVACY_PREFERENCES_HASH,
+    ...questions,
     isStillBlocked: ({ context: { abort, facts } }, params: { facts: Partial<Facts> }) =>
       abort !== null && rules.isStillBlocked(abort.reason, { ...facts, ...params.facts }),
     mustCheckAgain: ({ context }, params: { facts: Partial<Facts> }) =>
       isNews(context.requested, context.facts, params.facts),
   },
+  delays: { patience: LEAVING_PATIENCE_MS },
 }).createMachine({
   id: 'navigation',
   description: 'Checks every wanted path in the order of its guards; the settled route is what the application shows.',
@@ -106,8 +87,8 @@ export const navigationMachine = setup({
       reenter: true,
       actions: { type: 'request', params: ({ event }) => ({ path: event.path, write: 'none' }) },
     },
-    'guard.set': { actions: { type: 'addGuard', params: ({ event }) => event } },
-    'guard.removed': { actions: { type: 'removeGuard', params: ({ event }) => event } },
+    'guard.set': { actions: [{ type: 'addGuard', params: ({ event }) => event }, 'tellGuarded'] },
+    'guard.removed': { actions: [{ type: 'removeGuard', params: ({ event }) => event }, 'tellGuarded'] },
     'fact.learned': [
       {
         guard: { type: 'mustCheckAgain', params: ({ event }) => event },
@@ -215,6 +196,18 @@ export const navigationMachine = setup({
           tags: 'pending',
           always: { guard: 'isFree', target: '#navigation.settling' },
           on: { 'fact.failed': { description: 'All that was needed is known.' } },
+          initial: 'waiting',
+          states: {
+            waiting: { entry: 'tellPending', after: { patience: 'asking' } },
+            asking: {
+              description: 'A widget does not let go: whoever wants to leave decides.',
+              tags: 'asking',
+              on: {
+                'navigation.leave': { actions: ['dropGuards', 'tellGuarded'] },
+                'navigation.stay': { target: '#navigation.settling', actions: 'stay' },
+              },
+            },
+          },
         },
       },
     },

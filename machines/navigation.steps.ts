@@ -38,3 +38,10 @@ export function settled({ requested: wanted, path, write, lastAreaPath }: Naviga
 /** The action of a transition that ends a navigation without anything having failed. */
 export const stopBecause = (reason: AbortReason) =>
   ({ type: 'rememberAbort', params: { reason, fault: null } }) as const;
+
+/** The page that is shown stays, and the address says so again. */
+export const stayed = ({ path, requested: wanted }: NavigationContext): Step => ({
+  requested: path ?? wanted,
+  write: 'replace',
+  redirects: 0,
+});

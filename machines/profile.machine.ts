@@ -13,6 +13,7 @@ export type ProfileEvent =
   | { type: 'profile.clear' };
 export type ProfileFact =
   /** The service has no profile of whoever is signed in: they do not belong here. */
+  | { type: 'profile.known'; uid: string; profile: Sealed<UserProfile> }
   | { type: 'profile.missing'; fault: Fault }
   | { type: 'profile.failed'; fault: Fault }
   /** A later look failed: what is known stands. */
@@ -32,6 +33,10 @@ export const profileMachine = setup({
     rememberVenue: assign((_, params: { architectureId: string }) => ({ architectureId: params.architectureId })),
     remember: assign((_, params: { profile: Sealed<UserProfile> }) => params),
     forget: assign({ uid: null, architectureId: null, profile: null }),
+    tellKnown: emit(
+      ({ context }, params: { profile: Sealed<UserProfile> }) =>
+        ({ type: 'profile.known', uid: context.uid ?? '', profile: params.profile }) as const,
+    ),
     tellMissing: emit((_, params: { fault: Fault }) => ({ type: 'profile.missing', ...params }) as const),
     tellMissed: emit((_, params: { fault: Fault }) => ({ type: 'profile.missed', ...params }) as const),
     tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'profile.failed', ...params }) as const),
@@ -49,7 +54,10 @@ export const profileMachine = setup({
     'profile.load': { target: '.deciding', actions: { type: 'rememberVenue', params: ({ event }) => event } },
     'profile.saved': {
       target: '.ready',
-      actions: { type: 'remember', params: ({ event }) => ({ profile: event.profile }) },
+      actions: [
+        { type: 'remember', params: ({ event }) => ({ profile: event.profile }) },
+        { type: 'tellKnown', params: ({ event }) => ({ profile: event.profile }) },
+      ],
     },
     'profile.clear': { target: '.none', actions: 'forget' },
   },
@@ -62,7 +70,13 @@ export const profileMachine = setup({
         id: 'readProfile',
         src: 'readProfile',
         input: ({ context }) => ({ architectureId: context.architectureId ?? '', uid: context.uid ?? '' }),
-        onDone: { target: 'ready', actions: { type: 'remember', params: ({ event }) => ({ profile: event.output }) } },
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'remember', params: ({ event }) => ({ profile: event.output }) },
+            { type: 'tellKnown', params: ({ event }) => ({ profile: event.output }) },
+          ],
+        },
         onError: [
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },
@@ -84,7 +98,13 @@ export const profileMachine = setup({
         id: 'refreshProfile',
         src: 'readProfile',
         input: ({ context }) => ({ architectureId: context.architectureId ?? '', uid: context.uid ?? '' }),
-        onDone: { target: 'ready', actions: { type: 'remember', params: ({ event }) => ({ profile: event.output }) } },
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'remember', params: ({ event }) => ({ profile: event.output }) },
+            { type: 'tellKnown', params: ({ event }) => ({ profile: event.output }) },
+          ],
+        },
         onError: [
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },

@@ -1,5 +1,5 @@
 import { raise, sendTo } from 'xstate';
-import { faultReport, ignoredReport, languageSettings, loginReport, overFault } from './root.events';
+import { faultReport, ignoredReport, interiorSettings, languageSettings, loginReport, overFault } from './root.events';
 import { rootSetup } from './root.setup';
 import { SYSTEM } from './systems';
 
@@ -11,12 +11,13 @@ export const entrance = rootSetup.createStateConfig({
         sendTo(SYSTEM.session, ({ event }) => ({ type: 'session.connect', firebase: event.config.firebase })),
         sendTo(SYSTEM.signOn, { type: 'signOn.connect' }),
         sendTo(SYSTEM.language, ({ event }) => languageSettings(event.config)),
+        { type: 'tell', params: ({ event }) => interiorSettings(event.config) },
       ],
     },
     'application.configFailed': {
-      actions: sendTo(SYSTEM.reporter, ({ event }) => faultReport('configuration', event.fault)),
+      actions: { type: 'report', params: ({ event }) => faultReport('configuration', event.fault) },
     },
-    'language.failed': { actions: sendTo(SYSTEM.reporter, ({ event }) => faultReport('language', event.fault)) },
+    'language.failed': { actions: { type: 'report', params: ({ event }) => faultReport('language', event.fault) } },
     'publication.known': {
       actions: [
         { type: 'tell', params: ({ event }) => ({ type: 'interior.versionRead', version: event.version }) },
@@ -40,7 +41,7 @@ export const entrance = rootSetup.createStateConfig({
     'publication.missed': {
       actions: [
         sendTo(SYSTEM.globalError, { type: 'globalError.dismiss' }),
-        sendTo(SYSTEM.reporter, ({ event }) => faultReport('polling', event.fault)),
+        { type: 'report', params: ({ event }) => faultReport('polling', event.fault) },
       ],
     },
     'publication.refreshed': { actions: sendTo(SYSTEM.globalError, { type: 'globalError.unsuppress' }) },
@@ -64,7 +65,7 @@ export const entrance = rootSetup.createStateConfig({
         })),
       ],
     },
-    'loginOptions.ignored': { actions: sendTo(SYSTEM.reporter, ({ event }) => ignoredReport(event.kinds)) },
+    'loginOptions.ignored': { actions: { type: 'report', params: ({ event }) => ignoredReport(event.kinds) } },
     'loginOptions.failed': {
       actions: sendTo(SYSTEM.navigation, ({ event }) => ({
         type: 'fact.failed',
@@ -100,16 +101,16 @@ export const entrance = rootSetup.createStateConfig({
           message: event.message,
           fault: event.fault,
         })),
-        sendTo(SYSTEM.reporter, ({ event }) => faultReport('login', event.fault)),
+        { type: 'report', params: ({ event }) => faultReport('login', event.fault) },
       ],
     },
     'session.ended': {
       actions: [
         sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: overFault(event.fault) })),
-        sendTo(SYSTEM.reporter, ({ event }) => ({ ...faultReport('session', event.fault), level: 'WARN' as const })),
+        { type: 'report', params: ({ event }) => ({ ...faultReport('session', event.fault), level: 'WARN' as const }) },
       ],
     },
-    'login.failed': { actions: sendTo(SYSTEM.reporter, ({ event }) => loginReport(event.message, event.code)) },
+    'login.failed': { actions: { type: 'report', params: ({ event }) => loginReport(event.message, event.code) } },
     'login.guessed': { actions: sendTo(SYSTEM.lockout, ({ event }) => ({ type: 'lockout.fail', key: event.key })) },
     'login.blocked': {
       actions: sendTo(SYSTEM.lockout, ({ event }) => ({ type: 'lockout.block', key: event.key, ms: event.ms })),
@@ -132,7 +133,6 @@ export const entrance = rootSetup.createStateConfig({
         sendTo(SYSTEM.session, ({ event }) => ({ type: 'session.expire', fault: overFault(event.fault) })),
       ],
     },
-    'profile.missed': { actions: sendTo(SYSTEM.reporter, ({ event }) => faultReport('polling', event.fault)) },
     'profile.failed': [
       {
         guard: { type: 'isSessionOver', params: ({ event }) => event },
@@ -144,9 +144,19 @@ export const entrance = rootSetup.createStateConfig({
       {
         actions: [
           sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: event.fault })),
-          sendTo(SYSTEM.reporter, ({ event }) => faultReport('profile', event.fault)),
+          { type: 'report', params: ({ event }) => faultReport('profile', event.fault) },
         ],
       },
+    ],
+    'profilePanel.failed': [
+      {
+        guard: { type: 'isSessionOver', params: ({ event }) => event },
+        actions: [
+          sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: event.fault })),
+          sendTo(SYSTEM.session, ({ event }) => ({ type: 'session.expire', fault: event.fault })),
+        ],
+      },
+      { actions: { type: 'report', params: ({ event }) => faultReport('profile', event.fault) } },
     ],
   },
 });

@@ -3,9 +3,10 @@ import type { LoginMessageKey } from '../domain/login-messages';
 import type { UiConfig } from '../domain/ui-config';
 import type { ApplicationFact } from './application.machine';
 import type { Presentation } from './area.machine';
+import type { ConnectionInput } from './connection.machine';
 import type { DialogsFact } from './dialogs.machine';
 import type { EntryInput } from './entry.machine';
-import type { InteriorEvent, InteriorFact } from './interior.machine';
+import type { InteriorEvent, InteriorFact } from './interior.events';
 import type { LanguageFact, LanguageInput } from './language.machine';
 import type { LockoutFact, LockoutInput } from './lockout.machine';
 import type { LoginFact } from './login.events';
@@ -26,7 +27,8 @@ export type RootInput = {
 } & LockoutInput &
   SignOnInput &
   EntryInput &
-  VenueInput;
+  VenueInput &
+  ConnectionInput;
 
 /** `held` is what the interior has to be told once it is there, `null` when it is. */
 export type RootContext = RootInput & { held: readonly InteriorEvent[] | null };
@@ -36,6 +38,8 @@ export type WorldFact =
   | { type: 'address.changed'; path: string }
   | { type: 'page.woke'; now: number }
   | { type: 'page.hid' }
+  | { type: 'page.wentOffline' }
+  | { type: 'page.wentOnline' }
   /** The browser shows the page again as it was left. */
   | { type: 'page.restored' }
   | { type: 'http.failed'; fault: Fault }
@@ -49,7 +53,9 @@ export type WorldCommand =
 export type AddressCommand =
   | { type: 'address.write'; path: string; write: 'push' | 'replace' | 'none' }
   | { type: 'address.hold' }
-  | { type: 'address.release' };
+  | { type: 'address.release' }
+  /** Whether closing the tab has to be confirmed. */
+  | { type: 'address.warn'; isOn: boolean };
 export type Report = {
   type: 'report';
   level: 'INFO' | 'WARN' | 'ERROR';
@@ -86,6 +92,14 @@ export const loginReport = (message: LoginMessageKey, code: string): Report => (
   message,
   details: code,
 });
+
+/** What the interior has to know of the configuration. */
+export const interiorSettings = ({ analytics, features }: UiConfig) =>
+  ({
+    type: 'interior.configured',
+    trackerUrl: analytics?.trackerUrl ?? null,
+    isPresenceOn: features.userPresence,
+  }) as const;
 
 export const faultReport = (category: string, fault: Fault): Report => ({
   type: 'report',

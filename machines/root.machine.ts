@@ -38,6 +38,7 @@ export const rootMachine = rootSetup.createMachine({
     { id: SYSTEM.publication, src: 'publication', systemId: SYSTEM.publication },
     { id: SYSTEM.loginOptions, src: 'loginOptions', systemId: SYSTEM.loginOptions },
     { id: SYSTEM.session, src: 'session', systemId: SYSTEM.session },
+    { id: SYSTEM.connection, src: 'connection', systemId: SYSTEM.connection, input: ({ context }) => context },
     { id: SYSTEM.lockout, src: 'lockout', systemId: SYSTEM.lockout, input: ({ context }) => context },
     { id: SYSTEM.signOn, src: 'signOn', systemId: SYSTEM.signOn, input: ({ context }) => context },
     { id: SYSTEM.login, src: 'login', systemId: SYSTEM.login, input: ({ context }) => context },

@@ -1,10 +1,11 @@
 import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { type Fault, isSessionOver } from '../domain/fault';
 import { applicationMachine } from './application.machine';
+import { connectionMachine } from './connection.machine';
 import { dialogsMachine } from './dialogs.machine';
 import { facts } from './facts';
 import { globalErrorMachine } from './global-error.machine';
-import type { InteriorEvent } from './interior.machine';
+import type { InteriorEvent } from './interior.events';
 import { languageMachine } from './language.machine';
 import { lockoutMachine } from './lockout.machine';
 import { loginMachine } from './login.machine';
@@ -40,6 +41,7 @@ const parts = setup({
     globalError: globalErrorMachine,
     requests: requestsMachine,
     serverTime: serverTimeMachine,
+    connection: connectionMachine,
     lockout: lockoutMachine,
     signOn: signOnMachine,
     loadInterior: fromPromise<void>(promiseNotProvided('loadInterior')),
@@ -69,6 +71,11 @@ export const rootSetup = parts.extend({
     tell: enqueueActions(({ context: { held }, enqueue }, fact: InteriorEvent) => {
       if (held === null) enqueue.sendTo(SYSTEM.interior, fact);
       else enqueue.assign({ held: [...held.filter(({ type }) => type !== fact.type), fact] });
+    }),
+    /** To the log of the interior where there is one, else to the console. */
+    report: enqueueActions(({ context: { held }, enqueue }, report: Report) => {
+      if (held === null) enqueue.sendTo(SYSTEM.interior, { ...report, type: 'interior.report' });
+      else enqueue.sendTo(SYSTEM.reporter, report);
     }),
     tellHeld: enqueueActions(({ context, enqueue }) => {
       for (const fact of context.held ?? []) enqueue.sendTo(SYSTEM.interior, fact);

@@ -16,7 +16,10 @@ export const walk = rootSetup.createStateConfig({
       ],
     },
     'venue.renewed': {
-      actions: sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.learned', facts: { venue: event.summary } })),
+      actions: [
+        sendTo(SYSTEM.serverTime, ({ event }) => ({ type: 'serverTime.watch', boundaries: event.summary.boundaries })),
+        sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.learned', facts: { venue: event.summary } })),
+      ],
     },
     'venue.unpublished': {
       actions: [
@@ -24,7 +27,6 @@ export const walk = rootSetup.createStateConfig({
         sendTo(SYSTEM.navigation, { type: 'navigation.go', path: '/', replace: true }),
       ],
     },
-    'venue.renewalFailed': { actions: sendTo(SYSTEM.reporter, ({ event }) => faultReport('venue', event.fault)) },
     'venue.cleared': { actions: sendTo(SYSTEM.navigation, { type: 'fact.learned', facts: { venue: null } }) },
     'navigation.needs': [
       {
@@ -47,7 +49,7 @@ export const walk = rootSetup.createStateConfig({
         sendTo(SYSTEM.addressBar, ({ event }) => ({ type: 'address.write', path: event.path, write: event.write })),
         {
           type: 'tell',
-          params: ({ event }) => ({ type: 'interior.settled', route: event.route, summary: event.summary }),
+          params: ({ event: { path, route, summary } }) => ({ type: 'interior.settled', path, route, summary }),
         },
       ],
     },
@@ -62,25 +64,46 @@ export const walk = rootSetup.createStateConfig({
       actions: [
         sendTo(SYSTEM.session, { type: 'session.wake' }),
         sendTo(SYSTEM.publication, ({ event }) => ({ type: 'publication.show', now: event.now })),
+        { type: 'tell', params: { type: 'interior.seen', isSeen: true } },
       ],
     },
-    'page.hid': { actions: sendTo(SYSTEM.publication, { type: 'publication.hide' }) },
+    'page.hid': {
+      actions: [
+        sendTo(SYSTEM.publication, { type: 'publication.hide' }),
+        { type: 'tell', params: { type: 'interior.seen', isSeen: false } },
+      ],
+    },
+    'page.wentOffline': { actions: sendTo(SYSTEM.connection, { type: 'connection.lost' }) },
+    'page.wentOnline': { actions: sendTo(SYSTEM.connection, { type: 'connection.back' }) },
+    'navigation.guarded': {
+      actions: sendTo(SYSTEM.addressBar, ({ event }) => ({ type: 'address.warn', isOn: event.isGuarded })),
+    },
+    'navigation.privacyPreferencesAsked': { actions: { type: 'tell', params: { type: 'interior.askPreferences' } } },
     'http.failed': [
       {
         guard: { type: 'isSessionOver', params: ({ event }) => event },
         actions: [
           sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: event.fault })),
-          sendTo(SYSTEM.reporter, ({ event }) => ({ ...faultReport('session', event.fault), level: 'WARN' as const })),
+          {
+            type: 'report',
+            params: ({ event }) => ({ ...faultReport('session', event.fault), level: 'WARN' as const }),
+          },
           sendTo(SYSTEM.session, ({ event }) => ({ type: 'session.expire', fault: event.fault })),
         ],
       },
       { actions: sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: event.fault })) },
     ],
     'http.waiting': {
-      actions: sendTo(SYSTEM.requests, ({ event }) => ({ ...event, type: 'requests.waiting' as const })),
+      actions: [
+        sendTo(SYSTEM.requests, ({ event }) => ({ ...event, type: 'requests.waiting' as const })),
+        sendTo(SYSTEM.connection, ({ event }) => ({ type: 'connection.waiting', id: event.id })),
+      ],
     },
     'http.resumed': {
-      actions: sendTo(SYSTEM.requests, ({ event }) => ({ ...event, type: 'requests.resumed' as const })),
+      actions: [
+        sendTo(SYSTEM.requests, ({ event }) => ({ ...event, type: 'requests.resumed' as const })),
+        sendTo(SYSTEM.connection, ({ event }) => ({ type: 'connection.resumed', id: event.id })),
+      ],
     },
     'http.observedTime': {
       actions: sendTo(SYSTEM.serverTime, ({ event }) => ({ type: 'serverTime.observed', now: event.now })),

@@ -23,6 +23,7 @@ const root = createActor(composeRoot(warmUpVenue), {
     path: currentPath(),
     now: Date.now(),
     chance: Math.random(),
+    isOnline: navigator.onLine,
     attempts: readAttempts(localKeep.read(STORAGE_KEYS.loginAttempts)),
     returning: takeReturning(sessionKeep),
     captured: sessionKeep.read(STORAGE_KEYS.capturedEntry),

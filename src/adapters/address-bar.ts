@@ -3,6 +3,9 @@ import type { AddressCommand } from '../../machines/root.events';
 
 export const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
+/** The browser asks in its own words. */
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /**
  * The browser's history. While a dialog is open an entry of its own stands on top, so that "back" closes the dialog
  * and stays where it is.
@@ -15,6 +18,10 @@ export const addressBar = fromCallback<AddressCommand>(({ sendBack, receive }) =
 
   const obey = (command: AddressCommand): void => {
     switch (command.type) {
+      case 'address.warn':
+        window.removeEventListener('beforeunload', confirmLeaving);
+        if (command.isOn) window.addEventListener('beforeunload', confirmLeaving);
+        break;
       case 'address.hold':
         clearTimeout(leaving);
         if (!isHolding) window.history.pushState({ dialog: true }, '', currentPath());
@@ -54,5 +61,6 @@ export const addressBar = fromCallback<AddressCommand>(({ sendBack, receive }) =
   return () => {
     clearTimeout(leaving);
     window.removeEventListener('popstate', popped);
+    window.removeEventListener('beforeunload', confirmLeaving);
   };
 });

@@ -1,28 +1,53 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { API, fillPath } from '../../domain/api';
 import { STORAGE_KEYS } from '../../domain/constants';
+import { parseAnswer } from '../../domain/fault';
 import { UserProfileSchema } from '../../domain/profile';
 import { seal } from '../../domain/sealed';
 import { VenueSchema } from '../../domain/venue';
+import { analyticsMachine } from '../../machines/analytics.machine';
 import { areaMachine } from '../../machines/area.machine';
+import { consentMachine } from '../../machines/consent.machine';
 import { entryMachine } from '../../machines/entry.machine';
 import { filmMachine } from '../../machines/film.machine';
 import { imageMachine } from '../../machines/image.machine';
 import { imagesMachine } from '../../machines/images.machine';
 import { interiorMachine } from '../../machines/interior.machine';
+import { loggingMachine } from '../../machines/logging.machine';
+import { presenceMachine } from '../../machines/presence.machine';
 import { profileMachine } from '../../machines/profile.machine';
+import { profilePanelMachine } from '../../machines/profile-panel.machine';
+import type { Identity } from '../../machines/session.machine';
 import { venueMachine } from '../../machines/venue.machine';
 import { enVenue } from '../i18n/en.venue';
 import { addFallbackWords } from '../i18n/words';
+import { sendHit } from './analytics';
+import { clientDetails } from './client-details';
+import { createConsents } from './consents';
+import { writeToConsole } from './console';
 import { createFilms } from './films';
 import type { Http } from './http';
 import { createPicture, createSignedUrls } from './pictures';
 import { localKeep, readConsents, sessionKeep } from './storage';
 
-type Surroundings = { http: Http; origin: string; storageOrigin: () => string | null };
+type Surroundings = {
+  http: Http;
+  origin: string;
+  storageOrigin: () => string | null;
+  /** Who is logged in, for what the service is told about clients. */
+  somebody: () => Identity | null;
+};
 
 /** What is behind the entrance, with the real world behind each of its doors. */
-export function composeInterior({ http, origin, storageOrigin }: Surroundings) {
+export function composeInterior({ http, origin, storageOrigin, somebody }: Surroundings) {
+  let architectureId: string | null = null;
+  const client = () => ({
+    architectureId,
+    uid: somebody()?.uid ?? null,
+    email: somebody()?.email ?? null,
+    path: window.location.pathname,
+  });
+  const keepDecisions = createConsents({ http, keep: localKeep, client });
   addFallbackWords(enVenue);
   const signedUrls = createSignedUrls(http, origin);
   return interiorMachine.provide({
@@ -45,11 +70,55 @@ export function composeInterior({ http, origin, storageOrigin }: Surroundings) {
           }),
         },
       }),
+      profilePanel: profilePanelMachine.provide({
+        actors: {
+          readAttendee: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {
+            const path = fillPath(API.userProfile, { architectureId, userId });
+            return seal(await http.get(path, UserProfileSchema, { signal, report: false }));
+          }),
+          saveProfile: fromPromise(async ({ input: { architectureId, profile }, signal }) => {
+            const path = fillPath(API.saveUserProfile, { architectureId });
+            const answer = await http.post(path, profile?.open(), { signal, retry: false, report: false });
+            return seal(parseAnswer(UserProfileSchema, answer, path));
+          }),
+        },
+      }),
+      consent: consentMachine.provide({
+        actors: { keepDecisions: fromPromise(({ input, signal }) => keepDecisions(input, signal)) },
+      }),
+      analytics: analyticsMachine.provide({
+        actors: { sendHit: fromPromise(({ input, signal }) => sendHit(input, origin, signal)) },
+      }),
+      logging: loggingMachine.provide({
+        actors: {
+          sendEntry: fromPromise(async ({ input: { entry }, signal }) => {
+            const body = {
+              messageDetails: { message: entry.message, details: entry.details },
+              clientDetails: clientDetails({ ...client(), path: entry.path }),
+              loglevel: entry.level,
+              logCategory: entry.category,
+              messageOrigin: 'UI',
+            };
+            await http.post(API.captureLog, body, { signal, retry: false, report: false });
+          }),
+          writeEntry: fromPromise(async ({ input: { entry } }) => writeToConsole(entry)),
+        },
+      }),
+      presence: presenceMachine.provide({
+        actors: {
+          connection: fromCallback(() => {
+            throw new Error('Presence has no realtime database yet');
+          }),
+          updateAttendee: fromPromise(async () => {}),
+          removeAttendee: fromPromise(async () => {}),
+        },
+      }),
       venue: venueMachine.provide({
         actors: {
-          readVenue: fromPromise(({ input, signal }) =>
-            http.get(API.venue, VenueSchema, { signal, query: { architectureId: input.architectureId } }),
-          ),
+          readVenue: fromPromise(({ input, signal }) => {
+            architectureId = input.architectureId;
+            return http.get(API.venue, VenueSchema, { signal, query: { architectureId } });
+          }),
         },
       }),
       area: areaMachine.provide({

@@ -19,18 +19,14 @@ import { signOnMachine } from '../../machines/sign-on.machine';
 import { loadWords } from '../i18n/words';
 import { addressBar } from './address-bar';
 import { wallClock } from './clock';
+import { writeToConsole } from './console';
 import { createHttp } from './http';
 import { createIdentity } from './identity';
 import { cleanUp, dressPage, loadAnalytics, reloadPage, showLanguage } from './page';
 import { localKeep, sessionKeep } from './storage';
 import { createWorld } from './world';
 
-const reporter = fromCallback<Report>(({ receive }) => {
-  receive(({ level, category, message, details }) => {
-    const write = { INFO: console.info, WARN: console.warn, ERROR: console.error }[level];
-    write(`[${category}] ${message}`, ...(details === null ? [] : [details]));
-  });
-});
+const reporter = fromCallback<Report>(({ receive }) => receive(writeToConsole));
 
 /** The root with the real world behind each of its doors. `onSignIn` is called when somebody tries to sign in. */
 export function composeRoot(onSignIn: () => void) {
@@ -38,6 +34,7 @@ export function composeRoot(onSignIn: () => void) {
   const { world, actor } = createWorld();
   const identity = createIdentity(localKeep, sessionKeep);
   let storageOrigin: string | null = null;
+  let present: Identity | null = null;
   const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
 
   const root = rootMachine.provide({
@@ -89,9 +86,10 @@ export function composeRoot(onSignIn: () => void) {
         actors: {
           identityFeed: fromCallback(({ input, sendBack }) => {
             if (input.firebase === null) throw new Error('The identity provider is not configured');
-            return identity.watch(input.firebase, (somebody: Identity | null) =>
-              sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) }),
-            );
+            return identity.watch(input.firebase, (somebody: Identity | null) => {
+              present = somebody;
+              sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
+            });
           }),
           checkAuthority: fromPromise(async ({ signal }) => {
             const roles = await identity.roles(false);
@@ -123,7 +121,12 @@ export function composeRoot(onSignIn: () => void) {
       loadInterior: fromPromise(async () => {
         const { composeInterior } = await import('./compose-interior');
         // Invoked by name once this is done: see root.setup.
-        root.implementations.actors['interior'] = composeInterior({ http, origin, storageOrigin: () => storageOrigin });
+        root.implementations.actors['interior'] = composeInterior({
+          http,
+          origin,
+          storageOrigin: () => storageOrigin,
+          somebody: () => present,
+        });
       }),
       lockout: lockoutMachine.provide({
         actors: {

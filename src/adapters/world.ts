@@ -26,11 +26,17 @@ export function createWorld() {
       sendBack(document.visibilityState === 'visible' ? { type: 'page.woke', now: Date.now() } : { type: 'page.hid' });
     const shown = ({ persisted }: PageTransitionEvent) => persisted && sendBack({ type: 'page.restored' });
     document.addEventListener('visibilitychange', woke);
+    const gone = () => sendBack({ type: 'page.wentOffline' });
+    const back = () => sendBack({ type: 'page.wentOnline' });
     window.addEventListener('pageshow', shown);
+    window.addEventListener('offline', gone);
+    window.addEventListener('online', back);
     return () => {
       hear = null;
       document.removeEventListener('visibilitychange', woke);
       window.removeEventListener('pageshow', shown);
+      window.removeEventListener('offline', gone);
+      window.removeEventListener('online', back);
     };
   });
   return { world, actor };

@@ -1,0 +1,152 @@
+import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { type Fault, makeFault, readFault } from '../domain/fault';
+import type { UserProfile } from '../domain/profile';
+import type { Sealed } from '../domain/sealed';
+import type { OpMode } from '../domain/version';
+import { notProvided, promiseNotProvided } from './not-provided';
+
+/** `attendee` is the profile of whoever is here, `null` while it is not known. */
+export type PresenceEvent =
+  /** Presence works where the configuration has it on, and login is. */
+  | { type: 'presence.allow'; isAllowed: boolean }
+  | { type: 'presence.mode'; mode: OpMode }
+  | { type: 'presence.arrive'; uid: string; attendee: Sealed<UserProfile> | null }
+  | { type: 'presence.enterArea'; areaId: string | null }
+  | { type: 'presence.depart' }
+  | { type: 'presence.connected' }
+  | { type: 'presence.disconnected' };
+export type PresenceFact = { type: 'presence.failed'; fault: Fault };
+
+type Context = {
+  isAllowed: boolean;
+  mode: OpMode;
+  uid: string | null;
+  attendee: Sealed<UserProfile> | null;
+  areaId: string | null;
+};
+type Update = { mode: OpMode; uid: string; attendee: Sealed<UserProfile> | null; areaId: string | null };
+
+const MISSING_USER = 'Failed to update presence of attendee - User details missing';
+
+const update = ({ context: { mode, uid, attendee, areaId } }: { context: Context }): Update => ({
+  mode,
+  uid: uid ?? '',
+  attendee,
+  areaId,
+});
+
+export const presenceMachine = setup({
+  types: { context: {} as Context, events: {} as PresenceEvent, emitted: {} as PresenceFact, tags: {} as 'ready' },
+  actors: {
+    /** Says `presence.connected` and `presence.disconnected`; removes the attendee when the connection breaks off. */
+    connection: fromCallback<EventObject, { mode: OpMode; uid: string }>(notProvided('connection')),
+    updateAttendee: fromPromise<void, Update>(promiseNotProvided('updateAttendee')),
+    removeAttendee: fromPromise<void, { mode: OpMode; uid: string }>(promiseNotProvided('removeAttendee')),
+  },
+  actions: {
+    allow: assign((_, params: { isAllowed: boolean }) => ({ isAllowed: params.isAllowed })),
+    setMode: assign((_, params: { mode: OpMode }) => ({ mode: params.mode })),
+    meet: assign((_, { uid, attendee }: { uid: string; attendee: Sealed<UserProfile> | null }) => ({
+      uid,
+      attendee,
+    })),
+    enterArea: assign((_, params: { areaId: string | null }) => ({ areaId: params.areaId })),
+    forget: assign({ uid: null, attendee: null }),
+    tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'presence.failed', ...params }) as const),
+  },
+  guards: {
+    mayConnect: ({ context }) => context.isAllowed && context.uid !== null,
+    mayNot: ({ context }) => !context.isAllowed || context.uid === null,
+    lacksUser: ({ context }) => context.attendee === null,
+  },
+}).createMachine({
+  id: 'presence',
+  description: 'Who is here: connected while somebody is logged in, written anew in every area, removed on leaving.',
+  context: { isAllowed: false, mode: 'live', uid: null, attendee: null, areaId: null },
+  on: {
+    'presence.allow': { actions: { type: 'allow', params: ({ event }) => event } },
+    'presence.mode': { actions: { type: 'setMode', params: ({ event }) => event } },
+    'presence.enterArea': { actions: { type: 'enterArea', params: ({ event }) => event } },
+    'presence.arrive': { actions: { type: 'meet', params: ({ event }) => event } },
+  },
+  initial: 'off',
+  states: {
+    off: { always: { guard: 'mayConnect', target: 'on' } },
+    on: {
+      invoke: {
+        id: 'connection',
+        src: 'connection',
+        input: ({ context: { mode, uid } }) => ({ mode, uid: uid ?? '' }),
+        onError: {
+          target: 'broken',
+          actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+        },
+      },
+      always: { guard: 'mayNot', target: 'removing' },
+      on: {
+        'presence.depart': 'removing',
+        'presence.connected': '.updating',
+        'presence.disconnected': '.connecting',
+      },
+      initial: 'connecting',
+      states: {
+        connecting: {},
+        updating: {
+          always: {
+            guard: 'lacksUser',
+            target: 'present',
+            actions: {
+              type: 'tellFailed',
+              params: { fault: makeFault('PROCESSING_ERROR', { message: MISSING_USER }) },
+            },
+          },
+          invoke: {
+            id: 'updateAttendee',
+            src: 'updateAttendee',
+            input: update,
+            onDone: 'present',
+            onError: {
+              target: 'present',
+              actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+            },
+          },
+          on: {
+            'presence.enterArea': {
+              target: 'updating',
+              reenter: true,
+              actions: { type: 'enterArea', params: ({ event }) => event },
+            },
+          },
+        },
+        present: {
+          tags: 'ready',
+          on: {
+            'presence.enterArea': {
+              target: 'updating',
+              actions: { type: 'enterArea', params: ({ event }) => event },
+            },
+            'presence.arrive': { target: 'updating', actions: { type: 'meet', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'removeAttendee',
+        src: 'removeAttendee',
+        input: ({ context: { mode, uid } }) => ({ mode, uid: uid ?? '' }),
+        onDone: { target: 'off', actions: 'forget' },
+        onError: {
+          target: 'off',
+          actions: ['forget', { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) }],
+        },
+      },
+    },
+    broken: {
+      description: 'The list of attendees stays empty; everything else goes on.',
+      on: { 'presence.depart': { target: 'off', actions: 'forget' } },
+    },
+  },
+});
+
+export type PresenceActorRef = ActorRefFrom<typeof presenceMachine>;
