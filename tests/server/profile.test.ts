@@ -112,7 +112,7 @@ onEveryStore('profiles', (store) => {
     ]);
   });
 
-  test('how complete a profile is is counted by the service, and answers to what the venue does not ask are dropped', async () => {
+  test('how complete a profile is is counted by the service, and answers to what the venue does not ask are dropped §3.20 §3.21', async () => {
     const profile = await fixture();
     const { attributes } = profile.data;
     const told = {
@@ -185,7 +185,7 @@ onEveryStore('profiles', (store) => {
     ['designers', grace],
     ['hosts', hedy],
     ['roles that nobody knows', { ...grace, authorities: ['OWNER', 'admin'] }],
-  ])('of a private profile %s see no field but the name', async (_, who) => {
+  ])('of a private profile %s see no field but the name §3.19', async (_, who) => {
     const attributes = await everything();
     await save(ada, { userId: 'ada', data: { attributes: { ...attributes, privateInformation: true } } });
     const shown = await seen(who);
