@@ -92,6 +92,13 @@ test('the header offers the languages even on a phone, where the venue has sever
   expect(header).toHaveAttribute('data-drawer', 'false');
 });
 
+test('the logo and the picture of the configuration stand on the login page §3.36', async () => {
+  const { until } = arrive();
+  await until('application', (snapshot) => snapshot.context.config !== null);
+  const pictures = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(pictures.toSorted()).toEqual(['/assets/login-background.webp', '/assets/logo.svg']);
+});
+
 test('Arabic is shown from right to left', async () => {
   const { user, until } = arrive({ options: PASSWORD_ONLY });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'ar');
