@@ -32,7 +32,7 @@ async function guess(page: Page, path: string, data: (attempt: number) => unknow
   }
 }
 
-test('the sixth wrong password locks the account for two minutes, also over a reload, and no other', async ({
+test('the sixth wrong password locks the account for two minutes, also over a reload, and no other §4.36 §8.22 §9.6', async ({
   page,
   house,
   entrance,
@@ -109,7 +109,7 @@ test('a laptop that has slept through a lock is free at once', async ({ page, ho
   await visitor.expectArea('lobby');
 });
 
-test('what was guessed elsewhere locks here as well, whatever the kind of login', async ({ page, entrance }) => {
+test('what was guessed elsewhere locks here as well, whatever the kind of login §4.36', async ({ page, entrance }) => {
   const architectureID = 'aurora';
   const login = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue';
   await guess(page, login, (attempt) => ({ email: GUESSED, password: `wrong-${attempt}`, returnSecureToken: true }));

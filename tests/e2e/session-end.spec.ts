@@ -37,7 +37,7 @@ async function changePassword(page: Page, email: string, from: string, to: strin
   await call('update', { idToken, password: to });
 }
 
-test('a login is captured once for each entry', async ({ page, context, entrance, visitor }) => {
+test('a login is captured once for each entry §4.30 §7.10', async ({ page, context, entrance, visitor }) => {
   const captures = capturesOf(context);
   await page.goto('/');
   await entrance.chooseKind('CVENT_LOGIN');
@@ -58,7 +58,7 @@ test('a login is captured once for each entry', async ({ page, context, entrance
   await expect.poll(captures).toBe(2);
 });
 
-test('whoever has no profile is logged out', async ({ page, entrance, speech }) => {
+test('whoever has no profile is logged out §7.49 §8.8', async ({ page, entrance, speech }) => {
   await page.route(PROFILE, (route) => route.fulfill({ status: 404, json: { errMsg: 'Nobody.' } }));
   await page.goto('/');
   await entrance.chooseKind('EMAIL_PASSWORD');
@@ -67,7 +67,7 @@ test('whoever has no profile is logged out', async ({ page, entrance, speech }) 
   await expect(entrance.option(speech.t('login.kinds.EMAIL_PASSWORD'))).toBeVisible();
 });
 
-test('a profile that cannot be read is reported, and the visit goes on', async ({
+test('a profile that cannot be read is reported, and the visit goes on §7.50 §8.11', async ({
   page,
   entrance,
   visitor,
@@ -89,7 +89,7 @@ test('a profile that cannot be read is reported, and the visit goes on', async (
   await visitor.expectArea('stage');
 });
 
-test('a session that was ended elsewhere is over at the next refresh, in all tabs', async ({
+test('a session that was ended elsewhere is over at the next refresh, in all tabs §9.1', async ({
   page,
   context,
   entrance,
@@ -118,7 +118,7 @@ test('a session that was ended elsewhere is over at the next refresh, in all tab
   await changePassword(page, email, 'another-password', PASSWORD);
 });
 
-test('a user who is disabled loses access at the next refresh, and is told at the next login', async ({
+test('a user who is disabled loses access at the next refresh, and is told at the next login §8.15 §9.1', async ({
   page,
   house,
   entrance,
