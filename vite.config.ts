@@ -16,6 +16,20 @@ const withoutDescriptions = (): Plugin => ({
   },
 });
 
+type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null };
+
+/** One chunk for all that the entry needs before it runs: the bundler would cut it into pieces that weigh more together. */
+function firstLoad(id: string, modules: Modules): string | null {
+  const seen = new Set<string>();
+  const isNeeded = (at: string): boolean => {
+    if (seen.has(at)) return false;
+    seen.add(at);
+    const found = modules.getModuleInfo(at);
+    return found !== null && (found.isEntry || found.importers.some(isNeeded));
+  };
+  return isNeeded(id) ? 'first' : null;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: [react(), withoutDescriptions()],
@@ -38,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         manifest: true,
         modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad }] } } },
       },
   test: {
     projects: [

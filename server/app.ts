@@ -13,6 +13,7 @@ import { createLockout } from './identity/lockout';
 import type { Verifier } from './identity/verify';
 import { loggerOptions } from './log';
 import { guessLimit, isLoginRoute, tooManyRequests, WINDOW_MS } from './rate-limit';
+import { analyticsRoutes } from './routes/analytics';
 import { assetRoutes } from './routes/assets';
 import { captureRoutes } from './routes/capture';
 import { addressOf, clientRoutes } from './routes/client';
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   sessionRoutes(app, services);
   registrationLoginRoutes(app, services);
   captureRoutes(app, services);
+  analyticsRoutes(app, services);
   venueRoutes(app, services);
   profileRoutes(app, services);
   designerRoutes(app, services);

@@ -15,6 +15,7 @@ import { readProviders } from './identity-providers';
 import { openRegistrationFile } from './registrations-file';
 import { importRegistrations } from './registrations-import';
 import { projectRoot } from './root';
+import { keepForgetting } from './store/retention';
 import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf, titleOf } from './ui-config';
 import { importVenue, picturesOf, storeVenue } from './venue-import';
 
@@ -128,6 +129,7 @@ export async function startService(config: Config): Promise<RunningService> {
     const working = picturesOf(db)
       .then((pictures) => sizes.ensureAll(pictures))
       .catch((error: unknown) => app.log.error({ err: error }, 'picture sizes could not be made'));
+    const forgetting = keepForgetting(db, (error) => app.log.error({ err: error }, 'old reports could not be removed'));
     return {
       address: originsOf(config, port)[0] ?? '',
       notes: [...notes, ...imported],
@@ -136,7 +138,7 @@ export async function startService(config: Config): Promise<RunningService> {
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);
         await app.close();
         clearTimeout(impatience);
-        await working;
+        await Promise.all([working, forgetting.stop()]);
         await close();
       },
     };

@@ -1,6 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { type Embedding, providerOrigins } from '../domain/providers';
 import type { UiConfig } from '../domain/ui-config';
-import type { VenueMedia } from './store/venue-store';
+import type { Architecture } from '../domain/venue';
 
 type Policy = Record<string, string[]>;
 
@@ -42,9 +43,24 @@ const originsOf = (urls: readonly (string | null | undefined)[], base: string): 
 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** The content security policy of the entry page: our own origin, and those that the venue and its configuration name. */
-export function pagePolicy(origin: string, config: UiConfig, media: VenueMedia, isGoogles: boolean): string {
-  const { videos, assets } = media;
+/**
+ * The content security policy of the entry page: our own origin, those that the configuration and the assets of the venue
+ * name, and those that the venue's cookie providers stand for.
+ */
+export function pagePolicy(
+  origin: string,
+  config: UiConfig,
+  architecture: Architecture | null,
+  isGoogles: boolean,
+): string {
+  const site = { origin, onDemandVideoPrefix: config.onDemandVideoPrefix };
+  const providers = architecture === null ? [] : providerOrigins(architecture, site);
+  const provided = (embedding: Embedding): string[] =>
+    originsOf(
+      providers.flatMap(({ origins }) => origins[embedding]),
+      origin,
+    );
+  const assets = architecture?.assets.map(({ uri }) => uri) ?? [];
   const files = originsOf([...assets, config.storageOrigin], origin);
   const scripts = originsOf([config.analytics?.scriptUrl], origin);
   const trackers = originsOf([config.analytics?.scriptUrl, config.analytics?.trackerUrl], origin);
@@ -57,13 +73,14 @@ export function pagePolicy(origin: string, config: UiConfig, media: VenueMedia, 
     : [];
   const database = isGoogles ? originsOf([config.firebase.databaseURL], origin) : [];
   const sockets = database.map(socketOf);
+  const onDemand = originsOf([config.onDemandVideoPrefix], origin);
   return write({
     ...PAGE,
     'script-src': ["'self'", ...scripts, ...(isGoogles ? ['https://apis.google.com'] : [])],
-    'img-src': ["'self'", 'blob:', 'data:', ...files, ...trackers, ...pictures],
-    'media-src': ["'self'", 'blob:', ...files, ...originsOf([...videos, config.onDemandVideoPrefix], origin)],
-    'connect-src': ["'self'", ...files, ...trackers, ...own, ...google, ...database, ...sockets],
-    'frame-src': ["'self'", 'blob:', ...signIn],
+    'img-src': ["'self'", 'blob:', 'data:', ...files, ...trackers, ...pictures, ...provided('picture')],
+    'media-src': ["'self'", 'blob:', ...files, ...onDemand, ...provided('media')],
+    'connect-src': ["'self'", ...files, ...trackers, ...own, ...google, ...database, ...sockets, ...provided('stream')],
+    'frame-src': ["'self'", 'blob:', ...signIn, ...provided('frame')],
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { API_BASE } from '../domain/api';
 import { FirebaseSettingsSchema, type UiConfig, UiConfigSchema } from '../domain/ui-config';
 import { badRequest } from './errors';
 import { isRecord } from './json';
@@ -9,6 +10,12 @@ import type { VenueStore } from './store/venue-store';
 export type OperatorUiConfig = Record<string, unknown> & { firebase: v.InferOutput<typeof FirebaseSettingsSchema> };
 
 const OWN_PROJECT_ID = 'venue';
+
+/** Our own collector. */
+export const ANALYTICS_PATH = `${API_BASE}/analytics/collect`;
+
+/** Where neither the venue nor the operator says anything of analytics, not even null. */
+const OWN_ANALYTICS: UiConfig['analytics'] = { scriptUrl: null, trackerUrl: ANALYTICS_PATH };
 
 /** Identity is Google's where an operator's file names no emulators, else our own. */
 export const isGoogles = (operator: OperatorUiConfig | null): boolean =>
@@ -50,7 +57,7 @@ export function createUiConfigs(store: VenueStore, operator: OperatorUiConfig | 
   async function raw(request: FastifyRequest): Promise<Record<string, unknown>> {
     const { uiConfig } = await store.snapshot();
     const ofVenue = isRecord(uiConfig) ? uiConfig : {};
-    return { ...ofVenue, ...operator, firebase: firebaseAt(originOf(request, publicUrl)) };
+    return { analytics: OWN_ANALYTICS, ...ofVenue, ...operator, firebase: firebaseAt(originOf(request, publicUrl)) };
   }
 
   return {

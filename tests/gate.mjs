@@ -65,6 +65,7 @@ check('types', 'tsc', '-p', 'tsconfig.json');
 check('types of the pure folders', 'tsc', '-p', 'tsconfig.pure.json');
 check('dead code', 'knip');
 check('diagrams', 'tsx', 'docs/machines/generate.ts', '--check');
+check('traceability', 'tsx', 'docs/traceability/generate.ts', '--check');
 check('size budget', 'size-limit');
 suite(
   'unit, views and service',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { notBuilt, type Unbuilt } from './not-built';
@@ -51,6 +51,8 @@ export function marksIn(file: string, code: string): Mark[] {
   const path: string[] = [];
   const titled: Titled[] = [];
   const texts: Text[] = [];
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`tests/${file} cannot be read: ${errors[0]?.message}`);
   new Visitor({
     CallExpression(call) {
       const found = titledBy(call);
@@ -67,7 +69,7 @@ export function marksIn(file: string, code: string): Mark[] {
     TemplateElement(element) {
       texts.push({ start: element.start, text: element.value.raw });
     },
-  }).visit(parseSync(file, code).program);
+  }).visit(program);
   return texts.flatMap(({ start, text }) => {
     const at = titled.findLast(({ from, to }) => from <= start && start < to);
     const row = at !== undefined && start < at.titleFrom ? ` (${withoutMarks(text)})` : '';
@@ -80,12 +82,13 @@ export function marksIn(file: string, code: string): Mark[] {
 
 const sentencesOf = (section: Section): readonly Sentence[] => section.parts.flatMap(({ sentences }) => sentences);
 const numberOf = ([number]: Sentence): string => number;
+const isInTitle = ({ title }: Mark): boolean => title !== null;
 
 /** One line for each place where sentences, tests and the list of what is not built do not fit together. */
 export function faultsOf(specification: Specification, marks: readonly Mark[]): string[] {
   const sentences = specification.sections.flatMap(sentencesOf);
   const known = new Set(sentences.map(numberOf));
-  const shown = new Map(marks.map((mark) => [mark.number, mark]));
+  const shown = new Map(marks.filter(isInTitle).map((mark) => [mark.number, mark]));
   const unbuilt = specification.notBuilt.flatMap(({ numbers }) => numbers);
   return [
     ...sentences
@@ -133,7 +136,7 @@ function shownBy(number: string, specification: Specification, marks: readonly M
 
 /** The page: how much is shown, and every sentence with the tests that show it. */
 export function pageOf(specification: Specification, marks: readonly Mark[]): string {
-  const shown = new Set(marks.map(({ number }) => number));
+  const shown = new Set(marks.filter(isInTitle).map(({ number }) => number));
   const counts = specification.sections.map((section): [string, number, number] => {
     const numbers = sentencesOf(section).map(numberOf);
     return [section.title, numbers.length, numbers.filter((number) => shown.has(number)).length];
@@ -190,7 +193,8 @@ function main(): void {
   const page = pageOf(specification, marks);
   const faults = faultsOf(specification, marks);
   if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
-  else if (readFileSync(PAGE, 'utf8') !== page) faults.push(`docs/traceability.md is stale: run ${COMMAND}`);
+  else if (!existsSync(PAGE) || readFileSync(PAGE, 'utf8') !== page)
+    faults.push(`docs/traceability.md is stale: run ${COMMAND}`);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -1,4 +1,15 @@
-import { boolean, customType, integer, json, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 export * from '../identity/tables';
 
@@ -66,19 +77,40 @@ export const profiles = pgTable(
     architectureId: text().notNull(),
     userId: text().notNull(),
     attributes: json().notNull(),
+    /** Counts the changes: whoever saves names the one they began with. */
+    revision: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.architectureId, table.userId] })],
 );
 
 /** What clients told us: logins, cookie choices, log messages. */
-export const captures = pgTable('captures', {
-  id: serial().primaryKey(),
-  kind: text({ enum: ['login', 'cookiePreferences', 'log'] }).notNull(),
-  userId: text(),
-  payload: json().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
+export const captures = pgTable(
+  'captures',
+  {
+    id: serial().primaryKey(),
+    kind: text({ enum: ['login', 'cookiePreferences', 'log'] }).notNull(),
+    userId: text(),
+    payload: json().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.createdAt)],
+);
+
+/** What visitors did, of those who do not say who they are without a `userId`. A page view has no category. */
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: serial().primaryKey(),
+    path: text().notNull(),
+    category: text(),
+    action: text(),
+    name: text(),
+    userId: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.createdAt)],
+);
 
 /** Bytes by the SHA-256 of the whole, in pieces, so that no statement carries a whole film. */
 export const blobChunks = pgTable(

@@ -58,8 +58,8 @@ export async function clientRoutes(
     if (page === null) return reply.code(503).send(NOT_BUILT);
     const config = await uiConfigs.parsed(request);
     const { shown } = await store.snapshot();
-    const media = shown?.media ?? { videos: [], assets: [] };
-    const policy = pagePolicy(uiConfigs.originOf(request), config, media, uiConfigs.isGoogles);
+    const origin = uiConfigs.originOf(request);
+    const policy = pagePolicy(origin, config, shown?.architecture ?? null, uiConfigs.isGoogles);
     return reply.code(200).header('content-security-policy', policy).send(page);
   }
 

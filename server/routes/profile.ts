@@ -1,88 +1,91 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/api';
-import { INPUT_LENGTH_LIMIT } from '../../domain/constants';
-import { nameFromEmail } from '../../domain/names';
-import { ProfileAttributesSchema, type UserProfile, UserProfileSchema } from '../../domain/profile';
-import { profiles } from '../db/schema';
+import { completionOf, type ProfileAttributes, type UserProfile, UserProfileSchema } from '../../domain/profile';
 import { forbidden, notFound } from '../errors';
 import { seesPrivateProfiles } from '../gate';
-import { userInfo } from '../identity/users';
-import type { VerifiedUser } from '../identity/verify';
 import { IdSchema, parseRequest } from '../json';
 import { routePath } from '../route-path';
+import { sendTagged, tagged } from '../send-tagged';
 import type { Services } from '../services';
+import {
+  createProfile,
+  findProfile,
+  noAttributes,
+  type StoredProfile,
+  saveProfile,
+  shortText,
+} from '../store/profiles';
 
-type Attributes = v.InferOutput<typeof ProfileAttributesSchema>;
-
+const PROFILE_BYTES = 32 * 1024;
 const ArchitectureParamsSchema = v.object({ architectureId: IdSchema });
 const ParamsSchema = v.object({ architectureId: IdSchema, userId: IdSchema });
-const nothing = v.parse(ProfileAttributesSchema, {});
 
 /** What others see: the e-mail of those who are open for networking, and of a private profile the name alone. */
-const forOthers = (attributes: Attributes): Attributes => ({
-  ...(attributes.privateInformation ? { ...nothing, name: attributes.name } : attributes),
+const forOthers = (attributes: ProfileAttributes): ProfileAttributes => ({
+  ...(attributes.privateInformation ? { ...noAttributes, name: attributes.name } : attributes),
   email: attributes.openForNetworking && !attributes.privateInformation ? attributes.email : '',
   privateInformation: false,
 });
 
+/** Whether what others see lacks anything that somebody filled in. */
+const hidesFrom = (shared: ProfileAttributes, whole: ProfileAttributes): boolean => {
+  const { privateInformation, profileCompletion } = shared;
+  return JSON.stringify({ ...whole, privateInformation, profileCompletion }) !== JSON.stringify(shared);
+};
+
+/** With answers to what the venue asks alone, and how complete that is. */
+function completed(attributes: ProfileAttributes, ids: readonly string[]): ProfileAttributes {
+  const given = attributes.booleanAttributes;
+  const booleanAttributes = Object.fromEntries(
+    ids.filter((id) => Object.hasOwn(given, id)).map((id) => [id, given[id] === true]),
+  );
+  const own = { ...attributes, booleanAttributes };
+  return { ...own, profileCompletion: completionOf(own, ids) };
+}
+
 /** Attendees' profiles: everybody writes their own, and reads of others what those share. */
 export function profileRoutes(app: FastifyInstance, { db, store, gate }: Services): void {
-  async function checkArchitecture(architectureId: string): Promise<void> {
-    const snapshot = await store.snapshot();
-    if (architectureId !== snapshot.architectureId && architectureId !== snapshot.shown?.architectureId) {
-      throw notFound(`The architecture "${architectureId}"`);
-    }
+  /** Ids of what the venue asks beside the usual. */
+  async function attributesOf(architectureId: string): Promise<readonly string[]> {
+    const { profileAttributes } = await store.snapshot();
+    const ids = profileAttributes.get(architectureId);
+    if (ids === undefined) throw notFound(`The architecture "${architectureId}"`);
+    return ids;
   }
 
-  async function find(architectureId: string, userId: string): Promise<Attributes | null> {
-    const [row] = await db
-      .select({ attributes: profiles.attributes })
-      .from(profiles)
-      .where(and(eq(profiles.architectureId, architectureId), eq(profiles.userId, userId)));
-    return row === undefined ? null : v.parse(ProfileAttributesSchema, row.attributes);
-  }
-
-  /** Clients log out whoever has no profile, so everybody who may enter has one from their first look at it. */
-  async function create(architectureId: string, { uid, email }: VerifiedUser): Promise<Attributes> {
-    const known = await userInfo(db, uid);
-    const attributes: Attributes = {
-      ...nothing,
-      name: (known?.attributes.name || nameFromEmail(email ?? '')).slice(0, INPUT_LENGTH_LIMIT - 1),
-      email: email ?? '',
-      company: known?.attributes.company ?? '',
-      jobTitle: known?.attributes.title ?? '',
-    };
-    await db.insert(profiles).values({ architectureId, userId: uid, attributes }).onConflictDoNothing();
-    return (await find(architectureId, uid)) ?? attributes;
-  }
-
-  app.get(routePath(API.userProfile), async (request, reply): Promise<UserProfile> => {
+  app.get(routePath(API.userProfile), async (request, reply) => {
     const { architectureId, userId } = parseRequest(ParamsSchema, request.params);
     const user = await gate.user(request);
-    await checkArchitecture(architectureId);
-    void reply.header('cache-control', 'private, no-cache').header('vary', 'authorization');
+    const ids = await attributesOf(architectureId);
     const isOwn = userId === user.uid;
-    const attributes = (await find(architectureId, userId)) ?? (isOwn ? await create(architectureId, user) : null);
-    if (attributes === null) throw notFound('This profile');
-    return { userId, data: { attributes: isOwn || seesPrivateProfiles(user) ? attributes : forOthers(attributes) } };
+    const found: StoredProfile | null =
+      (await findProfile(db, { architectureId, userId })) ??
+      (isOwn ? await createProfile(db, architectureId, user) : null);
+    if (found === null) throw notFound('This profile');
+    const { revision } = found;
+    const whole = completed(found.attributes, ids);
+    const shared = forOthers(whole);
+    const seesAll = seesPrivateProfiles(user);
+    const answer: UserProfile = {
+      userId,
+      data: {
+        attributes: isOwn || seesAll ? whole : shared,
+        revision,
+        ...(!isOwn && seesAll && hidesFrom(shared, whole) ? { isPrivileged: true } : {}),
+      },
+    };
+    return sendTagged(request, reply, tagged(answer));
   });
 
-  app.post(routePath(API.saveUserProfile), async (request): Promise<UserProfile> => {
+  app.post(routePath(API.saveUserProfile), { bodyLimit: PROFILE_BYTES }, async (request): Promise<UserProfile> => {
     const { architectureId } = parseRequest(ArchitectureParamsSchema, request.params);
     const user = await gate.user(request);
     const { userId, data } = parseRequest(UserProfileSchema, request.body);
     if (userId !== user.uid) throw forbidden('Only your own profile can be changed.');
-    await checkArchitecture(architectureId);
-    const attributes: Attributes = { ...data.attributes, email: user.email ?? data.attributes.email };
-    await db
-      .insert(profiles)
-      .values({ architectureId, userId, attributes })
-      .onConflictDoUpdate({
-        target: [profiles.architectureId, profiles.userId],
-        set: { attributes, updatedAt: new Date() },
-      });
-    return { userId, data: { attributes } };
+    const ids = await attributesOf(architectureId);
+    const attributes = completed({ ...data.attributes, email: shortText(user.email) }, ids);
+    const revision = await saveProfile(db, { architectureId, userId, attributes, revision: data.revision });
+    return { userId, data: { attributes, revision } };
   });
 }

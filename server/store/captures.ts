@@ -6,7 +6,7 @@ import { captures } from '../db/schema';
 const KEPT = 20_000;
 const TIDY_EVERY = 500;
 
-type Capture = { kind: 'login' | 'cookiePreferences' | 'log'; userId: string | null; payload: unknown };
+export type Capture = { kind: 'login' | 'cookiePreferences' | 'log'; userId: string | null; payload: unknown };
 
 export async function storeCapture(db: Database, { kind, userId, payload }: Capture): Promise<void> {
   const [row] = await db.insert(captures).values({ kind, userId, payload }).returning({ id: captures.id });

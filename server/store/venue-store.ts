@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
-import { VenueSchema } from '../../domain/venue';
+import { booleanAttributeIds } from '../../domain/profile';
+import { type Architecture, VenueSchema } from '../../domain/venue';
 import { ONE_ARCHITECTURE_MESSAGE } from '../../domain/venue-summary';
 import type { OpMode, VenueVersion } from '../../domain/version';
 import type { Database } from '../db/database';
 import { venues } from '../db/schema';
 import { badRequest, notFound } from '../errors';
 import { IdSchema, isRecord, mapJson, parseRequest } from '../json';
+import { type Tagged, tagged } from '../send-tagged';
+import { shareReads } from './share-reads';
 
 const CURRENT = eq(venues.id, 'current');
 const changed = { revision: sql`${venues.revision} + 1`, sampleHash: null };
-
-/** A venue as it goes over the wire, ready to send. */
-export type VenueAnswer = { body: string; etag: string };
-
-/** Addresses of films and assets, wherever they stand. */
-export type VenueMedia = { videos: readonly string[]; assets: readonly string[] };
 
 type Snapshot = {
   revision: number;
@@ -25,16 +21,10 @@ type Snapshot = {
   uiConfig: unknown;
   loginOptions: readonly LoginConfiguration[];
   isAnonymous: boolean;
+  /** Ids of the yes-or-no attributes of profiles, by the architecture, of what is shown and of the working copy. */
+  profileAttributes: ReadonlyMap<string, readonly string[]>;
   /** Null while nothing is shown: unpublished, in live mode. */
-  shown: { architectureId: string; forHosts: VenueAnswer; forOthers: VenueAnswer; media: VenueMedia } | null;
-};
-
-export const etagOf = (body: string): string =>
-  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-
-const answer = (venue: unknown): VenueAnswer => {
-  const body = JSON.stringify(venue);
-  return { body, etag: etagOf(body) };
+  shown: { architectureId: string; architecture: Architecture; forHosts: Tagged; forOthers: Tagged } | null;
 };
 
 const withoutHostUrls = (venue: unknown): unknown =>
@@ -49,17 +39,6 @@ const architectureOf = (venue: unknown): string => {
   if (architecture === undefined || architectures.length > 1) throw badRequest(ONE_ARCHITECTURE_MESSAGE);
   return parseRequest(IdSchema, architecture.id);
 };
-
-function mediaOf(venue: unknown): VenueMedia {
-  const videos: string[] = [];
-  const assets: string[] = [];
-  mapJson(venue, (value, path) => {
-    if (typeof value === 'string' && path.endsWith('.background.videoUrl')) videos.push(value);
-    if (typeof value === 'string' && path === 'architectures.*.assets.*.uri') assets.push(value);
-    return value;
-  });
-  return { videos, assets };
-}
 
 const isWidgetPath = (path: string): boolean => /\.(contentWidgets|globalWidgets)\.\*$/.test(path);
 
@@ -83,11 +62,38 @@ function withHostUrlsOf(venue: unknown, before: unknown): unknown {
   );
 }
 
+const attributesOf = (architecture: Architecture | undefined): [string, string[]][] =>
+  architecture === undefined ? [] : [[architecture.id, booleanAttributeIds(architecture)]];
+
+const architectureIn = (content: unknown): Architecture | undefined => v.parse(VenueSchema, content).architectures[0];
+
+function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
+  const content = mode === 'live' ? row.published : row.working;
+  const architectureId = mode === 'live' ? row.publishedArchitectureId : row.architectureId;
+  const loginOptions = v.parse(LoginConfigurationsSchema, row.loginOptions);
+  const working = architectureIn(row.working);
+  const architecture = content === row.working ? working : isRecord(content) ? architectureIn(content) : undefined;
+  const whole = isRecord(content) ? { ...content, version: row.version, publishedVersion: row.publishedVersion } : null;
+  return {
+    revision: row.revision,
+    architectureId: row.architectureId,
+    uiConfig: row.uiConfig,
+    loginOptions,
+    isAnonymous: !readLoginOptions(loginOptions).enabled,
+    profileAttributes: new Map([...attributesOf(working), ...attributesOf(architecture)]),
+    shown:
+      whole === null || architectureId === null || architecture === undefined
+        ? null
+        : { architectureId, architecture, forHosts: tagged(whole), forOthers: tagged(withoutHostUrls(whole)) },
+  };
+}
+
 /** The one venue of this service: what is shown, its versions, and what designers do to it. */
 export function createVenueStore(db: Database, mode: OpMode) {
   let cached: Snapshot | null = null;
+  let cachedVersion: { revision: number | null; answer: Tagged } | null = null;
 
-  async function versions() {
+  const versions = shareReads(async () => {
     const [row] = await db
       .select({
         revision: venues.revision,
@@ -99,41 +105,19 @@ export function createVenueStore(db: Database, mode: OpMode) {
       .from(venues)
       .where(CURRENT);
     return row ?? null;
-  }
+  });
 
-  async function snapshot(): Promise<Snapshot> {
+  const snapshot = shareReads(async (): Promise<Snapshot> => {
     const now = await versions();
     if (now === null) throw notFound('The venue');
     if (cached?.revision === now.revision) return cached;
     const [row] = await db.select().from(venues).where(CURRENT);
     if (row === undefined) throw notFound('The venue');
-    const content = mode === 'live' ? row.published : row.working;
-    const architectureId = mode === 'live' ? row.publishedArchitectureId : row.architectureId;
-    const whole = isRecord(content)
-      ? { ...content, version: row.version, publishedVersion: row.publishedVersion }
-      : null;
-    const loginOptions = v.parse(LoginConfigurationsSchema, row.loginOptions);
-    cached = {
-      revision: row.revision,
-      architectureId: row.architectureId,
-      uiConfig: row.uiConfig,
-      loginOptions,
-      isAnonymous: !readLoginOptions(loginOptions).enabled,
-      shown:
-        whole === null || architectureId === null
-          ? null
-          : {
-              architectureId,
-              forHosts: answer(whole),
-              forOthers: answer(withoutHostUrls(whole)),
-              media: mediaOf(whole),
-            },
-    };
+    cached = readSnapshot(row, mode);
     return cached;
-  }
+  });
 
-  async function version(): Promise<VenueVersion> {
-    const row = await versions();
+  function versionOf(row: Awaited<ReturnType<typeof versions>>): VenueVersion {
     if (row === null) return { mode, version: 0, publishedVersion: -1, publishedArchitectureId: null };
     return {
       mode,
@@ -144,9 +128,18 @@ export function createVenueStore(db: Database, mode: OpMode) {
     };
   }
 
+  const version = async (): Promise<VenueVersion> => versionOf(await versions());
+
   return {
     snapshot,
     version,
+
+    async versionAnswer(): Promise<Tagged> {
+      const row = await versions();
+      const revision = row?.revision ?? null;
+      if (cachedVersion?.revision !== revision) cachedVersion = { revision, answer: tagged(versionOf(row)) };
+      return cachedVersion.answer;
+    },
 
     /** Publishes the working copy; a version that is published already stays as it is. */
     async publish(architectureId: string): Promise<VenueVersion> {

@@ -22,7 +22,7 @@ import { wallClock } from './clock';
 import { writeToConsole } from './console';
 import { createHttp } from './http';
 import { createIdentity } from './identity';
-import { cleanUp, dressPage, loadAnalytics, reloadPage, showLanguage } from './page';
+import { dressPage, showLanguage } from './page';
 import { localKeep, sessionKeep } from './storage';
 import { createWorld } from './world';
 
@@ -52,10 +52,12 @@ export function composeRoot(onSignIn: () => void) {
           dressPage: fromPromise(async ({ input }) => {
             if (input.config !== null) await dressPage(input.config);
           }),
-          cleanUp: fromPromise(cleanUp),
-          reloadPage: fromPromise(reloadPage),
+          cleanUp: fromPromise(async () => (await import('./housekeeping')).cleanUp()),
+          reloadPage: fromPromise(async () => (await import('./housekeeping')).reloadPage()),
           loadAnalytics: fromPromise(async ({ input, signal }) => {
-            if (input.config !== null) await loadAnalytics(input.config, signal);
+            if (input.config === null) return;
+            const { loadAnalytics } = await import('./housekeeping');
+            await loadAnalytics(input.config, signal);
           }),
         },
       }),

@@ -1,6 +1,6 @@
 import redaxios, { type Response as Answer, type Options } from 'redaxios';
 import * as v from 'valibot';
-import { HTTP_RETRY_AFTER_MAX_MS, HTTP_RETRY_DELAY_MS, HTTP_RETRY_METHODS } from '../../domain/constants';
+import { HTTP_RETRIES, HTTP_RETRY_AFTER_MAX_MS, HTTP_RETRY_DELAY_MS, HTTP_RETRY_METHODS } from '../../domain/constants';
 import {
   ErrorBodySchema,
   type Fault,
@@ -181,7 +181,7 @@ export function createHttp({
         if (!mayRetry || !isWorthIt(error)) throw error;
         const { repeat } = await fetchRepeat().catch(() => Promise.reject(error));
         const wait = (last: unknown) => pause(id, last instanceof AttemptError ? last : NOTHING, options.signal);
-        return repeat(error, { attempt: once, wait, isWorthIt });
+        return repeat(error, { times: HTTP_RETRIES, attempt: once, wait, isWorthIt });
       });
     } catch (error) {
       const { status, errMsg, retryAfter } = error instanceof AttemptError ? error : NOTHING;

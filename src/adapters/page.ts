@@ -1,6 +1,4 @@
-import { ANALYTICS_HEARTBEAT_S, ANALYTICS_SITE_ID, STORAGE_KEYS } from '../../domain/constants';
 import type { UiConfig } from '../../domain/ui-config';
-import { sessionKeep } from './storage';
 
 export async function dressPage({ tabTitle, favicon }: UiConfig): Promise<void> {
   document.title = tabTitle;
@@ -14,56 +12,4 @@ export async function dressPage({ tabTitle, favicon }: UiConfig): Promise<void> 
 export async function showLanguage(locale: string, direction: 'ltr' | 'rtl'): Promise<void> {
   document.documentElement.lang = locale;
   document.documentElement.dir = direction;
-}
-
-/** Removes service workers and caches of earlier versions; the page must be loaded again once where there were any. */
-export async function cleanUp(): Promise<{ mustReload: boolean }> {
-  const workers = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
-  const cacheNames = 'caches' in window ? await window.caches.keys() : [];
-  await Promise.all([
-    ...workers.map((worker) => worker.unregister()),
-    ...cacheNames.map((name) => window.caches.delete(name)),
-  ]);
-  const wasStale = workers.length + cacheNames.length > 0;
-  return { mustReload: wasStale && sessionKeep.read(STORAGE_KEYS.reloadedForCleanup) === null };
-}
-
-export async function reloadPage(): Promise<void> {
-  sessionKeep.write(STORAGE_KEYS.reloadedForCleanup, '1');
-  // A browser that cannot remember it would load the page again and again.
-  if (sessionKeep.read(STORAGE_KEYS.reloadedForCleanup) === null) return;
-  window.location.reload();
-}
-
-declare global {
-  interface Window {
-    /** The queue that a Matomo-compatible tracker reads. */
-    _paq?: unknown[][];
-  }
-}
-
-/** Loads the analytics script: without cookies, without a user id. One attempt; the application counts them. */
-export function loadAnalytics({ analytics }: UiConfig, signal: AbortSignal): Promise<void> {
-  const scriptUrl = analytics?.scriptUrl ?? null;
-  if (analytics === null || scriptUrl === null) return Promise.resolve();
-  window._paq ??= [
-    ['disableCookies'],
-    ['setTrackerUrl', analytics.trackerUrl],
-    ['setSiteId', String(ANALYTICS_SITE_ID)],
-    ['enableHeartBeatTimer', ANALYTICS_HEARTBEAT_S],
-    ['trackPageView'],
-  ];
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => {
-      script.remove();
-      reject(new Error('The analytics script could not be loaded'));
-    };
-    script.async = true;
-    script.src = scriptUrl;
-    script.onload = () => resolve();
-    script.onerror = fail;
-    signal.addEventListener('abort', fail, { once: true });
-    document.head.append(script);
-  });
 }

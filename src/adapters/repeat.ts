@@ -1,15 +1,16 @@
 import pRetry from 'p-retry';
-import { HTTP_RETRIES } from '../../domain/constants';
 
 type Ways<T> = {
+  /** How often at most. */
+  times: number;
   attempt: () => Promise<T>;
   /** Until it is time to try again after this error; rejects where nobody wants that any more. */
   wait: (error: unknown) => Promise<void>;
   isWorthIt: (error: unknown) => boolean;
 };
 
-/** Repeats what has failed once, up to `HTTP_RETRIES` times. Rejects with the last error. */
-export function repeat<T>(first: unknown, { attempt, wait, isWorthIt }: Ways<T>): Promise<T> {
+/** Repeats what has failed once, up to `times`. Rejects with the last error. */
+export function repeat<T>(first: unknown, { times, attempt, wait, isWorthIt }: Ways<T>): Promise<T> {
   let last = first;
   const again = async (): Promise<T> => {
     await wait(last);
@@ -21,7 +22,7 @@ export function repeat<T>(first: unknown, { attempt, wait, isWorthIt }: Ways<T>)
     }
   };
   return pRetry(again, {
-    retries: HTTP_RETRIES - 1,
+    retries: times - 1,
     minTimeout: 0,
     factor: 1,
     shouldRetry: ({ error }) => isWorthIt(error),

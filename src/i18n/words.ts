@@ -45,7 +45,9 @@ export async function loadWords(locale: string): Promise<void> {
 }
 
 /** Adds words of the fallback language that the entrance does without. */
-export const addFallbackWords = (more: Words): void => void words.set(FALLBACK_LOCALE, more);
+export function addFallbackWords(more: Words): void {
+  words.set(FALLBACK_LOCALE, more);
+}
 
 /** The words of a key in a language, else in the fallback language, else the key itself; `{{name}}` filled from params. */
 export const say = (locale: string, key: WordKey, params: WordParams = {}): string =>

@@ -1,27 +1,36 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { ROUTE_PATTERNS, routeOf } from '../../domain/routes';
 import { usePart } from '../hooks/actors';
 import { useSettledLocation } from '../hooks/location';
 import { LoginPage } from './login/LoginPage';
 import { Boundary } from './shell/Boundary';
-import { ConfigFailedScreen } from './shell/ConfigFailedScreen';
 import { Frame } from './shell/Frame';
-import { GlobalErrorDialog } from './shell/GlobalErrorDialog';
 import { LoadingIndicator } from './shell/LoadingIndicator';
-import { RetryNotice } from './shell/RetryNotice';
-import { StuckScreen } from './shell/StuckScreen';
-import { WorkInProgressPage } from './shell/WorkInProgressPage';
 
+/** Fetched beside the first page, which can do without them. */
+const screens = () => import('./shell/screens');
+const Notices = lazy<ComponentType>(() =>
+  screens().then(
+    ({ Notices: found }) => ({ default: found }),
+    () => ({ default: () => null }),
+  ),
+);
+const StuckScreen = lazy(async () => ({ default: (await screens()).StuckScreen }));
+const ConfigFailedScreen = lazy(async () => ({ default: (await screens()).ConfigFailedScreen }));
+const WorkInProgressPage = lazy(async () => ({ default: (await screens()).WorkInProgressPage }));
 const VenuePages = lazy(() => import('./venue/VenuePages'));
 
 export function App() {
   const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
   return (
     <Frame>
-      <Boundary>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Boundary>
-      <RetryNotice />
-      <GlobalErrorDialog />
+      <Boundary>
+        <Suspense fallback={<LoadingIndicator />}>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Suspense>
+      </Boundary>
+      <Suspense>
+        <Notices />
+      </Suspense>
     </Frame>
   );
 }

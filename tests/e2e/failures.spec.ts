@@ -14,7 +14,7 @@ test('a service that is down at the start is waited for, and the venue opens whe
   await expect(visitor.option).toBeVisible();
 });
 
-test('a service that stays down ends in a screen with a retry', async ({ page, visitor, speech }) => {
+test('a service that stays down ends in a screen with a retry §8.39', async ({ page, visitor, speech }) => {
   await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
@@ -40,7 +40,7 @@ test('a service that stops and starts again is found again', async ({ page, venu
   await visitor.expectArea('stage');
 });
 
-test('an answer of 500 is tried again, then said, with a way on', async ({ page, visitor, speech }) => {
+test('an answer of 500 is tried again, then said, with a way on §4.50', async ({ page, visitor, speech }) => {
   await page.clock.install();
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
@@ -56,7 +56,7 @@ test('an answer of 500 is tried again, then said, with a way on', async ({ page,
 });
 
 for (const status of [401, 403]) {
-  test(`an answer of ${status} logs out with a message`, async ({ page, visitor, speech }) => {
+  test(`an answer of ${status} logs out with a message §8.6 §8.8`, async ({ page, visitor, speech }) => {
     await page.goto('/');
     await page.route('**/api/ui/venue?*', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status, json: { errMsg: 'No.' } }) : route.continue(),
@@ -71,7 +71,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test('an authority check of 403 tells that the venue is not theirs', async ({ page, visitor, speech }) => {
+test('an authority check of 403 tells that the venue is not theirs §8.16 §8.36', async ({ page, visitor, speech }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue', (route) => route.fulfill({ status: 403 }));
   await visitor.logIn();
@@ -86,7 +86,7 @@ test('an answer of another shape names the field', async ({ page, visitor }) => 
   await expect(page.getByText(/architectures\.0\.id/)).toBeVisible();
 });
 
-test('a venue of two architectures is refused', async ({ page, visitor }) => {
+test('a venue of two architectures is refused §4.49', async ({ page, visitor }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
     route.fulfill({ json: { architectures: [{ id: 'a' }, { id: 'b' }] } }),
@@ -95,7 +95,7 @@ test('a venue of two architectures is refused', async ({ page, visitor }) => {
   await expect(page.getByText('The venue must include exactly one architecture')).toBeVisible();
 });
 
-test('without its configuration the application says so and offers a retry', async ({ page, visitor, speech }) => {
+test('without its configuration the application says so and offers a retry §4.3', async ({ page, visitor, speech }) => {
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 404, json: { errMsg: 'Not here.' } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: speech.t('configFailed.title') })).toBeVisible();
@@ -104,7 +104,11 @@ test('without its configuration the application says so and offers a retry', asy
   await expect(visitor.option).toBeVisible();
 });
 
-test('a script tag in the imprint is refused, other hostile markup is taken out', async ({ page, visitor, speech }) => {
+test('a script tag in the imprint is refused, other hostile markup is taken out §2.49 §5.12', async ({
+  page,
+  visitor,
+  speech,
+}) => {
   const withImprint = (text: string) =>
     page.route('**/api/ui/venue?*', async (route) => {
       const response = await route.fetch();

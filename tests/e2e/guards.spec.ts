@@ -9,7 +9,7 @@ async function letTimePass(page: Page, until: () => Promise<void>): Promise<void
   await until();
 }
 
-test('a deep link comes back after login, with its query', async ({ page, visitor }) => {
+test('a deep link comes back after login, with its query §4.19 §4.32', async ({ page, visitor }) => {
   await page.goto('/v/aurora/area/stage?from=mail');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await visitor.logIn();
@@ -27,7 +27,7 @@ for (const [why, path, target] of [
   ['a rubbish path', '/wp-admin/setup.php', /\/v\/aurora\/area\/lobby$/],
   ['a broken escape', '/v/%E0%A4%A/area', /\/v\/aurora\/area\/lobby$/],
 ] as const) {
-  test(`${why} leads where it belongs`, async ({ page, visitor }) => {
+  test(`${why} leads where it belongs §2.9 §2.15 §2.16 §2.23-2.26`, async ({ page, visitor }) => {
     await page.goto('/');
     await visitor.logIn();
     await visitor.expectArea('lobby');
@@ -37,7 +37,7 @@ for (const [why, path, target] of [
   });
 }
 
-test('replacing an unknown area leaves no step behind', async ({ page, visitor }) => {
+test('replacing an unknown area leaves no step behind §2.16', async ({ page, visitor }) => {
   await page.goto('/');
   await visitor.logIn();
   await visitor.expectArea('lobby');
@@ -49,7 +49,7 @@ test('replacing an unknown area leaves no step behind', async ({ page, visitor }
   await visitor.expectArea('stage');
 });
 
-test('unpublishing leads from the login page to the waiting page, publishing leads back', async ({
+test('unpublishing leads from the login page to the waiting page, publishing leads back §2.2-2.5', async ({
   page,
   venue,
   visitor,
@@ -89,7 +89,7 @@ test('unpublishing leads from the imprint to the waiting page, publishing leads 
   await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
 });
 
-test('an unpublished venue shows nothing but the waiting page', async ({ page, venue }) => {
+test('an unpublished venue shows nothing but the waiting page §2.2 §4.15', async ({ page, venue }) => {
   await venue.unpublish();
   await page.goto('/v/aurora/area/stage');
   await expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Farea%2Fstage`);

@@ -24,6 +24,9 @@ const USERS = [
   user('Ada Lovelace', 'ada@aurora.example'),
   user('Grace Hopper', 'grace@aurora.example', 'DESIGNER'),
   user('Barred Guest', 'barred@aurora.example'),
+  user('Guessed Guest', 'guessed@aurora.example'),
+  user('Sleeping Guest', 'sleeping@aurora.example'),
+  user('Forgetful Guest', 'forgetful@aurora.example'),
   user('Leaving Guest', 'leaving@aurora.example'),
   user('Changing Guest', 'changing@aurora.example'),
   { ...user('Disabled Guest', 'disabled@aurora.example'), disabled: true },
@@ -34,6 +37,7 @@ const REGISTRATIONS = [
   { system: 'cvent', number: 'BARRED1', email: 'barred@aurora.example' },
   { system: 'cvent', number: 'DISABLED1', email: 'disabled@aurora.example' },
   { system: 'cvent', number: 'CANCELLED1', email: 'late@aurora.example', active: false },
+  { system: 'bizzabo', number: 2000, email: 'guessed@aurora.example' },
   { system: 'bizzabo', number: 1815, email: 'ada@aurora.example' },
   { system: 'bizzabo', number: 1910, email: 'dorothy@aurora.example', name: 'Dorothy Vaughan' },
   { system: 'bizzabo', number: 1000, email: 'late@aurora.example', active: false },
@@ -106,7 +110,7 @@ export const atProvider = (page: Page) => ({
   expectForm: () => expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible(),
 });
 
-type Fixtures = { entrance: Entrance; provider: ReturnType<typeof atProvider> };
+type Fixtures = { machineTime: void; entrance: Entrance; provider: ReturnType<typeof atProvider> };
 
 export const test = base.extend<Fixtures, { house: House; service: Service }>({
   house: [
@@ -117,6 +121,13 @@ export const test = base.extend<Fixtures, { house: House; service: Service }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   service: [async ({ house }, use) => use(house), { scope: 'worker' }],
+  machineTime: [
+    async ({ house }, use) => {
+      await use();
+      await house.setAhead(0);
+    },
+    { auto: true },
+  ],
   entrance: async ({ page, speech }, use) => use(entranceOf(page, speech)),
   provider: async ({ page }, use) => use(atProvider(page)),
 });

@@ -92,7 +92,7 @@ async function expectRows(
   }
 }
 
-test('what the service refuses is said by each form', async ({ page, entrance, speech: { t } }) => {
+test('what the service refuses is said by each form §8.16-8.21 §8.25', async ({ page, entrance, speech: { t } }) => {
   await page.goto('/login');
   await entrance.chooseKind('CVENT_LOGIN');
   await entrance.confirm('NOBODY1');
@@ -125,7 +125,11 @@ test('what the service refuses is said by each form', async ({ page, entrance, s
   await expect(page.getByRole('status').filter({ hasText: t('login.emailSent') })).toBeVisible();
 });
 
-test('every odd answer to a form has its message and its code', async ({ page, entrance, speech: { t } }) => {
+test('every odd answer to a form has its message and its code §8.13 §8.15 §8.27 §8.29-8.32 §8.35', async ({
+  page,
+  entrance,
+  speech: { t },
+}) => {
   const hands = { page, entrance };
   await page.goto('/login');
   await entrance.chooseKind('CVENT_LOGIN');
@@ -171,7 +175,11 @@ test('every odd answer to a single sign-on has its message and its code', async 
   });
 });
 
-test('too many requests lock each form, for as long as the service asks', async ({ page, house, entrance }) => {
+test('too many requests lock each form, for as long as the service asks §8.22 §8.33', async ({
+  page,
+  house,
+  entrance,
+}) => {
   const busy = { status: 429, headers: { 'retry-after': '60' }, json: { errMsg: 'Too many.' } };
   await page.route(CVENT, (route) => route.fulfill(busy));
   await page.route(BIZZABO, (route) => route.fulfill(busy));
@@ -211,7 +219,7 @@ test('too many requests lock each form, for as long as the service asks', async 
   await expect(entrance.goOn(house.saml.displayName)).toBeDisabled();
 });
 
-test('whom the venue does not let in is told so after each kind of login', async ({
+test('whom the venue does not let in is told so after each kind of login §8.14 §8.16 §8.36', async ({
   page,
   house,
   entrance,
@@ -230,7 +238,7 @@ test('whom the venue does not let in is told so after each kind of login', async
   await entrance.expectMessage('login.unknownError', 'PW-AUTHORITY-H404');
 });
 
-test('an authority check that fails or never ends gives the form back', async ({
+test('an authority check that fails or never ends gives the form back §8.14', async ({
   page,
   entrance,
   speech: { t, pattern },

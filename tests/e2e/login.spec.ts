@@ -1,6 +1,6 @@
 import { ATTENDEE, expect, PASSWORD, test } from './venue';
 
-test('a wrong password is named and corrected', async ({ page, visitor, speech }) => {
+test('a wrong password is named and corrected §8.17', async ({ page, visitor, speech }) => {
   await page.goto('/');
   await visitor.logIn(ATTENDEE.email, 'not-the-password');
   await expect(page.getByRole('alert')).toHaveText(speech.t('login.loginError'));
@@ -9,7 +9,7 @@ test('a wrong password is named and corrected', async ({ page, visitor, speech }
   await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby/);
 });
 
-test('the form can be sent once e-mail and password are valid', async ({ page, visitor, speech }) => {
+test('the form can be sent once e-mail and password are valid §5.2', async ({ page, visitor, speech }) => {
   await page.goto('/login');
   await visitor.option.click();
   await expect(visitor.submit).toBeDisabled();
@@ -22,7 +22,12 @@ test('the form can be sent once e-mail and password are valid', async ({ page, v
   await expect(visitor.submit).toBeEnabled();
 });
 
-test('a forgotten password is set anew through the mailed link', async ({ page, venue, visitor, speech }) => {
+test('a forgotten password is set anew through the mailed link §2.40 §7.42', async ({
+  page,
+  venue,
+  visitor,
+  speech,
+}) => {
   const email = 'katherine@aurora.example';
   await page.goto('/login');
   await visitor.option.click();
@@ -40,7 +45,7 @@ test('a forgotten password is set anew through the mailed link', async ({ page, 
   await visitor.expectArea('lobby');
 });
 
-test('a redirect to another origin is not followed', async ({ page, venue, visitor }) => {
+test('a redirect to another origin is not followed §4.32', async ({ page, venue, visitor }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/x')}`);
   await visitor.logIn();
   await visitor.expectArea('lobby');

@@ -93,11 +93,23 @@ async function letsIn(ways: readonly Way[], { visitor, speech, ...hands }: Hands
   }
 }
 
-test('each form lets in at the first try', async ({ page, house, entrance, visitor, speech }) => {
+test('each form lets in at the first try §2.39 §2.41 §2.42 §2.55 §2.60 §5.11', async ({
+  page,
+  house,
+  entrance,
+  visitor,
+  speech,
+}) => {
   await letsIn(FORMS, { page, house, entrance, visitor, speech });
 });
 
-test('each provider lets in at the first try, by redirect', async ({ page, house, entrance, visitor, speech }) => {
+test('each provider lets in at the first try, by redirect §2.43 §7.40 §7.41', async ({
+  page,
+  house,
+  entrance,
+  visitor,
+  speech,
+}) => {
   const ways = [
     { how: 'OIDC', logIn: byRedirect('oidc') },
     { how: 'SAML', logIn: byRedirect('saml') },
@@ -105,7 +117,7 @@ test('each provider lets in at the first try, by redirect', async ({ page, house
   await letsIn(ways, { page, house, entrance, visitor, speech });
 });
 
-test('each provider lets in at the first try, by a window where the page cannot leave', async ({
+test('each provider lets in at the first try, by a window where the page cannot leave §2.43', async ({
   page,
   house,
   entrance,

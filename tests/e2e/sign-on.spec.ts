@@ -56,7 +56,7 @@ function originsOf(context: BrowserContext): Set<string> {
   return origins;
 }
 
-test('a visitor hears beforehand that the page leaves, and on the way back that their session is searched', async ({
+test('a visitor hears beforehand that the page leaves, and on the way back that their session is searched §2.43 §2.44', async ({
   page,
   house,
   entrance,
@@ -83,7 +83,7 @@ test('a visitor hears beforehand that the page leaves, and on the way back that 
   await visitor.expectArea('lobby');
 });
 
-test('whoever cancels at a provider, or goes back from it, is told so and may go again', async ({
+test('whoever cancels at a provider, or goes back from it, is told so and may go again §8.24', async ({
   page,
   house,
   entrance,
@@ -108,7 +108,7 @@ test('whoever cancels at a provider, or goes back from it, is told so and may go
   await visitor.expectArea('lobby');
 });
 
-test('a window that is closed, cancelled or blocked ends in words that fit', async ({
+test('a window that is closed, cancelled or blocked ends in words that fit §8.24 §8.34', async ({
   page,
   house,
   entrance,
@@ -188,7 +188,7 @@ test('a provider that is down is named as the cause, and lets in once it is back
   await visitor.expectArea('lobby');
 });
 
-test('an e-mail that nobody vouches for leads into no account that exists', async ({
+test('an e-mail that nobody vouches for leads into no account that exists §8.23 §8.29', async ({
   page,
   house,
   entrance,

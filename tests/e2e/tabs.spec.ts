@@ -45,7 +45,7 @@ test('the waiting page survives a reload', async ({ page, venue, speech }) => {
   await expect(page).toHaveURL(waiting);
 });
 
-test('the language of the address is kept for the next visit', async ({ page }) => {
+test('the language of the address is kept for the next visit §4.7 §4.8 §9.29', async ({ page }) => {
   await page.goto('/login?lang=de');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type LocalizedText, pickText } from '../../domain/localized';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
+import { enVenue } from '../../src/i18n/en.venue';
 import type { WordKey, Words } from '../../src/i18n/words';
 import { type Service, startService } from './service';
 
@@ -11,7 +12,7 @@ export const ATTENDEE = { email: 'ada@aurora.example', name: 'Ada Lovelace' };
 const DESIGNER = 'grace@aurora.example';
 
 export type Language = 'en' | 'ar';
-const CATALOGUES: Readonly<Record<Language, Words>> = { en, ar };
+const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enVenue }, ar };
 
 type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 const { architectures } = JSON.parse(

@@ -1,6 +1,6 @@
 import { ATTENDEE, expect, speak, test, visitorOf } from './venue';
 
-test('a newcomer logs in, walks through the areas, reads the imprint, switches the language and logs out', async ({
+test('a newcomer logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81', async ({
   page,
   visitor,
   speech,
@@ -46,7 +46,7 @@ test('a newcomer logs in, walks through the areas, reads the imprint, switches t
   await expect(page).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Flobby$/);
 });
 
-test('the account says who is logged in', async ({ page, visitor }) => {
+test('the account says who is logged in §2.56', async ({ page, visitor }) => {
   await page.goto('/');
   await visitor.logIn();
   await visitor.expectArea('lobby');

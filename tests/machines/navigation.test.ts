@@ -144,6 +144,7 @@ describe('a published venue', () => {
 
   test.each([
     ['/', '/'],
+    ['/v/aurora', '/v/aurora'],
     [LOBBY, LOBBY],
     [`${STAGE}?day=2#talks`, `${STAGE}?day=2#talks`],
     [MEETING, MEETING],

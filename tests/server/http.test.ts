@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API } from '../../domain/api';
 import { UiConfigSchema } from '../../domain/ui-config';
+import { ArchitectureSchema } from '../../domain/venue';
 import { openDatabase } from '../../server/db/database';
 import { captures } from '../../server/db/schema';
 import { pagePolicy } from '../../server/security';
@@ -146,12 +147,34 @@ onEveryStore('the service over HTTP', (store) => {
     const config = v.parse(UiConfigSchema, { firebase: GOOGLES });
     const hosts = ['files.example', '[::1]:9000', 'a;sandbox', 'a,default-src', '*', "'none'"];
     const urls = hosts.map((host) => `https://${host}/film.webm`);
-    const policy = pagePolicy('https://venue.example', config, { videos: urls, assets: urls }, false);
+    const architecture = v.parse(ArchitectureSchema, {
+      id: 'aurora',
+      areas: [
+        {
+          id: 'hall',
+          viewPoints: urls.map((videoUrl, id) => ({ id: `${id}`, background: { type: 'BackgroundVideo', videoUrl } })),
+        },
+      ],
+      assets: urls.map((uri, id) => ({ id: `${id}`, uri })),
+      cookieProviders: [{ id: 'external-video', type: 'EXTERNAL_MEDIA' }],
+    });
+    const policy = pagePolicy('https://venue.example', config, architecture, false);
     expect(policy.split('; ').filter((directive) => /^(connect|media)/.test(directive))).toEqual([
       "media-src 'self' blob: https://files.example https://[::1]:9000",
       "connect-src 'self' https://files.example https://[::1]:9000",
     ]);
     expect(policy).not.toMatch(/sandbox|,|\*|default-src(?! 'self';)/);
+  });
+
+  test('the page may embed what the cookie providers of the venue stand for, and nothing of others', async () => {
+    const policy = String((await get('/', { accept: 'text/html' })).headers['content-security-policy']);
+    expect(policy.split('; ').filter((directive) => /^(img|media|connect|frame|script)-src/.test(directive))).toEqual([
+      "script-src 'self'",
+      "img-src 'self' blob: data:",
+      "media-src 'self' blob: https://video.example",
+      "connect-src 'self' https://video.example",
+      "frame-src 'self' blob: https://aurora.whereby.example https://wall.example",
+    ]);
   });
 
   test('an operator may have identity from Google, and pages may then talk to it', async () => {
@@ -167,13 +190,13 @@ onEveryStore('the service over HTTP', (store) => {
       const { headers } = await googles.app.inject('/');
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain(
-        "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://apis.google.com https://mine.firebaseio.com wss://mine.firebaseio.com;",
+        "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://apis.google.com https://mine.firebaseio.com wss://mine.firebaseio.com https://video.example;",
       );
-      expect(policy).toContain("frame-src 'self' blob: https://mine.firebaseapp.com;");
+      expect(policy).toContain("frame-src 'self' blob: https://mine.firebaseapp.com ");
     } finally {
       await googles.stop();
     }
-    expect(String((await get('/')).headers['content-security-policy'])).toContain("connect-src 'self';");
+    expect(String((await get('/')).headers['content-security-policy'])).not.toMatch(/googleapis|firebase/);
   });
 
   test.each([

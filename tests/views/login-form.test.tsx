@@ -37,7 +37,7 @@ test.for([
   ['a password of one blank', GOOD.email, ' ', true],
   ['an e-mail with blanks around', `  ${GOOD.email} `, GOOD.password, true],
   ['an e-mail with a plus', 'ada+venue@example.org', GOOD.password, true],
-] as const)('%s can be handed in: %$4', async ([, emailText, passwordText, isEnabled]) => {
+] as const)('%s can be handed in: %$4 §5.2-5.4 §9.7', async ([, emailText, passwordText, isEnabled]) => {
   const { user, email, password, submit } = await open();
   await user.click(email);
   if (emailText !== '') await user.paste(emailText);
@@ -50,7 +50,7 @@ test.for([
   ['', 'Please enter your e-mail.'],
   ['ada', 'Please enter an e-mail such as ada@example.org.'],
   [`${'a'.repeat(116)}@example.org`, TOO_LONG],
-] as const)('an e-mail of "%s" says what is wrong once it is left', async ([text, message]) => {
+] as const)('an e-mail of "%s" says what is wrong once it is left §5.3 §5.9', async ([text, message]) => {
   const { user, email } = await open();
   await user.click(email);
   if (text !== '') await user.paste(text);
@@ -73,7 +73,7 @@ test.for([
   expect(password).toHaveAccessibleDescription(message);
 });
 
-test('nothing is called wrong before something had the focus', async () => {
+test('nothing is called wrong before something had the focus §5.10', async () => {
   const { email, password, submit } = await open();
   expect(email).toHaveAttribute('aria-invalid', 'false');
   expect(password).toHaveAttribute('aria-invalid', 'false');
@@ -107,7 +107,7 @@ test('the password is shown and hidden', async () => {
   expect(password).toHaveAttribute('type', 'password');
 });
 
-test('Enter hands in the trimmed e-mail and the password as it is', async () => {
+test('Enter hands in the trimmed e-mail and the password as it is §2.39', async () => {
   const { user, email, password, signIn } = await open();
   await user.type(email, ' ada@example.org ');
   await user.type(password, ' enchantress {Enter}');
@@ -123,7 +123,7 @@ test('Enter hands in nothing while something is wrong', async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('a form that the browser fills in without an event can be handed in', async () => {
+test('a form that the browser fills in without an event can be handed in §9.16', async () => {
   const { email, password, submit, user, signIn } = await open();
   email.value = GOOD.email;
   password.value = GOOD.password;
@@ -192,7 +192,7 @@ test.for([
   },
 );
 
-test('a venue that does not let somebody in says so', async () => {
+test('a venue that does not let somebody in says so §8.16', async () => {
   const { user, email, password, until, signOut } = await open({
     authority: () => {
       throw new FaultError(makeFault('FORBIDDEN', { status: 403 }));
@@ -223,7 +223,7 @@ test('the message of the last attempt goes when the next one begins', async () =
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a new password is asked for with a valid e-mail only', async () => {
+test('a new password is asked for with a valid e-mail only §5.5', async () => {
   const { user, email, reset } = await open();
   expect(reset).toBeDisabled();
   expect(reset).toHaveAccessibleDescription('Enter your e-mail first, then we send you a link to set a new password.');
@@ -233,7 +233,7 @@ test('a new password is asked for with a valid e-mail only', async () => {
   expect(reset).toBeEnabled();
 });
 
-test('asking for a new password says that an e-mail is on its way', async () => {
+test('asking for a new password says that an e-mail is on its way §2.40 §8.25', async () => {
   const { user, email, reset, sendReset } = await open();
   await user.type(email, GOOD.email);
   await user.click(reset);
@@ -249,7 +249,7 @@ test('asking for a new password says that an e-mail is on its way', async () => 
 test.for([
   ['auth/user-not-found', 'There is no account with this e-mail. Please check the address.'],
   ['auth/too-many-requests', 'Too many attempts. Please wait up to two minutes, then try again.'],
-] as const)('a reset that ends with %s says what to do', async ([code, message]) => {
+] as const)('a reset that ends with %s says what to do §8.26', async ([code, message]) => {
   const { user, email, reset } = await open({ sendReset: refusing(code) });
   await user.type(email, GOOD.email);
   await user.click(reset);

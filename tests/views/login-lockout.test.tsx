@@ -53,7 +53,7 @@ const countdown = () => screen.getByRole('timer').textContent?.replace(/[\u2066\
 /** What is said without the focus. */
 const spoken = () => document.querySelector('form > [aria-live="polite"], div > p[aria-live="polite"]')?.textContent;
 
-test('six failures lock the form and show how long', async () => {
+test('six failures lock the form and show how long §8.22', async () => {
   const form = await open({ signIn: refuse('auth/wrong-password') });
   await failSixTimes(form);
   const alert = screen.getByRole('alert');

@@ -130,7 +130,7 @@ const cases = CATALOGUES.flatMap((locale) =>
   Object.entries(STORIES).map(([key, story]) => [locale, key as LoginMessageKey, story] as const),
 );
 
-test.for(cases)('in %s, %s is said with its code for support', async ([locale, key, story]) => {
+test.for(cases)('in %s, %s is said with its code for support §8.13 §8.15-8.26', async ([locale, key, story]) => {
   await meet(story, locale);
   const message = await screen.findByText(say(locale, key));
   expect(message).toBeVisible();

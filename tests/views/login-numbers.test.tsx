@@ -36,7 +36,7 @@ test.for([
   ['AURORA1815', null],
   [' AURORA1815 ', null],
   ['Ärger٣', null],
-] as const)('a confirmation number of "%s" says once it is left: %s', async ([text, message]) => {
+] as const)('a confirmation number of "%s" says once it is left: %s §5.1 §5.2', async ([text, message]) => {
   const { user, number, submit } = await openConfirmation();
   await user.click(number);
   if (text !== '') await user.paste(text);
@@ -48,7 +48,7 @@ test.for([
   expect(number).toHaveAccessibleDescription(message ?? CVENT_HINT);
 });
 
-test('a confirmation number is handed in by Enter, without blanks around it', async () => {
+test('a confirmation number is handed in by Enter, without blanks around it §2.41', async () => {
   const { user, number, signIn } = await openConfirmation();
   await user.type(number, ' AURORA1815 {Enter}');
   expect(signIn.mock.calls).toEqual([[{ kind: 'CVENT_LOGIN', confirmationNumber: 'AURORA1815' }]]);
@@ -80,7 +80,7 @@ test.for([
   ['AURORA', false],
   [`${'0'.repeat(127)}1`, false],
   [`${'0'.repeat(126)}1`, true],
-] as const)('a ticket number of "%s" can be handed in: %s', async ([text, isValid]) => {
+] as const)('a ticket number of "%s" can be handed in: %s §5.2 §5.7 §9.8', async ([text, isValid]) => {
   const { user, number, email, submit } = await openTicket();
   await user.type(email, GOOD.email);
   await user.click(number);
@@ -90,7 +90,7 @@ test.for([
   expect(number).toHaveAttribute('aria-invalid', String(!isValid));
 });
 
-test('a ticket form marks what is wrong and keeps saying what is expected, with no other words', async () => {
+test('a ticket form marks what is wrong and keeps saying what is expected, with no other words §5.6 §5.8', async () => {
   const { user, number, email } = await openTicket();
   await user.type(number, 'x');
   await user.type(email, 'ada');
@@ -104,14 +104,14 @@ test('a ticket form marks what is wrong and keeps saying what is expected, with 
   expect(screen.queryByText(/^Please/)).not.toBeInTheDocument();
 });
 
-test('nothing is called wrong before something had the focus', async () => {
+test('nothing is called wrong before something had the focus §5.10', async () => {
   const { number, email, submit } = await openTicket();
   expect(number).toHaveAttribute('aria-invalid', 'false');
   expect(email).toHaveAttribute('aria-invalid', 'false');
   expect(submit).toBeDisabled();
 });
 
-test('a ticket is handed in as a whole number with the e-mail as it was typed', async () => {
+test('a ticket is handed in as a whole number with the e-mail as it was typed §2.42', async () => {
   const { user, number, email, signIn } = await openTicket();
   await user.type(number, ' 01815 ');
   await user.type(email, ' ada+venue@example.org {Enter}');
@@ -166,7 +166,7 @@ test('while a number is checked, the form stands still and the page says so', as
   expect(number.closest('[inert]')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a number that is refused stays and is selected, and what the registration system says is shown as its words', async () => {
+test('a number that is refused stays and is selected, and what the registration system says is shown as its words §8.18 §8.28', async () => {
   const { user, number } = await openConfirmation({
     signIn: async () => {
       throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404, message: '<b>Closed</b> on Friday' }));

@@ -18,7 +18,7 @@ async function open(options: StageOptions = {}) {
   return { ...stage, onward: await screen.findByRole('button', { name: 'Continue to Acme' }) };
 }
 
-test('before anybody leaves, the page says where to, and that they come back', async () => {
+test('before anybody leaves, the page says where to, and that they come back §2.43', async () => {
   const { onward } = await open();
   expect(onward).toHaveAccessibleDescription('You will leave this page for Acme and come back here afterwards.');
 });
@@ -28,7 +28,7 @@ test('a provider without a name is the own organisation', async () => {
   expect(await screen.findByRole('button', { name: 'Continue to your organisation' })).toBeVisible();
 });
 
-test('on the way to the provider the page says so, and there is nothing left to press', async () => {
+test('on the way to the provider the page says so, and there is nothing left to press §2.43', async () => {
   const { user, onward, startRedirect, until } = await open({ startRedirect: never });
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('redirecting'));
@@ -66,7 +66,7 @@ test('a page that never leaves says that the provider does not answer', async ()
   expect(screen.getByText('SSO-REDIRECT-IDP-UNREACHABLE')).toHaveAttribute('dir', 'ltr');
 });
 
-test('where only a window can work, the page says that it is open, and can be cancelled', async () => {
+test('where only a window can work, the page says that it is open, and can be cancelled §2.43', async () => {
   const { user, onward, until, openPopup } = await open({ startRedirect: NO_REDIRECT, openPopup: never });
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('inPopup'));
@@ -95,7 +95,7 @@ test('while the venue checks whoever came through the window, the page says so a
   expect(screen.getByRole('heading', { level: 2, name: 'Acme', hidden: true })).not.toBeVisible();
 });
 
-test('whoever comes back is told that their session is searched for', async () => {
+test('whoever comes back is told that their session is searched for §2.44', async () => {
   const { until } = renderStage(<LoginPage />, { returning: 'oidc.company', finishRedirect: never });
   expect(screen.getByRole('status')).toHaveTextContent('Searching for your session…');
   await until('login', (snapshot) => snapshot.hasTag('searching'));
@@ -114,7 +114,7 @@ test('whoever comes back signed in enters the venue without another click', asyn
   expect(screen.queryByText('Searching for your session…')).not.toBeInTheDocument();
 });
 
-test('whoever comes back with nothing finds the provider chosen and what to do', async () => {
+test('whoever comes back with nothing finds the provider chosen and what to do §8.24', async () => {
   renderStage(<LoginPage />, { returning: 'oidc.company' });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The login was cancelled. Start again whenever you like.');

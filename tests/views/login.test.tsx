@@ -8,7 +8,7 @@ const never = () => new Promise<never>(() => {});
 
 const arrive = (options: StageOptions = {}) => renderStage(<LoginPage />, options);
 
-test('the ways of login are listed as buttons in their order, each with a line of help', async () => {
+test('the ways of login are listed as buttons in their order, each with a line of help §2.33 §2.36', async () => {
   arrive();
   expect(await screen.findByRole('heading', { level: 2, name: 'How would you like to log in?' })).toBeVisible();
   const list = screen.getByRole('list');
@@ -33,14 +33,14 @@ test('a way without a name of its own is named by its kind', async () => {
   expect(screen.getByRole('button', { name: /^E-mail and password/ })).toBeVisible();
 });
 
-test('the only way of login is chosen already, and there is nothing to go back to', async () => {
+test('the only way of login is chosen already, and there is nothing to go back to §2.34', async () => {
   arrive({ options: PASSWORD_ONLY });
   expect(await screen.findByLabelText('E-mail')).toBeVisible();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Choose another way' })).not.toBeInTheDocument();
 });
 
-test('choosing shows the form, and another way leads back to the list', async () => {
+test('choosing shows the form, and another way leads back to the list §2.35', async () => {
   const { user } = arrive();
   await user.click(await screen.findByRole('button', { name: /^E-mail and password/ }));
   expect(screen.getByRole('heading', { level: 2, name: 'E-mail and password' })).toHaveFocus();
@@ -50,20 +50,20 @@ test('choosing shows the form, and another way leads back to the list', async ()
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });
 
-test('where no way of login is known, the page says whom to ask', async () => {
+test('where no way of login is known, the page says whom to ask §3.1', async () => {
   arrive({ options: [{ type: 'CARRIER_PIGEON' }] });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Logging in is not possible at the moment. Please ask the organiser.',
   );
 });
 
-test('while the ways of login are read, the page says that it is checking', () => {
+test('while the ways of login are read, the page says that it is checking §2.37', () => {
   arrive({ options: never });
   expect(screen.getByRole('status')).toHaveTextContent('Checking whether you are logged in…');
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('while nobody knows who is there, the page says that it is checking, and then shows the ways in', async () => {
+test('while nobody knows who is there, the page says that it is checking, and then shows the ways in §2.38', async () => {
   const { until, identify } = arrive({ identity: 'unknown' });
   await until('login', (snapshot) => snapshot.matches('choosing'));
   expect(screen.getByRole('status')).toHaveTextContent('Checking whether you are logged in…');
@@ -80,7 +80,7 @@ test('while the authority of somebody from last time is checked, no form is show
   expect(screen.getByLabelText('E-mail')).not.toBeVisible();
 });
 
-test('the header offers the languages even on a phone, where the venue has several', async () => {
+test('the header offers the languages even on a phone, where the venue has several §2.45', async () => {
   arrive();
   const header = await screen.findByRole('banner');
   const languages = await within(header).findByRole('combobox', { name: 'Language' });
@@ -90,6 +90,13 @@ test('the header offers the languages even on a phone, where the venue has sever
       .map((option) => option.textContent),
   ).toEqual(['English', 'Deutsch', 'العربية']);
   expect(header).toHaveAttribute('data-drawer', 'false');
+});
+
+test('the logo and the picture of the configuration stand on the login page §3.36', async () => {
+  const { until } = arrive();
+  await until('application', (snapshot) => snapshot.context.config !== null);
+  const pictures = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(pictures.toSorted()).toEqual(['/assets/login-background.webp', '/assets/logo.svg']);
 });
 
 test('Arabic is shown from right to left', async () => {

@@ -4,6 +4,7 @@ import { FAULT_KINDS, type FaultKind, makeFault } from '../../domain/fault';
 import { Frame } from '../../src/views/shell/Frame';
 import { GlobalErrorDialog } from '../../src/views/shell/GlobalErrorDialog';
 import { LoadingIndicator } from '../../src/views/shell/LoadingIndicator';
+import { MobileHint } from '../../src/views/shell/MobileHint';
 import { RetryNotice } from '../../src/views/shell/RetryNotice';
 import { ADA, NOW, renderStage } from './stage';
 
@@ -113,6 +114,7 @@ test('the focus goes to the page when the hint to turn the phone is closed', asy
   renderStage(
     <Frame>
       <h1 tabIndex={-1}>{'The page'}</h1>
+      <MobileHint />
     </Frame>,
   );
   fireEvent(screen.getByRole('dialog', { name: 'Turn your phone' }), new Event('close'));
@@ -120,7 +122,7 @@ test('the focus goes to the page when the hint to turn the phone is closed', asy
 });
 
 test('phones are asked to be turned, but not in a meeting §2.22 §2.77', async () => {
-  const { send, until } = renderStage(<Frame>{null}</Frame>, { path: '/', identity: ADA });
+  const { send, until } = renderStage(<MobileHint />, { path: '/', identity: ADA });
   await until('navigation', (snapshot) => snapshot.matches('settled'));
   expect(screen.getByRole('dialog', { name: 'Turn your phone' })).toContainElement(
     screen.getByRole('button', { name: 'Go on like this' }),

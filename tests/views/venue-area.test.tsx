@@ -54,6 +54,13 @@ describe('an area as a picture', () => {
     await waitFor(() => expect(hotspotNames()).toEqual(['right, لوح أبيض', 'left, لوح أبيض']));
   });
 
+  test('shows the icon that the venue has for a kind, and ours for the others §3.28', async () => {
+    await enterVenue({ venue: venueWith(() => ({ icons: [{ type: 'MEETING', assetId: 'lobby-image' }] })) });
+    const iconIn = (name: RegExp) => within(picture()).getByRole('button', { name }).querySelector('img')?.src;
+    await waitFor(() => expect(iconIn(/^Welcome desk/)).toBe('blob:/api/ui/architecture/aurora/assets/lobby-image'));
+    expect(iconIn(/^Programme/)).toBeUndefined();
+  });
+
   test('says of closed content when it opens', async () => {
     const begin = new Date('2026-06-01T14:30:00');
     await enterVenue({ venue: lobbyOf([widget('later', placed(0.4, 0.4), slot(begin.toISOString(), null))]) });

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { App } from '../../src/views/App';
+import { ADA, renderStage } from './stage';
 import { enterVenue, LOBBY, venueWith } from './venue-harness';
 
 const ANONYMOUS = [{ type: 'ANONYMOUS' }];
@@ -139,6 +141,13 @@ describe('the footer', () => {
     ['while the venue is not open', { version: { mode: 'live', version: 1, publishedVersion: -1 } }],
   ])('is not there %s', async (_, options) => {
     await enterVenue(options);
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  test('is not there before the venue has loaded §2.69', async () => {
+    const { until } = renderStage(<App />, { path: LOBBY, identity: ADA, venue: () => new Promise<never>(() => {}) });
+    await until('navigation', (snapshot) => snapshot.matches({ checking: 'awaitingVenue' }));
+    expect(await screen.findByText('One moment, we are opening the venue…')).toBeVisible();
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 

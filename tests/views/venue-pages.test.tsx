@@ -53,10 +53,24 @@ describe('the imprint', () => {
 });
 
 describe('the privacy policy', () => {
-  test('shows its text', async () => {
+  test('shows its text §2.13 §2.46', async () => {
     await enterVenue({ path: '/v/aurora/privacy-policy' });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
     expect(screen.getByText('We store little.')).toBeVisible();
+  });
+
+  test('leads back to the area that was left §2.13 §2.47', async () => {
+    const { user, send } = await enterVenue({ path: '/v/aurora/area/stage' });
+    await send('navigation', { type: 'navigation.go', path: '/v/aurora/privacy-policy' });
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
+  });
+
+  test('shows a message in the place of a text with a script tag §2.49 §5.12', async () => {
+    const venue = venueWith(() => ({ privacyNotice: [{ locale: 'en', text: '<p>Hello</p><script>1</script>' }] }));
+    await enterVenue({ path: '/v/aurora/privacy-policy', venue });
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid rich text detected.');
+    expect(screen.queryByText('Hello')).toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { MobileHint } from './MobileHint';
 import { PublicHeading } from './PublicHeading';
 import { SkipLink } from './SkipLink';
 
@@ -9,6 +8,5 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     <SkipLink />
     <PublicHeading />
     {children}
-    <MobileHint />
   </>
 );

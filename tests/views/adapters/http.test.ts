@@ -5,6 +5,8 @@ import { FaultError, makeFault } from '../../../domain/fault';
 import type { WorldCommand, WorldFact } from '../../../machines/root.events';
 import { createHttp, type Http, type HttpOptions, retryAfterMs } from '../../../src/adapters/http';
 import { until } from './until';
+// Loaded before, so that no test waits for it.
+import '../../../src/adapters/repeat';
 
 const OWN = 'https://own.example';
 const STORAGE = 'https://storage.example';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type UiConfig, UiConfigSchema } from '../../../domain/ui-config';
-import { cleanUp, dressPage, loadAnalytics, reloadPage, showLanguage } from '../../../src/adapters/page';
+import { cleanUp, loadAnalytics, reloadPage } from '../../../src/adapters/housekeeping';
+import { dressPage, showLanguage } from '../../../src/adapters/page';
 import configJson from '../../fixtures/contract/ui-config.json';
 
 const config: UiConfig = v.parse(UiConfigSchema, configJson);

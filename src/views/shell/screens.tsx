@@ -1,0 +1,16 @@
+import { GlobalErrorDialog } from './GlobalErrorDialog';
+import { MobileHint } from './MobileHint';
+import { RetryNotice } from './RetryNotice';
+
+export { ConfigFailedScreen } from './ConfigFailedScreen';
+export { StuckScreen } from './StuckScreen';
+export { WorkInProgressPage } from './WorkInProgressPage';
+
+/** What may have to be said on any page. */
+export const Notices = () => (
+  <>
+    <MobileHint />
+    <RetryNotice />
+    <GlobalErrorDialog />
+  </>
+);

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** Tabs until the element with this name has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, name: string, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(() => {
+      const element = document.activeElement;
+      const labels = element !== null && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+      return [element?.getAttribute('aria-label') ?? '', ...labels.map(({ textContent }) => textContent)]
+        .concat(element === document.body ? [] : [element?.textContent ?? ''])
+        .join(' ')
+        .trim();
+    });
+    if (label.startsWith(name)) return;
+  }
+  throw new Error(`${name} is not reached by Tab`);
+}
