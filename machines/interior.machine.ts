@@ -172,6 +172,7 @@ export const interiorMachine = setup({
         }),
         sendTo(SYSTEM.consent, ({ event }) => ({ type: 'consent.visit', isMandatory: isMandatoryPage(event.route) })),
         sendTo(SYSTEM.presence, ({ event }) => ({ type: 'presence.enterArea', areaId: areaIdOf(event) })),
+        sendTo(SYSTEM.profilePanel, ({ event }) => ({ type: 'profilePanel.visit', path: event.path })),
         sendTo(SYSTEM.logging, ({ event }) => ({ type: 'logging.visit', path: analyticsPath(event.path) })),
         sendTo(SYSTEM.analytics, ({ event }) => ({ type: 'analytics.visit', path: analyticsPath(event.path) })),
       ],

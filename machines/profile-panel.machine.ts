@@ -6,6 +6,8 @@ import { promiseNotProvided } from './not-provided';
 
 export type ProfilePanelEvent =
   | { type: 'profilePanel.enter'; architectureId: string }
+  /** The page that is shown, with query and hash: whoever walks on leaves the panel behind. */
+  | { type: 'profilePanel.visit'; path: string }
   | { type: 'profilePanel.openOwn' }
   | { type: 'profilePanel.openAttendee'; uid: string }
   | { type: 'profilePanel.close' }
@@ -21,6 +23,7 @@ export type ProfilePanelFact =
 
 type Context = {
   architectureId: string | null;
+  path: string | null;
   /** The attendee that is looked at. */
   uid: string | null;
   attendee: Sealed<UserProfile> | null;
@@ -46,6 +49,7 @@ export const profilePanelMachine = setup({
   },
   actions: {
     enter: assign((_, params: { architectureId: string }) => ({ architectureId: params.architectureId })),
+    visit: assign((_, params: { path: string }) => ({ path: params.path })),
     look: assign((_, params: { uid: string }) => ({ uid: params.uid, attendee: null, fault: null })),
     remember: assign((_, params: { attendee: Sealed<UserProfile> }) => params),
     rememberFault: assign((_, params: { fault: Fault }) => params),
@@ -59,14 +63,20 @@ export const profilePanelMachine = setup({
   },
   guards: {
     isConflict: (_, params: { fault: Fault }) => params.fault.status === 409,
+    isElsewhere: ({ context }, params: { path: string }) => params.path !== context.path,
     hasVenue: ({ context }) => context.architectureId !== null,
   },
 }).createMachine({
   id: 'profilePanel',
   description: 'The profile panel: nothing, the own profile to view and edit, or that of another attendee.',
-  context: { architectureId: null, uid: null, attendee: null, fault: null },
+  context: { architectureId: null, path: null, uid: null, attendee: null, fault: null },
   on: {
     'profilePanel.enter': { actions: { type: 'enter', params: ({ event }) => event } },
+    'profilePanel.visit': {
+      guard: { type: 'isElsewhere', params: ({ event }) => event },
+      target: '.none',
+      actions: ['forget', { type: 'visit', params: ({ event }) => event }],
+    },
     'profilePanel.openOwn': { target: '.own', actions: 'forget' },
     'profilePanel.openAttendee': {
       guard: 'hasVenue',

@@ -7,7 +7,10 @@ import { SYSTEM } from './systems';
 export const walk = rootSetup.createStateConfig({
   on: {
     'venue.loaded': {
-      actions: sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.learned', facts: { venue: event.summary } })),
+      actions: [
+        sendTo(SYSTEM.serverTime, ({ event }) => ({ type: 'serverTime.watch', boundaries: event.summary.boundaries })),
+        sendTo(SYSTEM.navigation, ({ event }) => ({ type: 'fact.learned', facts: { venue: event.summary } })),
+      ],
     },
     'venue.failed': {
       actions: [
@@ -74,7 +77,12 @@ export const walk = rootSetup.createStateConfig({
       ],
     },
     'page.wentOffline': { actions: sendTo(SYSTEM.connection, { type: 'connection.lost' }) },
-    'page.wentOnline': { actions: sendTo(SYSTEM.connection, { type: 'connection.back' }) },
+    'page.wentOnline': {
+      actions: [
+        sendTo(SYSTEM.connection, { type: 'connection.back' }),
+        sendTo(SYSTEM.requests, { type: 'requests.tryNow' }),
+      ],
+    },
     'navigation.guarded': {
       actions: sendTo(SYSTEM.addressBar, ({ event }) => ({ type: 'address.warn', isOn: event.isGuarded })),
     },
