@@ -26,7 +26,9 @@ export type ConsentEvent =
   | { type: 'consent.onlyNecessary' }
   /** From blocked content: this provider may load from now on. */
   | { type: 'consent.allow'; id: string }
-  | { type: 'consent.revoke' };
+  | { type: 'consent.revoke' }
+  /** What is blocked in an area is not said again in it. */
+  | { type: 'consent.dismissNotice'; areaId: string };
 export type ConsentFact =
   | { type: 'consent.changed'; terms: ConsentTerms; decisions: Decisions }
   | { type: 'consent.notOpened' }
@@ -38,6 +40,8 @@ type Context = {
   /** What the switches of the banner say and nobody has saved yet. */
   draft: Decisions;
   isMandatory: boolean;
+  /** Areas in which somebody has closed the notice of what is blocked. */
+  dismissedAreaIds: readonly string[];
 };
 
 const decided = (decisions: Decisions) => ({ decisions, draft: decisions });
@@ -65,12 +69,17 @@ export const consentMachine = setup({
     decideAll: assign(({ context }) => decided(allAccepted(context.terms))),
     decideNecessary: assign(({ context }) => decided(onlyNecessary(context.terms))),
     allow: assign(({ context }, { id }: { id: string }) => decided({ ...context.decisions, [id]: true })),
+    dismissNotice: assign(({ context }, { areaId }: { areaId: string }) => ({
+      dismissedAreaIds: [...context.dismissedAreaIds.filter((id) => id !== areaId), areaId],
+    })),
     tellChanged: emit(({ context: { terms, decisions } }) => ({ type: 'consent.changed', terms, decisions }) as const),
     tellNotOpened: emit({ type: 'consent.notOpened' }),
     tellNotKept: emit((_, params: { fault: Fault }) => ({ type: 'consent.notKept', ...params }) as const),
   },
   guards: {
     isMandatory: ({ context }) => context.isMandatory,
+    isDetailed: ({ context }) => context.terms.bannerType === 'DETAILED',
+    asks: (_, { terms }: { terms: ConsentTerms }) => terms.bannerType !== 'NONE',
     asksNobody: ({ context }) => context.terms.bannerType === 'NONE',
     mustAsk: ({ context: { terms, decisions, isMandatory } }) =>
       terms.bannerType !== 'NONE' && !isMandatory && isUndecided(terms, decisions),
@@ -78,7 +87,7 @@ export const consentMachine = setup({
 }).createMachine({
   id: 'consent',
   description: 'What may load from elsewhere: asked in the cookie banner, kept by provider, changed at any time.',
-  context: { terms: NO_TERMS, decisions: {}, draft: {}, isMandatory: true },
+  context: { terms: NO_TERMS, decisions: {}, draft: {}, isMandatory: true, dismissedAreaIds: [] },
   on: {
     'consent.restore': {
       target: '.deciding',
@@ -94,6 +103,7 @@ export const consentMachine = setup({
       actions: { type: 'allow', params: ({ event }) => event },
     },
     'consent.revoke': { target: '.keeping', actions: 'decideNecessary' },
+    'consent.dismissNotice': { actions: { type: 'dismissNotice', params: ({ event }) => event } },
   },
   initial: 'closed',
   states: {
@@ -108,14 +118,18 @@ export const consentMachine = setup({
       description: 'Something is undecided; the banner stays until it is decided.',
       tags: 'visible',
       always: { guard: 'isMandatory', target: 'closed' },
-      initial: 'brief',
+      initial: 'choosing',
       states: {
+        choosing: {
+          description: 'The detailed banner shows everything there is to decide at once.',
+          always: [{ guard: 'isDetailed', target: 'settings' }, { target: 'brief' }],
+        },
         brief: { on: { 'consent.open': 'settings' } },
         settings: {
           on: {
             'consent.set': { actions: { type: 'set', params: ({ event }) => event } },
             'consent.setExternalMedia': { actions: { type: 'setExternalMedia', params: ({ event }) => event } },
-            'consent.close': { target: 'brief', actions: 'discard' },
+            'consent.close': { target: 'choosing', actions: 'discard' },
           },
         },
       },
@@ -126,9 +140,17 @@ export const consentMachine = setup({
       },
     },
     opened: {
-      description: 'Somebody looks at their preferences, or changes them.',
+      description: 'Somebody looks at their preferences, or changes them; what arrives meanwhile does not end that.',
       tags: 'visible',
       on: {
+        'consent.restore': { actions: [{ type: 'restore', params: ({ event }) => event }, 'tellChanged'] },
+        'consent.configure': [
+          {
+            guard: { type: 'asks', params: ({ event }) => event },
+            actions: [{ type: 'configure', params: ({ event }) => event }, 'tellChanged'],
+          },
+          { target: 'closed', actions: [{ type: 'configure', params: ({ event }) => event }, 'tellChanged'] },
+        ],
         'consent.set': { actions: { type: 'set', params: ({ event }) => event } },
         'consent.setExternalMedia': { actions: { type: 'setExternalMedia', params: ({ event }) => event } },
         'consent.close': { target: 'closed', actions: 'discard' },
@@ -139,6 +161,7 @@ export const consentMachine = setup({
     },
     keeping: {
       entry: 'tellChanged',
+      on: { 'consent.open': [{ guard: 'asksNobody', actions: 'tellNotOpened' }, { target: 'opened' }] },
       invoke: {
         id: 'keepDecisions',
         src: 'keepDecisions',
