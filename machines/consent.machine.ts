@@ -79,6 +79,7 @@ export const consentMachine = setup({
   guards: {
     isMandatory: ({ context }) => context.isMandatory,
     isDetailed: ({ context }) => context.terms.bannerType === 'DETAILED',
+    isBriefFirst: ({ context }) => context.terms.bannerType !== 'DETAILED',
     asks: (_, { terms }: { terms: ConsentTerms }) => terms.bannerType !== 'NONE',
     asksNobody: ({ context }) => context.terms.bannerType === 'NONE',
     mustAsk: ({ context: { terms, decisions, isMandatory } }) =>
@@ -129,7 +130,7 @@ export const consentMachine = setup({
           on: {
             'consent.set': { actions: { type: 'set', params: ({ event }) => event } },
             'consent.setExternalMedia': { actions: { type: 'setExternalMedia', params: ({ event }) => event } },
-            'consent.close': { target: 'choosing', actions: 'discard' },
+            'consent.close': { guard: 'isBriefFirst', target: 'brief', actions: 'discard' },
           },
         },
       },
