@@ -84,7 +84,7 @@ export function composeInterior({ http, origin, storageOrigin, somebody }: Surro
         },
       }),
       consent: consentMachine.provide({
-        actors: { keepDecisions: fromPromise(({ input, signal }) => keepDecisions(input, signal)) },
+        actors: { keepDecisions: fromPromise(({ input }) => keepDecisions(input)) },
       }),
       analytics: analyticsMachine.provide({
         actors: { sendHit: fromPromise(({ input, signal }) => sendHit(input, origin, signal)) },

@@ -20,7 +20,7 @@ type Surroundings = { http: Http; keep: Keep; client: () => ClientFacts & { uid:
 /** Keeps the decisions by provider, and tells the service. */
 export const createConsents =
   ({ http, keep, client }: Surroundings) =>
-  async ({ terms, decisions }: Given, signal: AbortSignal): Promise<void> => {
+  async ({ terms, decisions }: Given): Promise<void> => {
     for (const id of choicesOf(terms)) {
       const decision = decisions[id];
       keep.write(STORAGE_KEYS.cookiePermission(id), decision === undefined ? null : String(decision));
@@ -42,5 +42,6 @@ export const createConsents =
       ],
       clientDetails: clientDetails(facts),
     };
-    await http.post(API.captureCookiePreferences, body, { signal, retry: false, report: false });
+    // Without a signal: what was decided is told even where the next click comes before the answer.
+    await http.post(API.captureCookiePreferences, body, { retry: false, report: false });
   };
