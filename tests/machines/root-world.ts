@@ -1,4 +1,5 @@
 import type { Actor, AnyStateMachine, EventObject } from 'xstate';
+import type { ConsentTerms, Decisions } from '../../domain/cookies';
 import { type Attempts, handIn } from '../../domain/lockout';
 import type { Credentials, LoginOptions } from '../../domain/login';
 import type { UserProfile } from '../../domain/profile';
@@ -6,9 +7,13 @@ import { type Sealed, seal } from '../../domain/sealed';
 import type { FirebaseSettings, UiConfig } from '../../domain/ui-config';
 import type { UserInfo } from '../../domain/user';
 import type { Venue } from '../../domain/venue';
-import type { VenueVersion } from '../../domain/version';
+import type { OpMode } from '../../domain/version';
+import { analyticsMachine, type Hit } from '../../machines/analytics.machine';
 import { applicationMachine } from '../../machines/application.machine';
 import { areaMachine } from '../../machines/area.machine';
+import type { chatMachine } from '../../machines/chat.machine';
+import type { connectionMachine } from '../../machines/connection.machine';
+import { consentMachine } from '../../machines/consent.machine';
 import type { dialogsMachine } from '../../machines/dialogs.machine';
 import { entryMachine } from '../../machines/entry.machine';
 import { filmMachine, type PreparedFilm } from '../../machines/film.machine';
@@ -17,11 +22,16 @@ import { type ImageRequest, imageMachine } from '../../machines/image.machine';
 import { imagesMachine } from '../../machines/images.machine';
 import { interiorMachine } from '../../machines/interior.machine';
 import { languageMachine } from '../../machines/language.machine';
+import { type LikePiece, likeMachine } from '../../machines/like.machine';
+import { likesMachine } from '../../machines/likes.machine';
 import { lockoutMachine } from '../../machines/lockout.machine';
+import { type LogEntry, loggingMachine } from '../../machines/logging.machine';
 import { loginMachine } from '../../machines/login.machine';
 import { loginOptionsMachine } from '../../machines/login-options.machine';
 import type { navigationMachine } from '../../machines/navigation.machine';
+import { presenceMachine } from '../../machines/presence.machine';
 import { profileMachine } from '../../machines/profile.machine';
+import { profilePanelMachine } from '../../machines/profile-panel.machine';
 import { publicationMachine, type VersionRead } from '../../machines/publication.machine';
 import type { requestsMachine } from '../../machines/requests.machine';
 import type { AddressCommand, Report, RootInput, WorldCommand } from '../../machines/root.events';
@@ -30,8 +40,22 @@ import type { serverTimeMachine } from '../../machines/server-time.machine';
 import { type Identity, sealIdentity, sessionMachine } from '../../machines/session.machine';
 import { signOnMachine } from '../../machines/sign-on.machine';
 import { SYSTEM } from '../../machines/systems';
+import type { trackingMachine } from '../../machines/tracking.machine';
 import { venueMachine } from '../../machines/venue.machine';
-import { ADA, AURORA, CONFIG, CREDENTIALS, calls, feed, LIVE, LOGIN_ON, profileOf, quiet, userInfo } from './fakes';
+import {
+  ADA,
+  AURORA,
+  CONFIG,
+  CREDENTIALS,
+  calls,
+  feed,
+  GRACE,
+  LIVE,
+  LOGIN_ON,
+  profileOf,
+  quiet,
+  userInfo,
+} from './fakes';
 import { start } from './harness';
 
 /** One-shot actors of the whole application, each answering well at once until a test has it do otherwise. */
@@ -54,6 +78,21 @@ const newService = () => ({
   captureLogin: calls<void, { visitor: string }>(() => {}),
   forgetCapture: calls<void>(() => {}),
   prepareFilm: calls<PreparedFilm, { videoUrl: string }>(() => ({ url: null, mayStart: false })),
+  readAttendee: calls<Sealed<UserProfile>, { architectureId: string; uid: string }>(() => seal(profileOf(GRACE))),
+  saveProfile: calls<Sealed<UserProfile>, { architectureId: string; profile: Sealed<UserProfile> | null }>(
+    ({ profile }) => profile ?? seal(profileOf(ADA)),
+  ),
+  keepDecisions: calls<void, { terms: ConsentTerms; decisions: Decisions }>(() => {}),
+  sendHit: calls<void, { trackerUrl: string; hit: Hit; uid: string | null }>(() => {}),
+  sendEntry: calls<void, { entry: LogEntry }>(() => {}),
+  writeEntry: calls<void, { entry: LogEntry }>(() => {}),
+  updateAttendee: calls<
+    void,
+    { mode: OpMode; uid: string; attendee: Sealed<UserProfile> | null; areaId: string | null }
+  >(() => {}),
+  removeAttendee: calls<void, { mode: OpMode; uid: string }>(() => {}),
+  postLike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
+  postUnlike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
 });
 
 /** An identity provider that says who is there when it is asked first, and at every change. */
@@ -83,7 +122,7 @@ function newProvider(first: Identity | null) {
   };
 }
 
-const START = 1_000_000;
+export const START = 1_000_000;
 
 /** A clock on the wall that goes when the test says so, and is looked at while something is counted down. */
 function newWall() {
@@ -111,6 +150,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
   const addressBar = feed<AddressCommand>();
   const reporter = feed<Report>();
   const picture = feed<EventObject, ImageRequest>();
+  const presenceLine = feed<EventObject, { mode: OpMode; uid: string }>(() => ({ type: 'presence.connected' }));
   const done = () => calls<void>(() => {}).logic;
   const machine = rootMachine.provide({
     actors: {
@@ -171,6 +211,28 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
             },
           }),
           profile: profileMachine.provide({ actors: { readProfile: service.readProfile.logic } }),
+          profilePanel: profilePanelMachine.provide({
+            actors: { readAttendee: service.readAttendee.logic, saveProfile: service.saveProfile.logic },
+          }),
+          consent: consentMachine.provide({ actors: { keepDecisions: service.keepDecisions.logic } }),
+          analytics: analyticsMachine.provide({ actors: { sendHit: service.sendHit.logic } }),
+          logging: loggingMachine.provide({
+            actors: { sendEntry: service.sendEntry.logic, writeEntry: service.writeEntry.logic },
+          }),
+          presence: presenceMachine.provide({
+            actors: {
+              connection: presenceLine.logic,
+              updateAttendee: service.updateAttendee.logic,
+              removeAttendee: service.removeAttendee.logic,
+            },
+          }),
+          likes: likesMachine.provide({
+            actors: {
+              like: likeMachine.provide({
+                actors: { postLike: service.postLike.logic, postUnlike: service.postUnlike.logic },
+              }),
+            },
+          }),
           venue: venueMachine.provide({ actors: { readVenue: service.readVenue.logic } }),
           area: areaMachine.provide({
             actors: { keepPresentation: calls<void, { presentation: 'picture' | 'list' }>(() => {}).logic },
@@ -189,6 +251,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         path,
         now: START,
         chance: 0,
+        isOnline: true,
         attempts: [],
         returning: null,
         captured: null,
@@ -207,6 +270,16 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       get area() {
         return part<typeof areaMachine>(SYSTEM.area);
       },
+      get analytics() {
+        return part<typeof analyticsMachine>(SYSTEM.analytics);
+      },
+      get chat() {
+        return part<typeof chatMachine>(SYSTEM.chat);
+      },
+      connection: part<typeof connectionMachine>(SYSTEM.connection),
+      get consent() {
+        return part<typeof consentMachine>(SYSTEM.consent);
+      },
       dialogs: part<typeof dialogsMachine>(SYSTEM.dialogs),
       get entry() {
         return part<typeof entryMachine>(SYSTEM.entry);
@@ -217,15 +290,31 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       },
       language: part<typeof languageMachine>(SYSTEM.language),
       lockout: part<typeof lockoutMachine>(SYSTEM.lockout),
+      get likes() {
+        return part<typeof likesMachine>(SYSTEM.likes);
+      },
+      get logging() {
+        return part<typeof loggingMachine>(SYSTEM.logging);
+      },
       login: part<typeof loginMachine>(SYSTEM.login),
       navigation: part<typeof navigationMachine>(SYSTEM.navigation),
+      get presence() {
+        return part<typeof presenceMachine>(SYSTEM.presence);
+      },
       get profile() {
         return part<typeof profileMachine>(SYSTEM.profile);
       },
+      get profilePanel() {
+        return part<typeof profilePanelMachine>(SYSTEM.profilePanel);
+      },
+      publication: part<typeof publicationMachine>(SYSTEM.publication),
       requests: part<typeof requestsMachine>(SYSTEM.requests),
       serverTime: part<typeof serverTimeMachine>(SYSTEM.serverTime),
       session: part<typeof sessionMachine>(SYSTEM.session),
       signOn: part<typeof signOnMachine>(SYSTEM.signOn),
+      get tracking() {
+        return part<typeof trackingMachine>(SYSTEM.tracking);
+      },
       get venue() {
         return part<typeof venueMachine>(SYSTEM.venue);
       },
@@ -252,5 +341,5 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     // The parts behind the entrance come later: getters find them then.
     return Object.defineProperties(hands, Object.getOwnPropertyDescriptors(children)) as typeof hands & typeof children;
   };
-  return { ...service, provider, world, addressBar, reporter, picture, wall, machine, open };
+  return { ...service, provider, world, addressBar, reporter, picture, presenceLine, wall, machine, open };
 }

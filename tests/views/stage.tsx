@@ -12,17 +12,20 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate';
+import type { ConsentTerms, Decisions } from '../../domain/cookies';
 import { makeFault } from '../../domain/fault';
 import type { Attempts } from '../../domain/lockout';
 import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
-import { UserProfileSchema } from '../../domain/profile';
+import { type UserProfile, UserProfileSchema } from '../../domain/profile';
 import { seal } from '../../domain/sealed';
 import { UiConfigSchema } from '../../domain/ui-config';
 import { type UserInfo, UserInfoSchema } from '../../domain/user';
 import { VenueSchema } from '../../domain/venue';
 import { VenueVersionSchema } from '../../domain/version';
+import { analyticsMachine, type Hit } from '../../machines/analytics.machine';
 import { applicationMachine } from '../../machines/application.machine';
 import { areaMachine, type Presentation } from '../../machines/area.machine';
+import { consentMachine } from '../../machines/consent.machine';
 import { entryMachine } from '../../machines/entry.machine';
 import { filmMachine } from '../../machines/film.machine';
 import { type ImageRequest, imageMachine } from '../../machines/image.machine';
@@ -30,9 +33,12 @@ import { imagesMachine } from '../../machines/images.machine';
 import { interiorMachine } from '../../machines/interior.machine';
 import { languageMachine } from '../../machines/language.machine';
 import { lockoutMachine } from '../../machines/lockout.machine';
+import { type LogEntry, loggingMachine } from '../../machines/logging.machine';
 import { loginMachine } from '../../machines/login.machine';
 import { loginOptionsMachine } from '../../machines/login-options.machine';
+import { presenceMachine } from '../../machines/presence.machine';
 import { profileMachine } from '../../machines/profile.machine';
+import { profilePanelMachine } from '../../machines/profile-panel.machine';
 import { publicationMachine } from '../../machines/publication.machine';
 import type { AddressCommand, Report, WorldCommand, WorldFact } from '../../machines/root.events';
 import { rootMachine } from '../../machines/root.machine';
@@ -81,6 +87,17 @@ export type StageOptions = {
   attempts?: readonly Attempts[];
   locale?: string;
   presentation?: Presentation;
+  /** What the browser kept of the visitor's decisions on cookie providers. */
+  consents?: Decisions;
+  /** Answer of the own profile. */
+  profile?: Answer<unknown>;
+  /** Answer of another attendee's profile. */
+  attendee?: (uid: string) => Promise<unknown>;
+  /** What becomes of a saved profile; unless said, it is answered as it was saved. */
+  saveProfile?: (profile: UserProfile) => Promise<unknown>;
+  /** What becomes of decisions on cookie providers. */
+  keepDecisions?: (kept: { terms: ConsentTerms; decisions: Decisions }) => Promise<void>;
+  isOnline?: boolean;
   /** Address of a picture by its `uri`, or `null` where it cannot be had. */
   picture?: (uri: string) => string | null;
 };
@@ -107,6 +124,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     returning = null,
     attempts = [],
     presentation = 'picture',
+    consents = {},
+    profile = { userId: ADA.uid, data: { attributes: {} } },
+    attendee = async (uid: string) => ({ userId: uid, data: { attributes: {} } }),
+    isOnline = true,
     picture = (uri: string) => `blob:${uri}`,
   } = given;
 
@@ -123,6 +144,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const signIn = vi.fn<(credentials: Credentials) => Promise<void>>(given.signIn ?? (async () => identify(ADA)));
   const sendReset = vi.fn<(email: string) => Promise<void>>(given.sendReset ?? (async () => {}));
   const signOut = vi.fn<() => Promise<void>>(async () => {});
+  const saveProfile = vi.fn<(saved: UserProfile) => Promise<unknown>>(given.saveProfile ?? (async (saved) => saved));
+  const keepDecisions = vi.fn<(made: { terms: ConsentTerms; decisions: Decisions }) => Promise<void>>(
+    given.keepDecisions ?? (async () => {}),
+  );
+  const hits: { trackerUrl: string; hit: Hit; uid: string | null }[] = [];
+  const entries: { to: 'service' | 'console'; entry: LogEntry }[] = [];
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
   const root = createActor(
@@ -218,16 +245,44 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           actors: {
             entry: entryMachine.provide({
               actors: {
-                readConsents: fromPromise<Readonly<Record<string, boolean>>>(async () => ({})),
+                readConsents: fromPromise(async () => consents),
                 captureLogin: fromPromise(async () => {}),
                 forgetCapture: fromPromise(async () => {}),
               },
             }),
             profile: profileMachine.provide({
               actors: {
-                readProfile: fromPromise(async ({ input }) =>
-                  seal(v.parse(UserProfileSchema, { userId: input.uid, data: { attributes: {} } })),
+                readProfile: fromPromise(async () => seal(v.parse(UserProfileSchema, await ask(profile)))),
+              },
+            }),
+            profilePanel: profilePanelMachine.provide({
+              actors: {
+                readAttendee: fromPromise(async ({ input }) =>
+                  seal(v.parse(UserProfileSchema, await attendee(input.uid))),
                 ),
+                saveProfile: fromPromise(async ({ input }) => {
+                  if (input.profile === null) throw new Error('No profile was handed in');
+                  return seal(v.parse(UserProfileSchema, await saveProfile(input.profile.open())));
+                }),
+              },
+            }),
+            consent: consentMachine.provide({
+              actors: { keepDecisions: fromPromise(({ input }) => keepDecisions(input)) },
+            }),
+            analytics: analyticsMachine.provide({
+              actors: { sendHit: fromPromise(async ({ input }) => void hits.push(input)) },
+            }),
+            logging: loggingMachine.provide({
+              actors: {
+                sendEntry: fromPromise(async ({ input }) => void entries.push({ to: 'service', entry: input.entry })),
+                writeEntry: fromPromise(async ({ input }) => void entries.push({ to: 'console', entry: input.entry })),
+              },
+            }),
+            presence: presenceMachine.provide({
+              actors: {
+                connection: fromCallback(({ sendBack }) => sendBack({ type: 'presence.connected' })),
+                updateAttendee: fromPromise(async () => {}),
+                removeAttendee: fromPromise(async () => {}),
               },
             }),
             venue: venueMachine.provide({
@@ -272,6 +327,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         path,
         now: NOW,
         chance: 0,
+        isOnline,
         attempts,
         returning,
         captured: null,
@@ -313,6 +369,11 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     signOut,
     startRedirect,
     openPopup,
+    saveProfile,
+    keepDecisions,
+    /** What the collector and the log were told. */
+    hits,
+    entries,
     /** The failures that the browser was told to keep, each time. */
     kept,
     /** How often each answer was asked for. */
