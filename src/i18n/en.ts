@@ -14,6 +14,8 @@ export const en = {
     retryingIn: 'The server does not answer. Retrying in {{seconds}} s.',
     tryNow: 'Try now',
     giveUp: 'Stop trying',
+    offline: 'You are offline. The venue goes on as soon as you are back.',
+    online: 'You are online again.',
   },
   errors: {
     title: 'Something went wrong',

@@ -3,7 +3,8 @@ import type { VenueStyle } from '../../../domain/venue';
 
 type Style = Partial<Pick<VenueStyle, 'text' | 'primary' | 'secondary' | 'background'>>;
 
-const tokenOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** The custom property of a colour. */
+export const tokenOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** The colour tokens of a venue's style as the text of a style sheet. */
 export function paletteCss(style: Style): string {

@@ -1,6 +1,6 @@
+import { ConnectionBar } from './ConnectionBar';
 import { GlobalErrorDialog } from './GlobalErrorDialog';
 import { MobileHint } from './MobileHint';
-import { RetryNotice } from './RetryNotice';
 
 export { ConfigFailedScreen } from './ConfigFailedScreen';
 export { StuckScreen } from './StuckScreen';
@@ -10,7 +10,7 @@ export { WorkInProgressPage } from './WorkInProgressPage';
 export const Notices = () => (
   <>
     <MobileHint />
-    <RetryNotice />
+    <ConnectionBar />
     <GlobalErrorDialog />
   </>
 );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useWords } from '../../hooks/words';
 import { AccountFacts } from './AccountFacts';
 import styles from './AccountMenu.module.css';
+import { useOpenPreferences } from './consent/use-consent';
 import { useAccount } from './use-account';
 
 /** The avatar and what it opens; nothing for somebody who is not logged in. */
@@ -10,6 +11,7 @@ export function AccountMenu() {
   const { t } = useWords();
   const account = useAccount();
   const factsId = useId();
+  const openPreferences = useOpenPreferences();
   if (account === null) return null;
   return (
     <Menu
@@ -28,6 +30,14 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown aria-describedby={factsId}>
         <AccountFacts account={account} id={factsId} />
+        <Menu.Item className={styles.item ?? ''} onClick={account.openProfile}>
+          {t('profile.mine')}
+        </Menu.Item>
+        {openPreferences !== null && (
+          <Menu.Item className={styles.item ?? ''} onClick={openPreferences}>
+            {t('consent.preferences')}
+          </Menu.Item>
+        )}
         <Menu.Item className={styles.item ?? ''} onClick={account.logOut}>
           {t('header.logout')}
         </Menu.Item>

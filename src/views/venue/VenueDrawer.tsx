@@ -7,18 +7,21 @@ import { AccountFacts } from './AccountFacts';
 import { useAccount } from './use-account';
 import styles from './VenueDrawer.module.css';
 import { MENU_ID } from './VenueHeader';
-import { AreaLinks, LegalLinks } from './VenueLinks';
+import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
 
 /** What the header and the footer hold, where there is no room for them. */
 export function VenueDrawer() {
   const { t } = useWords();
   const account = useAccount();
   const dialogs = useActorOf('dialogs');
+  const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
   const isOpened = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === MENU_ID));
+  const close = () => dialogs.send({ type: 'dialogs.remove', id: MENU_ID });
   return (
     <Drawer.Root
       opened={isOpened}
-      onClose={() => dialogs.send({ type: 'dialogs.remove', id: MENU_ID })}
+      onClose={close}
+      returnFocus={!isProfileOpen}
       position="right"
       size={320}
       padding={0}
@@ -32,6 +35,18 @@ export function VenueDrawer() {
         </div>
         <Drawer.Body>
           {account !== null && <AccountFacts account={account} />}
+          {account !== null && (
+            <button
+              type="button"
+              className={`${controls.button} ${styles.profile}`}
+              onClick={() => {
+                close();
+                account.openProfile();
+              }}
+            >
+              {t('profile.mine')}
+            </button>
+          )}
           <nav aria-label={t('navigation.areas')}>
             <ul className={styles.links}>
               <AreaLinks itemClass={styles.link} />
@@ -43,6 +58,7 @@ export function VenueDrawer() {
           <nav className={styles.legal} aria-label={t('navigation.legal')}>
             <ul className={styles.links}>
               <LegalLinks itemClass={styles.quietLink} />
+              <PreferencesLink itemClass={styles.quietLink} />
             </ul>
           </nav>
           {account !== null && (

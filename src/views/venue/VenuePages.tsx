@@ -3,7 +3,9 @@ import { ROUTE_PATTERNS } from '../../../domain/routes';
 import { usePart } from '../../hooks/actors';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { AreaPage } from './AreaPage';
+import { CookieBanner } from './consent/CookieBanner';
 import { ImprintPage } from './ImprintPage';
+import { LeaveDialog } from './LeaveDialog';
 import { MeetingPage } from './MeetingPage';
 import { PrivacyPolicyPage } from './PrivacyPolicyPage';
 import { VenueFrame } from './VenueFrame';
@@ -17,6 +19,7 @@ export default function VenuePages() {
   return (
     <VenueContext value={architecture}>
       <VenueTheme style={architecture.style}>
+        <CookieBanner />
         <Switch>
           <Route path={ROUTE_PATTERNS.AreaWherebyMeeting} component={MeetingPage} />
           <Route>
@@ -29,6 +32,7 @@ export default function VenuePages() {
             </VenueFrame>
           </Route>
         </Switch>
+        <LeaveDialog />
       </VenueTheme>
     </VenueContext>
   );

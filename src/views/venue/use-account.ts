@@ -8,6 +8,7 @@ import { useCurrentArea } from './venue-context';
 export function useAccount() {
   const { t, locale } = useWords();
   const session = useActorOf('session');
+  const profilePanel = useActorOf('profilePanel');
   const isSignedIn = usePart('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
   const sealed = usePart('session', (snapshot) => snapshot.context.user);
   const area = useCurrentArea();
@@ -24,6 +25,7 @@ export function useAccount() {
       { label: t('header.company'), value: company },
       { label: t('header.currentArea'), value: area === null ? '' : areaName(area, locale) },
     ].filter(({ value }) => value !== ''),
+    openProfile: () => profilePanel.send({ type: 'profilePanel.openOwn' }),
     logOut: () => session.send({ type: 'session.logout' }),
   };
 }

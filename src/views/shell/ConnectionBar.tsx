@@ -1,0 +1,65 @@
+import { useActorOf, usePart } from '../../hooks/actors';
+import { useWords } from '../../hooks/words';
+import controls from '../../styles/controls.module.css';
+import styles from './ConnectionBar.module.css';
+
+/** Seconds until the next of the waiting requests goes out again; `null` while none waits. */
+const useSecondsLeft = (): number | null =>
+  usePart('requests', ({ context }) =>
+    context.waiting.length === 0
+      ? null
+      : Math.max(0, Math.ceil((Math.min(...context.waiting.map(({ dueAt }) => dueAt)) - context.now) / 1000)),
+  );
+
+/** What there is to say of the connection: `null` while it is as it should be. */
+const useConnection = (): 'offline' | 'reconnecting' | 'restored' | null =>
+  usePart('connection', (snapshot) => {
+    if (snapshot.matches('offline')) return 'offline';
+    if (snapshot.matches('reconnecting')) return 'reconnecting';
+    return snapshot.matches({ online: 'restored' }) ? 'restored' : null;
+  });
+
+const SAID = { offline: 'loading.offline', reconnecting: 'errors.notReachable', restored: 'loading.online' } as const;
+
+/** One line for what becomes of the connection. The countdown is for the eye; that it began is announced once. */
+export function ConnectionBar() {
+  const { t } = useWords();
+  const requests = useActorOf('requests');
+  const seconds = useSecondsLeft();
+  const state = useConnection();
+  const said = state === null ? null : t(SAID[state]);
+  return (
+    <>
+      <output className={controls.hidden}>{said}</output>
+      {said !== null && (
+        <aside data-connection={state} className={`${controls.glass} ${styles.bar}`} aria-label={said}>
+          <span className={styles.mark} aria-hidden="true" />
+          <p className={styles.text}>
+            {state !== 'reconnecting' && said}
+            {state === 'reconnecting' && seconds !== null && (
+              <span role="timer">{t('loading.retryingIn', { seconds })}</span>
+            )}
+          </p>
+          {state === 'reconnecting' && seconds !== null && (
+            <div className={styles.actions}>
+              <button
+                type="button"
+                className={controls.primary}
+                onClick={() => requests.send({ type: 'requests.tryNow' })}
+              >
+                {t('loading.tryNow')}
+              </button>
+              <button
+                type="button"
+                className={controls.quiet}
+                onClick={() => requests.send({ type: 'requests.giveUp' })}
+              >
+                {t('loading.giveUp')}
+              </button>
+            </div>
+          )}
+        </aside>
+      )}
+    </>
+  );
+}
