@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FAULT_KINDS, type FaultKind, makeFault } from '../../domain/fault';
+import { ConnectionBar } from '../../src/views/shell/ConnectionBar';
 import { Frame } from '../../src/views/shell/Frame';
 import { GlobalErrorDialog } from '../../src/views/shell/GlobalErrorDialog';
 import { LoadingIndicator } from '../../src/views/shell/LoadingIndicator';
 import { MobileHint } from '../../src/views/shell/MobileHint';
-import { RetryNotice } from '../../src/views/shell/RetryNotice';
 import { ADA, NOW, renderStage } from './stage';
 
 const TEXTS: Record<FaultKind, string> = {
@@ -65,7 +65,7 @@ test('a suppressed error shows nothing until the suppression ends §2.73', async
 });
 
 test('a request that waits is counted down for the eye and announced once', async () => {
-  const { tell, pass } = renderStage(<RetryNotice />);
+  const { tell, pass } = renderStage(<ConnectionBar />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
   expect(screen.getByRole('timer')).toHaveTextContent('The server does not answer. Retrying in 30 s.');
@@ -76,7 +76,7 @@ test('a request that waits is counted down for the eye and announced once', asyn
 });
 
 test('of several waiting requests the next one is counted down', async () => {
-  const { tell } = renderStage(<RetryNotice />);
+  const { tell } = renderStage(<ConnectionBar />);
   await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
   await tell({ type: 'http.waiting', id: '2', delayMs: 5000, now: NOW });
   expect(screen.getByRole('timer')).toHaveTextContent('Retrying in 5 s.');
@@ -87,7 +87,7 @@ test('of several waiting requests the next one is counted down', async () => {
 });
 
 test('waiting requests are hurried and given up', async () => {
-  const { tell, user, commands } = renderStage(<RetryNotice />);
+  const { tell, user, commands } = renderStage(<ConnectionBar />);
   await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
   await user.click(screen.getByRole('button', { name: 'Try now' }));
   await user.click(screen.getByRole('button', { name: 'Stop trying' }));

@@ -14,6 +14,7 @@ export function ProfileSwitch({ label, hint, ...input }: ProfileSwitchProps) {
         id={id}
         type="checkbox"
         role="switch"
+        aria-checked={input.checked ?? false}
         className={styles.switch}
         aria-describedby={hint === undefined ? undefined : `${id}-line`}
       />
