@@ -18,11 +18,15 @@ const withoutDescriptions = (): Plugin => ({
 
 type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null };
 
+/** Parts of a library that its entry names, of which only the profile needs something. */
+const LATER =
+  /@mantine\/form\/esm\/(?:use-form|hooks|paths|lists|actions|FormProvider|get-status|validate\/(?:validate|get))/;
+
 /** One chunk for all that the entry needs before it runs: the bundler would cut it into pieces that weigh more together. */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
   const isNeeded = (at: string): boolean => {
-    if (seen.has(at)) return false;
+    if (seen.has(at) || LATER.test(at)) return false;
     seen.add(at);
     const found = modules.getModuleInfo(at);
     return found !== null && (found.isEntry || found.importers.some(isNeeded));

@@ -7,7 +7,7 @@ import { Completion } from './Completion';
 import { ProfileField } from './ProfileField';
 import styles from './ProfilePanel.module.css';
 import { ProfileSwitch } from './ProfileSwitch';
-import { useProfileForm } from './use-profile-form';
+import { PROFILE_TEXTS, useProfileForm } from './use-profile-form';
 
 const AUTOFILL = {
   name: 'name',
@@ -15,7 +15,6 @@ const AUTOFILL = {
   jobTitle: 'organization-title',
   socialMediaProfile: 'url',
 } as const;
-const TEXTS = ['name', 'company', 'jobTitle', 'socialMediaProfile'] as const;
 
 /** The own profile while it is edited. `latest` is what the service holds, which others may have changed meanwhile. */
 export function ProfileForm({ latest }: { latest: UserProfile }) {
@@ -37,7 +36,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
     <form ref={attend} className={styles.form} onSubmit={save} noValidate aria-busy={isSaving}>
       <fieldset className={styles.body} disabled={isSaving}>
         <Completion percent={completionOf(form.values, ids)} />
-        {TEXTS.map((name) => (
+        {PROFILE_TEXTS.map((name) => (
           <ProfileField
             key={name}
             label={t(`profile.${name}`)}

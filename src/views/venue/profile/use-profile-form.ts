@@ -14,19 +14,39 @@ import { useVenue } from '../venue-context';
 /** What holds a navigation back while something is typed that is not saved. */
 const GUARD_ID = 'profile';
 
-/** The e-mail comes from the account, and how complete it is from the service. */
-const ValuesSchema = v.omit(ProfileAttributesSchema, ['email', 'profileCompletion']);
-export type ProfileValues = v.InferOutput<typeof ValuesSchema>;
+export const PROFILE_TEXTS = ['name', 'company', 'jobTitle', 'socialMediaProfile'] as const;
 
-const valuesOf = (attributes: ProfileAttributes, ids: readonly string[]): ProfileValues => ({
-  ...v.parse(ValuesSchema, attributes),
-  booleanAttributes: Object.fromEntries(ids.map((id) => [id, attributes.booleanAttributes[id] === true])),
+/** The e-mail comes from the account, and how complete it is from the service. */
+type ProfileValues = Omit<ProfileAttributes, 'email' | 'profileCompletion'>;
+
+const valuesOf = (
+  {
+    name,
+    company,
+    jobTitle,
+    socialMediaProfile,
+    openForNetworking,
+    privateInformation,
+    booleanAttributes,
+  }: ProfileAttributes,
+  ids: readonly string[],
+): ProfileValues => ({
+  name,
+  company,
+  jobTitle,
+  socialMediaProfile,
+  openForNetworking,
+  privateInformation,
+  booleanAttributes: Object.fromEntries(ids.map((id) => [id, booleanAttributes[id] === true])),
 });
 
-/** What is wrong with the values, by their names, as keys of the catalogues. */
+/** What is wrong with the texts, by their names, as keys of the catalogues. */
 const errorsOf = (values: ProfileValues): Record<string, string> =>
   Object.fromEntries(
-    (v.safeParse(ValuesSchema, values).issues ?? []).map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
+    PROFILE_TEXTS.flatMap((name) => {
+      const { issues } = v.safeParse(ProfileAttributesSchema.entries[name], values[name]);
+      return issues === undefined ? [] : [[name, issues[0].message]];
+    }),
   );
 
 /** A form that starts from a profile; whoever changes something in it is asked before they leave. */
