@@ -83,7 +83,8 @@ export const rules = {
   mayStay: (path: string, facts: Facts): boolean =>
     !rules.mustWaitForPublication(path, facts) &&
     !(facts.login === 'enabled' && rules.mustLogIn(path, facts)) &&
-    !rules.missesVenue(path, facts),
+    !rules.missesVenue(path, facts) &&
+    !rules.needsDefaultArea(path, facts),
   isAreaMissing: (path: string, facts: Facts): boolean =>
     rules.needsDefaultArea(path, facts) && (facts.venue?.defaultAreaId ?? null) === null,
 } as const;

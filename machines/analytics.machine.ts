@@ -13,19 +13,30 @@ export type AnalyticsEvent =
   | { type: 'analytics.hide' }
   | { type: 'analytics.show' };
 
+/** `uid` is who was known when it happened. */
+type Queued = { hit: Hit; uid: string | null };
 type Context = {
   trackerUrl: string | null;
   uid: string | null;
   path: string | null;
   referrer: string | null;
-  queue: readonly Hit[];
+  queue: readonly Queued[];
   failures: number;
 };
 
 /** Of a collector that is away for long the oldest hits are given up. */
 const QUEUE_LENGTH = 100;
 
-const queued = ({ queue }: Context, hit: Hit): readonly Hit[] => [...queue, hit].slice(-QUEUE_LENGTH);
+/** The first stays: it may be on its way. */
+const queued = ({ queue, uid }: Context, hit: Hit): readonly Queued[] =>
+  queue.length < QUEUE_LENGTH ? [...queue, { hit, uid }] : [...queue.slice(0, 1), ...queue.slice(2), { hit, uid }];
+
+/** Who did something is said only while tracking is on that was on when it was done. */
+const next = ({ context: { trackerUrl, queue, uid } }: { context: Context }) => ({
+  trackerUrl: trackerUrl ?? '',
+  hit: queue[0]?.hit ?? { path: '/', referrer: null, category: null, action: null },
+  uid: queue[0]?.uid === uid ? uid : null,
+});
 
 export const analyticsMachine = setup({
   types: { context: {} as Context, events: {} as AnalyticsEvent },
@@ -106,11 +117,7 @@ export const analyticsMachine = setup({
               invoke: {
                 id: 'sendHit',
                 src: 'sendHit',
-                input: ({ context: { trackerUrl, queue, uid } }) => ({
-                  trackerUrl: trackerUrl ?? '',
-                  hit: queue[0] ?? { path: '/', referrer: null, category: null, action: null },
-                  uid,
-                }),
+                input: next,
                 onDone: { target: 'idle', actions: 'drop' },
                 onError: { target: 'waiting', actions: 'countFailure' },
               },

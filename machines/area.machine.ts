@@ -57,6 +57,9 @@ export const areaMachine = setup({
   },
   guards: {
     isPanorama: ({ context }) => context.isPanorama,
+    /** From a picture to a panorama or back. */
+    turns: ({ context: { areaId, isPanorama } }, { summary }: { summary: VenueSummary }) =>
+      summary.areas.some((area) => area.id === areaId && area.isPanorama !== isPanorama),
     prefersList: ({ context }) => context.presentation === 'list',
     hasViewpoint: ({ context }, params: { viewpointId: string }) => context.viewpointIds.includes(params.viewpointId),
   },
@@ -80,7 +83,14 @@ export const areaMachine = setup({
     },
     present: {
       on: {
-        'area.renew': { actions: { type: 'renew', params: ({ event }) => event } },
+        'area.renew': [
+          {
+            guard: { type: 'turns', params: ({ event }) => event },
+            target: '#area.arriving',
+            actions: { type: 'renew', params: ({ event }) => event },
+          },
+          { actions: { type: 'renew', params: ({ event }) => event } },
+        ],
         'area.showViewpoint': {
           guard: { type: 'hasViewpoint', params: ({ event }) => event },
           actions: { type: 'look', params: ({ event }) => event },

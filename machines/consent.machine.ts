@@ -81,6 +81,7 @@ export const consentMachine = setup({
     isDetailed: ({ context }) => context.terms.bannerType === 'DETAILED',
     isBriefFirst: ({ context }) => context.terms.bannerType !== 'DETAILED',
     asks: (_, { terms }: { terms: ConsentTerms }) => terms.bannerType !== 'NONE',
+    asksSomebody: ({ context }) => context.terms.bannerType !== 'NONE',
     asksNobody: ({ context }) => context.terms.bannerType === 'NONE',
     mustAsk: ({ context: { terms, decisions, isMandatory } }) =>
       terms.bannerType !== 'NONE' && !isMandatory && isUndecided(terms, decisions),
@@ -100,10 +101,11 @@ export const consentMachine = setup({
     },
     'consent.visit': { actions: { type: 'visit', params: ({ event }) => event } },
     'consent.allow': {
+      guard: 'asksSomebody',
       target: '.keeping',
       actions: { type: 'allow', params: ({ event }) => event },
     },
-    'consent.revoke': { target: '.keeping', actions: 'decideNecessary' },
+    'consent.revoke': { guard: 'asksSomebody', target: '.keeping', actions: 'decideNecessary' },
     'consent.dismissNotice': { actions: { type: 'dismissNotice', params: ({ event }) => event } },
   },
   initial: 'closed',

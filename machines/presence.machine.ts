@@ -17,8 +17,11 @@ export type PresenceEvent =
   | { type: 'presence.disconnected' };
 export type PresenceFact = { type: 'presence.failed'; fault: Fault };
 
+type Line = { mode: OpMode; uid: string };
 type Context = {
   isAllowed: boolean;
+  /** As whom and where the connection was opened. */
+  line: Line | null;
   mode: OpMode;
   uid: string | null;
   attendee: Sealed<UserProfile> | null;
@@ -27,6 +30,8 @@ type Context = {
 type Update = { mode: OpMode; uid: string; attendee: Sealed<UserProfile> | null; areaId: string | null };
 
 const MISSING_USER = 'Failed to update presence of attendee - User details missing';
+
+const lineOf = ({ context: { line } }: { context: Context }): Line => line ?? { mode: 'live', uid: '' };
 
 const update = ({ context: { mode, uid, attendee, areaId } }: { context: Context }): Update => ({
   mode,
@@ -39,9 +44,9 @@ export const presenceMachine = setup({
   types: { context: {} as Context, events: {} as PresenceEvent, emitted: {} as PresenceFact, tags: {} as 'ready' },
   actors: {
     /** Says `presence.connected` and `presence.disconnected`; removes the attendee when the connection breaks off. */
-    connection: fromCallback<EventObject, { mode: OpMode; uid: string }>(notProvided('connection')),
+    connection: fromCallback<EventObject, Line>(notProvided('connection')),
     updateAttendee: fromPromise<void, Update>(promiseNotProvided('updateAttendee')),
-    removeAttendee: fromPromise<void, { mode: OpMode; uid: string }>(promiseNotProvided('removeAttendee')),
+    removeAttendee: fromPromise<void, Line>(promiseNotProvided('removeAttendee')),
   },
   actions: {
     allow: assign((_, params: { isAllowed: boolean }) => ({ isAllowed: params.isAllowed })),
@@ -51,40 +56,45 @@ export const presenceMachine = setup({
       attendee,
     })),
     enterArea: assign((_, params: { areaId: string | null }) => ({ areaId: params.areaId })),
+    takeLine: assign(({ context: { mode, uid } }) => ({ line: { mode, uid: uid ?? '' } })),
     forget: assign({ uid: null, attendee: null }),
     tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'presence.failed', ...params }) as const),
   },
   guards: {
     mayConnect: ({ context }) => context.isAllowed && context.uid !== null,
     mayNot: ({ context }) => !context.isAllowed || context.uid === null,
+    /** Nobody, somebody else, or another mode than the connection was opened for. */
+    mustLeave: ({ context: { isAllowed, uid, mode, line } }) => !isAllowed || uid !== line?.uid || mode !== line.mode,
+    isSame: ({ context }, params: { uid: string }) => params.uid === context.uid,
     lacksUser: ({ context }) => context.attendee === null,
   },
 }).createMachine({
   id: 'presence',
   description: 'Who is here: connected while somebody is logged in, written anew in every area, removed on leaving.',
-  context: { isAllowed: false, mode: 'live', uid: null, attendee: null, areaId: null },
+  context: { isAllowed: false, line: null, mode: 'live', uid: null, attendee: null, areaId: null },
   on: {
     'presence.allow': { actions: { type: 'allow', params: ({ event }) => event } },
     'presence.mode': { actions: { type: 'setMode', params: ({ event }) => event } },
     'presence.enterArea': { actions: { type: 'enterArea', params: ({ event }) => event } },
     'presence.arrive': { actions: { type: 'meet', params: ({ event }) => event } },
+    'presence.depart': { actions: 'forget' },
   },
   initial: 'off',
   states: {
     off: { always: { guard: 'mayConnect', target: 'on' } },
     on: {
+      entry: 'takeLine',
       invoke: {
         id: 'connection',
         src: 'connection',
-        input: ({ context: { mode, uid } }) => ({ mode, uid: uid ?? '' }),
+        input: lineOf,
         onError: {
           target: 'broken',
           actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
         },
       },
-      always: { guard: 'mayNot', target: 'removing' },
+      always: { guard: 'mustLeave', target: 'removing' },
       on: {
-        'presence.depart': 'removing',
         'presence.connected': '.updating',
         'presence.disconnected': '.connecting',
       },
@@ -116,6 +126,12 @@ export const presenceMachine = setup({
               reenter: true,
               actions: { type: 'enterArea', params: ({ event }) => event },
             },
+            'presence.arrive': {
+              guard: { type: 'isSame', params: ({ event }) => event },
+              target: 'updating',
+              reenter: true,
+              actions: { type: 'meet', params: ({ event }) => event },
+            },
           },
         },
         present: {
@@ -125,7 +141,11 @@ export const presenceMachine = setup({
               target: 'updating',
               actions: { type: 'enterArea', params: ({ event }) => event },
             },
-            'presence.arrive': { target: 'updating', actions: { type: 'meet', params: ({ event }) => event } },
+            'presence.arrive': {
+              guard: { type: 'isSame', params: ({ event }) => event },
+              target: 'updating',
+              actions: { type: 'meet', params: ({ event }) => event },
+            },
           },
         },
       },
@@ -134,17 +154,17 @@ export const presenceMachine = setup({
       invoke: {
         id: 'removeAttendee',
         src: 'removeAttendee',
-        input: ({ context: { mode, uid } }) => ({ mode, uid: uid ?? '' }),
-        onDone: { target: 'off', actions: 'forget' },
+        input: lineOf,
+        onDone: 'off',
         onError: {
           target: 'off',
-          actions: ['forget', { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) }],
+          actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
         },
       },
     },
     broken: {
       description: 'The list of attendees stays empty; everything else goes on.',
-      on: { 'presence.depart': { target: 'off', actions: 'forget' } },
+      always: { guard: 'mayNot', target: 'off' },
     },
   },
 });

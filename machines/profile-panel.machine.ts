@@ -91,6 +91,7 @@ export const profilePanelMachine = setup({
     none: {},
     own: {
       tags: 'open',
+      on: { 'profilePanel.openOwn': { description: 'It is open: what was typed stays.' } },
       initial: 'viewing',
       states: {
         viewing: { entry: 'clearFault', on: { 'profilePanel.edit': 'editing' } },

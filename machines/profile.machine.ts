@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Fault, readFault } from '../domain/fault';
+import { type Fault, isSessionOver, readFault } from '../domain/fault';
 import type { UserProfile } from '../domain/profile';
 import type { Sealed } from '../domain/sealed';
 import { promiseNotProvided } from './not-provided';
@@ -43,6 +43,8 @@ export const profileMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => context.uid !== null && context.architectureId !== null,
+    hasProfile: ({ context }) => context.profile !== null,
+    isSessionOver: (_, params: { fault: Fault }) => isSessionOver(params.fault),
     isMissing: (_, params: { fault: Fault }) => params.fault.status === 404,
   },
 }).createMachine({
@@ -53,6 +55,7 @@ export const profileMachine = setup({
     'profile.belong': { target: '.deciding', actions: { type: 'rememberOwner', params: ({ event }) => event } },
     'profile.load': { target: '.deciding', actions: { type: 'rememberVenue', params: ({ event }) => event } },
     'profile.saved': {
+      guard: 'isComplete',
       target: '.ready',
       actions: [
         { type: 'remember', params: ({ event }) => ({ profile: event.profile }) },
@@ -112,7 +115,17 @@ export const profileMachine = setup({
             actions: { type: 'tellMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },
           },
           {
+            guard: { type: 'isSessionOver', params: ({ event }) => ({ fault: readFault(event.error) }) },
+            target: 'failed',
+            actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+          },
+          {
+            guard: 'hasProfile',
             target: 'ready',
+            actions: { type: 'tellMissed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+          },
+          {
+            target: 'failed',
             actions: { type: 'tellMissed', params: ({ event }) => ({ fault: readFault(event.error) }) },
           },
         ],

@@ -16,13 +16,20 @@ export type PublicationFact =
   | { type: 'publication.refreshing' }
   | { type: 'publication.refreshed' }
   /** The first failure is forgotten and tried once more. */
-  | { type: 'publication.stumbled' }
+  | { type: 'publication.stumbled'; fault: Fault }
   | { type: 'publication.missed'; fault: Fault };
 
 /** `at` is when the answer came, in milliseconds since 1970. */
 export type VersionRead = { version: VenueVersion; at: number };
 /** `seenAt`: since when the page is looked at. */
-type Context = { version: VenueVersion | null; fault: Fault | null; readAt: number; seenAt: number; failures: number };
+type Context = {
+  version: VenueVersion | null;
+  fault: Fault | null;
+  readAt: number;
+  seenAt: number;
+  isHidden: boolean;
+  failures: number;
+};
 
 const FAILED = ({ event }: { event: { error: unknown } }) => ({ fault: readFault(event.error) });
 
@@ -42,7 +49,8 @@ export const publicationMachine = setup({
     })),
     rememberFailure: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
-    see: assign((_, params: { now: number }) => ({ seenAt: params.now })),
+    see: assign((_, params: { now: number }) => ({ seenAt: params.now, isHidden: false })),
+    hide: assign({ isHidden: true }),
     /** A failed look counts as one: the next is due an interval later. */
     wait: assign(({ context }) => ({ readAt: context.seenAt })),
     tellVersion: emit(
@@ -51,11 +59,12 @@ export const publicationMachine = setup({
     ),
     tellFailure: emit((_, params: { fault: Fault }) => ({ type: 'publication.failed', ...params }) as const),
     tellMissed: emit((_, params: { fault: Fault }) => ({ type: 'publication.missed', ...params }) as const),
-    tellStumbled: emit({ type: 'publication.stumbled' }),
+    tellStumbled: emit((_, params: { fault: Fault }) => ({ type: 'publication.stumbled', ...params }) as const),
     tellRefreshing: emit({ type: 'publication.refreshing' }),
     tellRefreshed: emit({ type: 'publication.refreshed' }),
   },
   guards: {
+    isHidden: ({ context }) => context.isHidden,
     isUnpublished: ({ context }) => publicationState(context.version) === 'UNPUBLISHED',
     isFirstFailure: ({ context }) => context.failures === 0,
     /** A clock that was set back counts as due. */
@@ -67,7 +76,11 @@ export const publicationMachine = setup({
 }).createMachine({
   id: 'publication',
   description: 'Knows whether the venue is published, and looks again at the polling interval while the page is seen.',
-  context: { version: null, fault: null, readAt: 0, seenAt: 0, failures: 0 },
+  context: { version: null, fault: null, readAt: 0, seenAt: 0, isHidden: false, failures: 0 },
+  on: {
+    'publication.hide': { actions: 'hide' },
+    'publication.show': { actions: { type: 'see', params: ({ event }) => event } },
+  },
   initial: 'unknown',
   states: {
     unknown: { on: { 'publication.load': 'loading' } },
@@ -94,12 +107,18 @@ export const publicationMachine = setup({
       },
     },
     failed: { on: { 'publication.load': 'loading' } },
-    deciding: { always: [{ guard: 'isUnpublished', target: 'known.unpublished' }, { target: 'known.published' }] },
+    deciding: {
+      always: [
+        { guard: 'isHidden', target: 'hidden' },
+        { guard: 'isUnpublished', target: 'known.unpublished' },
+        { target: 'known.published' },
+      ],
+    },
     known: {
       initial: 'published',
       states: { published: {}, unpublished: {} },
       after: { pollInterval: 'refreshing' },
-      on: { 'publication.hide': 'hidden', 'publication.load': 'refreshing' },
+      on: { 'publication.hide': { target: 'hidden', actions: 'hide' }, 'publication.load': 'refreshing' },
     },
     hidden: {
       description: 'Nobody looks at the page: nobody is asked.',
@@ -139,7 +158,7 @@ export const publicationMachine = setup({
                 guard: 'isFirstFailure',
                 target: 'first',
                 reenter: true,
-                actions: ['countFailure', 'tellStumbled'],
+                actions: ['countFailure', { type: 'tellStumbled', params: FAILED }],
               },
               {
                 target: 'done',

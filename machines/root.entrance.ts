@@ -37,12 +37,15 @@ export const entrance = rootSetup.createStateConfig({
         { type: 'tell', params: { type: 'interior.refresh' } },
       ],
     },
-    'publication.stumbled': { actions: sendTo(SYSTEM.globalError, { type: 'globalError.dismiss' }) },
+    'publication.stumbled': [
+      {
+        guard: { type: 'isSessionOver', params: ({ event }) => event },
+        description: 'Whoever is logged out by it has to be told why.',
+      },
+      { actions: sendTo(SYSTEM.globalError, { type: 'globalError.dismiss' }) },
+    ],
     'publication.missed': {
-      actions: [
-        sendTo(SYSTEM.globalError, { type: 'globalError.dismiss' }),
-        { type: 'report', params: ({ event }) => faultReport('polling', event.fault) },
-      ],
+      actions: { type: 'report', params: ({ event }) => faultReport('polling', event.fault) },
     },
     'publication.refreshed': { actions: sendTo(SYSTEM.globalError, { type: 'globalError.unsuppress' }) },
     'publication.failed': {

@@ -22,6 +22,7 @@ export const trackingMachine = setup({
   guards: {
     mayTrack: ({ context: { isVenueOn, isLoginOn, isConsented, uid } }) =>
       isVenueOn && isLoginOn && isConsented && uid !== null,
+    isOther: ({ context }, params: { uid: string | null }) => params.uid !== null && params.uid !== context.uid,
     mayNotTrack: ({ context: { isVenueOn, isLoginOn, isConsented, uid } }) =>
       !(isVenueOn && isLoginOn && isConsented && uid !== null),
   },
@@ -43,6 +44,17 @@ export const trackingMachine = setup({
       entry: 'tellEnabled',
       exit: 'tellDisabled',
       always: { guard: 'mayNotTrack', target: 'disabled' },
+      on: {
+        'tracking.user': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            description: 'Somebody else is here now.',
+            target: 'disabled',
+            actions: { type: 'rememberUser', params: ({ event }) => event },
+          },
+          { actions: { type: 'rememberUser', params: ({ event }) => event } },
+        ],
+      },
     },
   },
 });

@@ -31,8 +31,9 @@ type Context = {
   architectureId: string;
   architecture: Architecture | null;
   fault: Fault | null;
-  /** What the service said last, and what it said of the venue that is shown. */
+  /** What the service said last, what it had said when a venue was asked for, and of the one that is shown. */
   read: VenueVersion | null;
+  asked: VenueVersion | null;
   shown: VenueVersion | null;
   chance: number;
 };
@@ -46,6 +47,8 @@ const cannotLoad = (error: unknown): Fault => {
     message: fault.message === null ? CANNOT_LOAD_VENUE_MESSAGE : `${CANNOT_LOAD_VENUE_MESSAGE}: ${fault.message}`,
   };
 };
+
+const NOT_ONE = { fault: makeFault('PROCESSING_ERROR', { message: ONE_ARCHITECTURE_MESSAGE }) };
 
 /** A venue that is not on its way may be asked for again. */
 const AGAIN = {
@@ -71,15 +74,19 @@ export const venueMachine = setup({
     })),
     remember: assign(({ context }, params: { venue: Venue }) => ({
       architecture: singleArchitecture(params.venue),
-      shown: context.read,
+      shown: context.asked,
     })),
-    read: assign((_, params: { version: VenueVersion }) => ({ read: params.version })),
+    ask: assign(({ context }) => ({ asked: context.read })),
+    read: assign(({ context }, { version }: { version: VenueVersion }) => ({
+      read: version,
+      asked: context.asked ?? version,
+    })),
     adopt: assign(({ context }) => ({ shown: context.read })),
     tellRenewed: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.renewed', ...params }) as const),
     tellUnpublished: emit({ type: 'venue.unpublished' }),
     tellRenewalFailed: emit((_, params: { fault: Fault }) => ({ type: 'venue.renewalFailed', ...params }) as const),
     rememberFault: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
-    forget: assign({ architectureId: '', architecture: null, fault: null, shown: null }),
+    forget: assign({ architectureId: '', architecture: null, fault: null, asked: null, shown: null }),
     tellLoaded: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.loaded', ...params }) as const),
     tellFailed: emit(
       ({ context }, params: { fault: Fault }) =>
@@ -107,6 +114,7 @@ export const venueMachine = setup({
     architecture: null,
     fault: null,
     read: null,
+    asked: null,
     shown: null,
     chance: input.chance,
   }),
@@ -131,6 +139,7 @@ export const venueMachine = setup({
     empty: {},
     loading: {
       tags: 'busy',
+      entry: 'ask',
       invoke: {
         id: 'readVenue',
         src: 'readVenue',
@@ -150,14 +159,8 @@ export const venueMachine = setup({
           {
             target: 'failed',
             actions: [
-              {
-                type: 'rememberFault',
-                params: { fault: makeFault('PROCESSING_ERROR', { message: ONE_ARCHITECTURE_MESSAGE }) },
-              },
-              {
-                type: 'tellFailed',
-                params: { fault: makeFault('PROCESSING_ERROR', { message: ONE_ARCHITECTURE_MESSAGE }) },
-              },
+              { type: 'rememberFault', params: NOT_ONE },
+              { type: 'tellFailed', params: NOT_ONE },
             ],
           },
         ],
@@ -204,6 +207,7 @@ export const venueMachine = setup({
         },
         renewing: {
           description: 'What is shown stays until the newer one is there.',
+          entry: 'ask',
           invoke: {
             id: 'renewVenue',
             src: 'readVenue',
@@ -222,10 +226,7 @@ export const venueMachine = setup({
               },
               {
                 target: 'current',
-                actions: {
-                  type: 'tellRenewalFailed',
-                  params: { fault: makeFault('PROCESSING_ERROR', { message: ONE_ARCHITECTURE_MESSAGE }) },
-                },
+                actions: { type: 'tellRenewalFailed', params: NOT_ONE },
               },
             ],
             onError: {

@@ -26,6 +26,7 @@ export function createWorld() {
       sendBack(document.visibilityState === 'visible' ? { type: 'page.woke', now: Date.now() } : { type: 'page.hid' });
     const shown = ({ persisted }: PageTransitionEvent) => persisted && sendBack({ type: 'page.restored' });
     document.addEventListener('visibilitychange', woke);
+    if (document.visibilityState === 'hidden') woke();
     const gone = () => sendBack({ type: 'page.wentOffline' });
     const back = () => sendBack({ type: 'page.wentOnline' });
     window.addEventListener('pageshow', shown);
