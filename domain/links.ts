@@ -12,6 +12,10 @@ export const isOwnAddress = (address: string, origin: string): boolean => {
   return url !== null && url.protocol.startsWith('http') && url.origin === origin;
 };
 
+/** Whether an address, relative ones included, is http(s). */
+export const isWebAddress = (address: string, origin: string): boolean =>
+  parsed(address, origin)?.protocol.startsWith('http') ?? false;
+
 /** Whether an address may be left to: http(s), mail and telephone, nothing that runs. */
 export const isSafeLink = (address: string, origin: string): boolean =>
   ['http:', 'https:', 'mailto:', 'tel:'].includes(parsed(address, origin)?.protocol ?? '');

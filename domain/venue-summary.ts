@@ -1,4 +1,5 @@
 import { type ConsentTerms, NO_TERMS, termsOf } from './cookies';
+import { unknownProviders } from './gate';
 import { boundariesOf, type Timeslot } from './timeslot';
 import type { Architecture, Area, Venue, Viewpoint } from './venue';
 
@@ -30,6 +31,8 @@ export type VenueSummary = {
     defaultViewpointId: string | null;
   }[];
   terms: ConsentTerms;
+  /** Cookie providers that content names and the venue does not know. */
+  unknownProviders: readonly string[];
   /** When something opens or closes, in milliseconds since 1970. */
   boundaries: readonly number[];
 };
@@ -51,6 +54,7 @@ export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
       defaultViewpointId: defaultViewpoint(area)?.id ?? null,
     })),
     terms: architecture === null ? NO_TERMS : termsOf(architecture),
+    unknownProviders: architecture === null ? [] : unknownProviders(architecture),
     boundaries: architecture === null ? [] : boundariesOf(slotsOf(architecture)),
   };
 }

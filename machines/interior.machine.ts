@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { isTrackingAccepted } from '../domain/cookies';
 import { analyticsPath, isMandatoryPage } from '../domain/routes';
 import type { VenueSummary } from '../domain/venue-summary';
@@ -64,10 +64,11 @@ export const interiorMachine = setup({
       type: 'presence.allow',
       isAllowed: context.isLoginOn && context.isPresenceOn,
     })),
-    configureConsent: sendTo(SYSTEM.consent, (_, { summary }: { summary: VenueSummary }) => ({
-      type: 'consent.configure',
-      terms: summary.terms,
-    })),
+    configureConsent: enqueueActions(({ enqueue }, { summary }: { summary: VenueSummary }) => {
+      enqueue.sendTo(SYSTEM.consent, { type: 'consent.configure', terms: summary.terms });
+      for (const id of summary.unknownProviders)
+        enqueue.sendTo(SYSTEM.logging, logLine('WARN', 'consent', 'Content names an unknown provider', id));
+    }),
     configureTracking: sendTo(SYSTEM.tracking, (_, { summary }: { summary: VenueSummary }) => ({
       type: 'tracking.venue',
       isOn: summary.terms.asksTracking,

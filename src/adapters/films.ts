@@ -1,5 +1,5 @@
 import { isSigned } from '../../domain/images';
-import { isOwnAddress } from '../../domain/links';
+import { isOwnAddress, isWebAddress } from '../../domain/links';
 import type { PreparedFilm } from '../../machines/film.machine';
 import type { SignedUrls } from './pictures';
 
@@ -13,12 +13,13 @@ declare global {
 const wantsStillness = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData === true;
 
-/** A background film is loaded from our own origin only; films of others wait for consent. */
+/** Nothing is fetched of a film here but the signature of one of our own; those of others are asked for only once they are accepted. */
 export const createFilms =
   ({ signedUrls, origin }: { signedUrls: SignedUrls; origin: string }) =>
   async ({ input }: { input: { videoUrl: string } }): Promise<PreparedFilm> => {
     const mayStart = !wantsStillness();
-    if (!isOwnAddress(input.videoUrl, origin)) return { url: null, mayStart };
-    const url = isSigned(input.videoUrl, origin, null) ? await signedUrls.sign(input.videoUrl, false) : input.videoUrl;
+    if (!isWebAddress(input.videoUrl, origin)) return { url: null, mayStart };
+    const isOurs = isOwnAddress(input.videoUrl, origin) && isSigned(input.videoUrl, origin, null);
+    const url = isOurs ? await signedUrls.sign(input.videoUrl, false) : input.videoUrl;
     return { url, mayStart };
   };

@@ -8,6 +8,7 @@ import controls from '../../styles/controls.module.css';
 import { PageHeading } from '../shell/PageHeading';
 import styles from './AreaScene.module.css';
 import { AreaStage } from './AreaStage';
+import { FilmPermission } from './consent/FilmPermission';
 import { FilmControl } from './FilmControl';
 import { ViewpointSwitcher } from './ViewpointSwitcher';
 import { WidgetCard } from './WidgetCard';
@@ -38,6 +39,7 @@ export function AreaScene({ area }: { area: Area }) {
         </ul>
         <div className={styles.film}>
           <FilmControl />
+          <FilmPermission viewpoint={viewpoint} />
         </div>
         <ViewpointSwitcher area={area} />
       </div>

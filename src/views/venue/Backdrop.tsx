@@ -1,7 +1,10 @@
+import { filmOf, filmProviders } from '../../../domain/gate';
 import type { Viewpoint } from '../../../domain/venue';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
 import styles from './Backdrop.module.css';
+import { Consented } from './consent/Gate';
+import { useSite } from './consent/use-consent';
 import { Film } from './Film';
 import { Picture } from './Picture';
 
@@ -14,9 +17,9 @@ const coveringWidth = (): number => {
 /** The picture behind everything; the poster of a film where the viewpoint has one. */
 export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
   const { t } = useWords();
+  const site = useSite();
   const background = viewpoint?.background ?? null;
-  const videoUrl =
-    background?.type === 'BackgroundVideo' && background.playerActive ? (background.videoUrl ?? null) : null;
+  const videoUrl = filmOf(viewpoint);
   return (
     <div className={styles.backdrop}>
       <Picture
@@ -33,7 +36,11 @@ export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
           </div>
         )}
       />
-      {videoUrl !== null && <Film videoUrl={videoUrl} className={styles.fill} />}
+      {videoUrl !== null && (
+        <Consented url={videoUrl} providers={filmProviders(videoUrl, site)} renderBlocked={null}>
+          <Film videoUrl={videoUrl} className={styles.fill} />
+        </Consented>
+      )}
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import { useCallback, useEffect } from 'react';
+import { filmProviders } from '../../../domain/gate';
 import { useActorOf, usePart } from '../../hooks/actors';
+import { Gate } from './consent/Gate';
+import { useSite } from './consent/use-consent';
 
 /** The moving picture over its poster. It adorns: it is silent and says nothing that stands nowhere else. */
 export function Film({ videoUrl, className }: { videoUrl: string; className: string | undefined }) {
   const film = useActorOf('film');
+  const site = useSite();
   const url = usePart('film', (snapshot) => (snapshot.hasTag('loadable') ? snapshot.context.url : null));
   const isMoving = usePart('film', (snapshot) => snapshot.hasTag('moving'));
   const isPlaying = usePart('film', (snapshot) => snapshot.matches('playing'));
@@ -42,10 +46,13 @@ export function Film({ videoUrl, className }: { videoUrl: string; className: str
   if (url === null) return null;
   return (
     <div ref={run} aria-hidden="true">
-      <video
+      <Gate
+        as="video"
+        url={url}
+        providers={filmProviders(videoUrl, site)}
+        renderBlocked={null}
         ref={watch}
         className={className}
-        src={url}
         muted
         loop
         playsInline

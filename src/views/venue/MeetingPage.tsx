@@ -6,6 +6,7 @@ import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
 import { PageHeading } from '../shell/PageHeading';
+import { Consented } from './consent/Gate';
 import styles from './MeetingPage.module.css';
 import { areaPath, useVenue } from './venue-context';
 
@@ -37,9 +38,13 @@ export function MeetingPage() {
       <PageHeading>
         {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
       </PageHeading>
-      <p className={styles.lead}>
-        {meeting === null ? t('meeting.unknown') : isOpen ? t('widgets.comesSoon') : t('meeting.closed')}
-      </p>
+      {meeting !== null && isOpen ? (
+        <Consented providers={meeting.slot.cookieProviders}>
+          <p className={styles.lead}>{t('widgets.comesSoon')}</p>
+        </Consented>
+      ) : (
+        <p className={styles.lead}>{t(meeting === null ? 'meeting.unknown' : 'meeting.closed')}</p>
+      )}
       <Link className={controls.primary} href={back} replace onClick={stepBack}>
         {t('meeting.back')}
       </Link>

@@ -1,6 +1,6 @@
 import { useWords } from '../../hooks/words';
 import styles from './VenueFooter.module.css';
-import { AreaLinks, LegalLinks } from './VenueLinks';
+import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
 import { useVenue } from './venue-context';
 
 /** One quiet line. On small screens its links stand in the drawer. */
@@ -19,6 +19,7 @@ export function VenueFooter() {
       <nav className={styles.legal} aria-label={t('navigation.legal')}>
         <ul className={styles.links}>
           <LegalLinks itemClass={styles.link} />
+          <PreferencesLink itemClass={styles.link} />
         </ul>
       </nav>
     </footer>

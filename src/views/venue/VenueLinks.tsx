@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { pathOf } from '../../../domain/routes';
 import { areaName, listedAreas } from '../../../domain/venue-rules';
 import { useWords } from '../../hooks/words';
+import { useOpenPreferences } from './consent/use-consent';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
 
 type Props = { itemClass?: string | undefined };
@@ -23,14 +24,28 @@ export function AreaLinks({ itemClass }: Props) {
   ));
 }
 
-export function LegalLinks({ itemClass }: Props) {
+export function LegalLinks({ itemClass, onFollow }: Props & { onFollow?: (() => void) | undefined }) {
   const { t } = useWords();
   const { id: architectureId } = useVenue();
   return (['privacyPolicy', 'imprint'] as const).map((name) => (
     <li key={name}>
-      <Link className={itemClass ?? ''} href={pathOf({ name, architectureId })}>
+      <Link className={itemClass ?? ''} href={pathOf({ name, architectureId })} onClick={() => onFollow?.()}>
         {t(`navigation.${name}`)}
       </Link>
     </li>
   ));
+}
+
+/** Opens the cookie banner; nothing where the venue asks for nothing. */
+export function PreferencesLink({ itemClass }: Props) {
+  const { t } = useWords();
+  const openPreferences = useOpenPreferences();
+  if (openPreferences === null) return null;
+  return (
+    <li>
+      <button type="button" className={itemClass} aria-haspopup="dialog" onClick={openPreferences}>
+        {t('consent.preferences')}
+      </button>
+    </li>
+  );
 }

@@ -4,6 +4,8 @@ import type { ContentWidget } from '../../../domain/venue';
 import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
+import { Blocked } from './consent/Blocked';
+import { Consented } from './consent/Gate';
 import { useWidget } from './use-widget';
 import styles from './WidgetDialog.module.css';
 
@@ -16,7 +18,7 @@ function useTabAddress({ openMode, configurations }: ContentWidget): string | nu
 }
 
 /** What stands in a widget's dialog until its kind is built; when it opens while it is closed. */
-export function WidgetBody({ widget }: { widget: ContentWidget }) {
+function WidgetContent({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
   const { isOpen, stateText } = useWidget(widget);
   const url = useTabAddress(widget);
@@ -43,5 +45,27 @@ export function WidgetBody({ widget }: { widget: ContentWidget }) {
         </a>
       )}
     </div>
+  );
+}
+
+const NONE: readonly string[] = [];
+
+/** What a widget opens into, once the providers of what is open now are accepted. */
+export function WidgetBody({ widget }: { widget: ContentWidget }) {
+  const providers = usePart(
+    'serverTime',
+    ({ context }) => widget.configurations.find((slot) => isActive(slot, context.now))?.cookieProviders ?? NONE,
+  );
+  return (
+    <Consented
+      providers={providers}
+      renderBlocked={(ids) => (
+        <div className={styles.body}>
+          <Blocked providers={ids} />
+        </div>
+      )}
+    >
+      <WidgetContent widget={widget} />
+    </Consented>
   );
 }

@@ -1,12 +1,12 @@
 import DOMPurify from 'dompurify';
-import { isOwnAddress, isSafeLink } from '../../../domain/links';
+import { isOwnAddress, isSafeLink, isWebAddress } from '../../../domain/links';
 
 const TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'section', 'article', 'header', 'footer'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code', 'address', 'figure', 'figcaption'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr', 'q', 'cite', 'time'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col'],
-  ...['a', 'img', 'wbr', 'bdi', 'bdo'],
+  ...['a', 'img', 'iframe', 'wbr', 'bdi', 'bdo'],
 ];
 const ATTRIBUTES = [
   ...['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'scope', 'span'],
@@ -17,8 +17,6 @@ export type RichTextSettings = {
   origin: string;
   /** The title of the page, which needs not be said twice. */
   title: string;
-  /** What stands in the place of a picture of another site. */
-  blockedPicture: string;
 };
 
 function tameLink(link: HTMLAnchorElement, origin: string): void {
@@ -33,14 +31,10 @@ function tameLink(link: HTMLAnchorElement, origin: string): void {
   link.rel = 'noopener noreferrer';
 }
 
-/** Asking another site for a picture tells it who reads here. */
-function blockPicture(picture: HTMLImageElement, { origin, blockedPicture }: RichTextSettings): void {
-  const src = picture.getAttribute('src') ?? '';
-  if (src !== '' && (isOwnAddress(src, origin) || /^data:image\/(png|jpe?g|gif|webp);/i.test(src))) return;
-  const note = picture.ownerDocument.createElement('span');
-  note.setAttribute('data-blocked', '');
-  note.textContent = picture.getAttribute('alt') || blockedPicture;
-  picture.replaceWith(note);
+/** A frame of our own could be any page of the application; one without an address shows nothing. */
+function tameFrame(frame: HTMLIFrameElement, origin: string): void {
+  const src = frame.getAttribute('src') ?? '';
+  if (isOwnAddress(src, origin) || !isWebAddress(src, origin)) frame.remove();
 }
 
 /** The page has its h1 already: the text's headings stand below it. */
@@ -54,19 +48,22 @@ function lowerHeadings(text: HTMLElement, title: string): void {
   }
 }
 
-/** Rich text without anything that runs, loads from elsewhere, asks for input or looks like a part of the application. */
-export function sanitized(html: string, settings: RichTextSettings): string {
+/**
+ * Rich text without anything that runs, asks for input or looks like a part of the application, in a document of its own,
+ * where nothing is loaded. Pictures and frames of others are left in it: whoever shows them asks for consent.
+ */
+export function sanitized(html: string, { origin, title }: RichTextSettings): HTMLElement {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    FORBID_CONTENTS: ['script', 'style', 'iframe', 'object', 'embed', 'form', 'svg', 'math', 'template', 'noscript'],
+    FORBID_CONTENTS: ['script', 'style', 'object', 'embed', 'form', 'svg', 'math', 'template', 'noscript'],
   });
-  // In a document of its own nothing is loaded; an element of the page would ask for its pictures before they are looked at.
   const text = new DOMParser().parseFromString(clean, 'text/html').body;
-  for (const link of text.querySelectorAll('a')) tameLink(link, settings.origin);
-  for (const picture of text.querySelectorAll('img')) blockPicture(picture, settings);
-  lowerHeadings(text, settings.title);
-  return text.innerHTML;
+  for (const link of text.querySelectorAll('a')) tameLink(link, origin);
+  for (const frame of text.querySelectorAll('iframe')) tameFrame(frame, origin);
+  for (const picture of text.querySelectorAll('img:not([src])')) picture.remove();
+  lowerHeadings(text, title);
+  return text;
 }

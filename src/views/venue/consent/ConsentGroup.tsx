@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import styles from './ConsentGroups.module.css';
+import { ConsentSwitch } from './ConsentSwitch';
+
+type Props = {
+  name: string;
+  text: string;
+  isOn: boolean;
+  /** Why it cannot be switched off. */
+  locked?: string;
+  onSwitch?: (isOn: boolean) => void;
+  children?: ReactNode;
+};
+
+export function ConsentGroup({ name, text, isOn, locked, onSwitch, children }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={`${id}-name`}>
+      <div className={styles.line}>
+        <h3 className={styles.name} id={`${id}-name`}>
+          {name}
+        </h3>
+        <ConsentSwitch label={name} describedBy={`${id}-text`} isOn={isOn} locked={locked} onSwitch={onSwitch} />
+      </div>
+      <p className={styles.more} id={`${id}-text`}>
+        {text}
+      </p>
+      {children}
+    </section>
+  );
+}
