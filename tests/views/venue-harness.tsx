@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import { TRACKING_CHOICE } from '../../domain/cookies';
 import { App } from '../../src/views/App';
 // Loaded before, so that no test waits for it.
 import '../../src/views/venue/VenuePages';
@@ -35,11 +36,16 @@ function preferReducedMotion(reduced: boolean): void {
   }));
 }
 
+/** Everything that the contract's venue asks for, accepted, so that no banner asks for it. */
+const ACCEPTED = Object.fromEntries(
+  [...(venueFixture.architectures[0]?.cookieProviders ?? []).map(({ id }) => id), TRACKING_CHOICE].map((id) => [id, true]),
+);
+
 /** The whole application with Ada logged in, once a heading of its page is there. Nothing moves unless said. */
 export async function enterVenue(options: StageOptions & { moves?: boolean } = {}) {
   const { moves = false, ...rest } = options;
   preferReducedMotion(!moves);
-  const stage = renderStage(<App />, { path: LOBBY, identity: ADA, ...rest });
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA, consents: ACCEPTED, ...rest });
   await screen.findByRole('heading', { level: 1 });
   return stage;
 }
