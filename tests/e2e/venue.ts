@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { TRACKING_CHOICE } from '../../domain/cookies';
 import { type LocalizedText, pickText } from '../../domain/localized';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
@@ -18,16 +17,8 @@ const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enVenue 
 type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 const { architectures } = JSON.parse(
   readFileSync(new URL('../../server/sample/aurora/venue.json', import.meta.url), 'utf8'),
-) as { architectures: { areas: Named[]; cookieProviders: { id: string }[] }[] };
+) as { architectures: { areas: Named[] }[] };
 const areas = architectures[0]?.areas ?? [];
-
-const choices = [...(architectures[0]?.cookieProviders ?? []).map(({ id }) => id), TRACKING_CHOICE];
-
-/** In the page: a decision that is there already stays. */
-const acceptOnce = (ids: readonly string[]): void => {
-  if (window.top !== window) return;
-  for (const id of ids) window.localStorage[`cookie-permission.${id}`] ??= 'true';
-};
 
 /** What is written on the page, in one language. */
 export type Speech = {
@@ -157,8 +148,6 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
 
 type Fixtures = {
   language: Language;
-  /** Whether visitors have accepted everything before they come, so that no banner asks. */
-  hasConsented: boolean;
   speech: Speech;
   visitor: ReturnType<typeof visitorOf>;
   venue: VenueControl;
@@ -166,11 +155,6 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { service: Service }>({
   language: ['en', { option: true }],
-  hasConsented: [true, { option: true }],
-  context: async ({ context, hasConsented }, use) => {
-    if (hasConsented) await context.addInitScript(acceptOnce, choices);
-    await use(context);
-  },
   speech: async ({ language }, use) => use(speak(language)),
   visitor: async ({ page, speech, isMobile }, use) => use(visitorOf(page, speech, isMobile)),
   service: [

@@ -38,7 +38,10 @@ function preferReducedMotion(reduced: boolean): void {
 
 /** Everything that the contract's venue asks for, accepted, so that no banner asks for it. */
 const ACCEPTED = Object.fromEntries(
-  [...(venueFixture.architectures[0]?.cookieProviders ?? []).map(({ id }) => id), TRACKING_CHOICE].map((id) => [id, true]),
+  [...(venueFixture.architectures[0]?.cookieProviders ?? []).map(({ id }) => id), TRACKING_CHOICE].map((id) => [
+    id,
+    true,
+  ]),
 );
 
 /** The whole application with Ada logged in, once a heading of its page is there. Nothing moves unless said. */
