@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useId } from 'react';
+import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import { AccountFacts } from './AccountFacts';
 import styles from './AccountMenu.module.css';
@@ -11,6 +12,7 @@ export function AccountMenu() {
   const { t } = useWords();
   const account = useAccount();
   const factsId = useId();
+  const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
   const openPreferences = useOpenPreferences();
   if (account === null) return null;
   return (
@@ -19,6 +21,7 @@ export function AccountMenu() {
       position="bottom-end"
       offset={12}
       hideDetached={false}
+      returnFocus={!isProfileOpen}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       classNames={{ dropdown: styles.dropdown ?? '' }}

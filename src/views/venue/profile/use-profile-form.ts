@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import * as v from 'valibot';
 import {
   booleanAttributeIds,
@@ -56,10 +56,23 @@ export function useProfileForm(profile: UserProfile) {
   // What is saved names the revision that the typing began from, however often it is looked at meanwhile.
   const [base] = useState(profile);
   const [initialValues] = useState(() => valuesOf(profile.data.attributes, ids));
-  const guardWhile = (isHeld: boolean) => {
-    if (navigation.getSnapshot().context.guards.includes(GUARD_ID) === isHeld) return;
-    navigation.send({ type: isHeld ? 'guard.set' : 'guard.removed', id: GUARD_ID });
-  };
+  const guardWhile = useCallback(
+    (isHeld: boolean) => {
+      if (navigation.getSnapshot().context.guards.includes(GUARD_ID) === isHeld) return;
+      navigation.send({ type: isHeld ? 'guard.set' : 'guard.removed', id: GUARD_ID });
+    },
+    [navigation],
+  );
+  const attend = useCallback(
+    (element: HTMLFormElement | null) => {
+      element?.querySelector('input')?.focus();
+      return () => {
+        guardWhile(false);
+        element?.closest('dialog')?.querySelector('h2')?.focus();
+      };
+    },
+    [guardWhile],
+  );
   const form = useForm<ProfileValues>({
     mode: 'controlled',
     initialValues,
@@ -70,15 +83,8 @@ export function useProfileForm(profile: UserProfile) {
   return {
     form,
     ids,
-    base,
     /** For a ref: the first field has the focus, and nothing is held back any more once the form is gone. */
-    attend: (element: HTMLFormElement | null) => {
-      element?.querySelector('input')?.focus();
-      return () => {
-        guardWhile(false);
-        element?.closest('dialog')?.querySelector('h2')?.focus();
-      };
-    },
+    attend,
     /** What was typed as it travels: over the revision of another profile, or of the one it began from. */
     filled: (values: ProfileValues, over: UserProfile = base): Sealed<UserProfile> =>
       seal({
