@@ -20,8 +20,6 @@ export type NavigationEvent =
 export type Needed = { what: 'publication' | 'loginOptions' };
 export type NavigationFact =
   | { type: 'navigation.started' }
-  /** Somebody wants to leave, and widgets hold them back. */
-  | { type: 'navigation.pending' }
   | { type: 'navigation.guarded'; isGuarded: boolean }
   | ({ type: 'navigation.needs' } & Needed)
   | { type: 'navigation.needsVenue'; architectureId: string }

@@ -46,7 +46,6 @@ export const navigationMachine = setup({
     tellNeeds: emit((_, params: Needed) => ({ type: 'navigation.needs', ...params }) as const),
     tellNeedsVenue: emit(({ context }) => venueNeeded(context)),
     tellGuarded: emit(({ context }) => ({ type: 'navigation.guarded', isGuarded: context.guards.length > 0 }) as const),
-    tellPending: emit({ type: 'navigation.pending' }),
     tellSettled: emit(({ context }) => settledFact(context)),
     tellAborted: emit(({ context }) => abortedFact(context)),
     tellPrivacyPreferences: emit({ type: 'navigation.privacyPreferencesAsked' }),
@@ -198,7 +197,7 @@ export const navigationMachine = setup({
           on: { 'fact.failed': { description: 'All that was needed is known.' } },
           initial: 'waiting',
           states: {
-            waiting: { entry: 'tellPending', after: { patience: 'asking' } },
+            waiting: { after: { patience: 'asking' } },
             asking: {
               description: 'A widget does not let go: whoever wants to leave decides.',
               tags: 'asking',

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fromPromise, type SnapshotFrom } from 'xstate';
+import { NO_TERMS } from '../../domain/cookies';
 import type { VenueSummary } from '../../domain/venue-summary';
 import { type AreaEvent, areaMachine, type Presentation } from '../../machines/area.machine';
 import { coverPaths, expectReplay, start } from './harness';
@@ -7,6 +8,9 @@ import { coverPaths, expectReplay, start } from './harness';
 const summary: VenueSummary = {
   architectureId: 'aurora',
   defaultAreaId: 'lobby',
+  terms: NO_TERMS,
+  boundaries: [],
+  unknownProviders: [],
   areas: [
     {
       id: 'lobby',
@@ -19,6 +23,10 @@ const summary: VenueSummary = {
   ],
 };
 const enter = (areaId: string): AreaEvent => ({ type: 'area.enter', areaId, summary });
+const renew = (...changed: VenueSummary['areas']): AreaEvent => ({
+  type: 'area.renew',
+  summary: { ...summary, areas: [...changed, ...summary.areas.filter(({ id }) => changed[0]?.id !== id)] },
+});
 const look = (viewpointId: string): AreaEvent => ({ type: 'area.showViewpoint', viewpointId });
 
 function stage(presentation: Presentation, keep: (kept: Presentation) => Promise<void> = async () => {}) {
@@ -132,6 +140,42 @@ describe('an area', () => {
     expectReplay(machine, record);
   });
 
+  test('that is renewed stays, with the viewpoint that is looked from where there is still one', () => {
+    const { actor } = stage('list');
+    actor.send(enter('lobby'));
+    actor.send(look('film'));
+    actor.send(renew({ id: 'lobby', isPanorama: false, viewpointIds: ['film', 'bar'], defaultViewpointId: 'bar' }));
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { present: 'list' },
+      context: { areaId: 'lobby', viewpointId: 'film', viewpointIds: ['film', 'bar'] },
+    });
+    actor.send(renew({ id: 'lobby', isPanorama: false, viewpointIds: ['bar'], defaultViewpointId: 'bar' }));
+    expect(actor.getSnapshot().context.viewpointId).toBe('bar');
+  });
+
+  test('that is renewed without itself in it stays as it was until somebody is led away', () => {
+    const { actor } = stage('picture');
+    actor.send(enter('lobby'));
+    const before = actor.getSnapshot();
+    actor.send({ type: 'area.renew', summary: { ...summary, areas: [] } });
+    expect(actor.getSnapshot()).toMatchObject({ value: before.value, context: before.context });
+  });
+
+  test('that turns into a panorama is a list, and a picture when it turns back', () => {
+    const { actor } = stage('picture');
+    actor.send(enter('lobby'));
+    actor.send(renew({ id: 'lobby', isPanorama: true, viewpointIds: ['middle'], defaultViewpointId: 'middle' }));
+    expect(actor.getSnapshot()).toMatchObject({ value: { present: 'listOnly' }, context: { viewpointId: 'middle' } });
+    actor.send(renew());
+    expect(actor.getSnapshot()).toMatchObject({ value: { present: 'picture' }, context: { viewpointId: 'entrance' } });
+  });
+
+  test('that nobody is in is not renewed', () => {
+    const { actor } = stage('picture');
+    actor.send(renew());
+    expect(actor.getSnapshot()).toMatchObject({ value: 'absent', context: { areaId: null } });
+  });
+
   test('is looked at from its own viewpoints alone, on any path', () => {
     const invariant = (snapshot: SnapshotFrom<typeof areaMachine>) => {
       const { areaId, viewpointId, viewpointIds, isPanorama, presentation } = snapshot.context;
@@ -146,13 +190,15 @@ describe('an area', () => {
       events: [
         enter('lobby'),
         enter('stage'),
+        renew(),
+        renew({ id: 'lobby', isPanorama: true, viewpointIds: ['entrance'], defaultViewpointId: 'entrance' }),
         { type: 'area.leave' },
         look('film'),
         look('centre'),
         { type: 'area.showList' },
         { type: 'area.showPicture' },
       ],
-      limit: 500,
+      limit: 2000,
       invariant,
     });
   });

@@ -4,7 +4,7 @@ import { AURORA_SUMMARY, faultError } from './fakes';
 import { coverPaths } from './harness';
 import { newTab } from './root-world';
 
-const INPUT = { presentation: 'picture', captured: null } as const;
+const INPUT = { presentation: 'picture', captured: null, chance: 0 } as const;
 const { fault } = faultError('NOT_REACHABLE');
 const LOBBY_ROUTE = { name: 'Area', architectureId: 'aurora', areaId: 'lobby' } as const;
 

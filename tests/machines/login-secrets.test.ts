@@ -7,7 +7,7 @@ import { seal } from '../../domain/sealed';
 import type { Identity } from '../../machines/session.machine';
 import { authError, faultError, LOGIN_ALL, option, profileOf, quiet, SSO, STAGE, userInfo } from './fakes';
 import { expectReplay } from './harness';
-import { newTab } from './root-world';
+import { newTab, START } from './root-world';
 
 /** For whole runs of the application beside other tests. */
 const LONG_MS = 60_000;
@@ -193,7 +193,7 @@ describe('nothing that is written down tells who it was or how they got in', { t
         become();
         await quiet();
         expect(run.place()).toEqual(['settled', STAGE]);
-        tab.world.say({ type: 'page.woke' });
+        tab.world.say({ type: 'page.woke', now: START });
         await quiet();
         expect(run.globalError.getSnapshot().context.code).toBe('UNAUTHORIZED');
         expectSilence(person, tab, run);

@@ -194,10 +194,110 @@ describe('widgets that hold a navigation back', () => {
   test('a failure to load what is not needed any more changes nothing', () => {
     const { send, isPending, path } = navigate(MEETING, IN);
     const { fault } = faultError('NOT_REACHABLE');
-    send(hold('call'), learn(HIDDEN), { type: 'fact.failed', reason: 'loginOptions', fault });
+    send(hold('call'), go(LOBBY), { type: 'fact.failed', reason: 'loginOptions', fault });
     expect(isPending()).toBe(true);
     send(free('call'));
-    expect(path()).toBe(workInProgress(MEETING));
+    expect(path()).toBe(LOBBY);
+  });
+
+  test.each<[string, Partial<Facts>, string]>([
+    ['is logged out', { session: 'signedOut', venue: null }, loginTo(MEETING)],
+    ['sees a venue that is unpublished', HIDDEN, workInProgress(MEETING)],
+    ['stands where there is nothing any more', { venue: null, publishedArchitectureId: 'borealis' }, MEETING],
+  ])('whoever %s is not held', (_, facts, to) => {
+    const { send, isPending, actor } = navigate(MEETING, IN);
+    send(hold('call'), learn(facts));
+    expect([isPending(), actor.getSnapshot().context.requested]).toEqual([false, to]);
+  });
+
+  test('whoever stands in an area that a newer venue does not have is led away', () => {
+    const { send, isPending, path } = navigate(STAGE, IN);
+    const areas = AURORA_SUMMARY.areas.filter(({ id }) => id !== 'stage');
+    send(hold('form'), learn({ venue: { ...AURORA_SUMMARY, areas } }));
+    expect([isPending(), path()]).toEqual([false, LOBBY]);
+  });
+
+  test('a newer venue that has the area lets a held navigation go on being held', () => {
+    const { send, isPending, path } = navigate(STAGE, IN);
+    send(hold('form'), go(LOBBY), learn({ venue: { ...AURORA_SUMMARY } }));
+    expect([isPending(), path()]).toEqual([true, STAGE]);
+  });
+});
+
+describe('a widget that does not let go', () => {
+  function held(...more: NavigationEvent[]) {
+    const run = navigate(MEETING, IN);
+    run.send(hold('call'), ...more);
+    run.emitted.length = 0;
+    const isAsking = () => run.actor.getSnapshot().hasTag('asking');
+    return { ...run, isAsking };
+  }
+
+  test('has the visitor asked after a second, and not before', () => {
+    const { send, clock, isAsking, isPending } = held();
+    send(go(LOBBY));
+    clock.increment(999);
+    expect([isAsking(), isPending()]).toEqual([false, true]);
+    clock.increment(1);
+    expect([isAsking(), isPending()]).toEqual([true, true]);
+  });
+
+  test('is left where the visitor says so', () => {
+    const { send, clock, isPending, path, actor, emitted } = held(go(LOBBY));
+    clock.increment(1000);
+    send({ type: 'navigation.leave' });
+    expect([path(), isPending(), actor.getSnapshot().context.guards]).toEqual([LOBBY, false, []]);
+    expect(emitted.map(({ type }) => type)).toEqual(['navigation.guarded', 'navigation.settled']);
+    expect(emitted[0]).toEqual({ type: 'navigation.guarded', isGuarded: false });
+  });
+
+  test.each([
+    ['a link', go(LOBBY), 'replace'],
+    ['"back"', back(LOBBY), 'replace'],
+  ] as const)('keeps the visitor who stays, and the address says so again, after %s', (_, away, how) => {
+    const { send, clock, isPending, path, actor, written } = held(away);
+    clock.increment(1000);
+    send({ type: 'navigation.stay' });
+    expect([path(), isPending(), actor.getSnapshot().context.guards]).toEqual([MEETING, false, ['call']]);
+    expect(written()).toEqual([[how, MEETING]]);
+  });
+
+  test('that lets go while the visitor is asked lets them go', () => {
+    const { send, clock, path, isAsking } = held(go(LOBBY));
+    clock.increment(1000);
+    send(free('call'));
+    expect([path(), isAsking()]).toEqual([LOBBY, false]);
+  });
+
+  test('has the visitor asked about the last place they wanted to go to', () => {
+    const { send, clock, path, isAsking } = held(go(LOBBY));
+    clock.increment(1000);
+    send(back(IMPRINT));
+    expect(isAsking()).toBe(false);
+    clock.increment(1000);
+    send({ type: 'navigation.leave' });
+    expect(path()).toBe(IMPRINT);
+  });
+
+  test('has nobody asked who is logged out meanwhile', () => {
+    const { send, clock, path } = held(go(LOBBY));
+    clock.increment(1000);
+    send(learn({ session: 'signedOut', venue: null }));
+    expect(path()).toBe(loginTo(LOBBY));
+  });
+
+  test('is told with each that is set or removed, so that closing the tab may warn', () => {
+    const { send, emitted } = navigate(MEETING, IN);
+    emitted.length = 0;
+    send(hold('call'), hold('form'), free('call'), free('form'));
+    expect(emitted).toEqual([true, true, true, false].map((isGuarded) => ({ type: 'navigation.guarded', isGuarded })));
+  });
+
+  test('"leave" and "stay" mean nothing to whom nobody asked', () => {
+    const { send, path, isPending } = held(go(LOBBY), { type: 'navigation.leave' }, { type: 'navigation.stay' });
+    expect([path(), isPending()]).toEqual([MEETING, true]);
+    send(free('call'));
+    expect(path()).toBe(LOBBY);
   });
 
   test('news that leads nowhere else holds nobody up', () => {

@@ -110,8 +110,10 @@ const holds = (venue: Summary, { architectureId }: { architectureId: string }): 
 function faultsOf({ value, context }: Snapshot): string[] {
   const { facts, route, requested, path, guards, abort } = context;
   const isSettled = value === 'settled';
-  const state = typeof value === 'object' ? (value.checking ?? '') : value;
-  const isHeld = guards.length > 0 && state === 'leaving';
+  const checking = typeof value === 'object' ? (value.checking ?? '') : value;
+  const isLeaving = typeof checking === 'object';
+  const state = isLeaving ? 'leaving' : checking;
+  const isHeld = guards.length > 0 && isLeaving;
   const faults: [boolean, string][] = [
     [!['settled', 'aborted', ...AWAITING].includes(state) && !isHeld, `rests in ${state}`],
     [isSettled && path !== requested, 'settled on another path than the wanted one'],
@@ -234,11 +236,13 @@ test('every state is reached and every transition is taken, and the rules hold i
   const wrapped = Array.from({ length: 9 }).reduce<string>((path) => loginTo(path), '/');
   const { snapshots } = coverPaths(navigationMachine, {
     input: { path: '/aurora/area/stage' },
-    limit: 60_000,
+    limit: 120_000,
     events: [
       ...['/v/aurora/imprint#privacy-preferences', wrapped].map(go),
       { type: 'navigation.addressed', path: '/' },
       { type: 'navigation.retry' },
+      { type: 'navigation.leave' },
+      { type: 'navigation.stay' },
       { type: 'guard.set', id: 'board' },
       { type: 'guard.removed', id: 'board' },
       ...[PUBLISHED, HIDDEN, { ...PUBLISHED, publishedArchitectureId: null }].map(learn),

@@ -55,7 +55,7 @@ describe('the order of the guards', () => {
     learn({ session: 'signedIn' });
     expect(asked()).toEqual([{ checking: 'awaitingVenue' }, ['navigation.started', 'navigation.needsVenue']]);
     learn({ venue: AURORA_SUMMARY });
-    expect(asked()).toEqual(['settled', ['navigation.settled']]);
+    expect(asked()).toEqual(['settled', ['navigation.started', 'navigation.settled']]);
     expect(place().path).toBe(`${LOBBY}?day=2#talks`);
   });
 

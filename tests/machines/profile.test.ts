@@ -25,6 +25,7 @@ function profile() {
     context: () => run.actor.getSnapshot().context,
     belong: (uid: string) => send({ type: 'profile.belong', uid }),
     load: (architectureId = 'aurora') => send({ type: 'profile.load', architectureId }),
+    refresh: () => send({ type: 'profile.refresh' }),
     clear: () => send({ type: 'profile.clear' }),
   };
 }
@@ -42,7 +43,7 @@ describe('the profile', () => {
     expect(state()).toBe('ready');
     expect(context()).toEqual({ uid: 'ada', architectureId: 'aurora', profile: PROFILE });
     expect(readProfile.inputs()).toEqual([{ architectureId: 'aurora', uid: 'ada' }]);
-    expect(emitted).toEqual([]);
+    expect(emitted).toEqual([{ type: 'profile.known', uid: 'ada', profile: PROFILE }]);
   });
 
   test('is of nobody where nobody is logged in', async () => {
@@ -91,6 +92,94 @@ describe('the profile', () => {
   });
 });
 
+describe('a later look at the profile', () => {
+  const NEWER = seal({ ...profileOf(ADA), data: { ...profileOf(ADA).data, revision: 2 } });
+
+  test('keeps the one that is known until the answer comes, and tells it §4.39', async () => {
+    const { belong, load, refresh, state, context, emitted, readProfile } = profile();
+    await belong('ada');
+    await load();
+    readProfile.reply = null;
+    await refresh();
+    expect([state(), context().profile]).toEqual(['refreshing', PROFILE]);
+    readProfile.answer(NEWER);
+    await quiet();
+    expect([state(), context().profile]).toEqual(['ready', NEWER]);
+    expect(readProfile.inputs().at(-1)).toEqual({ architectureId: 'aurora', uid: 'ada' });
+    expect(emitted.at(-1)).toEqual({ type: 'profile.known', uid: 'ada', profile: NEWER });
+  });
+
+  test.each([BROKEN, faultError('NOT_REACHABLE')])(
+    'that fails is only told, and changes nothing: %s §4.48',
+    async (failure) => {
+      const { belong, load, refresh, state, context, emitted, readProfile } = profile();
+      await belong('ada');
+      await load();
+      readProfile.reply = () => {
+        throw failure;
+      };
+      await refresh();
+      expect([state(), context().profile]).toEqual(['ready', PROFILE]);
+      expect(emitted.at(-1)).toEqual({ type: 'profile.missed', fault: failure.fault });
+    },
+  );
+
+  test.each([
+    ['missing', MISSING, 'missing'],
+    ['refused', faultError('UNAUTHORIZED', 401), 'failed'],
+    ['forbidden', faultError('FORBIDDEN', 403), 'failed'],
+  ])('that finds it %s says so as the first would have', async (_, failure, end) => {
+    const { belong, load, refresh, state, emitted, readProfile } = profile();
+    await belong('ada');
+    await load();
+    readProfile.reply = () => {
+      throw failure;
+    };
+    await refresh();
+    expect([state(), emitted.at(-1)]).toEqual([end, { type: `profile.${end}`, fault: failure.fault }]);
+  });
+
+  test('goes on where there was none, and finds it once the service answers', async () => {
+    const { belong, load, refresh, state, context, readProfile } = profile();
+    readProfile.reply = () => {
+      throw BROKEN;
+    };
+    await belong('ada');
+    await load();
+    await refresh();
+    expect([state(), context().profile]).toEqual(['failed', null]);
+    readProfile.reply = () => PROFILE;
+    await refresh();
+    expect([state(), context().profile]).toEqual(['ready', PROFILE]);
+  });
+
+  test('is not taken where nobody is known', async () => {
+    const { refresh, state, readProfile } = profile();
+    await refresh();
+    expect([state(), readProfile.count()]).toEqual(['none', 0]);
+  });
+
+  test('gives way to what was saved meanwhile', async () => {
+    const { actor, belong, load, refresh, state, context, emitted, readProfile } = profile();
+    await belong('ada');
+    await load();
+    readProfile.reply = null;
+    await refresh();
+    actor.send({ type: 'profile.saved', profile: NEWER });
+    expect([state(), context().profile, readProfile.waiting()]).toEqual(['ready', NEWER, 0]);
+    expect(emitted.at(-1)).toEqual({ type: 'profile.known', uid: 'ada', profile: NEWER });
+  });
+
+  test('that was saved after its owner left is not taken', async () => {
+    const { actor, belong, load, clear, state, context } = profile();
+    await belong('ada');
+    await load();
+    await clear();
+    actor.send({ type: 'profile.saved', profile: NEWER });
+    expect([state(), context()]).toEqual(['none', NOTHING]);
+  });
+});
+
 describe('a profile that is not there', () => {
   test('is told as missing by 404', async () => {
     const { belong, load, state, context, emitted, readProfile } = profile();
@@ -121,7 +210,7 @@ describe('a profile that is not there', () => {
 });
 
 test('a whole run replays to the same snapshots', async () => {
-  const { machine, record, belong, load, clear, readProfile, state } = profile();
+  const { machine, actor, record, belong, load, refresh, clear, readProfile, state } = profile();
   await belong('ada');
   await load();
   readProfile.reply = () => {
@@ -135,6 +224,12 @@ test('a whole run replays to the same snapshots', async () => {
   await load();
   await belong('ada');
   expect(state()).toBe('failed');
+  await refresh();
+  readProfile.reply = () => PROFILE;
+  await refresh();
+  await refresh();
+  actor.send({ type: 'profile.saved', profile: PROFILE });
+  expect(state()).toBe('ready');
   expectReplay(machine, record);
 });
 
@@ -145,10 +240,15 @@ test('every state is reached and every transition is taken', () => {
       { type: 'profile.belong', uid: 'ada' },
       { type: 'profile.belong', uid: 'grace' },
       { type: 'profile.load', architectureId: 'aurora' },
+      { type: 'profile.refresh' },
+      { type: 'profile.saved', profile: PROFILE },
       { type: 'profile.clear' },
-      { type: 'xstate.done.actor.readProfile', output: PROFILE },
-      { type: 'xstate.error.actor.readProfile', error: MISSING },
-      { type: 'xstate.error.actor.readProfile', error: BROKEN },
+      ...(['readProfile', 'refreshProfile'] as const).flatMap((id) => [
+        { type: `xstate.done.actor.${id}`, output: PROFILE } as const,
+        ...[MISSING, BROKEN, faultError('UNAUTHORIZED', 401)].map(
+          (error) => ({ type: `xstate.error.actor.${id}`, error }) as const,
+        ),
+      ]),
     ],
     invariant: ({ value, context: { uid, architectureId, profile: held } }) => {
       const isComplete = uid !== null && architectureId !== null;

@@ -22,7 +22,7 @@ import {
   UNPUBLISHED,
 } from './fakes';
 import { coverPaths, expectReplay } from './harness';
-import { newTab } from './root-world';
+import { newTab, START } from './root-world';
 
 /** For many whole runs beside other tests. */
 const LONG_MS = 60_000;
@@ -50,6 +50,12 @@ const NAMES = [
   'readConsents',
   'captureLogin',
   'forgetCapture',
+  'keepDecisions',
+  'sendEntry',
+  'writeEntry',
+  'sendHit',
+  'updateAttendee',
+  'removeAttendee',
 ] as const;
 
 type Held = { answer: () => void; fail: () => void; waiting: () => number; release: () => void };
@@ -93,7 +99,7 @@ type Scenario = typeof scenarios extends fc.Arbitrary<infer Value> ? Value : nev
 function tabOf({ path, identity, options, version, returning }: Scenario): Tab {
   const tab = newTab({ path, identity, input: { returning } });
   tab.readLoginOptions.reply = () => options;
-  tab.readVersion.reply = () => version;
+  tab.readVersion.reply = () => ({ version, at: START });
   return tab;
 }
 
@@ -109,6 +115,7 @@ function faultsOf(run: Run): string[] {
   const { facts, route } = context;
   const signedIn = session.getSnapshot().matches({ connected: 'signedIn' });
   const isStuck = actor.getSnapshot().matches({ running: { way: 'stuck' } });
+  const isLooking = run.publication.getSnapshot().matches('refreshing');
   const isInside = value === 'settled' && route !== null && requiresLogin(route);
   const faults: [boolean, string][] = [
     [(facts.session === 'signedIn') !== signedIn && session.getSnapshot().hasTag('identityKnown'), 'two sessions'],
@@ -120,7 +127,10 @@ function faultsOf(run: Run): string[] {
     [isInside && venue?.matches('ready') !== true, 'shows a venue that is not there'],
     [(facts.venue !== null) !== ((venue?.context.architecture ?? null) !== null), 'two venues'],
     [((area?.context.areaId ?? null) !== null) !== (context.route?.name === 'Area'), 'two areas'],
-    [globalError.getSnapshot().context.suppressions !== (isStuck ? 1 : 0), 'loses count of suppressions'],
+    [
+      globalError.getSnapshot().context.suppressions !== Number(isStuck) + Number(isLooking),
+      'loses count of suppressions',
+    ],
     [isStuck && value !== 'aborted', 'stuck without a reason'],
     [signedIn && facts.login !== 'unknown' && !login.getSnapshot().matches('done'), 'asks for a login that is done'],
     [login.getSnapshot().matches('signingOn') && signOn.getSnapshot().matches('idle'), 'waits for nobody'],
@@ -205,7 +215,8 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
         tab.world.say({ type: 'http.failed', fault: EXPIRED.fault });
         break;
       case 'wake':
-        tab.world.say({ type: 'page.woke' });
+        tab.world.say({ type: 'page.hid' });
+        tab.world.say({ type: 'page.woke', now: START + VENUE_POLL_MS });
         break;
       case 'poll':
         run.clock.increment(VENUE_POLL_MS);
@@ -317,7 +328,21 @@ test('every state is reached and every transition is taken', () => {
     { type: 'requests.hurried', ids: ['1'] },
     { type: 'requests.givenUp', ids: ['1'] },
     { type: 'address.changed', path: LOBBY },
-    { type: 'page.woke' },
+    { type: 'page.woke', now: 0 },
+    { type: 'page.hid' },
+    { type: 'page.wentOffline' },
+    { type: 'page.wentOnline' },
+    { type: 'publication.refreshing' },
+    { type: 'publication.stumbled', fault },
+    { type: 'publication.stumbled', fault: EXPIRED.fault },
+    { type: 'publication.missed', fault },
+    { type: 'publication.refreshed' },
+    { type: 'profilePanel.failed', fault },
+    { type: 'profilePanel.failed', fault: EXPIRED.fault },
+    { type: 'venue.renewed', summary: AURORA_SUMMARY },
+    { type: 'venue.unpublished' },
+    { type: 'navigation.guarded', isGuarded: true },
+    { type: 'navigation.privacyPreferencesAsked' },
     { type: 'http.failed', fault },
     { type: 'http.failed', fault: EXPIRED.fault },
     { type: 'http.waiting', id: '1', delayMs: 30_000, now: 0 },
@@ -328,6 +353,8 @@ test('every state is reached and every transition is taken', () => {
     input: {
       path: '/',
       now: 0,
+      chance: 0,
+      isOnline: true,
       attempts: [],
       returning: null,
       captured: null,

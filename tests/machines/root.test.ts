@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TOKEN_REFRESH_MS, VENUE_POLL_MS } from '../../domain/constants';
+import type { VenueVersion } from '../../domain/version';
 import type { Dialog } from '../../machines/dialogs.machine';
 import {
   ADA,
@@ -19,7 +20,7 @@ import {
   UNPUBLISHED,
   workInProgress,
 } from './fakes';
-import { newTab } from './root-world';
+import { newTab, START } from './root-world';
 
 const IMPRINT = '/v/aurora/imprint';
 const MENU: Dialog = { id: 'menu', kind: 'menu', subject: null };
@@ -27,6 +28,7 @@ const OFFLINE = faultError('NOT_REACHABLE');
 const EXPIRED = faultError('UNAUTHORIZED', 401, 'Token expired');
 const FORBIDDEN = faultError('FORBIDDEN', 403, 'Not yours');
 
+const said = (version: VenueVersion) => ({ version, at: START });
 const failing = (error: Error) => () => {
   throw error;
 };
@@ -231,12 +233,12 @@ describe('the end of a session', () => {
       value: { set: 'shown' },
       context: { code: fault.kind, message: fault.message },
     });
-    expect(tab.reporter.heard[0]).toEqual({
-      type: 'report',
+    expect([tab.writeEntry.inputs(), tab.sendEntry.inputs()].flat().map(({ entry }) => entry)).toContainEqual({
       level: 'WARN',
       category: 'session',
       message: fault.message,
       details: null,
+      path: STAGE,
     });
   });
 
@@ -260,7 +262,7 @@ describe('the end of a session', () => {
     await quiet();
     expect([place(), tab.provider.signOut.count(), tab.readVenue.count()]).toEqual([['settled', STAGE], 0, 1]);
     expect(globalError.getSnapshot().value).toEqual({ set: 'shown' });
-    expect(record.log.length - before).toBeLessThan(6);
+    expect(record.log.length - before).toBeLessThan(12);
   });
 
   test('that the venue finds by 401 where nobody has to log in stops there', async () => {
@@ -317,36 +319,39 @@ describe('a failed request', () => {
 
 describe('a venue that is unpublished', () => {
   test.each([
-    ['on the login page', loginTo(STAGE), null],
-    ['on the imprint', IMPRINT, ADA],
-    ['in an area', `${STAGE}?day=2#talks`, ADA],
-  ])('while somebody is %s leads to work in progress, and back when it is published', async (_, path, identity) => {
+    ['on the login page', loginTo(STAGE), null, loginTo(STAGE), loginTo(STAGE)],
+    ['on the imprint', IMPRINT, ADA, '/', LOBBY],
+    ['in an area', `${STAGE}?day=2#talks`, ADA, '/', LOBBY],
+  ])('while somebody is %s leads to work in progress, and on when it is published', async (...row) => {
+    const [, path, identity, redirect, end] = row;
     const tab = newTab({ path, identity });
     const { clock, place } = await tab.open();
     expect(place()).toEqual(['settled', path]);
-    tab.readVersion.reply = () => UNPUBLISHED;
+    tab.readVersion.reply = () => said(UNPUBLISHED);
     clock.increment(VENUE_POLL_MS);
     await quiet();
-    expect(place()).toEqual(['settled', workInProgress(path)]);
-    tab.readVersion.reply = () => LIVE;
+    expect(place()).toEqual(['settled', workInProgress(redirect)]);
+    tab.readVersion.reply = () => said(LIVE);
     clock.increment(VENUE_POLL_MS);
     await quiet();
-    expect(place()).toEqual(['settled', path]);
+    expect(place()).toEqual(['settled', end]);
     expect(tab.addressBar.heard).toEqual([
       write('none', path),
       write('replace', workInProgress(path)),
-      write('replace', path),
+      ...(redirect === '/' ? [write('replace', workInProgress('/'))] : []),
+      write('replace', end),
     ]);
     expect(tab.readVersion.inputs()).toEqual([{ again: false }, { again: true }, { again: true }]);
   });
 
   test('from the start shows work in progress, and waking finds it published', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
-    tab.readVersion.reply = () => UNPUBLISHED;
+    tab.readVersion.reply = () => said(UNPUBLISHED);
     const { place } = await tab.open();
     expect([place(), tab.readVenue.count()]).toEqual([['settled', workInProgress(STAGE)], 0]);
-    tab.readVersion.reply = () => LIVE;
-    tab.world.say({ type: 'page.woke' });
+    tab.readVersion.reply = () => said(LIVE);
+    tab.world.say({ type: 'page.hid' });
+    tab.world.say({ type: 'page.woke', now: START + VENUE_POLL_MS });
     await quiet();
     expect(place()).toEqual(['settled', STAGE]);
   });
@@ -356,9 +361,10 @@ describe('waking', () => {
   test('renews the token and looks for news of the venue', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     await tab.open();
-    tab.world.say({ type: 'page.woke' });
+    tab.world.say({ type: 'page.hid' });
+    tab.world.say({ type: 'page.woke', now: START + VENUE_POLL_MS });
     await quiet();
-    expect([tab.refreshToken.count(), tab.readVersion.count()]).toEqual([1, 2]);
+    expect([tab.refreshToken.count(), tab.readVersion.count(), tab.readProfile.count()]).toEqual([1, 2, 2]);
   });
 });
 
@@ -436,7 +442,7 @@ describe('a way that is blocked', () => {
     tab.readVenue.reply = () => AURORA;
     await go(STAGE);
     expect(place()).toEqual(['settled', STAGE]);
-    expect(venue.getSnapshot()).toMatchObject({ value: 'ready', context: { architectureId: 'aurora' } });
+    expect(venue.getSnapshot()).toMatchObject({ value: { ready: 'current' }, context: { architectureId: 'aurora' } });
     expect(venue.getSnapshot().context.architecture).not.toBeNull();
   });
 });
@@ -452,7 +458,11 @@ describe('an anonymous venue', () => {
     if (last === 'identity') tab.readConfig.answer(CONFIG);
     else tab.readVenue.answer(AURORA);
     await quiet();
-    expect([place(), venue.getSnapshot().value, tab.readVenue.count()]).toEqual([['settled', STAGE], 'ready', 1]);
+    expect([place(), venue.getSnapshot().matches('ready'), tab.readVenue.count()]).toEqual([
+      ['settled', STAGE],
+      true,
+      1,
+    ]);
   });
 
   test('shows itself to somebody whose stored login is refused while it loads', async () => {
