@@ -1,8 +1,12 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serverTimeMachine } from '../../machines/server-time.machine';
 import { coverPaths, expectReplay, start } from './harness';
 
 const input = { now: 1_000_000 };
+/** What is set during an increment of the clock counts from its end. */
+const STEP_MS = 500;
+const watch = (...boundaries: number[]) => ({ type: 'serverTime.watch', boundaries }) as const;
 const stage = () => {
   const { actor, clock, record } = start(serverTimeMachine, { input });
   const state = () => ({ value: actor.getSnapshot().value, now: actor.getSnapshot().context.now });
@@ -38,8 +42,80 @@ describe('server time', () => {
     expect(state()).toEqual({ value: 'observed', now: 710_000 });
   });
 
+  test('comes to the instant when something opens or closes exactly, and ticks on from there', () => {
+    const { actor, clock, state } = stage();
+    actor.send(watch(1_013_500, 990_000));
+    clock.increment(10_000);
+    expect(state().now).toBe(1_010_000);
+    clock.increment(3499);
+    expect(state().now).toBe(1_010_000);
+    clock.increment(1);
+    expect(state().now).toBe(1_013_500);
+    clock.increment(9999);
+    expect(state().now).toBe(1_013_500);
+    clock.increment(1);
+    expect(state().now).toBe(1_023_500);
+  });
+
+  test('comes to each of several instants within one tick', () => {
+    const { actor, clock, state } = stage();
+    actor.send(watch(1_007_000, 1_000_001, 1_003_000, 1_003_000));
+    const seen = [1, 2999, 4000, 10_000].map((ms) => {
+      clock.increment(ms);
+      return state().now;
+    });
+    expect(seen).toEqual([1_000_001, 1_003_000, 1_007_000, 1_017_000]);
+  });
+
+  test('that is heard just before an instant comes to it by what was heard', () => {
+    const { actor, clock, state } = stage();
+    actor.send(watch(1_008_000));
+    clock.increment(5000);
+    actor.send({ type: 'serverTime.observed', now: 1_007_400 });
+    clock.increment(599);
+    expect(state()).toEqual({ value: 'observed', now: 1_007_400 });
+    clock.increment(1);
+    expect(state().now).toBe(1_008_000);
+  });
+
+  test('that is heard after an instant does not come to it again', () => {
+    const { actor, clock, state } = stage();
+    actor.send({ type: 'serverTime.observed', now: 2_000_000 });
+    actor.send(watch(1_008_000, 2_000_000));
+    clock.increment(9999);
+    expect(state().now).toBe(2_000_000);
+    clock.increment(1);
+    expect(state().now).toBe(2_010_000);
+  });
+
+  test('watches what a newer venue says and forgets what the one before said', () => {
+    const { actor, clock, state } = stage();
+    actor.send(watch(1_004_000));
+    actor.send(watch(1_006_000));
+    clock.increment(4000);
+    expect(state().now).toBe(1_000_000);
+    clock.increment(2000);
+    expect(state().now).toBe(1_006_000);
+  });
+
+  test('stands at every instant when it comes, whatever the instants are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 12 }), (steps) => {
+        const offsets = steps.map((step) => step * STEP_MS);
+        const { actor, clock, state } = stage();
+        actor.send(watch(...offsets.map((offset) => input.now + offset)));
+        for (let passed = STEP_MS; passed <= Math.max(0, ...offsets); passed += STEP_MS) {
+          clock.increment(STEP_MS);
+          if (offsets.includes(passed)) expect(state().now).toBe(input.now + passed);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test('replays from its log', () => {
     const { actor, clock, record } = stage();
+    actor.send(watch(1_013_500));
     clock.increment(10_000);
     actor.send({ type: 'serverTime.observed', now: 5 });
     clock.increment(30_000);
@@ -49,11 +125,11 @@ describe('server time', () => {
   test('never turns back by itself, on any path', () => {
     coverPaths(serverTimeMachine, {
       input,
-      events: [{ type: 'serverTime.observed', now: 2_000_000 }],
-      limit: 100,
+      events: [{ type: 'serverTime.observed', now: 2_000_000 }, watch(1_012_000)],
+      limit: 400,
       stopWhen: ({ context }) => context.now > 2_030_000,
-      project: ({ now }) => Math.min(now, 1_030_000),
-      invariant: ({ context }) => context.now >= input.now && context.now % 10_000 === 0,
+      project: ({ now, boundaries }) => [Math.min(now, 1_040_000), boundaries],
+      invariant: ({ context }) => context.now >= input.now && context.now % 1000 === 0,
     });
   });
 });
