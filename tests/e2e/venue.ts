@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
+import { STORAGE_KEYS } from '../../domain/constants';
+import { type Decisions, TRACKING_CHOICE } from '../../domain/cookies';
 import { type LocalizedText, pickText } from '../../domain/localized';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
@@ -13,6 +15,15 @@ const DESIGNER = 'grace@aurora.example';
 
 export type Language = 'en' | 'ar';
 const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enVenue }, ar };
+
+/** What the sample venue asks for: its media accepted, so that nothing on its pages says that it is blocked. */
+export const DECIDED: Decisions = {
+  whereby: true,
+  'on-demand-video': true,
+  'external-video': true,
+  'social-wall': true,
+  [TRACKING_CHOICE]: false,
+};
 
 type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 const { architectures } = JSON.parse(
@@ -57,10 +68,14 @@ export function speak(language: Language): Speech {
   };
 }
 
+type Edited = { architectures: [{ areas: Named[]; personalizedTrackingEnabled?: boolean }] };
+
 export type VenueControl = Service & {
   /** Calls that a designer makes, with a designer's token. */
   publish(): Promise<void>;
   unpublish(): Promise<void>;
+  /** Saves the venue with a change, and leaves publishing to others. What is changed is changed back after the test. */
+  save(change: (architecture: Edited['architectures'][0]) => void): Promise<void>;
 };
 
 async function tokenOf(url: string, email: string): Promise<string> {
@@ -74,12 +89,54 @@ async function tokenOf(url: string, email: string): Promise<string> {
   return idToken;
 }
 
-async function design(url: string, path: string): Promise<void> {
+async function design(url: string, path: string, body?: unknown): Promise<void> {
   const answer = await fetch(url + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await tokenOf(url, DESIGNER)}` },
+    headers: {
+      authorization: `Bearer ${await tokenOf(url, DESIGNER)}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
+}
+
+/** The venue as designers see it, while one is shown. */
+const shownAt = async (url: string): Promise<Edited> => {
+  const answer = await fetch(`${url}/api/ui/venue`, {
+    headers: { authorization: `Bearer ${await tokenOf(url, DESIGNER)}` },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Edited;
+};
+
+/** What designers do to the venue of a service, and what puts it back. */
+export function controlOf(service: Service): VenueControl & { restore: () => Promise<void> } {
+  let isPublished = true;
+  let original: Edited | null = null;
+  const store = (venue: Edited) => design(service.url, '/api/designer/save-venue-json/stage', venue);
+  const publish = async () => {
+    await design(service.url, '/api/designer/publish/aurora');
+    isPublished = true;
+  };
+  return {
+    ...service,
+    publish,
+    async unpublish() {
+      isPublished = false;
+      await design(service.url, '/api/designer/unpublish');
+    },
+    async save(change) {
+      const venue = await shownAt(service.url);
+      original ??= structuredClone(venue);
+      change(venue.architectures[0]);
+      await store(venue);
+    },
+    restore: async () => {
+      if (original !== null) await store(original);
+      if (original !== null || !isPublished) await publish();
+    },
+  };
 }
 
 /** The hands of a visitor, who reads the page's language. */
@@ -148,6 +205,8 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
 
 type Fixtures = {
   language: Language;
+  /** What the visitor decided the last time, by provider; nobody is asked where all is decided. */
+  decisions: Decisions;
   speech: Speech;
   visitor: ReturnType<typeof visitorOf>;
   venue: VenueControl;
@@ -155,6 +214,16 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { service: Service }>({
   language: ['en', { option: true }],
+  decisions: [DECIDED, { option: true }],
+  context: async ({ context, decisions }, use) => {
+    const kept = Object.entries(decisions).map(([id, isAccepted]) => [STORAGE_KEYS.cookiePermission(id), isAccepted]);
+    await context.addInitScript((entries) => {
+      for (const [key, decision] of entries) {
+        if (localStorage.getItem(String(key)) === null) localStorage.setItem(String(key), String(decision));
+      }
+    }, kept);
+    await use(context);
+  },
   speech: async ({ language }, use) => use(speak(language)),
   visitor: async ({ page, speech, isMobile }, use) => use(visitorOf(page, speech, isMobile)),
   service: [
@@ -165,20 +234,9 @@ export const test = base.extend<Fixtures, { service: Service }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   venue: async ({ service }, use) => {
-    let isPublished = true;
-    const control: VenueControl = {
-      ...service,
-      async publish() {
-        await design(service.url, '/api/designer/publish/aurora');
-        isPublished = true;
-      },
-      async unpublish() {
-        isPublished = false;
-        await design(service.url, '/api/designer/unpublish');
-      },
-    };
+    const { restore, ...control } = controlOf(service);
     await use(control);
-    if (!isPublished) await control.publish();
+    await restore();
   },
   baseURL: async ({ service }, use) => use(service.url),
 });
