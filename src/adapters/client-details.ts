@@ -7,7 +7,7 @@ const BROWSERS: readonly [name: string, pattern: RegExp][] = [
   ['Opera', /\bOPR\/([\d.]+)/],
   ['Samsung Internet', /\bSamsungBrowser\/([\d.]+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/([\d.]+)/],
-  ['Chrome', /\b(?:Chrome|CriOS)\/([\d.]+)/],
+  ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\/([\d.]+)/],
   ['Safari', /\bVersion\/([\d.]+).*\bSafari\//],
 ];
 const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
