@@ -48,13 +48,13 @@ export function ProfileView({ profile, isOwn = false }: { profile: UserProfile; 
           {facts.map(({ id, label, value }) => (
             <div key={id}>
               <dt>{label}</dt>
-              <dd dir="auto">
+              <dd>
                 {id === 'socialMediaProfile' && link !== null ? (
                   <a href={link} target="_blank" rel="noopener noreferrer">
-                    {value}
+                    <bdi>{value}</bdi>
                   </a>
                 ) : (
-                  value
+                  <bdi>{value}</bdi>
                 )}
               </dd>
             </div>
