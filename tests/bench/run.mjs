@@ -101,6 +101,7 @@ async function logInOnce() {
   await page.getByRole('button', { name: /^log in$/i }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForURL(/\/area\//);
+  await page.getByRole('button', { name: 'Accept all' }).click();
   const state = await context.storageState({ indexedDB: true });
   await context.close();
   return state;

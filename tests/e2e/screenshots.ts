@@ -20,6 +20,7 @@ await page.getByRole('textbox', { name: /^e-mail/i }).fill('ada@aurora.example')
 await page.getByLabel(/^password$/i).fill('aurora-summit');
 await page.getByRole('button', { name: 'Log in', exact: true }).click();
 await page.getByRole('heading', { level: 1, name: 'Lobby' }).waitFor();
+await page.getByRole('button', { name: 'Accept all' }).click();
 await page.waitForLoadState('networkidle');
 await page.screenshot({ path: `${folder}/lobby.jpg`, type: 'jpeg', quality: 84 });
 await browser.close();

@@ -15,13 +15,14 @@ export function VenueDrawer() {
   const account = useAccount();
   const dialogs = useActorOf('dialogs');
   const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
+  const isAsking = usePart('consent', (snapshot) => snapshot.hasTag('visible'));
   const isOpened = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === MENU_ID));
   const close = () => dialogs.send({ type: 'dialogs.remove', id: MENU_ID });
   return (
     <Drawer.Root
       opened={isOpened}
       onClose={close}
-      returnFocus={!isProfileOpen}
+      returnFocus={!isProfileOpen && !isAsking}
       position="right"
       size={320}
       padding={0}
