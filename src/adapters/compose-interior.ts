@@ -40,9 +40,9 @@ type Surroundings = {
 
 /** What is behind the entrance, with the real world behind each of its doors. */
 export function composeInterior({ http, origin, storageOrigin, somebody }: Surroundings) {
-  let architectureId: string | null = null;
+  let enteredId: string | null = null;
   const client = () => ({
-    architectureId,
+    architectureId: enteredId,
     uid: somebody()?.uid ?? null,
     email: somebody()?.email ?? null,
     path: window.location.pathname,
@@ -115,8 +115,8 @@ export function composeInterior({ http, origin, storageOrigin, somebody }: Surro
       venue: venueMachine.provide({
         actors: {
           readVenue: fromPromise(({ input, signal }) => {
-            architectureId = input.architectureId;
-            return http.get(API.venue, VenueSchema, { signal, query: { architectureId } });
+            enteredId = input.architectureId;
+            return http.get(API.venue, VenueSchema, { signal, query: { architectureId: enteredId } });
           }),
         },
       }),
