@@ -236,7 +236,7 @@ test('each browser fetches a new venue at a moment of its own', async ({ page, v
   expect(await asked.take()).toEqual(['venue']);
 });
 
-test('equal and lower versions read no venue, and the next higher one does §4.43 §4.44', async ({ page, visitor }) => {
+test('equal and lower versions read no venue, and the next higher one does §4.42 §4.44', async ({ page, visitor }) => {
   let publishedVersion = 7;
   await page.route(VERSION, (route) =>
     route.fulfill({ json: { mode: 'live', version: 9, publishedVersion, publishedArchitectureId: 'aurora' } }),
@@ -264,7 +264,7 @@ test('at a stage a saved venue is shown before it is published §4.41', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal', exact: true })).toBeVisible();
 });
 
-test('unpublishing clears the venue and leads to the waiting page, and publishing leads back to its start §4.42', async ({
+test('unpublishing clears the venue and leads to the waiting page, and publishing leads back to its start §4.43', async ({
   page,
   venue,
   visitor,

@@ -74,12 +74,14 @@ test('a profile that cannot be read is reported, and the visit goes on §7.50 §
   speech: { t },
 }) => {
   await page.clock.install();
-  const reported = page.waitForEvent('console', (message) => message.text().includes('[profile]'));
+  const reported = page.waitForRequest(
+    (request) => request.url().endsWith('/api/capture/log') && request.postDataJSON().logCategory === 'profile',
+  );
   await page.route(PROFILE, (route) => route.fulfill({ status: 500, json: { errMsg: 'The store is full.' } }));
   await page.goto('/');
   await entrance.chooseKind('EMAIL_PASSWORD');
   await entrance.enter('ada@aurora.example');
-  await page.getByRole('button', { name: t('loading.giveUp') }).click();
+  await page.getByRole('button', { name: t('connection.giveUp') }).click();
   const dialog = page.getByRole('dialog', { name: t('errors.title') });
   await expect(dialog).toContainText(t('errors.processingError'));
   await dialog.getByRole('button', { name: t('common.dismiss') }).click();
