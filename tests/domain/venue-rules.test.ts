@@ -54,8 +54,22 @@ describe('the venue', () => {
         { id: 'stage', isPanorama: true, viewpointIds: ['stage-centre'], defaultViewpointId: 'stage-centre' },
         { id: 'backstage', isPanorama: false, viewpointIds: ['backstage-view'], defaultViewpointId: 'backstage-view' },
       ],
+      terms: {
+        bannerType: 'DETAILED',
+        asksTracking: true,
+        providers: contract.architectures[0]?.cookieProviders.map(({ id, type }) => ({ id, type })),
+      },
+      boundaries: ['2026-01-01T08:00Z', '2026-11-20T09:00Z', '2026-11-20T10:00Z', '2030-01-01T12:00Z'].map(Date.parse),
+      unknownProviders: [],
     });
-    expect(summaryOf({ architectures: [] }, 'x')).toEqual({ architectureId: 'x', defaultAreaId: null, areas: [] });
+    expect(summaryOf({ architectures: [] }, 'x')).toEqual({
+      architectureId: 'x',
+      defaultAreaId: null,
+      areas: [],
+      terms: { bannerType: 'NONE', asksTracking: false, providers: [] },
+      boundaries: [],
+      unknownProviders: [],
+    });
   });
 });
 

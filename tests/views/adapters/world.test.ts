@@ -20,7 +20,10 @@ const turn = (visibility: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('the world', () => {
   test('is heard in order, also what it said before anybody listened', () => {
@@ -61,13 +64,29 @@ describe('the world', () => {
     expect(second.mock.calls).toEqual(given.map((each) => [each]));
   });
 
-  test('says that the page woke when it is seen again, not when it is hidden', () => {
+  test('says that the page is hidden, and that it is seen again and when', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
     const { root, heard } = stage();
     root.start();
     turn('hidden');
-    expect(heard).toEqual([]);
+    vi.setSystemTime(1_500_000);
     turn('visible');
-    expect(heard).toEqual([{ type: 'page.woke' }]);
+    expect(heard).toEqual([{ type: 'page.hid' }, { type: 'page.woke', now: 1_500_000 }]);
+  });
+
+  test('says at its start that nobody looks at a page that was opened in the background', () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { root, heard } = stage();
+    root.start();
+    expect(heard).toEqual([{ type: 'page.hid' }]);
+  });
+
+  test('says that the network is gone, and that it is back', () => {
+    const { root, heard } = stage();
+    root.start();
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    expect(heard).toEqual([{ type: 'page.wentOffline' }, { type: 'page.wentOnline' }]);
   });
 
   test('is silent once the application has stopped', () => {
@@ -75,6 +94,7 @@ describe('the world', () => {
     root.start();
     root.stop();
     turn('visible');
+    window.dispatchEvent(new Event('offline'));
     world.tell(time(1));
     expect(heard).toEqual([]);
   });
