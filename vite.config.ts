@@ -8,7 +8,7 @@ const withoutDescriptions = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/machines\/[^/]+\.machine\.ts$/ },
+    filter: { id: /\/machines\/[^/]+\.ts$/ },
     handler: (code) => ({
       code: code.replace(/\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g, ''),
       map: null,

@@ -13,6 +13,8 @@ export const ar: Translation = {
   },
   loading: {
     checking: 'لحظة من فضلك، نفتح الفعالية…',
+  },
+  connection: {
     retryingIn: 'الخادم لا يستجيب. محاولة جديدة خلال {{seconds}} ث.',
     tryNow: 'حاول الآن',
     giveUp: 'أوقف المحاولة',

@@ -13,6 +13,8 @@ export const de: Translation = {
   },
   loading: {
     checking: 'Einen Moment, wir öffnen die Veranstaltung …',
+  },
+  connection: {
     retryingIn: 'Der Server antwortet nicht. Neuer Versuch in {{seconds}} s.',
     tryNow: 'Jetzt versuchen',
     giveUp: 'Nicht weiter versuchen',

@@ -65,10 +65,10 @@ test('axe finds nothing serious where the way is blocked', async ({ page, venue,
 test('axe finds nothing serious on notices', async ({ page, visitor, speech }) => {
   await page.route('**/api/venue/version', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText(speech.pattern('loading.retryingIn'))).toBeVisible();
+  await expect(page.getByText(speech.pattern('connection.retryingIn'))).toBeVisible();
   expect(await serious(page), 'a retry that is waited for').toEqual([]);
   await page.unrouteAll();
-  await page.getByRole('button', { name: speech.t('loading.tryNow') }).click();
+  await page.getByRole('button', { name: speech.t('connection.tryNow') }).click();
   await page.route('**/api/ui/venue?*', (route) => route.fulfill({ status: 401, json: { errMsg: 'No.' } }));
   await visitor.logIn();
   await expect(page.getByRole('dialog', { name: speech.t('errors.title') })).toBeVisible();

@@ -13,14 +13,14 @@ test('whoever loses the network is told so, and that it is back', async ({ page,
   await visitor.logIn();
   await visitor.expectArea('lobby');
   await context.setOffline(true);
-  await expect(bar(page)).toContainText(t('loading.offline'));
+  await expect(bar(page)).toContainText(t('connection.offline'));
   expect(await serious(page), 'offline').toEqual([]);
   const [strip, title] = [await bar(page).boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
   expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
   await visitor.walkTo('stage');
   await visitor.expectArea('stage');
   await context.setOffline(false);
-  await expect(bar(page)).toContainText(t('loading.online'));
+  await expect(bar(page)).toContainText(t('connection.online'));
   await expect(bar(page)).toBeHidden();
 });
 
@@ -35,7 +35,7 @@ test('what waits for the network is counted down, and goes out as soon as it is 
   await page.route('**/api/ui/venue?*', (route) => route.abort());
   await visitor.logIn();
   const timer = page.getByRole('timer');
-  await expect(timer).toHaveText(pattern('loading.retryingIn'));
+  await expect(timer).toHaveText(pattern('connection.retryingIn'));
   const before = Number(/\d+/.exec((await timer.textContent()) ?? '')?.[0]);
   await page.clock.runFor(5000);
   await expect
@@ -43,7 +43,7 @@ test('what waits for the network is counted down, and goes out as soon as it is 
     .toBeLessThanOrEqual(before - 5);
   expect(await serious(page), 'reconnecting').toEqual([]);
   await context.setOffline(true);
-  await expect(bar(page)).toContainText(t('loading.offline'));
+  await expect(bar(page)).toContainText(t('connection.offline'));
   await page.unroute('**/api/ui/venue?*');
   await context.setOffline(false);
   await visitor.expectArea('lobby');
@@ -57,7 +57,7 @@ test('whoever does not want to wait stops it, and is told what is missing', asyn
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.abort());
   await visitor.logIn();
-  await page.getByRole('button', { name: t('loading.giveUp') }).click();
+  await page.getByRole('button', { name: t('connection.giveUp') }).click();
   await expect(page.getByRole('heading', { name: t('stuck.title') })).toBeVisible();
   await page.unroute('**/api/ui/venue?*');
   await page.getByRole('button', { name: t('common.retry') }).click();

@@ -8,9 +8,9 @@ test('a service that is down at the start is waited for, and the venue opens whe
   await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText(speech.pattern('loading.retryingIn'))).toBeVisible();
+  await expect(page.getByText(speech.pattern('connection.retryingIn'))).toBeVisible();
   await page.unroute('**/api/**');
-  await page.getByRole('button', { name: speech.t('loading.tryNow') }).click();
+  await page.getByRole('button', { name: speech.t('connection.tryNow') }).click();
   await expect(visitor.option).toBeVisible();
 });
 
@@ -18,8 +18,8 @@ test('a service that stays down ends in a screen with a retry §8.39', async ({ 
   await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText(speech.pattern('loading.retryingIn'))).toBeVisible();
-  await page.getByRole('button', { name: speech.t('loading.giveUp') }).click();
+  await expect(page.getByText(speech.pattern('connection.retryingIn'))).toBeVisible();
+  await page.getByRole('button', { name: speech.t('connection.giveUp') }).click();
   await expect(page.getByRole('heading', { name: speech.t('stuck.title') })).toBeVisible();
   await expect(page.getByRole('dialog', { name: speech.t('errors.title') })).toHaveCount(0);
   await page.unroute('**/api/**');
@@ -47,7 +47,7 @@ test('an answer of 500 is tried again, then said, with a way on §4.50', async (
     route.fulfill({ status: 500, json: { errMsg: 'The store is full.' } }),
   );
   await visitor.logIn();
-  await page.getByRole('button', { name: speech.t('loading.giveUp') }).click();
+  await page.getByRole('button', { name: speech.t('connection.giveUp') }).click();
   await expect(page.getByRole('heading', { name: speech.t('stuck.title') })).toBeVisible();
   await expect(page.getByText('Cannot load venue: The store is full.')).toBeVisible();
   await page.unroute('**/api/ui/venue?*');

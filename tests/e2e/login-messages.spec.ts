@@ -248,8 +248,8 @@ test('an authority check that fails or never ends gives the form back §8.14', a
   await entrance.chooseKind('EMAIL_PASSWORD');
   await page.route(AUTHORITY, (route) => route.fulfill({ status: 500 }));
   await entrance.enter('ada@aurora.example');
-  await expect(page.getByText(pattern('loading.retryingIn'))).toBeVisible();
-  await page.getByRole('button', { name: t('loading.giveUp') }).click();
+  await expect(page.getByText(pattern('connection.retryingIn'))).toBeVisible();
+  await page.getByRole('button', { name: t('connection.giveUp') }).click();
   await entrance.expectMessage('login.unknownError', 'PW-AUTHORITY-H500');
   await page.unroute(AUTHORITY);
 

@@ -5,6 +5,7 @@ import { type Decisions, TRACKING_CHOICE } from '../../domain/cookies';
 import { type LocalizedText, pickText } from '../../domain/localized';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
+import { enScreens } from '../../src/i18n/en.screens';
 import { enVenue } from '../../src/i18n/en.venue';
 import type { WordKey, Words } from '../../src/i18n/words';
 import { type Service, startService } from './service';
@@ -14,7 +15,7 @@ export const ATTENDEE = { email: 'ada@aurora.example', name: 'Ada Lovelace' };
 const DESIGNER = 'grace@aurora.example';
 
 export type Language = 'en' | 'ar';
-const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enVenue }, ar };
+const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enScreens, ...enVenue }, ar };
 
 /** What the sample venue asks for: its media accepted, so that nothing on its pages says that it is blocked. */
 export const DECIDED: Decisions = {

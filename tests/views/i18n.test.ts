@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../domain/constants';
 import { en } from '../../src/i18n/en';
+import { enScreens } from '../../src/i18n/en.screens';
 import { enVenue } from '../../src/i18n/en.venue';
 import { CATALOGUES, loadCatalogue, loadersOf, loadWords, say, type WordKey, type Words } from '../../src/i18n/words';
 
 const FILES = Object.keys(import.meta.glob('../../src/i18n/*.ts'))
   .map((path) => path.replace(/^.*\/(.*)\.ts$/, '$1'))
-  .filter((name) => name !== 'words' && name !== 'en.venue');
+  .filter((name) => name !== 'words' && !name.startsWith('en.'));
 
-/** English comes in two parts, of which the entrance needs one. */
-const ENGLISH: Words = { ...en, ...enVenue };
+/** English comes in three parts, of which the entrance needs one. */
+const ENGLISH: Words = { ...en, ...enScreens, ...enVenue };
 const wordsOf = async (locale: string): Promise<Words> => (locale === 'en' ? ENGLISH : loadCatalogue(locale));
 
 const entriesOf = (words: Words, path = ''): [key: string, word: string][] =>
@@ -56,8 +57,9 @@ test('a catalogue of any of the 32 locales is loaded once its file is there', as
   );
 });
 
-test('the two parts of English have no section in common', () => {
-  expect(Object.keys(en).filter((section) => section in enVenue)).toEqual([]);
+test('the parts of English have no section in common', () => {
+  const sections = [en, enScreens, enVenue].flatMap((part) => Object.keys(part));
+  expect(new Set(sections).size).toBe(sections.length);
 });
 
 test('a locale without a catalogue is refused', async () => {
@@ -68,6 +70,6 @@ test('a word is said in the language, else in English, with its placeholders fil
   await loadWords('de');
   expect(say('de', 'login.submit')).toBe('Anmelden');
   expect(say('tlh', 'login.submit')).toBe('Log in');
-  expect(say('de', 'loading.retryingIn', { seconds: 7 })).toBe('Der Server antwortet nicht. Neuer Versuch in 7 s.');
+  expect(say('de', 'connection.retryingIn', { seconds: 7 })).toBe('Der Server antwortet nicht. Neuer Versuch in 7 s.');
   expect(say('de', 'login.nothing' as WordKey)).toBe('login.nothing');
 });

@@ -19,7 +19,11 @@ const useConnection = (): 'offline' | 'reconnecting' | 'restored' | null =>
     return snapshot.matches({ online: 'restored' }) ? 'restored' : null;
   });
 
-const SAID = { offline: 'loading.offline', reconnecting: 'errors.notReachable', restored: 'loading.online' } as const;
+const SAID = {
+  offline: 'connection.offline',
+  reconnecting: 'errors.notReachable',
+  restored: 'connection.online',
+} as const;
 
 /** One line for what becomes of the connection. The countdown is for the eye; that it began is announced once. */
 export function ConnectionBar() {
@@ -37,7 +41,7 @@ export function ConnectionBar() {
           <p className={styles.text}>
             {state !== 'reconnecting' && said}
             {state === 'reconnecting' && seconds !== null && (
-              <span role="timer">{t('loading.retryingIn', { seconds })}</span>
+              <span role="timer">{t('connection.retryingIn', { seconds })}</span>
             )}
           </p>
           {state === 'reconnecting' && seconds !== null && (
@@ -47,14 +51,14 @@ export function ConnectionBar() {
                 className={controls.primary}
                 onClick={() => requests.send({ type: 'requests.tryNow' })}
               >
-                {t('loading.tryNow')}
+                {t('connection.tryNow')}
               </button>
               <button
                 type="button"
                 className={controls.quiet}
                 onClick={() => requests.send({ type: 'requests.giveUp' })}
               >
-                {t('loading.giveUp')}
+                {t('connection.giveUp')}
               </button>
             </div>
           )}

@@ -1,3 +1,5 @@
+import { enScreens } from '../../i18n/en.screens';
+import { addFallbackWords } from '../../i18n/words';
 import { ConnectionBar } from './ConnectionBar';
 import { GlobalErrorDialog } from './GlobalErrorDialog';
 import { MobileHint } from './MobileHint';
@@ -5,6 +7,8 @@ import { MobileHint } from './MobileHint';
 export { ConfigFailedScreen } from './ConfigFailedScreen';
 export { StuckScreen } from './StuckScreen';
 export { WorkInProgressPage } from './WorkInProgressPage';
+
+addFallbackWords(enScreens);
 
 /** What may have to be said on any page. */
 export const Notices = () => (
