@@ -33,7 +33,7 @@ async function failPoll(page: Page): Promise<void> {
   await page.clock.fastForward(VENUE_POLL_MS);
 }
 
-test('an error of somebody who is logged in goes to the service, with everything about the client §3.58 §3.59 §3.60 §6.11 §7.12', async ({
+test('an error of somebody who is logged in goes to the service, with everything about the client §3.58 §3.60 §6.11 §7.12', async ({
   page,
   visitor,
   language,
