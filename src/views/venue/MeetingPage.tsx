@@ -45,7 +45,7 @@ export function MeetingPage() {
       ) : (
         <p className={styles.lead}>{t(meeting === null ? 'meeting.unknown' : 'meeting.closed')}</p>
       )}
-      <Link className={controls.primary} href={back} replace onClick={stepBack}>
+      <Link className={controls.button} href={back} replace onClick={stepBack}>
         {t('meeting.back')}
       </Link>
     </main>
