@@ -69,7 +69,7 @@ test('two who edit the same profile do not overwrite each other unseen §8.59', 
   const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' });
   await elsewhere.addInitScript(
     (entries) => {
-      for (const [key, value] of entries) localStorage.setItem(String(key), String(value));
+      for (const [key, value] of entries) localStorage.setItem(key, value);
     },
     Object.entries(await page.evaluate(() => ({ ...localStorage }))).filter(([key]) => key.startsWith('cookie-')),
   );
