@@ -164,7 +164,7 @@ export const consentMachine = setup({
     },
     keeping: {
       entry: 'tellChanged',
-      on: { 'consent.open': [{ guard: 'asksNobody', actions: 'tellNotOpened' }, { target: 'opened' }] },
+      on: { 'consent.open': 'opened' },
       invoke: {
         id: 'keepDecisions',
         src: 'keepDecisions',
