@@ -39,8 +39,8 @@ export function AreaScene({ area }: { area: Area }) {
         </ul>
         <div className={styles.film}>
           <FilmControl />
-          <FilmPermission viewpoint={viewpoint} />
         </div>
+        <FilmPermission viewpoint={viewpoint} />
         <ViewpointSwitcher area={area} />
       </div>
       {area.contentWidgets.length > 0 && (
