@@ -42,10 +42,10 @@ test('whoever leaves is where they wanted to be, without the panel §4.38 §4.71
   await visitor.expectArea('observatory');
   await expect(page).toHaveURL(/\/area\/observatory$/);
   await expect(profile.panel).toBeHidden();
-  await profile.open();
-  await expect(profile.panel).not.toContainText('Not saved');
   await page.goForward();
   await visitor.expectArea('stage');
+  await profile.open();
+  await expect(profile.panel).not.toContainText('Not saved');
 });
 
 test('of two wishes to leave the last one wins §4.71', async ({ page, visitor, speech }) => {
