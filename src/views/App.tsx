@@ -1,8 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Router, Switch } from 'wouter';
-import { ROUTE_PATTERNS, routeOf } from '../../domain/routes';
+import { routeOf } from '../../domain/routes';
 import { usePart } from '../hooks/actors';
-import { useSettledLocation } from '../hooks/location';
 import { LoginPage } from './login/LoginPage';
 import { Boundary } from './shell/Boundary';
 import { Frame } from './shell/Frame';
@@ -37,7 +35,7 @@ export function App() {
 
 function Pages() {
   const isStuck = usePart('navigation', (snapshot) => snapshot.matches('aborted'));
-  const isSettledOnce = usePart('navigation', (snapshot) => snapshot.context.route !== null);
+  const page = usePart('navigation', (snapshot) => snapshot.context.route?.name ?? null);
   const isChecking = usePart(
     'navigation',
     (snapshot) => snapshot.hasTag('checking') && routeOf(snapshot.context.requested).name !== 'login',
@@ -49,16 +47,11 @@ function Pages() {
   if (isStuck) return <StuckScreen />;
   // The same element before and after the route has settled: what somebody has typed meanwhile stays.
   if (isLogin) return <LoginPage />;
-  if (!isSettledOnce) return <LoadingIndicator />;
+  if (page === null) return <LoadingIndicator />;
   return (
     <>
       <Suspense fallback={<LoadingIndicator />}>
-        <Router hook={useSettledLocation}>
-          <Switch>
-            <Route path={ROUTE_PATTERNS.WorkInProgress} component={WorkInProgressPage} />
-            <Route path={ROUTE_PATTERNS.ArchitectureView} component={VenuePages} />
-          </Switch>
-        </Router>
+        {page === 'WorkInProgress' ? <WorkInProgressPage /> : <VenuePages />}
       </Suspense>
       {isChecking && <LoadingIndicator />}
     </>

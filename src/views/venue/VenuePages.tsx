@@ -1,6 +1,7 @@
-import { Route, Switch } from 'wouter';
+import { Route, Router, Switch } from 'wouter';
 import { ROUTE_PATTERNS } from '../../../domain/routes';
 import { usePart } from '../../hooks/actors';
+import { useSettledLocation } from '../../hooks/location';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { AreaPage } from './AreaPage';
 import { CookieBanner } from './consent/CookieBanner';
@@ -19,20 +20,22 @@ export default function VenuePages() {
   return (
     <VenueContext value={architecture}>
       <VenueTheme style={architecture.style}>
-        <CookieBanner />
-        <Switch>
-          <Route path={ROUTE_PATTERNS.AreaWherebyMeeting} component={MeetingPage} />
-          <Route>
-            <VenueFrame>
-              <Switch>
-                <Route path={ROUTE_PATTERNS.imprint} component={ImprintPage} />
-                <Route path={ROUTE_PATTERNS.privacyPolicy} component={PrivacyPolicyPage} />
-                <Route path={ROUTE_PATTERNS.Area} component={AreaPage} />
-              </Switch>
-            </VenueFrame>
-          </Route>
-        </Switch>
-        <LeaveDialog />
+        <Router hook={useSettledLocation}>
+          <CookieBanner />
+          <Switch>
+            <Route path={ROUTE_PATTERNS.AreaWherebyMeeting} component={MeetingPage} />
+            <Route>
+              <VenueFrame>
+                <Switch>
+                  <Route path={ROUTE_PATTERNS.imprint} component={ImprintPage} />
+                  <Route path={ROUTE_PATTERNS.privacyPolicy} component={PrivacyPolicyPage} />
+                  <Route path={ROUTE_PATTERNS.Area} component={AreaPage} />
+                </Switch>
+              </VenueFrame>
+            </Route>
+          </Switch>
+          <LeaveDialog />
+        </Router>
       </VenueTheme>
     </VenueContext>
   );
