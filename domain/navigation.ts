@@ -79,8 +79,9 @@ export const rules = {
   isStillBlocked: (reason: AbortReason, { publication, login }: Facts): boolean =>
     (reason === 'publication' && publication === 'UNKNOWN') ||
     (reason === 'loginOptions' && publication !== 'UNPUBLISHED' && login === 'unknown'),
-  /** Whether whoever sees a page may go on seeing it. */
-  mayStay: (path: string, facts: Facts): boolean =>
+  /** Whether widgets may stand on a page, and whoever sees them may go on seeing it. */
+  mayHold: (path: string, facts: Facts): boolean =>
+    requiresLogin(routeOf(path)) &&
     !rules.mustWaitForPublication(path, facts) &&
     !(facts.login === 'enabled' && rules.mustLogIn(path, facts)) &&
     !rules.missesVenue(path, facts) &&

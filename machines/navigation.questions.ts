@@ -28,7 +28,7 @@ export const questions = {
     context.guards.length === 0 ||
     context.requested === context.path ||
     context.path === null ||
-    !rules.mayStay(context.path, context.facts),
+    !rules.mayHold(context.path, context.facts),
   asksPrivacyPreferences: ({ context }: Known): boolean =>
     parseAddress(context.requested).hash === PRIVACY_PREFERENCES_HASH,
 } as const;

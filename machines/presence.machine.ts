@@ -29,7 +29,11 @@ type Context = {
 };
 type Update = { mode: OpMode; uid: string; attendee: Sealed<UserProfile> | null; areaId: string | null };
 
-const MISSING_USER = 'Failed to update presence of attendee - User details missing';
+const NO_USER = {
+  fault: makeFault('PROCESSING_ERROR', {
+    message: 'Failed to update presence of attendee - User details missing',
+  }),
+};
 
 const lineOf = ({ context: { line } }: { context: Context }): Line => line ?? { mode: 'live', uid: '' };
 
@@ -66,6 +70,8 @@ export const presenceMachine = setup({
     /** Nobody, somebody else, or another mode than the connection was opened for. */
     mustLeave: ({ context: { isAllowed, uid, mode, line } }) => !isAllowed || uid !== line?.uid || mode !== line.mode,
     isSame: ({ context }, params: { uid: string }) => params.uid === context.uid,
+    /** From one area to another; the first is entered before anything is known. */
+    walks: ({ context }) => context.areaId !== null,
     lacksUser: ({ context }) => context.attendee === null,
   },
 }).createMachine({
@@ -101,15 +107,29 @@ export const presenceMachine = setup({
       initial: 'connecting',
       states: {
         connecting: {},
-        updating: {
-          always: {
-            guard: 'lacksUser',
-            target: 'present',
-            actions: {
-              type: 'tellFailed',
-              params: { fault: makeFault('PROCESSING_ERROR', { message: MISSING_USER }) },
+        awaitingUser: {
+          description: 'The profile is on its way, or there is none: whoever walks meanwhile is not seen.',
+          tags: 'ready',
+          on: {
+            'presence.enterArea': [
+              {
+                guard: 'walks',
+                actions: [
+                  { type: 'enterArea', params: ({ event }) => event },
+                  { type: 'tellFailed', params: NO_USER },
+                ],
+              },
+              { actions: { type: 'enterArea', params: ({ event }) => event } },
+            ],
+            'presence.arrive': {
+              guard: { type: 'isSame', params: ({ event }) => event },
+              target: 'updating',
+              actions: { type: 'meet', params: ({ event }) => event },
             },
           },
+        },
+        updating: {
+          always: { guard: 'lacksUser', target: 'awaitingUser' },
           invoke: {
             id: 'updateAttendee',
             src: 'updateAttendee',

@@ -150,7 +150,8 @@ const areas = [
   { id: 'stage', names: [], descriptions: [], viewPoints: viewpoints('front') },
   { id: 'dome', names: [], descriptions: [], viewMode: 'VIEW_360D', viewPoints: viewpoints('middle') },
 ];
-const venueWith = (more: object = {}) =>
+/** The venue with more of its architecture said. */
+export const auroraWith = (more: object = {}) =>
   v.parse(VenueSchema, {
     architectures: [
       {
@@ -164,7 +165,7 @@ const venueWith = (more: object = {}) =>
       },
     ],
   });
-export const AURORA = venueWith();
+export const AURORA = auroraWith();
 export const AURORA_SUMMARY = summaryOf(AURORA, 'aurora');
 
 export const LOBBY = '/v/aurora/area/lobby';
