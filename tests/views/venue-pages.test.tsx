@@ -12,7 +12,7 @@ describe('the imprint', () => {
   test('shows the text under one heading §2.11 §2.46', async () => {
     await enterVenue({ path: IMPRINT });
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Imprint']);
-    expect(within(screen.getByRole('main')).getByText('Aurora Summit')).toBeVisible();
+    expect(await within(screen.getByRole('main')).findByText('Aurora Summit')).toBeVisible();
   });
 
   test('shows the text of the language, marked as such', async () => {
