@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RELOAD_SPREAD_MS } from './constants';
 
 export const OpModeSchema = v.picklist(['stage', 'live']);
 export type OpMode = v.InferOutput<typeof OpModeSchema>;
@@ -33,3 +34,7 @@ export function compareVersions(shown: VenueVersion, read: VenueVersion): Versio
   if (now === -1) return 'unpublished';
   return before !== undefined && now < before ? 'versionOnly' : 'reload';
 }
+
+/** How long a browser waits before it reads a newly published venue, in milliseconds; `chance` in [0, 1) tells browsers apart. */
+export const reloadDelayMs = (chance: number): number =>
+  Math.floor(Math.min(Math.max(chance, 0), 1) * RELOAD_SPREAD_MS);
