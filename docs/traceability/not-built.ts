@@ -25,9 +25,7 @@ export const notBuilt: readonly Unbuilt[] = [
       '3.52',
       '3.53',
       '3.54',
-      '3.55',
       '3.56',
-      '3.57',
       '4.51',
       '4.52',
       '4.53',
@@ -53,9 +51,9 @@ export const notBuilt: readonly Unbuilt[] = [
   },
   {
     brings: 'profile panel (issue 4)',
-    numbers: ['2.32', '2.58', '2.86', '2.87', '2.88', '2.89', '4.74', '4.75', '6.4', '6.8', '7.16', '8.56', '8.59'],
+    numbers: ['2.32', '2.58', '2.86', '2.87', '2.88', '2.89', '4.74', '4.75', '6.4', '6.8', '8.56', '8.59'],
   },
-  { brings: 'logging (issue 4)', numbers: ['3.58', '3.59', '3.60', '6.11', '6.12', '7.12'] },
+  { brings: 'logging (issue 4)', numbers: ['3.59', '6.11', '6.12', '7.12'] },
   {
     brings: 'presence (its statechart: issue 4)',
     numbers: [
