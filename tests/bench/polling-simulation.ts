@@ -116,10 +116,13 @@ export async function simulatePolling(options: Polling): Promise<PollingReport> 
     return browser;
   });
   at(DURATION_MS / 2, options.publish);
-  for (; now < DURATION_MS; now += 1) {
+  const take = () => {
     const due = agenda.get(now);
     agenda.delete(now);
-    if (due !== undefined) await Promise.all(due.map((task) => task()));
+    return due;
+  };
+  for (; now < DURATION_MS; now += 1) {
+    for (let due = take(); due !== undefined; due = take()) await Promise.all(due.map((task) => task()));
   }
 
   let within = 0;
