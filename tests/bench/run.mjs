@@ -169,3 +169,5 @@ try {
   await stop(service.child);
   await rm(scratch, { recursive: true, force: true });
 }
+
+await import('./polling.mjs');

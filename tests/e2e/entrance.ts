@@ -25,6 +25,7 @@ export function entranceOf(page: Page, { t }: Speech) {
   const submit = page.getByRole('button', { name: t('login.submit'), exact: true });
   const alert = page.getByRole('alert');
   const code = page.getByRole('main').locator('code');
+  const otherWay = page.getByRole('button', { name: t('login.otherWay') });
   const goOn = (provider: string) => page.getByRole('button', { name: t('login.continueTo', { provider }) });
 
   async function choose(name: string): Promise<void> {
@@ -45,7 +46,7 @@ export function entranceOf(page: Page, { t }: Speech) {
     alert,
     /** The button that leads to a provider. */
     goOn,
-    otherWay: page.getByRole('button', { name: t('login.otherWay') }),
+    otherWay,
     /** The countdown of a locked account. */
     timer: page.getByRole('timer'),
     /** Seconds that the countdown shows. */
@@ -73,6 +74,18 @@ export function entranceOf(page: Page, { t }: Speech) {
     async signOn(provider: string) {
       await choose(provider);
       await goOn(provider).click();
+    },
+    /**
+     * Goes on to a provider once more after a failure was said: from its form, or from the list, which stands there where
+     * the failure was known before the ways of login were.
+     */
+    async signOnAgain(provider: string) {
+      if (await goOn(provider).isHidden()) await choose(provider);
+      await goOn(provider).click();
+    },
+    /** Back to the list after a failure was said, unless it stands there already. */
+    async leaveForm() {
+      if (await otherWay.isVisible()) await otherWay.click();
     },
     /** What the page says of a failed attempt, with the code for support. */
     async expectMessage(key: LoginMessageKey, supportCode: string) {

@@ -167,7 +167,7 @@ test('every odd answer to a single sign-on has its message and its code', async 
   const { email } = house.meet();
   await page.goto('/login');
   await entrance.choose(displayName);
-  const leave = () => entrance.goOn(displayName).click();
+  const leave = () => entrance.signOnAgain(displayName);
   await expectRows(hands, IDENTITY('createAuthUri'), SIGN_ON_ROWS, leave);
   await expectRows(hands, IDENTITY('signInWithIdp'), RETURN_ROWS, async () => {
     await leave();
@@ -231,7 +231,7 @@ test('whom the venue does not let in is told so after each kind of login §8.14 
   await provider.signIn('barred@aurora.example');
   await entrance.expectMessage('login.unauthorized', 'SSO-AUTHORITY-H403');
 
-  await entrance.otherWay.click();
+  await entrance.leaveForm();
   await entrance.chooseKind('EMAIL_PASSWORD');
   await page.route(AUTHORITY, (route) => route.fulfill({ status: 404 }));
   await entrance.enter('ada@aurora.example');

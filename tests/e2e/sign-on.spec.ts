@@ -96,14 +96,13 @@ test('whoever cancels at a provider, or goes back from it, is told so and may go
     await entrance.signOn(displayName);
     await provider.cancel();
     await entrance.expectMessage('login.loginAborted', 'SSO-RETURN-USER-CANCELLED');
-    await expect(entrance.goOn(displayName)).toBeEnabled();
-    await entrance.otherWay.click();
+    await entrance.leaveForm();
   }
   await entrance.signOn(house.oidc.displayName);
   await provider.expectForm();
   await page.goBack();
   await entrance.expectMessage('login.loginAborted', 'SSO-RETURN-ABANDONED');
-  await entrance.goOn(house.oidc.displayName).click();
+  await entrance.signOnAgain(house.oidc.displayName);
   await provider.signIn(email);
   await visitor.expectArea('lobby');
 });
@@ -183,7 +182,7 @@ test('a provider that is down is named as the cause, and lets in once it is back
   house.oidc.forge({ status: 503 });
   await provider.signIn(email);
   await entrance.expectMessage('login.providerDown', 'SSO-RETURN-IDP-UNREACHABLE');
-  await entrance.goOn(house.oidc.displayName).click();
+  await entrance.signOnAgain(house.oidc.displayName);
   await provider.signIn(email);
   await visitor.expectArea('lobby');
 });
@@ -200,7 +199,7 @@ test('an e-mail that nobody vouches for leads into no account that exists §8.23
     await entrance.signOn(displayName);
     await provider.signIn('ada@aurora.example');
     await entrance.expectMessage('login.duplicateAccount', 'SSO-RETURN-ACCOUNT-EXISTS-WITH-DIFF');
-    await entrance.otherWay.click();
+    await entrance.leaveForm();
   }
 });
 
@@ -211,7 +210,7 @@ test('a forged answer lets nobody in', async ({ page, house, entrance, provider 
   house.oidc.forge({ signature: 'another' });
   await provider.signIn(email);
   await entrance.expectMessage('login.loginError', 'SSO-RETURN-REFUSED');
-  await entrance.otherWay.click();
+  await entrance.leaveForm();
   await entrance.signOn(house.saml.displayName);
   house.saml.forge({ signature: 'another' });
   await provider.signIn(email);

@@ -232,7 +232,7 @@ export const test = base.extend<Fixtures, { service: Service }>({
       await using service = await startService();
       await use(service);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   venue: async ({ service }, use) => {
     const { restore, ...control } = controlOf(service);

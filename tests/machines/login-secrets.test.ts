@@ -1,11 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOCKOUT_ATTEMPTS } from '../../domain/constants';
+import { LOCKOUT_ATTEMPTS, VENUE_POLL_MS } from '../../domain/constants';
 import { handIn } from '../../domain/lockout';
 import type { Credentials } from '../../domain/login';
 import { seal } from '../../domain/sealed';
 import type { Identity } from '../../machines/session.machine';
-import { authError, faultError, LOGIN_ALL, option, profileOf, quiet, SSO, STAGE, userInfo } from './fakes';
+import {
+  auroraWith,
+  authError,
+  CONFIG,
+  faultError,
+  LOBBY,
+  LOGIN_ALL,
+  option,
+  profileOf,
+  quiet,
+  SSO,
+  STAGE,
+  userInfo,
+} from './fakes';
 import { expectReplay } from './harness';
 import { newTab, START } from './root-world';
 
@@ -58,14 +71,14 @@ function tabOf(person: Person) {
   const profile = profileOf(identity);
   tab.readLoginOptions.reply = () => LOGIN_ALL;
   tab.readUserInfo.reply = () => seal({ ...userInfo(identity), attributes });
-  tab.readProfile.reply = () =>
-    seal({
-      ...profile,
-      data: { attributes: { ...profile.data.attributes, name: person.name, company: person.company } },
-    });
+  const own = seal({
+    ...profile,
+    data: { attributes: { ...profile.data.attributes, name: person.name, company: person.company } },
+  });
+  tab.readProfile.reply = () => own;
   tab.provider.signIn.reply = become;
   tab.provider.openPopup.reply = become;
-  return { tab, become };
+  return { tab, become, own };
 }
 type Tab = ReturnType<typeof newTab>;
 type Run = Awaited<ReturnType<Tab['open']>>;
@@ -81,6 +94,14 @@ const writtenBy = (tab: Tab, { record }: Run): string =>
     tab.keepAttempts.inputs(),
     tab.captureLogin.inputs(),
     tab.provider.startRedirect.inputs(),
+    tab.sendEntry.inputs(),
+    tab.writeEntry.inputs(),
+    tab.sendHit.inputs(),
+    tab.keepDecisions.inputs(),
+    tab.updateAttendee.inputs(),
+    tab.removeAttendee.inputs(),
+    tab.saveProfile.inputs(),
+    tab.readAttendee.inputs(),
   ]);
 
 function expectSilence(person: Person, tab: Tab, run: Run): void {
@@ -201,6 +222,60 @@ describe('nothing that is written down tells who it was or how they got in', { t
       { numRuns: 12 },
     );
   });
+});
+
+test('nor do profile, presence, log and collector, whoever is looked at, polled, saved and refused', {
+  timeout: LONG_MS,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(people, people, async (person, other) => {
+      const { tab, become, own } = tabOf(person);
+      const others = tabOf(other).own;
+      tab.readAttendee.reply = () => others;
+      tab.readVenue.reply = () =>
+        auroraWith({
+          cookieBannerConfig: { type: 'SIMPLE', text: [], personalizedTrackingText: [] },
+          personalizedTrackingEnabled: true,
+        });
+      tab.readConfig.reply = () => ({
+        ...CONFIG,
+        features: { ai: false, userPresence: true },
+        analytics: { scriptUrl: null, trackerUrl: '/api/analytics/collect' },
+      });
+      const run = await tab.open();
+      become();
+      await quiet();
+      run.consent.send({ type: 'consent.acceptAll' });
+      run.profilePanel.send({ type: 'profilePanel.openAttendee', uid: 'uid-2' });
+      await quiet();
+      expect(run.profilePanel.getSnapshot().context.attendee?.open()).toEqual(others.open());
+      const failures = [faultError('PROCESSING_ERROR', 409), faultError('PROCESSING_ERROR', 500), null];
+      for (const failure of failures) {
+        tab.saveProfile.reply = ({ profile }) => {
+          if (failure !== null) throw failure;
+          return profile ?? own;
+        };
+        run.profilePanel.send({ type: 'profilePanel.openOwn' });
+        run.profilePanel.send({ type: 'profilePanel.edit' });
+        run.profilePanel.send({ type: 'profilePanel.save', profile: own });
+        await quiet();
+      }
+      expect(tab.saveProfile.inputs().map(({ profile }) => profile?.open())).toEqual([1, 2, 3].map(() => own.open()));
+      run.clock.increment(VENUE_POLL_MS);
+      await quiet();
+      tab.updateAttendee.reply = () => {
+        throw sdkError('PERMISSION_DENIED', person);
+      };
+      await run.go(LOBBY);
+      expect(tab.updateAttendee.inputs().at(-1)?.attendee?.open()).toEqual(own.open());
+      expect(tab.sendHit.inputs().at(-1)?.uid).toBe('uid-1');
+      expect(tab.sendEntry.count()).toBeGreaterThan(0);
+      await run.logOut();
+      expectSilence(person, tab, run);
+      expectSilence(other, tab, run);
+    }),
+    { numRuns: 8 },
+  );
 });
 
 test('what is searched for would be found', async () => {

@@ -65,7 +65,7 @@ onEveryStore('what clients report', (store) => {
     return rows.map(({ kind, userId, payload }) => ({ kind, userId, payload }));
   };
 
-  test('is stored with the whole client details', async () => {
+  test('is stored with the whole client details §3.55 §3.57 §3.58 §3.60', async () => {
     expect((await report(API.captureCookiePreferences, choices, as(ada))).statusCode).toBe(204);
     expect((await report(API.captureLog, message, as(ada))).statusCode).toBe(204);
     expect(await stored()).toEqual([

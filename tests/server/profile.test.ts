@@ -35,7 +35,7 @@ onEveryStore('profiles', (store) => {
     };
   };
 
-  test('a profile is saved and read again in the shape of the contract, however often §3.17 §7.15', async () => {
+  test('a profile is saved and read again in the shape of the contract, however often §3.17 §7.15 §7.16', async () => {
     const profile = await fixture();
     const saved = { ...profile, data: { ...profile.data, revision: 1 } };
     for (let time = 0; time < 2; time += 1) {

@@ -49,6 +49,31 @@ onEveryStore('the venue and its versions', (store) => {
     }
   });
 
+  test('a version is news as soon as a designer is told that it is published, to all who ask at once', async () => {
+    const tagOf = async () => String((await get('/api/venue/version')).headers.etag);
+    const before = await tagOf();
+    for (const change of ['unpublish', 'publish/aurora']) {
+      const asking = Array.from({ length: 20 }, tagOf);
+      await post(`/api/designer/${change}`, grace);
+      const after = await Promise.all(Array.from({ length: 20 }, tagOf));
+      expect(new Set(after)).toEqual(new Set([await tagOf()]));
+      expect(after[0] === before).toBe(change !== 'unpublish');
+      await Promise.all(asking);
+    }
+  });
+
+  test('another instance of the service shows what was published here', async () => {
+    const other = await startApp(store.db);
+    try {
+      const versionThere = async () => (await other.app.inject('/api/venue/version')).json();
+      expect(await versionThere()).toEqual(await version());
+      await post('/api/designer/unpublish', grace);
+      expect((await versionThere()).publishedVersion).toBe(-1);
+    } finally {
+      await other.stop();
+    }
+  });
+
   test('a saved and published venue has another tag', async () => {
     const before = await get('/api/ui/venue?architectureId=aurora', as(grace));
     const venue = before.json();
@@ -189,6 +214,20 @@ onEveryStore('the venue and its versions', (store) => {
 });
 
 onEveryStore('an anonymous venue', (store) => {
+  test('is not sent twice to visitors who are not logged in, nor is its version', async () => {
+    await importContract(store.db, { 'login-options.json': await contract('login-options-anonymous.json') });
+    const { app, stop } = await startApp(store.db);
+    try {
+      for (const url of ['/api/ui/venue?architectureId=aurora', '/api/venue/version']) {
+        const { headers } = await app.inject({ url });
+        const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+      }
+    } finally {
+      await stop();
+    }
+  });
+
   test('opens to everybody, keeps the roles of those who log in, and never shows the URLs of hosts to others', async () => {
     await importContract(store.db, { 'login-options.json': await contract('login-options-anonymous.json') });
     const { app, stop } = await startApp(store.db);
