@@ -7,15 +7,20 @@ export type Verdict = { mayLoad: boolean; blocked: readonly string[] };
 /** What the visitor was asked, and what they decided. */
 export type Consent = { terms: ConsentTerms; decisions: Decisions };
 
-/** Whether an address loads nothing from elsewhere: of our own origin, or carried in itself. */
-function isAtHome(address: string, { origin }: Site): boolean {
+const CARRIED = /^(?:blob:|data:image\/(?:png|jpe?g|gif|webp);)/i;
+
+/** The origin of an address; null where it is none. */
+function originOf(address: string, { origin }: Site): string | null {
   try {
-    const url = new URL(address, origin);
-    return url.origin === origin || url.protocol === 'blob:' || /^data:image\/(png|jpe?g|gif|webp);/i.test(url.href);
+    return new URL(address, origin).origin;
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** Whether an address loads nothing from elsewhere: of our own origin, or carried in itself. */
+const isAtHome = (address: string, site: Site): boolean =>
+  originOf(address, site) === site.origin || CARRIED.test(address);
 
 /**
  * Whether content may load. Every provider it names has to be accepted; an address of another origin needs at least one.
@@ -34,8 +39,8 @@ export function verdictOn(
 
 /** The providers that stand for an address which names none itself, such as one in a text. */
 export function providersOf(address: string, embedding: Embedding, architecture: Architecture, site: Site): string[] {
-  if (isAtHome(address, site) || !URL.canParse(address, site.origin)) return [];
-  const { origin } = new URL(address, site.origin);
+  const origin = originOf(address, site);
+  if (origin === null || isAtHome(address, site)) return [];
   return providerOrigins(architecture, site)
     .filter(({ origins }) => origins[embedding].includes(origin))
     .map(({ id }) => id);
