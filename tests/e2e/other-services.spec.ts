@@ -48,11 +48,13 @@ async function contractService(loginOptions: string) {
 test('the client works against a service made of the contract files alone, without login §4.1 §7.4 §7.5 §7.13 §7.14', async ({
   page,
   visitor,
+  speech: { t },
 }) => {
   await using service = await contractService('login-options-anonymous.json');
   await page.goto(service.url);
   await expect(page).toHaveURL(`${service.url}/v/aurora/area/lobby`);
   await expect(page.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+  await page.getByRole('button', { name: t('consent.onlyNecessary') }).click();
   await expect(page.getByRole('button', { name: /Welcome desk/ }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Main stage' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
