@@ -139,6 +139,19 @@ function newWall() {
   };
 }
 
+/** How the application starts on a path. */
+export const inputAt = (path: string): RootInput => ({
+  path,
+  now: START,
+  chance: 0,
+  isOnline: true,
+  attempts: [],
+  returning: null,
+  captured: null,
+  presentation: 'picture',
+  language: { sources: { query: null, stored: null, browser: 'en' }, catalogues: ['en', 'de', 'ar'] },
+});
+
 export type Visit = { path?: string; identity?: Identity | null; input?: Partial<RootInput> };
 
 /** A tab of a browser whose venue is live, asks for e-mail and password, and answers well, all of which a test may change before `open`. */
@@ -247,21 +260,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
   });
   const open = async () => {
     const run = start(machine, {
-      input: {
-        path,
-        now: START,
-        chance: 0,
-        isOnline: true,
-        attempts: [],
-        returning: null,
-        captured: null,
-        presentation: 'picture',
-        language: {
-          sources: { query: null, stored: null, browser: 'en' },
-          catalogues: ['en', 'de', 'ar'],
-        },
-        ...input,
-      },
+      input: { ...inputAt(path), ...input },
     });
     const { system } = run.actor;
     const part = <M extends AnyStateMachine>(id: string): Actor<M> => system.get(id) as Actor<M>;
