@@ -19,8 +19,6 @@ export const notBuilt: readonly Unbuilt[] = [
       '3.64',
       '3.65',
       '3.66',
-      '3.84',
-      '7.34',
       '7.35',
       '7.38',
       '9.18',

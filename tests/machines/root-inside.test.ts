@@ -158,7 +158,7 @@ describe('personalised tracking', () => {
 });
 
 describe('presence', () => {
-  test('is connected after login, follows through the areas, and is removed on logout §4.31 §4.33', async () => {
+  test('is connected after login, follows through the areas, and is removed on logout §4.31 §4.33 §7.34', async () => {
     const { tab, run } = await inside();
     expect(tab.presenceLine.inputs).toEqual([{ mode: 'live', uid: 'ada' }]);
     await run.go(LOBBY);
@@ -185,7 +185,7 @@ describe('presence', () => {
         tab.readLoginOptions.reply = () => LOGIN_OFF;
       },
     ],
-  ])('is not there where %s §6.10', async (_, prepare) => {
+  ])('is not there where %s §6.10 §3.84', async (_, prepare) => {
     const { tab } = await inside({}, prepare);
     expect(tab.presenceLine.inputs).toEqual([]);
   });
