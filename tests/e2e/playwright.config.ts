@@ -9,17 +9,14 @@ const DESKTOP = { viewport: { width: 1366, height: 768 } };
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions };
 const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
-const WALKS = ['walk.spec.ts'];
+const WALKS = ['walk.spec.ts', 'login.spec.ts'];
 /** What is asked, kept and told, whatever the screen and the language: once is enough. */
 const UNSEEN = [
   'analytics.spec.ts',
-  'guards.spec.ts',
   'logging.spec.ts',
   'login-secrets.spec.ts',
-  'other-services.spec.ts',
   'polling.spec.ts',
   'session-end.spec.ts',
-  'tabs.spec.ts',
 ];
 
 /** Everything that is seen twice, on a desktop in English and on a phone in Arabic, from right to left; the walks the other way round too. */
