@@ -1,163 +1,78 @@
 import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
+import { arrowsOf, placeOf, rootOf, stateIn, statesOf } from '../../src/inspector/chart/ask';
+import { type Chart, type ChartState, type ChartTransition, chartOf, machineOf, nounOf } from '../../src/inspector/chart/chart';
+
+export { machineOf } from '../../src/inspector/chart/chart';
+export { guardText } from '../../src/inspector/chart/words';
 
 const COMMAND = 'npx tsx docs/machines/generate.ts';
 const SOURCES = fileURLToPath(new URL('../../machines/', import.meta.url));
 const PAGES = fileURLToPath(new URL('./', import.meta.url));
 const SOURCE_ENDING = '.machine.ts';
 
-/** A guard as a reader knows it: its name, with `not`, `and`, `or` and `stateIn` spelled out. */
-export function guardText(guard: unknown): string {
-  if (typeof guard === 'string') return guard;
-  if (guard === null || (typeof guard !== 'object' && typeof guard !== 'function')) return 'inline guard';
-  if ('guards' in guard && Array.isArray(guard.guards)) {
-    const inner = guard.guards.map(guardText);
-    const name = 'name' in guard ? String(guard.name) : 'and';
-    return name === 'not' ? `not ${inner.join()}` : `(${inner.join(` ${name} `)})`;
-  }
-  if ('stateValue' in guard) {
-    const value = guard.stateValue;
-    return `in ${typeof value === 'string' ? value : JSON.stringify(value)}`;
-  }
-  return 'type' in guard && typeof guard.type === 'string' ? guard.type : 'inline guard';
-}
-
-function guardNames(guard: unknown): string[] {
-  if (guard === undefined) return [];
-  const inner = guard !== null && typeof guard === 'function' && 'guards' in guard ? guard.guards : null;
-  return Array.isArray(inner) ? inner.flatMap(guardNames) : [guardText(guard)];
-}
-
-const typeOf = (event: unknown): string =>
-  typeof event === 'object' && event !== null && 'type' in event ? ` ${String(event.type)}` : '';
-
-function actionText(action: unknown): string {
-  if (typeof action === 'string') return action;
-  if (action === null || (typeof action !== 'object' && typeof action !== 'function')) return 'inline action';
-  if (!('type' in action) || typeof action.type !== 'string') return 'inline action';
-  const type = action.type.replace(/^xstate\./, '');
-  const event = 'event' in action ? typeOf(action.event) : '';
-  const to = 'to' in action && typeof action.to === 'string' ? ` ${action.to}${event && ':'}` : '';
-  return `${type}${to}${event}`;
-}
-
-/** Timers are entry and exit actions too, and are told as events already. */
-const isTimer = (action: object): boolean =>
-  ['id', 'sendId'].some((key) => String(new Map(Object.entries(action)).get(key)).startsWith('xstate.after.'));
-
-const effectsOf = (actions: readonly unknown[]): string[] =>
-  actions.filter((action) => !(typeof action === 'function' && isTimer(action))).map(actionText);
-
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
-const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-];
-const placeOf = (node: AnyStateNode): string => (node.path.length === 0 ? 'everywhere' : node.path.join('.'));
-
-function eventText({ eventType, source }: AnyTransitionDefinition): string {
-  const type = String(eventType);
-  if (type === '') return 'always';
-  if (type === '*') return 'any event';
-  if (type.startsWith('xstate.done.state.')) return 'done';
-  const after = /^xstate\.after\.(?<delay>.*)$/s.exec(type)?.groups?.['delay'];
-  if (after !== undefined) {
-    const delay = after.slice(0, after.length - source.id.length - 1);
-    return `after ${delay}${/^\d+$/.test(delay) ? ' ms' : ''}`;
-  }
-  const { what, id } = /^xstate\.(?<what>done|error|snapshot)\.actor\.(?<id>.*)$/s.exec(type)?.groups ?? {};
-  if (what === 'done') return `${id} is done`;
-  if (what === 'error') return `${id} fails`;
-  return type.replace(/^xstate\.snapshot\./, 'news of ');
-}
-
-const initialOf = (node: AnyStateNode): AnyStateNode | undefined => {
-  const [target] = node.initial.target;
-  return target;
-};
-
-const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean => {
-  for (let at: AnyStateNode | undefined = node; at; at = at.parent) if (at === other) return true;
-  return false;
-};
-
-/** Where one comes to when one enters a state. */
-function leafOf(node: AnyStateNode): AnyStateNode {
-  const [region] = Object.values(node.states);
-  const inner = node.type === 'compound' ? initialOf(node) : node.type === 'parallel' ? region : undefined;
-  return inner ? leafOf(inner) : node;
-}
-
-const idOf = (node: AnyStateNode): string =>
-  ['at', ...node.path].map((key) => key.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)}_`)).join('_');
-const anyIdOf = (node: AnyStateNode): string => `any_${idOf(node)}`;
+const idOf = ({ path }: ChartState): string =>
+  ['at', ...path].map((key) => key.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)}_`)).join('_');
+const anyIdOf = (state: ChartState): string => `any_${idOf(state)}`;
 
 const mermaidText = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{N} .,()[\]/*_-]/gu, (sign) => `#${sign.codePointAt(0)};`);
 
-type Edge = { from: string; to: string; label: string; leaves: AnyStateNode | null };
-
-/** Mermaid cannot draw an arrow between a state and what is inside it: those start at an `any state` of their own. */
-function edgeOf(transition: AnyTransitionDefinition, target: AnyStateNode): Edge {
-  const { source, guard } = transition;
-  const event = eventText(transition);
-  const condition = guard === undefined ? '' : `[${guardText(guard)}]`;
-  const label = event === 'always' && condition ? condition : [event, condition].filter(Boolean).join(' ');
-  const goal = isWithin(source, target) ? leafOf(target) : target;
-  const inside = Object.keys(source.states).length > 0 && isWithin(goal, source);
-  return { from: inside ? anyIdOf(source) : idOf(source), to: idOf(goal), label, leaves: inside ? source : null };
+function labelOf({ event, guard }: ChartTransition): string {
+  const condition = guard === null ? '' : `[${guard}]`;
+  return event === 'always' && condition ? condition : [event, condition].filter(Boolean).join(' ');
 }
 
-function edgesOf(machine: AnyStateMachine): Edge[] {
-  return nodesOf(machine.root)
-    .flatMap(transitionsOf)
-    .flatMap((transition) => (transition.target ?? []).map((target) => edgeOf(transition, target)));
-}
-
-const labelOf = (node: AnyStateNode): string => {
-  if (node.type !== 'history') return node.key;
-  return node.history === 'deep' ? 'H*' : 'H';
+const titleOf = ({ kind, key, isDeep }: ChartState): string => {
+  if (kind !== 'history') return key;
+  return isDeep ? 'H*' : 'H';
 };
 
-function drawInside(node: AnyStateNode, open: ReadonlySet<AnyStateNode>, indent: string): string[] {
-  const children = Object.values(node.states);
-  const any = open.has(node) ? [`${indent}state "any state" as ${anyIdOf(node)}`] : [];
-  if (node.type === 'parallel') {
-    const regions = [...children.map((child) => draw(child, open, indent)), ...(any.length > 0 ? [any] : [])];
+type Drawn = { chart: Chart; open: ReadonlySet<string> };
+
+function drawInside({ chart, open }: Drawn, state: ChartState, indent: string): string[] {
+  const children = state.children.map((id) => stateIn(chart, id));
+  const any = open.has(state.id) ? [`${indent}state "any state" as ${anyIdOf(state)}`] : [];
+  if (state.kind === 'parallel') {
+    const regions = [
+      ...children.map((child) => draw({ chart, open }, child, indent)),
+      ...(any.length > 0 ? [any] : []),
+    ];
     return regions.flatMap((region, index) => (index === 0 ? region : [`${indent}--`, ...region]));
   }
-  const initial = initialOf(node);
   return [
-    ...(initial ? [`${indent}[*] --> ${idOf(initial)}`] : []),
+    ...(state.initial === null ? [] : [`${indent}[*] --> ${idOf(stateIn(chart, state.initial))}`]),
     ...any,
-    ...children.flatMap((child) => draw(child, open, indent)),
+    ...children.flatMap((child) => draw({ chart, open }, child, indent)),
   ];
 }
 
-function draw(node: AnyStateNode, open: ReadonlySet<AnyStateNode>, indent: string): string[] {
-  const head = `${indent}state "${mermaidText(labelOf(node))}" as ${idOf(node)}`;
-  if (node.type === 'final') return [head, `${indent}${idOf(node)} --> [*]`];
-  if (Object.keys(node.states).length === 0) return [head];
-  return [`${head} {`, ...drawInside(node, open, `${indent}  `), `${indent}}`];
+function draw(drawn: Drawn, state: ChartState, indent: string): string[] {
+  const head = `${indent}state "${mermaidText(titleOf(state))}" as ${idOf(state)}`;
+  if (state.kind === 'final') return [head, `${indent}${idOf(state)} --> [*]`];
+  if (state.children.length === 0) return [head];
+  return [`${head} {`, ...drawInside(drawn, state, `${indent}  `), `${indent}}`];
 }
 
 /** The statechart of a machine as the text of a mermaid stateDiagram-v2. Transitions without a target are left out. */
 export function diagramOf(machine: AnyStateMachine): string {
-  const edges = edgesOf(machine);
-  const open = new Set(edges.flatMap(({ leaves }) => leaves ?? []));
+  const chart = chartOf(machine);
+  const arrows = arrowsOf(chart);
+  const open = new Set(arrows.flatMap(({ from, startsAnywhere }) => (startsAnywhere ? [from] : [])));
   const labels = new Map<string, Set<string>>();
-  for (const { from, to, label } of edges) {
-    const arrow = `${from} --> ${to}`;
-    labels.set(arrow, (labels.get(arrow) ?? new Set()).add(mermaidText(label)));
+  for (const { transition, from, to, startsAnywhere } of arrows) {
+    const source = stateIn(chart, from);
+    const arrow = `${startsAnywhere ? anyIdOf(source) : idOf(source)} --> ${idOf(stateIn(chart, to))}`;
+    labels.set(arrow, (labels.get(arrow) ?? new Set()).add(mermaidText(labelOf(transition))));
   }
-  const { root } = machine;
+  const root = rootOf(chart);
   return [
     'stateDiagram-v2',
-    ...(root.type === 'parallel' || Object.keys(root.states).length === 0
-      ? draw(root, open, '  ')
-      : drawInside(root, open, '  ')),
+    ...(root.kind === 'parallel' || root.children.length === 0
+      ? draw({ chart, open }, root, '  ')
+      : drawInside({ chart, open }, root, '  ')),
     ...[...labels].map(([arrow, texts]) => `  ${arrow} : ${[...texts].join('<br/>')}`),
   ].join('\n');
 }
@@ -172,96 +87,89 @@ function table(title: string, heads: readonly string[], rows: readonly (readonly
   return ['', `## ${title}`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line)];
 }
 
-function stateRows(nodes: readonly AnyStateNode[]): string[][] {
-  return nodes
+function stateRows(chart: Chart): string[][] {
+  return statesOf(chart)
     .slice(1)
-    .map((node) => [
-      code(placeOf(node)),
-      node.type === 'atomic' ? '' : node.type,
-      codes(node.invoke.map(({ id }) => id)),
-      codes(node.tags),
-      codes(effectsOf(node.entry)),
-      codes(effectsOf(node.exit)),
-      node.description ?? '',
+    .map((state) => [
+      code(placeOf(state)),
+      state.kind === 'atomic' ? '' : state.kind,
+      codes(state.invokes.map(({ id }) => id)),
+      codes(state.tags),
+      codes(state.entry),
+      codes(state.exit),
+      state.description ?? '',
     ]);
 }
 
-function eventRows(nodes: readonly AnyStateNode[]): string[][] {
-  return nodes
-    .flatMap(transitionsOf)
-    .map((transition) => [
-      eventText(transition),
-      transition.source.path.length === 0 ? 'everywhere' : code(placeOf(transition.source)),
-      transition.guard === undefined ? '' : code(guardText(transition.guard)),
-      transition.target === undefined ? 'stays' : codes(transition.target.map(placeOf)),
-      codes(transition.actions.map(actionText)),
-      typeof transition.description === 'string' ? transition.description : '',
-    ]);
+const place = (chart: Chart, id: string): string => placeOf(stateIn(chart, id));
+const where = (chart: Chart, id: string): string => (id === chart.id ? 'everywhere' : code(place(chart, id)));
+
+function eventRows(chart: Chart): string[][] {
+  return chart.transitions.map(({ event, source, guard, targets, actions, description }) => [
+    event,
+    where(chart, source),
+    guard === null ? '' : code(guard),
+    targets === null ? 'stays' : codes(targets.map((id) => place(chart, id))),
+    codes(actions),
+    description ?? '',
+  ]);
 }
 
-function actorRows(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): string[][] {
-  const invoked = nodes.flatMap((node) =>
-    node.invoke.map(({ id, src, systemId }) => ({ id, src: typeof src === 'string' ? src : 'inline', systemId, node })),
-  );
-  const known = new Set(invoked.map(({ src }) => src));
+function actorRows(chart: Chart): string[][] {
   return [
-    ...invoked.map(({ id, src, systemId, node }) => [
-      code(id),
-      /^xstate\.invoke\./.test(src) ? 'inline' : code(src),
-      systemId === undefined ? '' : code(systemId),
-      node.path.length === 0 ? 'everywhere' : code(placeOf(node)),
-    ]),
-    ...Object.keys(machine.implementations.actors)
-      .filter((src) => !known.has(src))
-      .map((src) => ['', code(src), '', 'spawned by an action']),
+    ...statesOf(chart).flatMap((state) =>
+      state.invokes.map(({ id, src, systemId }) => [
+        code(id),
+        src === null ? 'inline' : code(src),
+        systemId === null ? '' : code(systemId),
+        where(chart, state.id),
+      ]),
+    ),
+    ...chart.spawned.map((src) => ['', code(src), '', 'spawned by an action']),
   ];
 }
 
-function guardRows(nodes: readonly AnyStateNode[]): string[][] {
+/** Rows of what is named by several states: the name, what is told of it, and where. */
+function rowsBy(chart: Chart, named: readonly [name: string, source: string][], told: (name: string) => string[]) {
   const places = new Map<string, string[]>();
-  for (const transition of nodes.flatMap(transitionsOf)) {
-    for (const name of guardNames(transition.guard)) {
-      places.set(name, [...(places.get(name) ?? []), placeOf(transition.source)]);
-    }
-  }
-  return [...places].map(([name, found]) => [code(name), codes(found)]);
+  for (const [name, source] of named) places.set(name, [...(places.get(name) ?? []), place(chart, source)]);
+  return [...places].map(([name, found]) => [code(name), ...told(name), codes(found)]);
 }
 
-function delayRows(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): string[][] {
-  const places = new Map<string | number, string[]>();
-  for (const node of nodes) {
-    for (const { delay } of node.after) {
-      if (typeof delay !== 'string' && typeof delay !== 'number') continue;
-      places.set(delay, [...(places.get(delay) ?? []), placeOf(node)]);
-    }
-  }
-  return [...places].map(([delay, found]) => {
-    const length: unknown = typeof delay === 'number' ? delay : machine.implementations.delays[delay];
-    return [
-      code(String(delay)),
-      typeof length === 'number' ? `${length} ms` : 'computed from the context',
-      codes(found),
-    ];
-  });
-}
+const guardRows = (chart: Chart): string[][] =>
+  rowsBy(
+    chart,
+    chart.transitions.flatMap(({ guards, source }) => guards.map((name): [string, string] => [name, source])),
+    () => [],
+  );
+
+const delayRows = (chart: Chart): string[][] =>
+  rowsBy(
+    chart,
+    chart.transitions.flatMap(({ delay, source }): [string, string][] => (delay === null ? [] : [[delay, source]])),
+    (name) => {
+      const length = chart.delays[name] ?? null;
+      return [length === null ? 'computed from the context' : `${length} ms`];
+    },
+  );
 
 /** The page of one machine. */
 export function pageOf(machine: AnyStateMachine, source: string): string {
-  const nodes = nodesOf(machine.root);
+  const chart = chartOf(machine);
   return [
     `# ${machine.id}`,
     '',
-    ...(machine.root.description === undefined ? [] : [machine.root.description, '']),
+    ...(chart.description === null ? [] : [chart.description, '']),
     `Generated from [${source}](../../machines/${source}) by \`${COMMAND}\`: change the machine, not this page.`,
     '',
     '```mermaid',
     diagramOf(machine),
     '```',
-    ...table('States', ['State', 'Kind', 'Runs', 'Tags', 'On entry', 'On exit', 'Note'], stateRows(nodes)),
-    ...table('Events', ['Event', 'In', 'If', 'Leads to', 'Does', 'Note'], eventRows(nodes)),
-    ...table('Actors', ['Actor', 'Logic', 'System id', 'Runs in'], actorRows(machine, nodes)),
-    ...table('Guards', ['Guard', 'Asked in'], guardRows(nodes)),
-    ...table('Delays', ['Delay', 'Length', 'Waited for in'], delayRows(machine, nodes)),
+    ...table('States', ['State', 'Kind', 'Runs', 'Tags', 'On entry', 'On exit', 'Note'], stateRows(chart)),
+    ...table('Events', ['Event', 'In', 'If', 'Leads to', 'Does', 'Note'], eventRows(chart)),
+    ...table('Actors', ['Actor', 'Logic', 'System id', 'Runs in'], actorRows(chart)),
+    ...table('Guards', ['Guard', 'Asked in'], guardRows(chart)),
+    ...table('Delays', ['Delay', 'Length', 'Waited for in'], delayRows(chart)),
     '',
   ].join('\n');
 }
@@ -269,7 +177,7 @@ export function pageOf(machine: AnyStateMachine, source: string): string {
 function indexOf(machines: ReadonlyMap<string, AnyStateMachine>): string {
   const rows = [...machines].map(([source, machine]) => [
     `[${machine.id}](${pageName(source)})`,
-    String(nodesOf(machine.root).length - 1),
+    String(statesOf(chartOf(machine)).length - 1),
     machine.root.description ?? '',
   ]);
   return [
@@ -281,28 +189,12 @@ function indexOf(machines: ReadonlyMap<string, AnyStateMachine>): string {
   ].join('\n');
 }
 
-const pageName = (source: string): string => `${source.slice(0, -SOURCE_ENDING.length)}.md`;
+const pageName = (source: string): string => `${nounOf(source)}.md`;
 
 /** Every page by its file name; `machines` are keyed by the name of their source file. */
 export function pagesOf(machines: ReadonlyMap<string, AnyStateMachine>): Map<string, string> {
   const pages = [...machines].map(([source, machine]): [string, string] => [pageName(source), pageOf(machine, source)]);
   return new Map([...pages, ['README.md', indexOf(machines)]]);
-}
-
-const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && 'getStateNodeById' in value && 'root' in value;
-
-/**
- * The machine that a module of `machines/<noun>.machine.ts` exports as `<noun>Machine`.
- * @throws Error when there is none
- */
-export function machineOf(source: string, exported: object): AnyStateMachine {
-  const noun = source
-    .slice(0, -SOURCE_ENDING.length)
-    .replaceAll(/-(?<letter>\w)/g, (_, letter: string) => letter.toUpperCase());
-  const found = new Map<string, unknown>(Object.entries(exported)).get(`${noun}Machine`);
-  if (!isMachine(found)) throw new Error(`machines/${source} does not export a machine named ${noun}Machine`);
-  return found;
 }
 
 async function readMachines(folder: string): Promise<Map<string, AnyStateMachine>> {

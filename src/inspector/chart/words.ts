@@ -1,0 +1,57 @@
+import type { AnyTransitionDefinition } from 'xstate';
+
+/** A guard as a reader knows it: its name, with `not`, `and`, `or` and `stateIn` spelled out. */
+export function guardText(guard: unknown): string {
+  if (typeof guard === 'string') return guard;
+  if (guard === null || (typeof guard !== 'object' && typeof guard !== 'function')) return 'inline guard';
+  if ('guards' in guard && Array.isArray(guard.guards)) {
+    const inner = guard.guards.map(guardText);
+    const name = 'name' in guard ? String(guard.name) : 'and';
+    return name === 'not' ? `not ${inner.join()}` : `(${inner.join(` ${name} `)})`;
+  }
+  if ('stateValue' in guard) {
+    const value = guard.stateValue;
+    return `in ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  }
+  return 'type' in guard && typeof guard.type === 'string' ? guard.type : 'inline guard';
+}
+
+/** The names of every guard that a guard asks. */
+export function guardNames(guard: unknown): string[] {
+  if (guard === undefined) return [];
+  const inner = guard !== null && typeof guard === 'function' && 'guards' in guard ? guard.guards : null;
+  return Array.isArray(inner) ? inner.flatMap(guardNames) : [guardText(guard)];
+}
+
+const typeOf = (event: unknown): string =>
+  typeof event === 'object' && event !== null && 'type' in event ? ` ${String(event.type)}` : '';
+
+export function actionText(action: unknown): string {
+  if (typeof action === 'string') return action;
+  if (action === null || (typeof action !== 'object' && typeof action !== 'function')) return 'inline action';
+  if (!('type' in action) || typeof action.type !== 'string') return 'inline action';
+  const type = action.type.replace(/^xstate\./, '');
+  const event = 'event' in action ? typeOf(action.event) : '';
+  const to = 'to' in action && typeof action.to === 'string' ? ` ${action.to}${event && ':'}` : '';
+  return `${type}${to}${event}`;
+}
+
+/** The name or the length of the delay that an event waits for, `null` for any other event. */
+export function delayOf(type: string, sourceId: string): string | null {
+  const after = /^xstate\.after\.(?<delay>.*)$/s.exec(type)?.groups?.['delay'];
+  return after === undefined ? null : after.slice(0, after.length - sourceId.length - 1);
+}
+
+/** An event's type as a reader knows it: those that xstate makes are told in words. */
+export function eventText({ eventType, source }: Pick<AnyTransitionDefinition, 'eventType' | 'source'>): string {
+  const type = String(eventType);
+  if (type === '') return 'always';
+  if (type === '*') return 'any event';
+  if (type.startsWith('xstate.done.state.')) return 'done';
+  const delay = delayOf(type, source.id);
+  if (delay !== null) return `after ${delay}${/^\d+$/.test(delay) ? ' ms' : ''}`;
+  const { what, id } = /^xstate\.(?<what>done|error|snapshot)\.actor\.(?<id>.*)$/s.exec(type)?.groups ?? {};
+  if (what === 'done') return `${id} is done`;
+  if (what === 'error') return `${id} fails`;
+  return type.replace(/^xstate\.snapshot\./, 'news of ');
+}
