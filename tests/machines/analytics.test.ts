@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type AnalyticsEvent, analyticsMachine, type Hit } from '../../machines/analytics.machine';
+import { inputs, know, ON, TRACKER, visit } from './analytics.inputs';
 import { calls, faultError, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
 
-const TRACKER = '/api/analytics/collect';
 const BROKEN = faultError('PROCESSING_ERROR', 500);
-const ON: AnalyticsEvent = { type: 'analytics.configure', trackerUrl: TRACKER };
-const visit = (path: string): AnalyticsEvent => ({ type: 'analytics.visit', path });
-const know = (uid: string | null): AnalyticsEvent => ({ type: 'analytics.know', uid });
 const hit = (path: string, referrer: string | null = null, more: Partial<Hit> = {}): Hit => ({
   path,
   referrer,
@@ -193,25 +190,7 @@ test('replays from its log', async () => {
 
 test('every state is reached and every transition is taken', () => {
   coverPaths(analyticsMachine, {
-    limit: 30_000,
-    events: [
-      ON,
-      { type: 'analytics.configure', trackerUrl: null },
-      visit('/a'),
-      { type: 'analytics.track', category: 'media', action: 'like' },
-      know('ada'),
-      know(null),
-      { type: 'analytics.hide' },
-      { type: 'analytics.show' },
-    ],
-    project: ({ trackerUrl, uid, path, queue, failures }) => [
-      trackerUrl,
-      uid,
-      path,
-      Math.min(queue.length, 3),
-      failures,
-    ],
-    stopWhen: ({ context }) => context.queue.length > 3,
+    ...inputs,
     invariant: ({ context: { queue, failures } }) => queue.length <= 100 && failures <= 11,
   });
 });

@@ -1,18 +1,11 @@
-import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { FaultError, makeFault } from '../../domain/fault';
-import { type UiConfig, UiConfigSchema } from '../../domain/ui-config';
+import type { UiConfig } from '../../domain/ui-config';
 import { applicationMachine } from '../../machines/application.machine';
-import configJson from '../fixtures/contract/ui-config.json';
+import { bare, inputs, withAnalytics } from './application.inputs';
 import { coverPaths, expectReplay, start } from './harness';
 
-const config = v.parse(UiConfigSchema, configJson);
-const withAnalytics = (scriptUrl: string): UiConfig => ({
-  ...config,
-  analytics: { scriptUrl, trackerUrl: '/analytics/matomo.php' },
-});
-const bare: UiConfig = { ...config, analytics: null };
 const missing = makeFault('PROCESSING_ERROR', { status: 404, message: 'Not found' });
 
 type World = {
@@ -170,14 +163,7 @@ describe('the start of the application', () => {
 
   test('has a configuration exactly when it is loaded, and at most 10 attempts at analytics, on any path', () => {
     coverPaths(applicationMachine, {
-      events: [
-        { type: 'application.retry' },
-        { type: 'xstate.done.actor.readConfig', output: bare },
-        { type: 'xstate.done.actor.readConfig', output: withAnalytics('/matomo.js') },
-        { type: 'xstate.done.actor.cleanUp', output: { mustReload: true } },
-        { type: 'xstate.done.actor.cleanUp', output: { mustReload: false } },
-      ],
-      limit: 10_000,
+      ...inputs,
       invariant: (snapshot) => {
         const { config: known, fault, analyticsAttempts } = snapshot.context;
         expect(known !== null).toBe(snapshot.matches({ config: 'loaded' }));

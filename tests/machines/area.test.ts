@@ -1,33 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import { NO_TERMS } from '../../domain/cookies';
-import type { VenueSummary } from '../../domain/venue-summary';
-import { type AreaEvent, areaMachine, type Presentation } from '../../machines/area.machine';
+import { areaMachine, type Presentation } from '../../machines/area.machine';
+import { enter, inputs, look, renew, summary } from './area.inputs';
 import { coverPaths, expectReplay, start } from './harness';
-
-const summary: VenueSummary = {
-  architectureId: 'aurora',
-  defaultAreaId: 'lobby',
-  terms: NO_TERMS,
-  boundaries: [],
-  unknownProviders: [],
-  areas: [
-    {
-      id: 'lobby',
-      isPanorama: false,
-      viewpointIds: ['entrance', 'film'],
-      defaultViewpointId: 'entrance',
-    },
-    { id: 'stage', isPanorama: true, viewpointIds: ['centre'], defaultViewpointId: 'centre' },
-    { id: 'cinema', isPanorama: false, viewpointIds: ['seat', 'film'], defaultViewpointId: 'seat' },
-  ],
-};
-const enter = (areaId: string): AreaEvent => ({ type: 'area.enter', areaId, summary });
-const renew = (...changed: VenueSummary['areas']): AreaEvent => ({
-  type: 'area.renew',
-  summary: { ...summary, areas: [...changed, ...summary.areas.filter(({ id }) => changed[0]?.id !== id)] },
-});
-const look = (viewpointId: string): AreaEvent => ({ type: 'area.showViewpoint', viewpointId });
 
 function stage(presentation: Presentation, keep: (kept: Presentation) => Promise<void> = async () => {}) {
   const machine = areaMachine.provide({
@@ -186,19 +161,7 @@ describe('an area', () => {
       expect(snapshot.matches({ present: 'listOnly' })).toBe(isPanorama);
     };
     coverPaths(areaMachine, {
-      input: { presentation: 'picture' },
-      events: [
-        enter('lobby'),
-        enter('stage'),
-        renew(),
-        renew({ id: 'lobby', isPanorama: true, viewpointIds: ['entrance'], defaultViewpointId: 'entrance' }),
-        { type: 'area.leave' },
-        look('film'),
-        look('centre'),
-        { type: 'area.showList' },
-        { type: 'area.showPicture' },
-      ],
-      limit: 2000,
+      ...inputs,
       invariant,
     });
   });

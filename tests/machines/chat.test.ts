@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type ChatEvent, chatMachine } from '../../machines/chat.machine';
+import { ada, inputs, lobby } from './chat.inputs';
 import { coverPaths, expectReplay, start } from './harness';
 
 const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null };
-const lobby: ChatEvent = { type: 'chat.openRoom', roomId: 'lobby', chatIds: ['hall'] };
-const ada: ChatEvent = { type: 'chat.openAttendee', uid: 'ada' };
-
 function chat(...events: ChatEvent[]) {
   const run = start(chatMachine);
   for (const event of events) run.actor.send(event);
@@ -74,16 +72,7 @@ describe('the chat', () => {
 
   test('reaches every state by every transition', () => {
     coverPaths(chatMachine, {
-      limit: 2000,
-      events: [
-        { type: 'chat.open' },
-        lobby,
-        ada,
-        { type: 'chat.close' },
-        { type: 'chat.expand' },
-        { type: 'chat.minimise' },
-        { type: 'chat.clear' },
-      ],
+      ...inputs,
       invariant: ({ context: { roomId, roomChats, attendeeToChatUid } }) => {
         expect(roomId !== null && attendeeToChatUid !== null).toBe(false);
         expect(roomId === null || roomId in roomChats).toBe(true);

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectionEvent, connectionMachine } from '../../machines/connection.machine';
+import { BACK, inputs, LOST, resumed, waiting } from './connection.inputs';
 import { coverPaths, expectReplay, start } from './harness';
-
-const LOST: ConnectionEvent = { type: 'connection.lost' };
-const BACK: ConnectionEvent = { type: 'connection.back' };
-const waiting = (id: string): ConnectionEvent => ({ type: 'connection.waiting', id });
-const resumed = (id: string): ConnectionEvent => ({ type: 'connection.resumed', id });
 
 function connection(isOnline = true) {
   const run = start(connectionMachine, { input: { isOnline } });
@@ -68,9 +64,7 @@ describe('the connection', () => {
 
   test('reaches every state by every transition', () => {
     coverPaths(connectionMachine, {
-      input: { isOnline: true },
-      limit: 2000,
-      events: [LOST, BACK, waiting('7'), resumed('7')],
+      ...inputs,
       invariant: (snapshot) => {
         const { isOnline, waiting: ids } = snapshot.context;
         expect(snapshot.matches('offline')).toBe(!isOnline);

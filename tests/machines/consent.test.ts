@@ -2,14 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockedProviders, type ConsentTerms, type Decisions, isTrackingAccepted } from '../../domain/cookies';
 import { type ConsentEvent, consentMachine } from '../../machines/consent.machine';
+import { inputs, PROVIDERS } from './consent.inputs';
 import { calls, faultError, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
 
-const PROVIDERS = [
-  { id: 'session', type: 'TECHNICALLY_REQUIRED' },
-  { id: 'tube', type: 'EXTERNAL_MEDIA' },
-  { id: 'wall', type: 'EXTERNAL_MEDIA' },
-] as const;
 const DETAILED: ConsentTerms = { bannerType: 'DETAILED', providers: PROVIDERS, asksTracking: true };
 const SIMPLE: ConsentTerms = { ...DETAILED, bannerType: 'SIMPLE' };
 const NONE: ConsentTerms = { ...DETAILED, bannerType: 'NONE' };
@@ -330,28 +326,8 @@ test('replays from its log', async () => {
 });
 
 test('every state is reached and every transition is taken', () => {
-  const few = { providers: PROVIDERS.slice(0, 2), asksTracking: false } as const;
   coverPaths(consentMachine, {
-    limit: 30_000,
-    events: [
-      ...(['NONE', 'SIMPLE', 'DETAILED'] as const).map(
-        (bannerType) => ({ type: 'consent.configure', terms: { ...few, bannerType } }) as const,
-      ),
-      { type: 'consent.restore', decisions: {} },
-      { type: 'consent.restore', decisions: { tube: true } },
-      { type: 'consent.visit', isMandatory: true },
-      { type: 'consent.visit', isMandatory: false },
-      { type: 'consent.open' },
-      { type: 'consent.close' },
-      { type: 'consent.set', id: 'tube', accepted: true },
-      { type: 'consent.setExternalMedia', accepted: false },
-      { type: 'consent.save' },
-      { type: 'consent.acceptAll' },
-      { type: 'consent.onlyNecessary' },
-      { type: 'consent.allow', id: 'tube' },
-      { type: 'consent.revoke' },
-      { type: 'consent.dismissNotice', areaId: 'lobby' },
-    ],
+    ...inputs,
     invariant: (snapshot) => {
       const { terms, isMandatory } = snapshot.context;
       expect(terms.bannerType === 'NONE' && snapshot.hasTag('visible')).toBe(false);

@@ -2,13 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { type Dialog, type DialogsEvent, dialogsMachine } from '../../machines/dialogs.machine';
+import { inputs, menu, push, widget } from './dialogs.inputs';
 import { coverPaths, expectReplay, start } from './harness';
 
-const menu: Dialog = { id: 'menu', kind: 'menu', subject: null };
 const reset: Dialog = { id: 'reset', kind: 'resetPassword', subject: null };
-const widget: Dialog = { id: 'widget', kind: 'widget', subject: 'lobby-pdf' };
-const push = (dialog: Dialog): DialogsEvent => ({ type: 'dialogs.push', dialog });
-
 function run(...events: readonly DialogsEvent[]) {
   const stage = start(dialogsMachine);
   for (const event of events) stage.actor.send(event);
@@ -102,14 +99,7 @@ describe('dialogs', () => {
 
   test('never hold an id twice, on any path', () => {
     coverPaths(dialogsMachine, {
-      events: [
-        push(menu),
-        push(widget),
-        { type: 'dialogs.remove', id: 'menu' },
-        { type: 'dialogs.pop' },
-        { type: 'dialogs.closeAll' },
-      ],
-      limit: 200,
+      ...inputs,
       invariant: ({ value, context: { stack } }) => {
         expect(new Set(stack.map(({ id }) => id)).size).toBe(stack.length);
         expect(value).toBe(stack.length > 0 ? 'open' : 'closed');

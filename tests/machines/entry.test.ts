@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ANONYMOUS_VISITOR, entryMachine } from '../../machines/entry.machine';
+import { CONSENTS, inputs } from './entry.inputs';
 import { calls, faultError, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
 
-const CONSENTS = { 'external-video': true, tracking: false };
 const OFFLINE = faultError('NOT_REACHABLE');
 
 function entry(captured: string | null = null) {
@@ -177,17 +177,7 @@ test('a whole run replays to the same snapshots', async () => {
 
 test('every state is reached and every transition is taken', () => {
   coverPaths(entryMachine, {
-    input: { captured: 'ada' },
-    limit: 2000,
-    events: [
-      { type: 'entry.logIn', uid: 'ada' },
-      { type: 'entry.logIn', uid: 'grace' },
-      { type: 'entry.learn', isLoginOn: true },
-      { type: 'entry.learn', isLoginOn: false },
-      { type: 'entry.venueLoaded' },
-      { type: 'entry.leave' },
-      { type: 'xstate.done.actor.readConsents', output: CONSENTS },
-    ],
+    ...inputs,
     invariant: (snapshot) => {
       const { visitor, captured, isOpen } = snapshot.context;
       expect(visitor !== null).toBe(snapshot.matches('inside'));

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { filmMachine, type PreparedFilm } from '../../machines/film.machine';
+import { inputs, prepared } from './film.inputs';
 import { coverPaths, expectReplay, start } from './harness';
-
-const prepared = { url: '/live/film.webm?signature=1', mayStart: true };
 
 function startFilm(prepare: (videoUrl: string) => Promise<PreparedFilm> = async () => prepared) {
   const film = start(
@@ -80,19 +79,7 @@ describe('the film of a viewpoint', () => {
 
   test('reaches every state, and has an address wherever it may move', () => {
     const { snapshots } = coverPaths(filmMachine, {
-      limit: 5000,
-      events: [
-        { type: 'film.show', videoUrl: '/live/film.webm' },
-        { type: 'film.leave' },
-        { type: 'film.seen', isVisible: true },
-        { type: 'film.seen', isVisible: false },
-        { type: 'film.play' },
-        { type: 'film.pause' },
-        { type: 'film.fail' },
-        { type: 'xstate.done.actor.prepareFilm', output: prepared },
-        { type: 'xstate.done.actor.prepareFilm', output: { ...prepared, mayStart: false } },
-        { type: 'xstate.done.actor.prepareFilm', output: { url: null, mayStart: true } },
-      ],
+      ...inputs,
       invariant: (snapshot) => !snapshot.hasTag('loadable') || snapshot.context.url !== null,
     });
     expect(snapshots).toBeGreaterThan(5);

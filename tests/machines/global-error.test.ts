@@ -1,16 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { type Fault, makeFault } from '../../domain/fault';
+import type { Fault } from '../../domain/fault';
 import { type GlobalErrorEvent, globalErrorMachine } from '../../machines/global-error.machine';
+import { broken, dismiss, down, inputs, raise, suppress, unsuppress } from './global-error.inputs';
 import { coverPaths, expectReplay, start } from './harness';
-
-const down = makeFault('NOT_REACHABLE');
-const broken = makeFault('PROCESSING_ERROR', { status: 500, message: 'The database is gone' });
-const raise = (fault: Fault): GlobalErrorEvent => ({ type: 'globalError.raise', fault });
-const dismiss: GlobalErrorEvent = { type: 'globalError.dismiss' };
-const suppress: GlobalErrorEvent = { type: 'globalError.suppress' };
-const unsuppress: GlobalErrorEvent = { type: 'globalError.unsuppress' };
 
 function run(...events: readonly GlobalErrorEvent[]) {
   const { actor, record } = start(globalErrorMachine);
@@ -88,9 +82,7 @@ describe('the global error', () => {
 
   test('holds a code exactly while it is set, on any path', () => {
     coverPaths(globalErrorMachine, {
-      events: [raise(down), raise(broken), dismiss, suppress, unsuppress],
-      limit: 500,
-      stopWhen: ({ context }) => context.suppressions > 2,
+      ...inputs,
       invariant: (snapshot) => {
         expect(snapshot.context.suppressions).toBeGreaterThanOrEqual(0);
         expect(snapshot.context.code !== null).toBe(snapshot.matches('set'));

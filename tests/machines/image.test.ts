@@ -3,10 +3,8 @@ import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
 import { type Fault, makeFault } from '../../domain/fault';
 import { type ImageInput, type ImageRequest, imageMachine } from '../../machines/image.machine';
 import { coverPaths, expectReplay, start } from './harness';
+import { fault, inputs, lobby } from './image.inputs';
 
-const lobby: ImageInput = { uri: '/live/lobby.webp', generation: '1', size: 1280 };
-const fault = (status: number | null): Fault =>
-  makeFault(status === null ? 'NOT_REACHABLE' : status === 403 ? 'FORBIDDEN' : 'PROCESSING_ERROR', { status });
 const widgetFault = (status: number | null): Fault => makeFault('WIDGET_ERROR', { status });
 
 type Answer = { url: string } | { status: number | null };
@@ -210,7 +208,6 @@ describe('an image', () => {
   });
 
   test('has an address exactly while it is shown and a fault exactly when it failed, on any path', () => {
-    const refused = [403, 404, null].map((status) => ({ type: 'image.refused', fault: fault(status) }) as const);
     const invariant = ({ value, context }: SnapshotFrom<typeof imageMachine>) => {
       const place = JSON.stringify(value);
       expect(context.url !== null).toBe(place === '{"active":"shown"}');
@@ -218,9 +215,7 @@ describe('an image', () => {
       expect([context.wantedSize, null]).toContain(context.size);
     };
     coverPaths(imageMachine, {
-      input: lobby,
-      events: [{ type: 'image.arrived', url: 'blob:1' }, ...refused, { type: 'image.retry' }],
-      limit: 500,
+      ...inputs,
       invariant,
     });
   });

@@ -1,14 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback } from 'xstate';
-import { type ImageInput, type ImageRequest, imageMachine } from '../../machines/image.machine';
+import { type ImageRequest, imageMachine } from '../../machines/image.machine';
 import { imageKey, imagesMachine } from '../../machines/images.machine';
 import { coverPaths, expectReplay, start } from './harness';
-
-const picture = (name: string | number): ImageInput => ({ uri: `/live/${name}.webp`, generation: '1', size: 1280 });
-const want = (image: ImageInput) => ({ type: 'images.want', image }) as const;
-const release = (image: ImageInput) => ({ type: 'images.release', image }) as const;
-const forget = { type: 'images.forget' } as const;
+import { forget, hall, inputs, lobby, picture, release, want } from './images.inputs';
 
 function fake() {
   const fetched: string[] = [];
@@ -37,9 +33,6 @@ function stage(...events: readonly (ReturnType<typeof want | typeof release> | t
   const children = () => Object.keys(started.actor.getSnapshot().children);
   return { machine, ...started, fetched, open, children };
 }
-
-const lobby = picture('lobby');
-const hall = picture('hall');
 
 describe('images', () => {
   test('are told apart by address, generation and size', () => {
@@ -143,9 +136,7 @@ describe('images', () => {
 
   test('count no use below zero, on any path', () => {
     coverPaths(imagesMachine, {
-      events: [want(lobby), want(hall), release(lobby), release(hall), forget],
-      limit: 1000,
-      stopWhen: ({ context }) => Object.values(context.uses).some((uses) => uses > 2),
+      ...inputs,
       invariant: ({ context }) => {
         for (const uses of Object.values(context.uses)) expect(uses).toBeGreaterThanOrEqual(0);
         for (const key of context.kept) expect(context.uses[key]).toBe(0);

@@ -5,12 +5,8 @@ import { makeFault } from '../../domain/fault';
 import { chooseLanguage, type LanguageSources } from '../../domain/language';
 import { languageMachine } from '../../machines/language.machine';
 import { coverPaths, expectReplay, start } from './harness';
+import { CATALOGUES, choose, configured, inputs, silent } from './language.inputs';
 
-const CATALOGUES = ['en', 'de', 'ar'];
-const silent: LanguageSources = { query: null, stored: null, browser: null };
-const configured = (...supported: readonly string[]) =>
-  ({ type: 'language.configured', supported, defaultLocale: 'en' }) as const;
-const choose = (locale: string) => ({ type: 'language.choose', locale }) as const;
 const changed = (locale: string, direction: 'ltr' | 'rtl') =>
   ({ type: 'language.changed', locale, direction }) as const;
 
@@ -166,9 +162,7 @@ describe('the language', () => {
 
   test('in view is one that there are words for, on any path', () => {
     coverPaths(languageMachine, {
-      input: { sources: { ...silent, query: 'de', browser: 'ar' }, catalogues: CATALOGUES },
-      events: [configured('en', 'de'), configured('en', 'ar'), choose('de'), choose('ar'), choose('xx')],
-      limit: 2000,
+      ...inputs,
       invariant: (snapshot) => {
         const { locale, wanted, supported } = snapshot.context;
         expect(CATALOGUES).toContain(locale);

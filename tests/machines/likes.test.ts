@@ -2,16 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LikeEvent, type LikeInput, type LikePiece, likeMachine, shownLike } from '../../machines/like.machine';
 import { likeKey, likesMachine } from '../../machines/likes.machine';
-import { calls, faultError, quiet } from './fakes';
+import { calls, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
+import { BROKEN, DONE, FRESH, inputs as likeInputs, PIECE, toggle } from './like.inputs';
+import { inputs } from './likes.inputs';
 
-const PIECE: LikePiece = { mediaBoardId: 'board', contentPieceId: 'talk' };
-const FRESH: LikeInput = { ...PIECE, count: 3, uuid: null };
 const LIKED: LikeInput = { ...PIECE, count: 3, uuid: 'one' };
-const DONE = faultError('PROCESSING_ERROR', 409);
-const BROKEN = faultError('NOT_REACHABLE');
-const toggle = (uuid: string): LikeEvent => ({ type: 'like.toggle', uuid, at: 1000 });
-
 type Sent = LikePiece & { uuid: string; at: number };
 
 function like(input: LikeInput) {
@@ -126,19 +122,7 @@ describe('a like', () => {
 
   test('reaches every state by every transition', () => {
     coverPaths(likeMachine, {
-      input: FRESH,
-      limit: 3000,
-      events: [
-        toggle('one'),
-        { type: 'like.told', count: 3, uuid: null },
-        { type: 'like.told', count: 3, uuid: 'one' },
-        ...(['postLike', 'postUnlike'] as const).flatMap((id) => [
-          { type: `xstate.done.actor.${id}`, output: { count: 3 } } as const,
-          { type: `xstate.error.actor.${id}`, error: DONE } as const,
-          { type: `xstate.error.actor.${id}`, error: BROKEN } as const,
-        ]),
-      ],
-      stopWhen: ({ context }) => context.count > 5 || context.count < 1,
+      ...likeInputs,
       invariant: (snapshot) => {
         expect(snapshot.context.change !== null).toBe(snapshot.hasTag('busy'));
         expect(snapshot.matches('liking') && snapshot.context.uuid !== null).toBe(false);
@@ -170,6 +154,6 @@ describe('the likes', () => {
   });
 
   test('take every transition', () => {
-    coverPaths(likesMachine, { limit: 50, events: [{ type: 'likes.want', piece: FRESH }, { type: 'likes.forget' }] });
+    coverPaths(likesMachine, inputs);
   });
 });

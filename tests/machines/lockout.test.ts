@@ -6,11 +6,10 @@ import { type Attempts, lockedKeys, msLeft, readAttempts } from '../../domain/lo
 import { lockoutMachine } from '../../machines/lockout.machine';
 import { calls, faultError, feed, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
+import { ADA, GRACE, inputs, NOW } from './lockout.inputs';
 
-const NOW = 1_800_000_000_000;
 const SECOND = 1000;
 const OFFLINE = faultError('NOT_REACHABLE');
-const [ADA, GRACE] = ['EMAIL_PASSWORD:1815', 'CVENT_LOGIN:1906'] as const;
 const LOCKED_ADA: Attempts = { key: ADA, failures: 6, lastAt: NOW, until: NOW + LOCKOUT_MS };
 
 /** A lockout on a clock that goes when the test says so; `kept` is what the browser kept of it. */
@@ -408,17 +407,7 @@ test('a whole run replays to the same snapshots', async () => {
 test('every state is reached and every transition is taken', () => {
   type Snapshot = SnapshotFrom<typeof lockoutMachine>;
   coverPaths(lockoutMachine, {
-    input: { attempts: [{ key: ADA, failures: 5, lastAt: NOW, until: null }], now: NOW },
-    limit: 20_000,
-    events: [
-      { type: 'lockout.fail', key: ADA },
-      { type: 'lockout.fail', key: GRACE },
-      { type: 'lockout.block', key: GRACE, ms: null },
-      { type: 'lockout.forgive', key: ADA },
-      ...[NOW, NOW + LOCKOUT_MS].map((now) => ({ type: 'clock.ticked', now }) as const),
-      { type: 'xstate.done.actor.readClock', output: { now: NOW } },
-    ],
-    stopWhen: ({ context }) => context.news.length > 1,
+    ...inputs,
     invariant: ({ value, context: { attempts, news, now } }: Snapshot) => {
       const locked = lockedKeys(attempts, now);
       const isAtRest = value === 'open' || value === 'locked';

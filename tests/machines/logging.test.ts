@@ -3,19 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type LogEntry, type LoggingEvent, loggingMachine } from '../../machines/logging.machine';
 import { calls, faultError, LOBBY, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
+import { inputs, write } from './logging.inputs';
 
 const OFFLINE = faultError('NOT_REACHABLE');
 const IN: LoggingEvent[] = [
   { type: 'logging.login', isOn: true },
   { type: 'logging.user', isThere: true },
 ];
-const write = (message: string): LoggingEvent => ({
-  type: 'logging.write',
-  level: 'ERROR',
-  category: 'polling',
-  message,
-  details: null,
-});
 const entry = (message: string, path = '/'): { entry: LogEntry } => ({
   entry: { level: 'ERROR', category: 'polling', message, details: null, path },
 });
@@ -148,17 +142,7 @@ test('replays from its log', async () => {
 
 test('every state is reached and every transition is taken', () => {
   coverPaths(loggingMachine, {
-    limit: 5000,
-    events: [
-      write('one'),
-      { type: 'logging.login', isOn: true },
-      { type: 'logging.login', isOn: false },
-      { type: 'logging.user', isThere: true },
-      { type: 'logging.user', isThere: false },
-      { type: 'logging.visit', path: LOBBY },
-    ],
-    project: ({ queue, ...context }) => [context, Math.min(queue.length, 2)],
-    stopWhen: ({ context }) => context.queue.length > 2,
+    ...inputs,
     invariant: (snapshot) => {
       expect(snapshot.matches('idle') && snapshot.context.queue.length > 0).toBe(false);
     },

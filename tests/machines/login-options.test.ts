@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LoginOptions } from '../../domain/login';
 import { loginOptionsMachine } from '../../machines/login-options.machine';
-import { calls, faultError, LOGIN_OFF, LOGIN_ON, option, PASSWORD, quiet } from './fakes';
+import { calls, LOGIN_OFF, LOGIN_ON, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
-
-const OFFLINE = faultError('NOT_REACHABLE');
-const SEVERAL: LoginOptions = {
-  enabled: true,
-  options: [option('CVENT_LOGIN'), PASSWORD],
-  ignored: ['carrier-pigeon'],
-};
+import { inputs, OFFLINE, SEVERAL } from './login-options.inputs';
 
 function loginOptions() {
   const readLoginOptions = calls<LoginOptions>();
@@ -75,14 +69,7 @@ describe('login options', () => {
 
   test('reach every state by every transition', () => {
     coverPaths(loginOptionsMachine, {
-      limit: 100,
-      events: [
-        { type: 'loginOptions.load' },
-        { type: 'xstate.done.actor.readLoginOptions', output: LOGIN_ON },
-        { type: 'xstate.done.actor.readLoginOptions', output: SEVERAL },
-        { type: 'xstate.done.actor.readLoginOptions', output: LOGIN_OFF },
-        { type: 'xstate.error.actor.readLoginOptions', error: OFFLINE },
-      ],
+      ...inputs,
       invariant: ({ value, context }) => (value === 'failed') === (context.fault !== null) || value === 'loading',
     });
   });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { accountKey, handIn } from '../../domain/lockout';
-import { knownKind, providerKey } from '../../domain/login-page';
+import { handIn } from '../../domain/lockout';
+import { knownKind } from '../../domain/login-page';
 import { seal } from '../../domain/sealed';
 import { loginMachine } from '../../machines/login.machine';
-import { ADA, authError, BIZZABO, CREDENTIALS, CVENT, faultError, PASSWORD, quiet, SAML, SSO } from './fakes';
+import { ADA, authError, BIZZABO, CREDENTIALS, CVENT, faultError, PASSWORD, quiet, SSO } from './fakes';
 import { coverPaths, expectReplay } from './harness';
-import { errorOf, FORBIDDEN, KINDS, loginPage, OPTIONS } from './login-world';
+import { inputs, KEY, SSO_KEY } from './login.inputs';
+import { errorOf, KINDS, loginPage, OPTIONS } from './login-world';
 
 const ALL = [CVENT, BIZZABO, SSO, PASSWORD];
-const KEY = accountKey('EMAIL_PASSWORD', ADA.email);
-const SSO_KEY = providerKey('oidc.acme');
 const UNAUTHORIZED = errorOf('login.unauthorized', 'PW-AUTHORITY-H403');
 const UNCONFIRMED = errorOf('login.unknownError', 'PW-CONFIRM-NONE');
 const REFUSED = errorOf('login.loginError', 'PW-SIGNIN-REFUSED');
@@ -346,38 +345,7 @@ test('every state is reached and every transition is taken', () => {
     expect(message === null || (message.tone === 'error') === (message.code !== null)).toBe(true);
   };
   coverPaths(loginMachine, {
-    input: { returning: 'oidc.acme' },
-    limit: 60_000,
-    events: [
-      ...[[], [PASSWORD], [SSO], [CVENT, SSO, PASSWORD]].map((options) => ({ type: 'login.offer', options }) as const),
-      { type: 'login.venueKnown', architectureId: 'aurora' },
-      { type: 'login.choose', optionId: PASSWORD.id },
-      { type: 'login.choose', optionId: SSO.id },
-      { type: 'login.choose', optionId: SAML.id },
-      { type: 'login.cancel' },
-      { type: 'login.submit', ...handIn(CREDENTIALS.EMAIL_PASSWORD) },
-      { type: 'login.signOn' },
-      { type: 'login.signedOn' },
-      { type: 'login.signOnFailed', step: 'RETURN', fault: FORBIDDEN },
-      { type: 'login.resetPassword', email: seal(ADA.email) },
-      { type: 'login.refuse', message: 'login.unauthorized', fault: FORBIDDEN },
-      { type: 'login.accept' },
-      { type: 'login.reopen' },
-      { type: 'login.lock', locked: [KEY] },
-      { type: 'login.lock', locked: [SSO_KEY] },
-      { type: 'login.lock', locked: [] },
-      { type: 'xstate.error.actor.signIn', error: authError('auth/wrong-password') },
-      { type: 'xstate.error.actor.sendReset', error: faultError('NOT_REACHABLE') },
-    ],
-    project: ({ options, chosenId, returning: from, attempt, locked, message }) => [
-      options.length,
-      options[0]?.kind,
-      chosenId,
-      from,
-      attempt,
-      locked,
-      message?.key,
-    ],
+    ...inputs,
     invariant,
   });
 });

@@ -5,34 +5,16 @@ import type { AbortReason, Facts } from '../../domain/navigation';
 import { type Route, requiresLogin } from '../../domain/routes';
 import type { NavigationEvent } from '../../machines/navigation.events';
 import { navigationMachine } from '../../machines/navigation.machine';
-import {
-  AURORA_SUMMARY,
-  faultError,
-  HIDDEN,
-  IN,
-  LOBBY,
-  loginTo,
-  MEETING,
-  PUBLISHED,
-  STAGE,
-  workInProgress,
-} from './fakes';
+import { AURORA_SUMMARY, HIDDEN, IN, LOBBY, loginTo, MEETING, PUBLISHED, STAGE, workInProgress } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
+import { fault, go, HALL_LESS, inputs, learn, type Summary } from './navigation.inputs';
 
 type Snapshot = SnapshotFrom<typeof navigationMachine>;
-type Summary = NonNullable<Facts['venue']>;
-
 /** For thousands of runs beside other tests. */
 const LONG_MS = 30_000;
 /** A counterexample is made smaller only as long as a gate can wait. */
 const runs = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: LONG_MS / 2 });
-const { fault } = faultError('NOT_REACHABLE');
 const BOREALIS: Summary = { ...AURORA_SUMMARY, architectureId: 'borealis' };
-const HALL_LESS: Summary = { ...AURORA_SUMMARY, defaultAreaId: null };
-
-const learn = (facts: Partial<Facts>): NavigationEvent => ({ type: 'fact.learned', facts });
-const go = (path: string): NavigationEvent => ({ type: 'navigation.go', path });
-
 const paths = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(LOBBY, STAGE, MEETING, '/', '/login', '/work-in-progress', loginTo(STAGE)) },
   {
@@ -233,36 +215,8 @@ describe('in whatever order facts, failures and navigations come', { timeout: LO
 test('every state is reached and every transition is taken, and the rules hold in all of them', {
   timeout: LONG_MS,
 }, () => {
-  const wrapped = Array.from({ length: 9 }).reduce<string>((path) => loginTo(path), '/');
   const { snapshots } = coverPaths(navigationMachine, {
-    input: { path: '/aurora/area/stage' },
-    limit: 120_000,
-    events: [
-      ...['/v/aurora/imprint#privacy-preferences', wrapped].map(go),
-      { type: 'navigation.addressed', path: '/' },
-      { type: 'navigation.retry' },
-      { type: 'navigation.leave' },
-      { type: 'navigation.stay' },
-      { type: 'guard.set', id: 'board' },
-      { type: 'guard.removed', id: 'board' },
-      ...[PUBLISHED, HIDDEN, { ...PUBLISHED, publishedArchitectureId: null }].map(learn),
-      learn({ login: 'enabled' }),
-      learn({ login: 'disabled' }),
-      learn({ session: 'signedIn' }),
-      learn({ session: 'signedOut' }),
-      learn({ venue: AURORA_SUMMARY }),
-      learn({ venue: HALL_LESS }),
-      { type: 'fact.failed', reason: 'publication', fault },
-    ],
-    project: ({ requested, path, facts, guards, abort }) => [
-      requested,
-      requested === path,
-      facts,
-      guards,
-      abort?.reason,
-    ],
-    // A redirect within a redirect leads to nothing new.
-    stopWhen: ({ context }) => context.requested.includes('redirect%3D'),
+    ...inputs,
     invariant: (snapshot) => faultsOf(snapshot).length === 0,
   });
   expect(snapshots).toBeGreaterThan(500);

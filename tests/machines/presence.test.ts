@@ -5,10 +5,10 @@ import type { UserProfile } from '../../domain/profile';
 import { type Sealed, seal } from '../../domain/sealed';
 import type { OpMode } from '../../domain/version';
 import { type PresenceEvent, presenceMachine } from '../../machines/presence.machine';
-import { ADA, calls, faultError, feed, GRACE, profileOf, quiet } from './fakes';
+import { calls, faultError, feed, GRACE, profileOf, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
+import { ALLOW, arrive, CONNECTED, enter, inputs, PROFILE } from './presence.inputs';
 
-const PROFILE = seal(profileOf(ADA));
 const OTHER = seal(profileOf(GRACE));
 const OFFLINE = faultError('NOT_REACHABLE');
 const MISSING = {
@@ -18,15 +18,6 @@ const MISSING = {
     message: 'Failed to update presence of attendee - User details missing',
   },
 };
-const ALLOW: PresenceEvent = { type: 'presence.allow', isAllowed: true };
-const CONNECTED: PresenceEvent = { type: 'presence.connected' };
-const arrive = (uid: string, attendee: Sealed<UserProfile> | null = PROFILE): PresenceEvent => ({
-  type: 'presence.arrive',
-  uid,
-  attendee,
-});
-const enter = (areaId: string | null): PresenceEvent => ({ type: 'presence.enterArea', areaId });
-
 type Line = { mode: OpMode; uid: string };
 type Update = Line & { attendee: Sealed<UserProfile> | null; areaId: string | null };
 
@@ -241,19 +232,7 @@ test('replays from its log', async () => {
 
 test('every state is reached and every transition is taken', () => {
   coverPaths(presenceMachine, {
-    limit: 30_000,
-    events: [
-      ALLOW,
-      { type: 'presence.allow', isAllowed: false },
-      { type: 'presence.mode', mode: 'stage' },
-      arrive('ada', null),
-      arrive('ada'),
-      arrive('grace'),
-      enter('lobby'),
-      { type: 'presence.depart' },
-      CONNECTED,
-      { type: 'presence.disconnected' },
-    ],
+    ...inputs,
     invariant: (snapshot) => {
       const { isAllowed, uid, line, mode } = snapshot.context;
       expect(snapshot.matches('on') && !(isAllowed && uid === line?.uid && mode === line.mode)).toBe(false);

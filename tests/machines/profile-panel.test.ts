@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { UserProfile } from '../../domain/profile';
-import { type Sealed, seal } from '../../domain/sealed';
+import type { Sealed } from '../../domain/sealed';
 import { type ProfilePanelEvent, profilePanelMachine } from '../../machines/profile-panel.machine';
-import { ADA, calls, faultError, GRACE, LOBBY, profileOf, quiet, STAGE } from './fakes';
+import { calls, LOBBY, quiet, STAGE } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
+import { BROKEN, CONFLICT, EDIT, inputs, KEPT, OTHER, OWN, SAVE, TYPED } from './profile-panel.inputs';
 
-const TYPED = seal(profileOf(ADA));
-const KEPT = seal({ ...profileOf(ADA), data: { ...profileOf(ADA).data, revision: 2 } });
-const OTHER = seal(profileOf(GRACE));
-const CONFLICT = faultError('PROCESSING_ERROR', 409, 'The profile was changed meanwhile');
-const BROKEN = faultError('PROCESSING_ERROR', 500, 'Out of order');
 const NOTHING = { uid: null, attendee: null, fault: null };
-const SAVE: ProfilePanelEvent = { type: 'profilePanel.save', profile: TYPED };
-const OWN: ProfilePanelEvent = { type: 'profilePanel.openOwn' };
-const EDIT: ProfilePanelEvent = { type: 'profilePanel.edit' };
-
 async function panel(...first: ProfilePanelEvent[]) {
   const readAttendee = calls<Sealed<UserProfile>, { architectureId: string; uid: string }>(() => OTHER);
   const saveProfile = calls<Sealed<UserProfile>, { architectureId: string; profile: Sealed<UserProfile> | null }>(
@@ -200,24 +192,7 @@ test('replays from its log', async () => {
 
 test('every state is reached and every transition is taken', () => {
   coverPaths(profilePanelMachine, {
-    limit: 10_000,
-    events: [
-      { type: 'profilePanel.enter', architectureId: 'aurora' },
-      { type: 'profilePanel.visit', path: LOBBY },
-      { type: 'profilePanel.visit', path: STAGE },
-      OWN,
-      { type: 'profilePanel.openAttendee', uid: 'grace' },
-      { type: 'profilePanel.close' },
-      EDIT,
-      { type: 'profilePanel.cancel' },
-      SAVE,
-      { type: 'profilePanel.takeTheirs' },
-      { type: 'xstate.done.actor.saveProfile', output: KEPT },
-      { type: 'xstate.error.actor.saveProfile', error: CONFLICT },
-      { type: 'xstate.error.actor.saveProfile', error: BROKEN },
-      { type: 'xstate.done.actor.readAttendee', output: OTHER },
-      { type: 'xstate.error.actor.readAttendee', error: BROKEN },
-    ],
+    ...inputs,
     invariant: (snapshot) => {
       const { uid, attendee, fault } = snapshot.context;
       expect(attendee !== null).toBe(snapshot.matches('attendee'));

@@ -1,34 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { UserProfile } from '../../domain/profile';
-import { type Sealed, seal } from '../../domain/sealed';
+import { seal } from '../../domain/sealed';
 import { profileMachine } from '../../machines/profile.machine';
-import { ADA, calls, faultError, GRACE, profileOf, quiet } from './fakes';
-import { coverPaths, expectReplay, start } from './harness';
-
-const MISSING = faultError('PROCESSING_ERROR', 404, 'No profile');
-const BROKEN = faultError('PROCESSING_ERROR', 500, 'Out of order');
-const PROFILE = seal(profileOf(ADA));
-
-function profile() {
-  const readProfile = calls<Sealed<UserProfile>, { architectureId: string; uid: string }>(() => PROFILE);
-  const machine = profileMachine.provide({ actors: { readProfile: readProfile.logic } });
-  const run = start(machine);
-  const send = async (event: Parameters<typeof run.actor.send>[0]) => {
-    run.actor.send(event);
-    await quiet();
-  };
-  return {
-    ...run,
-    machine,
-    readProfile,
-    state: () => run.actor.getSnapshot().value,
-    context: () => run.actor.getSnapshot().context,
-    belong: (uid: string) => send({ type: 'profile.belong', uid }),
-    load: (architectureId = 'aurora') => send({ type: 'profile.load', architectureId }),
-    refresh: () => send({ type: 'profile.refresh' }),
-    clear: () => send({ type: 'profile.clear' }),
-  };
-}
+import { ADA, faultError, GRACE, profileOf, quiet } from './fakes';
+import { coverPaths, expectReplay } from './harness';
+import { BROKEN, inputs, MISSING, PROFILE, profile } from './profile.inputs';
 
 const NOTHING = { uid: null, architectureId: null, profile: null };
 
@@ -235,21 +210,7 @@ test('a whole run replays to the same snapshots', async () => {
 
 test('every state is reached and every transition is taken', () => {
   coverPaths(profileMachine, {
-    limit: 1000,
-    events: [
-      { type: 'profile.belong', uid: 'ada' },
-      { type: 'profile.belong', uid: 'grace' },
-      { type: 'profile.load', architectureId: 'aurora' },
-      { type: 'profile.refresh' },
-      { type: 'profile.saved', profile: PROFILE },
-      { type: 'profile.clear' },
-      ...(['readProfile', 'refreshProfile'] as const).flatMap((id) => [
-        { type: `xstate.done.actor.${id}`, output: PROFILE } as const,
-        ...[MISSING, BROKEN, faultError('UNAUTHORIZED', 401)].map(
-          (error) => ({ type: `xstate.error.actor.${id}`, error }) as const,
-        ),
-      ]),
-    ],
+    ...inputs,
     invariant: ({ value, context: { uid, architectureId, profile: held } }) => {
       const isComplete = uid !== null && architectureId !== null;
       expect(value !== 'none').toBe(isComplete);

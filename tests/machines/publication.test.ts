@@ -4,20 +4,10 @@ import { FaultError, makeFault } from '../../domain/fault';
 import type { VenueVersion } from '../../domain/version';
 import { publicationMachine } from '../../machines/publication.machine';
 import { coverPaths, expectReplay, start } from './harness';
+import { inputs, published, START, unpublished, version } from './publication.inputs';
 
-const version = (more: Partial<VenueVersion>): VenueVersion => ({
-  mode: 'live',
-  version: 14,
-  publishedVersion: 12,
-  publishedArchitectureId: 'aurora',
-  ...more,
-});
-const published = version({});
-const unpublished = version({ publishedVersion: -1, publishedArchitectureId: null });
 const offline = makeFault('NOT_REACHABLE');
 const broken = makeFault('PROCESSING_ERROR', { status: 500 });
-const START = 1_000_000;
-
 type Read = (input: { again: boolean }) => Promise<VenueVersion>;
 
 /** Answers come at the time that the clock of the machine shows. */
@@ -245,23 +235,8 @@ test('replays from its log', async () => {
 });
 
 test('once known is never unknown again, and a page that nobody looks at never waits for its next look, on any path', () => {
-  const answers = [published, unpublished].flatMap((answer) => {
-    const output = { version: answer, at: START };
-    return [
-      { type: 'xstate.done.actor.readVersion', output } as const,
-      { type: 'xstate.done.actor.refreshVersion', output } as const,
-    ];
-  });
   coverPaths(publicationMachine, {
-    events: [
-      { type: 'publication.load' },
-      { type: 'publication.hide' },
-      { type: 'publication.show', now: START + 5000 },
-      { type: 'publication.show', now: START + 120_000 },
-      ...answers,
-    ],
-    limit: 5000,
-    project: ({ failures, ...context }) => ({ ...context, failures: Math.min(failures, 1) }),
+    ...inputs,
     invariant: (snapshot) => {
       const { version: held, isHidden, failures } = snapshot.context;
       const isKnown = ['known', 'hidden', 'refreshing'].some((state) => snapshot.matches(state as 'known'));

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type RequestsEvent, requestsMachine } from '../../machines/requests.machine';
+import { requestsMachine } from '../../machines/requests.machine';
 import { coverPaths, expectReplay, start } from './harness';
-
-const waiting = (id: string, delayMs: number, now: number): RequestsEvent => ({
-  type: 'requests.waiting',
-  id,
-  delayMs,
-  now,
-});
-const resumed = (id: string): RequestsEvent => ({ type: 'requests.resumed', id });
+import { inputs, resumed, waiting } from './requests.inputs';
 
 const stage = () => {
   const { actor, clock, record, emitted } = start(requestsMachine);
@@ -82,16 +75,7 @@ describe('requests that wait', () => {
 
   test('are shown exactly while one waits, on any path', () => {
     coverPaths(requestsMachine, {
-      events: [
-        waiting('1', 2000, 10_000),
-        waiting('2', 3000, 10_000),
-        resumed('1'),
-        resumed('2'),
-        { type: 'requests.tryNow' },
-        { type: 'requests.giveUp' },
-      ],
-      limit: 1000,
-      stopWhen: ({ context }) => context.now > 12_000,
+      ...inputs,
       invariant: ({ value, context }) => context.waiting.length > 0 === (value === 'waiting'),
     });
   });

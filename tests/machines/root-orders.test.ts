@@ -2,12 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TOKEN_REFRESH_MS, VENUE_POLL_MS } from '../../domain/constants';
 import { requiresLogin } from '../../domain/routes';
-import type { RootEvent } from '../../machines/root.events';
 import { rootMachine } from '../../machines/root.machine';
 import {
   ADA,
-  AURORA_SUMMARY,
-  CONFIG,
   faultError,
   GRACE,
   LIVE,
@@ -22,6 +19,7 @@ import {
   UNPUBLISHED,
 } from './fakes';
 import { coverPaths, expectReplay } from './harness';
+import { EXPIRED, inputs } from './root.inputs';
 import { newTab, START } from './root-world';
 
 /** For many whole runs beside other tests. */
@@ -29,8 +27,6 @@ const LONG_MS = 60_000;
 /** More answers than a start can ask for. */
 const MANY = 40;
 const OFFLINE = faultError('NOT_REACHABLE');
-const EXPIRED = faultError('UNAUTHORIZED', 401);
-
 type Tab = ReturnType<typeof newTab>;
 type Run = Awaited<ReturnType<Tab['open']>>;
 
@@ -277,93 +273,8 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
 });
 
 test('every state is reached and every transition is taken', () => {
-  const { fault } = OFFLINE;
-  const events: RootEvent[] = [
-    { type: 'application.configured', config: CONFIG },
-    { type: 'application.configFailed', fault },
-    { type: 'language.failed', locale: 'de', fault },
-    { type: 'publication.known', state: 'PUBLISHED', version: LIVE },
-    { type: 'publication.failed', fault },
-    { type: 'loginOptions.known', options: LOGIN_ON },
-    { type: 'loginOptions.ignored', kinds: ['carrier-pigeon'] },
-    { type: 'loginOptions.failed', fault },
-    { type: 'session.signedIn', uid: 'ada', roles: [] },
-    { type: 'session.signedOut', uid: 'ada' },
-    { type: 'session.signedOut', uid: null },
-    { type: 'session.ended', fault },
-    { type: 'session.refused', message: 'login.unauthorized', fault },
-    { type: 'login.failed', message: 'login.loginError', code: 'PW-SIGNIN-REFUSED' },
-    { type: 'login.guessed', key: 'EMAIL_PASSWORD:1' },
-    { type: 'login.blocked', key: 'EMAIL_PASSWORD:1', ms: null },
-    { type: 'login.succeeded', key: 'EMAIL_PASSWORD:1' },
-    { type: 'login.signOnWanted', providerId: 'oidc.acme' },
-    { type: 'login.signOnCancelled' },
-    { type: 'lockout.changed', locked: [] },
-    { type: 'signOn.succeeded' },
-    { type: 'signOn.failed', step: 'RETURN', fault },
-    { type: 'profile.missing', fault },
-    { type: 'profile.failed', fault },
-    { type: 'profile.failed', fault: EXPIRED.fault },
-    { type: 'interior.want' },
-    { type: 'interior.left' },
-    { type: 'page.restored' },
-    { type: 'venue.loaded', summary: AURORA_SUMMARY },
-    { type: 'venue.failed', architectureId: 'aurora', fault },
-    { type: 'venue.cleared' },
-    { type: 'navigation.started' },
-    { type: 'navigation.needs', what: 'publication' },
-    { type: 'navigation.needs', what: 'loginOptions' },
-    { type: 'navigation.needsVenue', architectureId: 'aurora' },
-    {
-      type: 'navigation.settled',
-      path: LOBBY,
-      write: 'none',
-      route: { name: 'Area', architectureId: 'aurora', areaId: 'lobby' },
-      summary: AURORA_SUMMARY,
-    },
-    { type: 'navigation.aborted', reason: 'venue', fault },
-    { type: 'navigation.aborted', reason: 'venue', fault: EXPIRED.fault },
-    { type: 'dialogs.opened' },
-    { type: 'dialogs.closed' },
-    { type: 'requests.hurried', ids: ['1'] },
-    { type: 'requests.givenUp', ids: ['1'] },
-    { type: 'address.changed', path: LOBBY },
-    { type: 'page.woke', now: 0 },
-    { type: 'page.hid' },
-    { type: 'page.wentOffline' },
-    { type: 'page.wentOnline' },
-    { type: 'publication.refreshing' },
-    { type: 'publication.stumbled', fault },
-    { type: 'publication.stumbled', fault: EXPIRED.fault },
-    { type: 'publication.missed', fault },
-    { type: 'publication.refreshed' },
-    { type: 'profilePanel.failed', fault },
-    { type: 'profilePanel.failed', fault: EXPIRED.fault },
-    { type: 'venue.renewed', summary: AURORA_SUMMARY },
-    { type: 'venue.unpublished' },
-    { type: 'navigation.guarded', isGuarded: true },
-    { type: 'navigation.privacyPreferencesAsked' },
-    { type: 'http.failed', fault },
-    { type: 'http.failed', fault: EXPIRED.fault },
-    { type: 'http.waiting', id: '1', delayMs: 30_000, now: 0 },
-    { type: 'http.resumed', id: '1' },
-    { type: 'http.observedTime', now: 0 },
-  ];
   coverPaths(rootMachine, {
-    input: {
-      path: '/',
-      now: 0,
-      chance: 0,
-      isOnline: true,
-      attempts: [],
-      returning: null,
-      captured: null,
-      presentation: 'picture',
-      language: { sources: { query: null, stored: null, browser: null }, catalogues: ['en'] },
-    },
-    limit: 1000,
-    events,
-    project: ({ held }) => held === null,
+    ...inputs,
     invariant: ({ value, status }) => status === 'active' && 'running' in value,
   });
 });

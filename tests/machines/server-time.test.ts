@@ -2,11 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serverTimeMachine } from '../../machines/server-time.machine';
 import { coverPaths, expectReplay, start } from './harness';
+import { input, inputs, watch } from './server-time.inputs';
 
-const input = { now: 1_000_000 };
 /** What is set during an increment of the clock counts from its end. */
 const STEP_MS = 500;
-const watch = (...boundaries: number[]) => ({ type: 'serverTime.watch', boundaries }) as const;
 const stage = () => {
   const { actor, clock, record } = start(serverTimeMachine, { input });
   const state = () => ({ value: actor.getSnapshot().value, now: actor.getSnapshot().context.now });
@@ -126,11 +125,7 @@ describe('server time', () => {
 
   test('never turns back by itself, on any path', () => {
     coverPaths(serverTimeMachine, {
-      input,
-      events: [{ type: 'serverTime.observed', now: 2_000_000 }, watch(1_012_000)],
-      limit: 400,
-      stopWhen: ({ context }) => context.now > 2_030_000,
-      project: ({ now, boundaries }) => [Math.min(now, 1_040_000), boundaries],
+      ...inputs,
       invariant: ({ context }) => context.now >= input.now && context.now % 1000 === 0,
     });
   });

@@ -5,11 +5,9 @@ import { makeFault } from '../../domain/fault';
 import { seal } from '../../domain/sealed';
 import type { FirebaseSettings } from '../../domain/ui-config';
 import { type SealedIdentity, sessionMachine } from '../../machines/session.machine';
-import { ADA, authError, CONFIG, calls, faultError, feed, quiet, SEALED_ADA, SEALED_GRACE, userInfo } from './fakes';
+import { ADA, authError, calls, faultError, feed, quiet, SEALED_ADA, SEALED_GRACE, userInfo } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
-
-const { firebase } = CONFIG;
-const { fault: EXPIRED } = faultError('UNAUTHORIZED', 401);
+import { EXPIRED, firebase, inputs } from './session.inputs';
 
 function session() {
   const identityFeed = feed<EventObject, { firebase: FirebaseSettings | null }>();
@@ -408,22 +406,7 @@ test('every state is reached and every transition is taken', () => {
     expect(snapshot.hasTag('leaving') && snapshot.hasTag('identityKnown')).toBe(false);
   };
   coverPaths(sessionMachine, {
-    limit: 3000,
-    events: [
-      { type: 'session.connect', firebase },
-      { type: 'session.logout' },
-      { type: 'session.expire', fault: EXPIRED },
-      { type: 'session.wake' },
-      { type: 'identity.changed', identity: null },
-      { type: 'identity.changed', identity: SEALED_ADA },
-      { type: 'identity.changed', identity: SEALED_GRACE },
-      { type: 'xstate.done.actor.checkAuthority', output: { roles: ['DESIGNER'] } },
-      { type: 'xstate.done.actor.readUserInfo', output: seal(userInfo(ADA)) },
-      { type: 'xstate.done.actor.refreshToken', output: { roles: ['DESIGNER'] } },
-      { type: 'xstate.error.actor.refreshToken', error: authError('auth/user-disabled') },
-      { type: 'xstate.error.actor.refreshToken', error: authError('auth/network-request-failed') },
-    ],
-    project: ({ identity, roles }) => [identity, roles],
+    ...inputs,
     invariant,
   });
 });

@@ -4,13 +4,11 @@ import type { LoginStep } from '../../domain/support-code';
 import { signOnMachine } from '../../machines/sign-on.machine';
 import { authError, calls, faultError, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
+import { ACME, FRAMED, inputs } from './sign-on.inputs';
 
-const ACME = 'oidc.acme';
 const LEAVING_MS = 20_000;
 const ABANDONED = makeFault('PROCESSING_ERROR', { code: 'login/abandoned' });
 const NOT_LEFT = makeFault('PROCESSING_ERROR', { code: 'auth/idp-unreachable' });
-const FRAMED = authError('auth/operation-not-supported-in-this-environment');
-
 const coded = (code: string) => makeFault('PROCESSING_ERROR', { code, message: code });
 const failed = (step: LoginStep, fault = ABANDONED) => ({ type: 'signOn.failed', step, fault });
 const SUCCEEDED = { type: 'signOn.succeeded' };
@@ -201,37 +199,10 @@ test('a whole run replays to the same snapshots', async () => {
 });
 
 describe('every state is reached and every transition is taken', () => {
-  test.each([
-    [ACME, ['signOn.deciding: always -> signOn.idle because somebody comes back']],
-    [
-      null,
-      [
-        'signOn.back',
-        'signOn.searching',
-        'signOn.deciding: always [isReturning] -> signOn.back',
-        'signOn.back: signOn.connect -> signOn.searching',
-        'signOn.searching: xstate.done.actor.finishRedirect [isThere] -> signOn.idle',
-        'signOn.searching: xstate.done.actor.finishRedirect -> signOn.idle',
-        'signOn.searching: xstate.error.actor.finishRedirect -> signOn.idle',
-      ].map((name) => `${name} because nobody comes back`),
-    ],
-  ])('by whoever comes back from %s', (returning, unreachable) => {
+  test.each(inputs)('by whoever comes back from $input.returning', (given) => {
     coverPaths(signOnMachine, {
-      input: { returning },
-      limit: 500,
-      events: [
-        { type: 'signOn.connect' },
-        { type: 'signOn.start', providerId: ACME },
-        { type: 'signOn.start', providerId: 'saml.looms' },
-        { type: 'signOn.cancel' },
-        { type: 'signOn.restored' },
-        { type: 'xstate.done.actor.finishRedirect', output: true },
-        { type: 'xstate.done.actor.finishRedirect', output: false },
-        { type: 'xstate.error.actor.startRedirect', error: FRAMED },
-        { type: 'xstate.error.actor.startRedirect', error: authError('auth/idp-unreachable') },
-      ],
+      ...given,
       invariant: (snapshot) => (snapshot.value !== 'idle') === (snapshot.context.providerId !== ''),
-      unreachable,
     });
   });
 });

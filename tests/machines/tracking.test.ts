@@ -2,12 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type TrackingEvent, trackingMachine } from '../../machines/tracking.machine';
 import { coverPaths, expectReplay, start } from './harness';
+import { ALL, inputs } from './tracking.inputs';
 
-const VENUE: TrackingEvent = { type: 'tracking.venue', isOn: true };
-const LOGIN: TrackingEvent = { type: 'tracking.login', isOn: true };
-const CONSENT: TrackingEvent = { type: 'tracking.consent', isGiven: true };
-const USER: TrackingEvent = { type: 'tracking.user', uid: 'ada' };
-const ALL = [VENUE, LOGIN, CONSENT, USER];
 const ENABLED = { type: 'tracking.enabled', uid: 'ada' };
 const DISABLED = { type: 'tracking.disabled' };
 
@@ -85,15 +81,7 @@ describe('personalised tracking', () => {
 
   test('reaches every state by every transition', () => {
     coverPaths(trackingMachine, {
-      limit: 2000,
-      events: [
-        ...ALL,
-        { type: 'tracking.venue', isOn: false },
-        { type: 'tracking.login', isOn: false },
-        { type: 'tracking.consent', isGiven: false },
-        { type: 'tracking.user', uid: 'grace' },
-        { type: 'tracking.user', uid: null },
-      ],
+      ...inputs,
       invariant: (snapshot) => {
         const { isVenueOn, isLoginOn, isConsented, uid } = snapshot.context;
         expect(snapshot.matches('enabled')).toBe(isVenueOn && isLoginOn && isConsented && uid !== null);

@@ -10,22 +10,19 @@ import type { VenueVersion } from '../../domain/version';
 import { venueMachine } from '../../machines/venue.machine';
 import venueJson from '../fixtures/contract/venue.json';
 import { coverPaths, expectReplay, start } from './harness';
+import { aurora, broken, inputs, LIVE, load, says, several } from './venue.inputs';
 
-const aurora = v.parse(VenueSchema, venueJson);
 const borealis = v.parse(VenueSchema, { architectures: [{ id: 'borealis' }] });
-const several = v.parse(VenueSchema, { architectures: [{ id: 'aurora' }, { id: 'borealis' }] });
 const none = v.parse(VenueSchema, { architectures: [] });
 
 const ONE_ARCHITECTURE = makeFault('PROCESSING_ERROR', {
   message: 'The venue must include exactly one architecture',
 });
-const broken = new FaultError(makeFault('PROCESSING_ERROR', { status: 500, message: 'The database is gone' }));
 const CANNOT_LOAD = makeFault('PROCESSING_ERROR', {
   status: 500,
   message: 'Cannot load venue: The database is gone',
 });
 
-const LIVE: VenueVersion = { mode: 'live', version: 20, publishedVersion: 12, publishedArchitectureId: 'aurora' };
 const STAGE: VenueVersion = { ...LIVE, mode: 'stage' };
 const NOTHING = { architectureId: '', architecture: null, fault: null, read: null, asked: null, shown: null };
 
@@ -44,8 +41,6 @@ function hold() {
   });
   return { promise, answer };
 }
-const load = (architectureId: string) => ({ type: 'venue.load', architectureId }) as const;
-
 describe('the venue', () => {
   test('is empty until it is entered, then loaded, and told in short', async () => {
     const read = vi.fn<Read>().mockResolvedValue(aurora);
@@ -154,8 +149,6 @@ describe('the venue', () => {
   });
 });
 
-const says = (version: VenueVersion, isCompared = true) =>
-  ({ type: 'venue.versionRead', version, isCompared }) as const;
 const changed = v.parse(VenueSchema, {
   architectures: [{ ...venueJson.architectures[0], defaultAreaId: venueJson.architectures[0]?.areas[1]?.id }],
 });
@@ -349,24 +342,7 @@ test('replays from its log', async () => {
 
 test('has an architecture while it is ready, and a fault exactly when it failed, on any path', () => {
   coverPaths(venueMachine, {
-    input: { chance: 0 },
-    events: [
-      load('aurora'),
-      load('borealis'),
-      { type: 'venue.clear' },
-      says(LIVE),
-      says({ ...LIVE, publishedVersion: 13 }),
-      says({ ...LIVE, publishedVersion: -1 }),
-      says({ ...LIVE, publishedVersion: 13 }, false),
-      ...[aurora, several].flatMap((output) => [
-        { type: 'xstate.done.actor.readVenue', output } as const,
-        { type: 'xstate.done.actor.renewVenue', output } as const,
-      ]),
-      { type: 'xstate.error.actor.readVenue', error: broken },
-      { type: 'xstate.error.actor.renewVenue', error: broken },
-    ],
-    limit: 20_000,
-    project: ({ architecture, ...context }) => ({ ...context, architecture: architecture?.id ?? null }),
+    ...inputs,
     invariant: (snapshot) => {
       const { architecture, architectureId, fault } = snapshot.context;
       expect(snapshot.matches('ready') && architecture === null).toBe(false);
