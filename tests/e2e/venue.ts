@@ -1,21 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../domain/constants';
 import { type Decisions, TRACKING_CHOICE } from '../../domain/cookies';
-import { type LocalizedText, pickText } from '../../domain/localized';
-import { ar } from '../../src/i18n/ar';
-import { en } from '../../src/i18n/en';
-import { enScreens } from '../../src/i18n/en.screens';
-import { enVenue } from '../../src/i18n/en.venue';
-import type { WordKey, Words } from '../../src/i18n/words';
+import type { LocalizedText } from '../../domain/localized';
 import { type Service, startService } from './service';
+import { type Language, type Speech, speak } from './speech';
+
+export { type Language, type Speech, speak } from './speech';
 
 export const PASSWORD = 'aurora-summit';
 export const ATTENDEE = { email: 'ada@aurora.example', name: 'Ada Lovelace' };
 const DESIGNER = 'grace@aurora.example';
-
-export type Language = 'en' | 'ar';
-const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enScreens, ...enVenue }, ar };
 
 /** What the sample venue asks for: its media accepted, so that nothing on its pages says that it is blocked. */
 export const DECIDED: Decisions = {
@@ -26,49 +20,7 @@ export const DECIDED: Decisions = {
   [TRACKING_CHOICE]: false,
 };
 
-type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
-const { architectures } = JSON.parse(
-  readFileSync(new URL('../../server/sample/aurora/venue.json', import.meta.url), 'utf8'),
-) as { architectures: { areas: Named[] }[] };
-const areas = architectures[0]?.areas ?? [];
-
-/** What is written on the page, in one language. */
-export type Speech = {
-  /** The application's words, with what is given in place of their parameters. */
-  t: (key: WordKey, parameters?: Readonly<Record<string, string>>) => string;
-  /** The words with anything in place of their parameters. */
-  pattern: (key: WordKey) => RegExp;
-  /** The name of an area of the sample venue, or of a widget in it. */
-  named: (areaId: string, widgetId?: string) => string;
-};
-
-export function speak(language: Language): Speech {
-  const t = (key: WordKey, parameters: Readonly<Record<string, string>> = {}): string => {
-    const found = key
-      .split('.')
-      .reduce<string | Words | undefined>(
-        (at, part) => (typeof at === 'object' ? at[part] : undefined),
-        CATALOGUES[language],
-      );
-    if (typeof found !== 'string') throw new Error(`There are no words for ${key}`);
-    return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole);
-  };
-  return {
-    t,
-    pattern: (key) =>
-      new RegExp(
-        t(key)
-          .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-          .replace(/\{\{\w+\}\}/g, '.+'),
-      ),
-    named(areaId, widgetId) {
-      const area = areas.find(({ id }) => id === areaId);
-      const found = widgetId === undefined ? area : area?.contentWidgets?.find(({ id }) => id === widgetId);
-      return pickText(found?.names ?? found?.name ?? [], language);
-    },
-  };
-}
-
+type Named = { id: string; names?: LocalizedText[]; contentWidgets?: Named[] };
 type Edited = { architectures: [{ areas: Named[]; personalizedTrackingEnabled?: boolean }] };
 
 export type VenueControl = Service & {
