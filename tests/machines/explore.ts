@@ -13,8 +13,8 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { getShortestPaths, getStateNodes } from 'xstate/graph';
-import { guardText } from '../../docs/machines/generate';
 import { stillScope } from '../../machines/replay';
+import { guardText } from '../../src/inspector/chart/words';
 
 export type Input<M extends AnyStateMachine> =
   undefined extends InputFrom<M> ? { input?: InputFrom<M> } : { input: InputFrom<M> };
