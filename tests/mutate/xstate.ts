@@ -1,0 +1,14 @@
+import { inject } from 'vitest';
+import { setup as realSetup } from 'xstate';
+import { planting } from './plant';
+
+/** Stands in for `xstate` where machines import it, while a fault is planted. */
+export * from 'xstate';
+
+export const setup = new Proxy(realSetup, {
+  apply: (target, self, schemas) => {
+    const fault = inject('fault');
+    const made: unknown = Reflect.apply(target, self, schemas);
+    return fault === null ? made : planting(made, fault.machine, fault.edit);
+  },
+});
