@@ -20,7 +20,7 @@ export const DECIDED: Decisions = {
   [TRACKING_CHOICE]: false,
 };
 
-type Named = { id: string; names?: LocalizedText[]; contentWidgets?: Named[] };
+type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 type Edited = { architectures: [{ areas: Named[]; personalizedTrackingEnabled?: boolean }] };
 
 export type VenueControl = Service & {
