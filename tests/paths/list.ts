@@ -1,0 +1,96 @@
+import { type Coverage, coverageOf, eventOf, payloadOf, seenBy, seenOn, standsIn } from './describe';
+import { filterOf, type Kind, type Options } from './options';
+import { exploreTarget, type Target } from './targets';
+import {
+  coveringWays,
+  eachWay,
+  endOf,
+  type Filter,
+  type Graph,
+  graphOf,
+  shortestWays,
+  simpleWays,
+  situationAt,
+  type Way,
+} from './ways';
+
+export type ListedStep = { event: string; payload: string; to: string };
+export type ListedPath = { start: string; steps: ListedStep[] };
+export type Listing = {
+  name: string;
+  id: string;
+  description: string | null;
+  kind: Kind;
+  paths: ListedPath[];
+  /** There are more than were asked for. */
+  isCut: boolean;
+  /** What these paths come through. */
+  covered: Coverage;
+  /** What any path comes through. */
+  coverable: Coverage;
+};
+
+function waysOf(graph: Graph, kind: Kind, filter: Filter, most: number): { ways: Way[]; isCut: boolean } {
+  if (kind === 'simple') return simpleWays(graph, filter, most);
+  const found =
+    kind === 'shortest'
+      ? shortestWays(graph, filter)
+      : kind === 'each'
+        ? eachWay(graph).filter((way) => way.length <= filter.atMost)
+        : coveringWays(graph, filter.atMost);
+  return { ways: found.slice(0, most), isCut: found.length > most };
+}
+
+export const writtenOf = (graph: Graph, way: Way): ListedPath => ({
+  start: standsIn(situationAt(graph, graph.start.to)),
+  steps: way.map((move) => ({
+    event: eventOf(move),
+    payload: payloadOf(move.event),
+    to: standsIn(situationAt(graph, move.to)),
+  })),
+});
+
+/** The ways of a target that the options ask for, each with the graph that it goes through. */
+export function chosenWays(target: Target, options: Options) {
+  const graphs = exploreTarget(target).map(graphOf);
+  const filter = filterOf(options, target, graphs);
+  const found = graphs.map((graph) => ({ graph, ...waysOf(graph, options.kind, filter, options.first) }));
+  const walks = found.flatMap(({ graph, ways }) => ways.map((way) => ({ graph, way, end: endOf(graph, way) })));
+  return {
+    graphs,
+    found,
+    walks: walks.slice(0, options.first),
+    isCut: walks.length > options.first || found.some(({ isCut }) => isCut),
+  };
+}
+
+export function listPaths(target: Target, options: Options): Listing {
+  const { graphs, walks, isCut } = chosenWays(target, options);
+  const { machine, name } = target;
+  return {
+    name,
+    id: machine.id,
+    description: machine.root.description ?? null,
+    kind: options.kind,
+    paths: walks.map(({ graph, way }) => writtenOf(graph, way)),
+    isCut,
+    covered: coverageOf(
+      machine,
+      graphs.map((graph) =>
+        seenOn(
+          graph,
+          walks.filter((walk) => walk.graph === graph).map(({ way }) => way),
+        ),
+      ),
+    ),
+    coverable: coverageOf(
+      machine,
+      graphs.map(({ exploration }) => seenBy(exploration)),
+    ),
+  };
+}
+
+/** How far everything that may happen covers a target. */
+export function coverageOfTarget(target: Target): Coverage {
+  return coverageOf(target.machine, exploreTarget(target).map(seenBy));
+}

@@ -1,0 +1,42 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { speak } from '../e2e/speech';
+import { coverageOfTarget, listPaths } from './list';
+import { optionsOf, USAGE } from './options';
+import { gherkinOf, jsonOf, overviewOf, tableOf } from './print';
+import { runPaths } from './run';
+import { UsageError } from './suggest';
+import { loadTarget, targetNames } from './targets';
+
+type Done = { text: string; code: number };
+
+async function overview(isJson: boolean): Promise<string> {
+  const rows = [];
+  for (const name of targetNames()) rows.push({ name, coverage: coverageOfTarget(await loadTarget(name)) });
+  return isJson ? jsonOf(rows) : `${overviewOf(rows)}\n\n${USAGE}`;
+}
+
+/** What the tool answers, and its exit code: 0 as asked, 1 for a path that failed, 2 for what nobody can answer. */
+export async function answer(args: readonly string[]): Promise<Done> {
+  try {
+    const options = optionsOf(args);
+    if (options.isHelp) return { text: USAGE, code: 0 };
+    if (options.isRun) return { text: '', code: await runPaths(options) };
+    const [name] = options.names;
+    if (name === undefined) return { text: await overview(options.format === 'json'), code: 0 };
+    const target = await loadTarget(name);
+    const listing = listPaths(target, options);
+    if (options.format === 'json') return { text: jsonOf(listing), code: 0 };
+    if (options.format === 'gherkin') return { text: gherkinOf(listing, target.model, speak('en')), code: 0 };
+    return { text: tableOf(listing), code: 0 };
+  } catch (error) {
+    if (error instanceof UsageError) return { text: error.message, code: 2 };
+    throw error;
+  }
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { text, code } = await answer(process.argv.slice(2));
+  if (text !== '') (code === 0 ? console.log : console.error)(text);
+  process.exitCode = code;
+}

@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util';
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Move, nodesOf, partsOf } from '../machines/explore';
+import { eventOf } from './describe';
+import { UsageError, unknown } from './suggest';
+import type { Target } from './targets';
+import type { Filter, Graph } from './ways';
+
+export const USAGE = `npm run paths                                  all machines and visitor models, and how far they are covered
+npm run paths -- <name> [options]              the paths of one, e.g. consent or visitor.consent
+npm run paths -- --run [name …] [options]      walks the paths of visitor models in Chromium against the service
+
+  --shortest       the shortest path to every state (unless said otherwise)
+  --simple         all paths that come into no situation twice, the short ones first
+  --each           the shortest path to every transition
+  --covering       few paths, as long as it takes, through every transition
+  --to <state>     only paths that end in this state
+  --through <event>  only paths with this event
+  --at-most <n>    only paths of at most n steps
+  --first <n>      no more than n paths (200 unless said otherwise)
+  --json, --gherkin  instead of a table
+  --help           this`;
+
+const KINDS = ['shortest', 'simple', 'each', 'covering'] as const;
+export type Kind = (typeof KINDS)[number];
+export type Format = 'table' | 'json' | 'gherkin';
+
+export type Options = {
+  names: readonly string[];
+  kind: Kind;
+  to: string | null;
+  through: string | null;
+  atMost: number | null;
+  first: number;
+  format: Format;
+  isRun: boolean;
+  isHelp: boolean;
+};
+
+const FIRST = 200;
+
+function countOf(option: string, given: string | undefined): number | null {
+  if (given === undefined) return null;
+  const count = Number(given);
+  if (!Number.isInteger(count) || count < 0) throw new UsageError(`--${option} is a number of steps, not "${given}"`);
+  return count;
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        shortest: { type: 'boolean' },
+        simple: { type: 'boolean' },
+        each: { type: 'boolean' },
+        covering: { type: 'boolean' },
+        to: { type: 'string' },
+        through: { type: 'string' },
+        'at-most': { type: 'string' },
+        first: { type: 'string' },
+        json: { type: 'boolean' },
+        gherkin: { type: 'boolean' },
+        run: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (cause) {
+    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split('. ');
+    throw new UsageError(`${reason}; --help tells what there is`, { cause });
+  }
+}
+
+/** @throws UsageError */
+export function optionsOf(args: readonly string[]): Options {
+  const { values, positionals: names } = parse(args);
+  const kinds = KINDS.filter((kind) => values[kind] === true);
+  if (kinds.length > 1) throw new UsageError(`--${kinds.join(' and --')} exclude each other`);
+  if (values.json === true && values.gherkin === true) throw new UsageError('--json and --gherkin exclude each other');
+  const isRun = values.run === true;
+  const kind = kinds[0] ?? (isRun ? 'covering' : 'shortest');
+  const isFiltered = values.to !== undefined || values.through !== undefined;
+  if (isFiltered && (kind === 'covering' || kind === 'each') && kinds.length > 0) {
+    throw new UsageError(`--to and --through choose among --shortest and --simple paths, not among --${kind} ones`);
+  }
+  if (!isRun && names.length > 1) throw new UsageError(`One at a time, not ${names.join(', ')}`);
+  if (names.length === 0 && isFiltered) throw new UsageError('--to and --through need the name of a machine or model');
+  return {
+    names,
+    kind: isFiltered && kinds.length === 0 ? 'shortest' : kind,
+    to: values.to ?? null,
+    through: values.through ?? null,
+    atMost: countOf('at-most', values['at-most']),
+    first: countOf('first', values.first) ?? FIRST,
+    format: values.json === true ? 'json' : values.gherkin === true ? 'gherkin' : 'table',
+    isRun,
+    isHelp: values.help === true,
+  };
+}
+
+/** The states that a word means: the whole id, the place within the machine, or the last part of it. */
+function statesOf({ machine }: Target, word: string): Set<string> {
+  const places = new Map(partsOf(machine).nodes.map(({ id, path }) => [id, path.join('.')]));
+  const exact = [...places].filter(([id, place]) => id === word || place === word);
+  const found = exact.length > 0 ? exact : [...places].filter(([, place]) => place.endsWith(`.${word}`));
+  if (found.length === 0) return unknown(`state of ${machine.id}`, word, [...places.values()]);
+  if (found.length > 1) {
+    throw new UsageError(`"${word}" may be ${found.map(([, place]) => place).join(' or ')}`);
+  }
+  return new Set(found.map(([id]) => id));
+}
+
+/** The events that a word means: as they are sent, or as they are told. */
+function isEvent(graphs: readonly Graph[], target: Target, word: string): (move: Move) => boolean {
+  const names = new Map<string, string>();
+  for (const { exploration } of graphs) {
+    for (const move of exploration.moves) if (move.taken.size > 0) names.set(move.event.type, eventOf(move));
+  }
+  const types = new Set([...names].filter((pair) => pair.includes(word)).map(([type]) => type));
+  if (types.size === 0) return unknown(`event that moves ${target.machine.id}`, word, [...names.values()]);
+  return ({ event }) => types.has(event.type);
+}
+
+/** @throws UsageError when there is no such state or event */
+export function filterOf({ to, through, atMost }: Options, target: Target, graphs: readonly Graph[]): Filter {
+  const goals = to === null ? null : statesOf(target, to);
+  return {
+    isGoal: goals && ((snapshot: AnyMachineSnapshot) => nodesOf(snapshot).some(({ id }) => goals.has(id))),
+    isThrough: through === null ? null : isEvent(graphs, target, through),
+    atMost: atMost ?? Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AnyStateMachine } from 'xstate';
+import { machineOf, nounOf } from '../../src/inspector/chart/chart';
+import { type Exploration, explore, type Inputs } from '../machines/explore';
+import { isModel, type Model } from './model';
+import { UsageError, unknown } from './suggest';
+
+/** What has paths: a machine of `machines/`, or a visitor model. */
+export type Target = {
+  name: string;
+  machine: AnyStateMachine;
+  model: Model | null;
+  inputs: readonly Inputs<AnyStateMachine>[];
+};
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const MACHINES = folder('../../machines/');
+const INPUTS = folder('../machines/');
+const MODELS = folder('./models/');
+
+const load = async (path: string): Promise<Record<string, unknown>> => import(pathToFileURL(path).href);
+
+/** Names of all machines and, as `visitor.<name>`, of all models. */
+export function targetNames(): string[] {
+  const machines = readdirSync(MACHINES).filter((file) => file.endsWith('.machine.ts'));
+  const models = readdirSync(MODELS).filter((file) => file.endsWith('.model.ts'));
+  return [
+    ...machines.map(nounOf).toSorted(),
+    ...models.map((file) => `visitor.${file.slice(0, -'.model.ts'.length)}`).toSorted(),
+  ];
+}
+
+async function loadMachine(name: string): Promise<Target> {
+  const source = `${name}.machine.ts`;
+  const machine = machineOf(source, await load(`${MACHINES}${source}`));
+  const path = `${INPUTS}${name}.inputs.ts`;
+  if (!existsSync(path)) {
+    throw new UsageError(
+      `machines/${source} has no tests/machines/${name}.inputs.ts, which says what may happen to it`,
+    );
+  }
+  const { inputs } = (await load(path)) as { inputs: Inputs<AnyStateMachine> | readonly Inputs<AnyStateMachine>[] };
+  return { name, machine, model: null, inputs: Array.isArray(inputs) ? inputs : [inputs] };
+}
+
+const MODEL_LIMIT = 5000;
+
+async function loadModel(name: string): Promise<Target> {
+  const file = `${name.slice('visitor.'.length)}.model.ts`;
+  const { model } = await load(`${MODELS}${file}`);
+  if (!isModel(model)) throw new UsageError(`tests/paths/models/${file} does not export a model`);
+  const events = Object.keys(model.steps).map((type) => ({ type }));
+  return { name, machine: model.machine, model, inputs: [{ events, limit: MODEL_LIMIT }] };
+}
+
+/** @throws UsageError when there is nothing of that name */
+export async function loadTarget(word: string): Promise<Target> {
+  const names = targetNames();
+  const name = names.includes(word) ? word : names.find((one) => one.replaceAll('-', '') === word.toLowerCase());
+  if (name === undefined) return unknown('machine or visitor model', word, names);
+  return name.startsWith('visitor.') ? loadModel(name) : loadMachine(name);
+}
+
+export const exploreTarget = ({ machine, inputs }: Target): Exploration[] => inputs.map((one) => explore(machine, one));
