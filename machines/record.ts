@@ -1,9 +1,6 @@
-import { Actor, type AnyActorRef, type InspectionEvent, isMachineSnapshot, type Snapshot } from 'xstate';
-
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
-/** A snapshot as plain data: errors, actor references and history are spelled out, methods and live objects are gone. */
-export type PlainSnapshot = { [key: string]: Json };
+import { Actor, type AnyActorRef, type InspectionEvent, type Snapshot } from 'xstate';
+import type { Json, PlainSnapshot } from '../domain/recording';
+import { createPaths, createWriter, givenId, type PathOf, plainSnapshot, type Writer } from './plain';
 
 /** The snapshots of every actor, by actor path, each list in the order in which they came. */
 export type Snapshots = Record<string, PlainSnapshot[]>;
@@ -28,106 +25,45 @@ export type EventEntry = {
 
 export type LogEntry = ActorEntry | EventEntry;
 
-export type Recorder = {
-  /** For the `inspect` option of the root actor. */
-  inspect: (event: InspectionEvent) => void;
-  /** What happened, as plain JSON, in the order in which it was taken up. It holds whatever the events held, secrets too. */
-  log: LogEntry[];
-  /** What came of it, to be compared with a replay. */
-  snapshots: Snapshots;
+/** What a recorder hears of an actor tree, in the order in which events are taken up and not in which they are sent. */
+export type Listener = {
+  created: (entry: ActorEntry & { id: string | null }) => void;
+  takenUp: (entry: EventEntry) => void;
+  /** What seemed to be taken up never was: a stop had emptied the mailbox. */
+  withdrawn: (entry: EventEntry) => void;
+  /** What came of the event that was taken up. */
+  came: (entry: EventEntry, snapshot: Snapshot<unknown>) => void;
 };
 
-export type PathOf = (actor: AnyActorRef) => string;
-
-const ownName = ({ id, sessionId, src }: AnyActorRef): string => {
-  if (id !== sessionId) return id;
-  return typeof src === 'string' ? src : 'unnamed';
+type Mailbox = {
+  ref: AnyActorRef;
+  started: boolean;
+  ended: boolean;
+  current: EventEntry | null;
+  waiting: EventEntry[];
 };
 
-/**
- * Names actors by their place in the tree (`root/session/readUser`), the second of the same name `…#1`, because session
- * ids differ from run to run. Actors must be named in the order in which they are created.
- */
-export function createPaths(): PathOf {
-  const paths = new Map<string, string>();
-  const uses = new Map<string, number>();
-  const pathOf: PathOf = (actor) => {
-    const known = paths.get(actor.sessionId);
-    if (known !== undefined) return known;
-    const { _parent: parent } = actor;
-    const base = parent ? `${pathOf(parent)}/${ownName(actor)}` : 'root';
-    const use = uses.get(base) ?? 0;
-    uses.set(base, use + 1);
-    const path = use === 0 ? base : `${base}#${use}`;
-    paths.set(actor.sessionId, path);
-    return path;
-  };
-  return pathOf;
-}
+export type Watch = {
+  /** `status` is that of the actor when it happened, where it is written down later. */
+  inspect: (seen: InspectionEvent, status?: Snapshot<unknown>['status']) => void;
+  /** Whether no actor is in the midst of something: whatever was taken up has come to its snapshot, or failed. */
+  isIdle: () => boolean;
+  /** Forgets the actors that are not among these. */
+  keep: (actors: ReadonlySet<string>) => void;
+};
 
-/** What machines read of an error, and no more: the identity provider's carry tokens and e-mails along. */
-const plainError = (error: Error): object => ({
-  name: error.name,
-  message: error.message,
-  ...('code' in error ? { code: error.code } : {}),
-  ...('fault' in error ? { fault: error.fault } : {}),
-  ...(error.cause === undefined ? {} : { cause: error.cause }),
-});
-
-function parts(snapshot: Snapshot<unknown>): object {
-  const { status, output, error } = snapshot;
-  if (isMachineSnapshot(snapshot)) {
-    const { value, context, children, historyValue } = snapshot;
-    const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
-    const tags = [...snapshot.tags].toSorted();
-    return {
-      status,
-      output,
-      error,
-      value,
-      context,
-      tags,
-      children: Object.values(children),
-      history: Object.fromEntries(history),
-    };
-  }
-  return {
-    status,
-    output,
-    error,
-    ...('context' in snapshot ? { context: snapshot.context } : {}),
-    ...('input' in snapshot && status === 'active' ? { input: snapshot.input } : {}),
-  };
-}
-
-function toPlain(value: object, pathOf: PathOf): { [key: string]: Json } {
-  const text = JSON.stringify(value, function (this: Record<string, unknown>, key: string, shown: unknown) {
-    const held = this[key];
-    if (held instanceof Actor) return { actor: pathOf(held) };
-    if (held instanceof Error) return plainError(held);
-    return isMachineSnapshot(held) ? parts(held) : shown;
-  });
-  return JSON.parse(text);
-}
-
-export const plainSnapshot = (snapshot: Snapshot<unknown>, pathOf: PathOf): PlainSnapshot =>
-  toPlain(parts(snapshot), pathOf);
-
-type Mailbox = { started: boolean; ended: boolean; current: EventEntry | null; waiting: EventEntry[] };
-
-/**
- * Writes down a whole actor tree: hand `inspect` to `createActor` of the root.
- * The log gives every one of `snapshots` again, see `replay`.
- */
-export function createRecorder(): Recorder {
-  const log: LogEntry[] = [];
-  const snapshots: Snapshots = {};
-  const pathOf = createPaths();
+/** Follows a whole actor tree by the inspection events of its root. */
+export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): Watch {
   const mailboxes = new Map<string, Mailbox>();
+  const busy = new Set<Mailbox>();
 
   const takeUp = (mailbox: Mailbox, entry: EventEntry | undefined): void => {
     mailbox.current = entry ?? null;
-    if (entry) log.push(entry);
+    if (entry === undefined) busy.delete(mailbox);
+    else {
+      busy.add(mailbox);
+      listener.takenUp(entry);
+    }
   };
 
   const arrive = (mailbox: Mailbox, entry: EventEntry): void => {
@@ -138,46 +74,103 @@ export function createRecorder(): Recorder {
     else mailbox.waiting.push(entry);
   };
 
-  const finish = (mailbox: Mailbox, actor: string, type: string, ended: boolean): void => {
+  const finish = (mailbox: Mailbox, actor: string, snapshot: Snapshot<unknown>, type: string, ended: boolean): void => {
     mailbox.ended = ended;
     if (type === 'xstate.stop') {
-      // A stop empties the mailbox: what seemed to be next was never taken up.
-      if (mailbox.current) log.splice(log.lastIndexOf(mailbox.current), 1);
-      log.push({ kind: 'event', actor, from: null, event: { type }, failed: false });
+      if (mailbox.current) listener.withdrawn(mailbox.current);
+      const entry: EventEntry = { kind: 'event', actor, from: null, event: { type }, failed: false };
+      listener.takenUp(entry);
+      listener.came(entry, snapshot);
+      mailbox.current = null;
+      mailbox.waiting = [];
+      busy.delete(mailbox);
       return;
     }
-    if (mailbox.current) mailbox.current.failed = false;
+    if (mailbox.current) {
+      mailbox.current.failed = false;
+      listener.came(mailbox.current, snapshot);
+    }
     takeUp(mailbox, ended ? undefined : mailbox.waiting.shift());
   };
 
-  const inspect = (seen: InspectionEvent): void => {
+  const create = (ref: AnyActorRef, actor: string, systemId: string | null): void => {
+    const { _parent: parent } = ref;
+    mailboxes.set(actor, { ref, started: false, ended: false, current: null, waiting: [] });
+    listener.created({
+      kind: 'actor',
+      actor,
+      parent: parent ? pathOf(parent) : null,
+      id: givenId(ref),
+      src: typeof ref.src === 'string' ? ref.src : null,
+      systemId,
+    });
+  };
+
+  const inspect: Watch['inspect'] = (seen, status) => {
     const ref = seen.actorRef;
     if (!(ref instanceof Actor)) return;
-    const actor = pathOf(ref);
     if (seen.type === '@xstate.actor') {
-      const { _parent: parent } = ref;
-      mailboxes.set(actor, { started: false, ended: false, current: null, waiting: [] });
-      log.push({
-        kind: 'actor',
-        actor,
-        parent: parent ? pathOf(parent) : null,
-        src: typeof ref.src === 'string' ? ref.src : null,
-        systemId: ref.options.systemId ?? null,
-      });
-      return;
-    }
-    const mailbox = mailboxes.get(actor);
-    if (!mailbox) return;
-    if (seen.type === '@xstate.event') {
+      create(ref, pathOf(ref), ref.options.systemId ?? null);
+    } else if (seen.type === '@xstate.event') {
+      const actor = pathOf(ref);
+      const mailbox = mailboxes.get(actor);
+      if (mailbox === undefined) return;
       const from = seen.sourceRef instanceof Actor ? pathOf(seen.sourceRef) : null;
-      const event = { ...toPlain(seen.event, pathOf), type: seen.event.type };
-      arrive(mailbox, { kind: 'event', actor, from, event, failed: true });
-    }
-    if (seen.type === '@xstate.snapshot') {
-      (snapshots[actor] ??= []).push(plainSnapshot(seen.snapshot, pathOf));
-      finish(mailbox, actor, seen.event.type, ref.getSnapshot().status !== 'active');
+      const written = writer.write(seen.event, 'event');
+      const plain =
+        typeof written === 'object' && written !== null && !Array.isArray(written)
+          ? written
+          : { type: seen.event.type };
+      const { type } = plain;
+      if (typeof type !== 'string') return;
+      arrive(mailbox, { kind: 'event', actor, from, event: { ...plain, type }, failed: true });
+    } else if (seen.type === '@xstate.snapshot') {
+      const actor = pathOf(ref);
+      const mailbox = mailboxes.get(actor);
+      if (mailbox === undefined) return;
+      const ended = (status ?? ref.getSnapshot().status) !== 'active';
+      finish(mailbox, actor, seen.snapshot, seen.event.type, ended);
     }
   };
 
-  return { inspect, log, snapshots };
+  return {
+    inspect,
+    isIdle: () => [...busy].every(({ ref }) => ref.getSnapshot().status !== 'active'),
+    keep: (actors) => {
+      for (const [actor, mailbox] of mailboxes) {
+        if (actors.has(actor)) continue;
+        mailboxes.delete(actor);
+        busy.delete(mailbox);
+      }
+    },
+  };
+}
+
+export type Recorder = {
+  /** For the `inspect` option of the root actor. */
+  inspect: (event: InspectionEvent) => void;
+  /** What happened, as plain JSON, in the order in which it was taken up. It holds whatever the events held, secrets too. */
+  log: LogEntry[];
+  /** What came of it, to be compared with a replay. */
+  snapshots: Snapshots;
+};
+
+/**
+ * Writes down a whole actor tree from its start, whatever its length: hand `inspect` to `createActor` of the root.
+ * The log gives every one of `snapshots` again, see `replay`.
+ */
+export function createRecorder(): Recorder {
+  const log: LogEntry[] = [];
+  const snapshots: Snapshots = {};
+  const pathOf = createPaths();
+  const writer = createWriter(pathOf, null);
+  const { inspect } = watchTree(pathOf, writer, {
+    created: ({ kind, actor, parent, src, systemId }) => log.push({ kind, actor, parent, src, systemId }),
+    takenUp: (entry) => log.push(entry),
+    withdrawn: (entry) => log.splice(log.lastIndexOf(entry), 1),
+    came: ({ actor }, snapshot) => {
+      (snapshots[actor] ??= []).push(plainSnapshot(snapshot, writer));
+    },
+  });
+  return { inspect: (event) => inspect(event), log, snapshots };
 }

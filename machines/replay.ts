@@ -9,7 +9,8 @@ import {
   isMachineSnapshot,
   type Snapshot,
 } from 'xstate';
-import { createPaths, type EventEntry, type LogEntry, plainSnapshot, type Snapshots } from './record';
+import { createPaths, createWriter, type PathOf, plainSnapshot } from './plain';
+import type { EventEntry, LogEntry, Snapshots } from './record';
 
 const JsonSchema: v.GenericSchema<EventEntry['event'][string]> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(JsonSchema), v.record(v.string(), JsonSchema)]),
@@ -84,6 +85,51 @@ function nextOf(actor: Actor<AnyActorLogic>, event: EventObject): Snapshot<unkno
   }
 }
 
+type StageOptions = { input?: unknown; systemId?: string; snapshot?: Snapshot<unknown> };
+type Step = Pick<EventEntry, 'actor' | 'event' | 'failed'>;
+
+/** A tree of actors that is never started: whatever they come to is computed from what they are told. */
+export function createStage(logic: AnyActorLogic, pathOf: PathOf, options: StageOptions) {
+  const actors = new Map<string, Actor<AnyActorLogic>>();
+  createActor(logic, {
+    ...options,
+    inspect: ({ type, actorRef }) => {
+      if (type === '@xstate.actor' && actorRef instanceof Actor) actors.set(pathOf(actorRef), actorRef);
+    },
+  });
+
+  const fold = (actor: Actor<AnyActorLogic>, { event, failed }: Step): Snapshot<unknown> => {
+    const before: Snapshot<unknown> = actor.getSnapshot();
+    if (failed) return { ...before, status: 'error', output: undefined, error: null };
+    if (event.type === 'xstate.init') return before;
+    if (before.status !== 'active') throw new Error('the actor had already ended');
+    return nextOf(actor, event);
+  };
+
+  const find = (index: number, path: string): Actor<AnyActorLogic> => {
+    const actor = actors.get(path);
+    if (!actor) throw new Error(`Log entry ${index}: the machines have not created an actor "${path}"`);
+    return actor;
+  };
+
+  return {
+    expect: (index: number, path: string): void => void find(index, path),
+    /** What comes of an event, and what the actor is from now on. */
+    take: (index: number, step: Step): Snapshot<unknown> => {
+      const actor = find(index, step.actor);
+      try {
+        const next = fold(actor, step);
+        actor.getSnapshot = () => next;
+        if (next.status !== 'active') unregister(actor);
+        return next;
+      } catch (error) {
+        const what = `"${step.event.type}" cannot be replayed on actor "${step.actor}"`;
+        throw new Error(`Log entry ${index}: ${what}: ${messageOf(error)}`, { cause: error });
+      }
+    },
+  };
+}
+
 /**
  * Folds a recorded log inside one actor tree that is never started, and gives every snapshot of every actor again: equal
  * to the recorded ones as long as the machines are pure. `logic` is the logic of the root; everything it starts must be
@@ -93,43 +139,25 @@ function nextOf(actor: Actor<AnyActorLogic>, event: EventObject): Snapshot<unkno
 export function replay(logic: AnyActorLogic, log: readonly LogEntry[]): Snapshots {
   const entries = readLog(log);
   const pathOf = createPaths();
-  const actors = new Map<string, Actor<AnyActorLogic>>();
+  const writer = createWriter(pathOf, null);
   const snapshots: Snapshots = {};
-
   const start = entries.find((entry) => entry.kind === 'event' && entry.actor === 'root');
   if (start?.kind !== 'event' || start.event.type !== 'xstate.init') {
     throw new Error('The log is damaged: it does not hold the start of the root actor');
   }
   const root = entries.find((entry) => entry.kind === 'actor' && entry.actor === 'root');
-  createActor(logic, {
+  const systemId = root?.kind === 'actor' ? root.systemId : null;
+  const stage = createStage(logic, pathOf, {
     input: start.event['input'],
-    ...(root?.kind === 'actor' && root.systemId !== null ? { systemId: root.systemId } : {}),
-    inspect: ({ type, actorRef }) => {
-      if (type === '@xstate.actor' && actorRef instanceof Actor) actors.set(pathOf(actorRef), actorRef);
-    },
+    ...(systemId === null ? {} : { systemId }),
   });
-
-  const fold = (actor: Actor<AnyActorLogic>, { event, failed }: EventEntry): Snapshot<unknown> => {
-    const before: Snapshot<unknown> = actor.getSnapshot();
-    if (failed) return { ...before, status: 'error', output: undefined, error: null };
-    if (event.type === 'xstate.init') return before;
-    if (before.status !== 'active') throw new Error('the actor had already ended');
-    return nextOf(actor, event);
-  };
-
   for (const [index, entry] of entries.entries()) {
-    const actor = actors.get(entry.actor);
-    if (!actor) throw new Error(`Log entry ${index}: the machines have not created an actor "${entry.actor}"`);
-    if (entry.kind === 'actor') continue;
-    try {
-      const next = fold(actor, entry);
-      actor.getSnapshot = () => next;
-      if (next.status !== 'active') unregister(actor);
-      if (!entry.failed) (snapshots[entry.actor] ??= []).push(plainSnapshot(next, pathOf));
-    } catch (error) {
-      const what = `"${entry.event.type}" cannot be replayed on actor "${entry.actor}"`;
-      throw new Error(`Log entry ${index}: ${what}: ${messageOf(error)}`, { cause: error });
+    if (entry.kind === 'actor') {
+      stage.expect(index, entry.actor);
+      continue;
     }
+    const next = stage.take(index, entry);
+    if (!entry.failed) (snapshots[entry.actor] ??= []).push(plainSnapshot(next, writer));
   }
   return snapshots;
 }
