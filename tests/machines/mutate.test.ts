@@ -158,18 +158,20 @@ describe('the mutation check', () => {
     const [subject] = (await readSubjects()).filter(({ stem }) => stem === 'chat');
     const fault = subject && faultsOf(subject.machine).find(({ kind }) => kind === 'initial');
     if (fault === undefined) throw new Error('The chat has no initial state');
-    const tell: string[] = [];
     const outcomes = await runAll(
       [
-        { about: 'sound', order: { fault: null, watched: 'chat', chosen }, limitMs: 60_000 },
-        { about: 'faulty', order: { fault, watched: null, chosen }, limitMs: 60_000 },
-        { about: 'endless', order: { fault, watched: null, chosen }, limitMs: 1 },
+        [{ fault: null, watched: 'chat', chosen, limitMs: 60_000 }],
+        [{ fault, watched: null, chosen, limitMs: 60_000 }],
+        [{ fault, watched: null, chosen, limitMs: 1 }],
       ],
       1,
-      (about) => tell.push(about),
+      () => {},
     );
-    expect(tell).toEqual(['sound', 'faulty', 'endless']);
-    expect(outcomes.map(({ caughtBy }) => caughtBy)).toEqual([null, expect.any(String), 'no end within 0.001 s']);
+    expect(outcomes.map(({ failure }) => failure?.name ?? null)).toEqual([
+      null,
+      expect.any(String),
+      'no end within 1 ms',
+    ]);
     expect(outcomes[0]?.ran.some(({ took }) => took.includes('chat.clear'))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 import { createVitest, type TestCase, type TestModule } from 'vitest/node';
 import type { Fault } from './faults';
@@ -13,12 +14,17 @@ declare module 'vitest' {
 
 /** `file` from the root of the repository; `ids` of the tests in it, all where there are none. */
 export type Chosen = { file: string; ids?: string[] };
-/** Without a fault the tests run as they are, and what the watched machine takes up is noted. */
-export type Order = { fault: Fault | null; watched: string | null; chosen: readonly Chosen[] };
+/**
+ * Without a fault the tests run as they are, and what the watched machine takes up is noted. A run that uses the processor
+ * for longer than the limit has no end: on a busy machine no clock would tell.
+ */
+export type Order = { fault: Fault | null; watched: string | null; chosen: readonly Chosen[]; limitMs: number };
 /** A test that has run, and the events that the watched machine took up in it. */
 export type Ran = { file: string; id: string; ms: number; took: readonly string[] };
-/** `caughtBy` is the first test that failed, `null` where all passed. */
-export type Outcome = { caughtBy: string | null; ran: Ran[] };
+/** The first test that failed; `hasWaited` where it did because something did not happen in time. */
+export type Failure = { name: string; test: Chosen | null; hasWaited: boolean; isEndless?: true };
+/** `failure` is `null` where all passed; `cpuMs` is what it cost. */
+export type Outcome = { failure: Failure | null; ran: Ran[]; cpuMs: number };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const STAND_IN = fileURLToPath(new URL('xstate.ts', import.meta.url));
@@ -58,13 +64,20 @@ const vitest = await createVitest(
 );
 const project = vitest.getRootProject();
 
-function failureOf(module: TestModule, tests: readonly TestCase[]): string | null {
-  const failed = tests.find((test) => test.result().state === 'failed');
-  if (failed) return failed.fullName;
-  return module.errors().length > 0 ? `${module.relativeModuleId} as a whole` : null;
+const WAITED = /Waited in vain|timed out|Timeout/i;
+
+function failureOf(module: TestModule, tests: readonly TestCase[]): Failure | null {
+  const file = module.relativeModuleId;
+  for (const test of tests) {
+    const { state, errors = [] } = test.result();
+    if (state !== 'failed') continue;
+    const hasWaited = errors.some(({ message }) => WAITED.test(message));
+    return { name: test.fullName, test: { file, ids: [test.id] }, hasWaited };
+  }
+  return module.errors().length > 0 ? { name: `${file} as a whole`, test: { file }, hasWaited: false } : null;
 }
 
-async function run({ fault, watched, chosen }: Order): Promise<Outcome> {
+async function run({ fault, watched, chosen }: Order): Promise<Omit<Outcome, 'cpuMs'>> {
   project.provide('fault', fault);
   project.provide('watched', watched);
   const specifications = chosen.map(({ file, ids }) =>
@@ -73,8 +86,9 @@ async function run({ fault, watched, chosen }: Order): Promise<Outcome> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const modules = testModules.map((module) => ({ module, tests: [...module.children.allTests()] }));
   const failure = modules.map(({ module, tests }) => failureOf(module, tests)).find((found) => found !== null);
+  const unhandled = { name: 'an error that nobody handled', test: null, hasWaited: false };
   return {
-    caughtBy: failure ?? (unhandledErrors.length > 0 ? 'an error that nobody handled' : null),
+    failure: failure ?? (unhandledErrors.length > 0 ? unhandled : null),
     ran: modules.flatMap(({ module, tests }) =>
       tests.map((test) => ({
         file: module.relativeModuleId,
@@ -86,8 +100,26 @@ async function run({ fault, watched, chosen }: Order): Promise<Outcome> {
   };
 }
 
+const usedMs = (since?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since);
+  return Math.round((user + system) / 1000);
+};
+
 process.on('message', (order: Order) => {
-  void run(order).then((outcome) => process.send?.(outcome));
+  const since = process.cpuUsage();
+  const tell = (outcome: Omit<Outcome, 'cpuMs'>): void => {
+    clearInterval(watch);
+    process.send?.({ ...outcome, cpuMs: usedMs(since) });
+  };
+  // The tests run in a thread: this one hears its clock even while they go round in circles.
+  const watch = setInterval(() => {
+    if (usedMs(since) > order.limitMs)
+      tell({
+        failure: { name: `no end within ${order.limitMs} ms`, test: null, hasWaited: false, isEndless: true },
+        ran: [],
+      });
+  }, 100);
+  void run(order).then(tell);
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

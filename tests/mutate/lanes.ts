@@ -1,42 +1,35 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
-import { clearTimeout, setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 import type { Order, Outcome } from './lane';
 
 const LANE = fileURLToPath(new URL('lane.ts', import.meta.url));
 const QUIET: ForkOptions = { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] };
 
-type Answer = Outcome | 'ready' | 'gone' | 'late';
-
-async function answerOf(child: ChildProcess, limitMs: number): Promise<Answer> {
+async function answerOf(child: ChildProcess): Promise<Outcome | 'ready' | 'gone'> {
   return new Promise((resolve) => {
-    const done = (answer: Answer): void => {
-      clearTimeout(timer);
+    const done = (answer: Outcome | 'ready' | 'gone'): void => {
       child.removeAllListeners();
       resolve(answer);
     };
-    const timer = setTimeout(() => done('late'), limitMs);
     child.once('message', (message: Outcome | 'ready') => done(message));
     child.once('exit', () => done('gone'));
   });
 }
 
-const START_LIMIT_MS = 120_000;
-
 /** A process that runs the tests with one fault after another; one that hangs is ended, and another takes its place. */
 class Lane {
   #child: ChildProcess | null = null;
 
-  async run(order: Order, limitMs: number): Promise<Outcome> {
+  async run(order: Order): Promise<Outcome> {
     if (this.#child === null) {
       this.#child = fork(LANE, QUIET);
-      if ((await answerOf(this.#child, START_LIMIT_MS)) !== 'ready') throw new Error('The tests could not be started');
+      if ((await answerOf(this.#child)) !== 'ready') throw new Error('The tests could not be started');
     }
     this.#child.send(order);
-    const answer = await answerOf(this.#child, limitMs);
+    const answer = await answerOf(this.#child);
+    if (typeof answer !== 'object' || answer.failure?.isEndless) this.end();
     if (typeof answer === 'object') return answer;
-    this.end();
-    return { caughtBy: answer === 'late' ? `no end within ${limitMs / 1000} s` : 'a crash', ran: [] };
+    return { failure: { name: 'a crash', test: null, hasWaited: false }, ran: [], cpuMs: 0 };
   }
 
   end(): void {
@@ -45,29 +38,47 @@ class Lane {
   }
 }
 
-export type Task<T> = { about: T; order: Order; limitMs: number };
+/** How often a test that waited in vain is asked again: on a busy machine it may have been the machine. */
+const MOST_DOUBTS = 3;
 
-/** Runs the tasks in several processes at once; the results stand in the order of the tasks. */
-export async function runAll<T>(
-  tasks: readonly Task<T>[],
+async function certain(lane: Lane, order: Order): Promise<Outcome> {
+  for (let doubts = 0; ; doubts += 1) {
+    const outcome = await lane.run(order);
+    const { failure } = outcome;
+    if (!failure?.hasWaited || failure.test === null || doubts === MOST_DOUBTS) return outcome;
+    const again = await lane.run({ ...order, chosen: [failure.test] });
+    if (again.failure !== null) return outcome;
+  }
+}
+
+/**
+ * Runs lists of orders, each until one of them fails, several at a time. The outcomes, of the last order that was run,
+ * stand in the order of the lists.
+ */
+export async function runAll(
+  lists: readonly (readonly Order[])[],
   lanes: number,
-  tell: (about: T, outcome: Outcome) => void,
+  tell: (index: number, outcome: Outcome) => void,
 ): Promise<Outcome[]> {
-  const waiting = [...tasks.entries()];
+  const waiting = [...lists.entries()];
   const outcomes: Outcome[] = [];
   const work = async (): Promise<void> => {
     const lane = new Lane();
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const [index, { about, order, limitMs }] = next;
-        const outcome = await lane.run(order, limitMs);
-        outcomes[index] = outcome;
-        tell(about, outcome);
+        const [index, orders] = next;
+        for (const order of orders) {
+          const outcome = await certain(lane, order);
+          outcomes[index] = outcome;
+          if (outcome.failure !== null) break;
+        }
+        const last = outcomes[index];
+        if (last) tell(index, last);
       }
     } finally {
       lane.end();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, tasks.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(lanes, lists.length) }, work));
   return outcomes;
 }

@@ -1,7 +1,7 @@
 import { equivalents } from './equivalent';
 import { type Fault, faultsOf, type Kind } from './faults';
-import type { Chosen, Outcome, Ran } from './lane';
-import { runAll, type Task } from './lanes';
+import type { Chosen, Order, Outcome, Ran } from './lane';
+import { runAll } from './lanes';
 import type { Subject } from './machines';
 
 /** `verdict` of a fault that tests let through is `equivalent` where it is known that nobody could notice it. */
@@ -11,8 +11,9 @@ export type Finding = {
   caughtBy: string | null;
 };
 
-/** A run that takes that much longer than the tests take as they are does not end by itself. */
-const LIMIT = { leastMs: 15_000, times: 6 };
+/** What the tests may cost with a fault in the machine, beside a multiple of what they cost without. */
+const LIMIT = { leastMs: 4000, times: 3 };
+const NOTHING: Outcome = { failure: null, ran: [], cpuMs: 0 };
 
 export type Wish = {
   subjects: readonly Subject[];
@@ -29,65 +30,54 @@ export const wanted = ({ subjects, kinds, every }: Pick<Wish, 'subjects' | 'kind
     .filter(({ fault }) => kinds.includes(fault.kind))
     .filter((_, index) => index % every === 0);
 
-/** The tests in which the machine takes up what the fault needs, the quickest files first. */
-function choose(ran: readonly Ran[], type: string | null): Chosen[] {
+/** The tests by file, the quickest file first. */
+function byFile(ran: readonly Ran[]): Chosen[] {
   const files = new Map<string, { ids: string[]; ms: number }>();
-  for (const { file, id, ms, took } of ran) {
-    if (type !== null && !took.includes(type)) continue;
+  for (const { file, id, ms } of ran) {
     const { ids, ms: sum } = files.get(file) ?? { ids: [], ms: 0 };
     files.set(file, { ids: [...ids, id], ms: sum + ms });
   }
   return [...files].toSorted(([, a], [, b]) => a.ms - b.ms).map(([file, { ids }]) => ({ file, ids }));
 }
 
+/** First the tests in which the machine takes up what the fault needs; the others too, before it counts as let through. */
+function ordersFor(fault: Fault, { ran, cpuMs }: Outcome): Order[] {
+  const meets = ({ took }: Ran): boolean => fault.type === null || took.includes(fault.type);
+  const limitMs = LIMIT.leastMs + LIMIT.times * cpuMs;
+  return [ran.filter(meets), ran.filter((test) => !meets(test))]
+    .filter(({ length }) => length > 0)
+    .map((tests) => ({ fault, watched: null, chosen: byFile(tests), limitMs }));
+}
+
 /** Plants the wanted faults one by one. @throws Error when a test fails without any fault */
-export async function survey(wish: Wish): Promise<Finding[]> {
-  const { lanes, tell } = wish;
+export async function survey({ lanes, tell, ...wish }: Wish): Promise<Finding[]> {
   const tasks = wanted(wish);
   const subjects = [...new Set(tasks.map(({ subject }) => subject))];
-
   const base = await runAll(
-    subjects.map((subject): Task<Subject> => {
-      const chosen = subject.tests.map((file) => ({ file }));
-      return { about: subject, order: { fault: null, watched: subject.machine.id, chosen }, limitMs: 600_000 };
+    subjects.map(({ machine, tests }): Order[] => {
+      const chosen = tests.map((file) => ({ file }));
+      return [{ fault: null, watched: machine.id, chosen, limitMs: Number.MAX_SAFE_INTEGER }];
     }),
     lanes,
-    ({ stem }, { caughtBy }) => {
-      if (caughtBy !== null) throw new Error(`The tests of ${stem} fail as they are: ${caughtBy}`);
+    (index, { failure }) => {
+      if (failure !== null) throw new Error(`${subjects[index]?.stem} fails its tests as it is: ${failure.name}`);
     },
   );
-  const known = new Map(subjects.map((subject, index) => [subject, base[index]?.ran ?? []]));
+  const sound = new Map(subjects.map((subject, index) => [subject, base[index]]));
 
-  const plant = async (these: typeof tasks, isThorough: boolean): Promise<Outcome[]> => {
-    let done = 0;
-    return runAll(
-      these.map(({ subject, fault }): Task<Fault> => {
-        const ran = known.get(subject) ?? [];
-        const ms = ran.reduce((sum, test) => sum + test.ms, 0);
-        const chosen = choose(ran, isThorough ? null : fault.type);
-        return {
-          about: fault,
-          order: { fault, watched: null, chosen },
-          limitMs: Math.round(LIMIT.leastMs + LIMIT.times * ms),
-        };
-      }),
-      lanes,
-      (fault, { caughtBy }) => {
-        done += 1;
-        if (isThorough && caughtBy === null) tell(`let through: ${fault.name}`);
-        if (done % 50 === 0) tell(`${done} of ${these.length}${isThorough ? ' again, with all tests' : ''}`);
-      },
-    );
-  };
-
-  const first = await plant(tasks, false);
-  // The choice of tests is only there to save time: nothing is called let through that has not met all of them.
-  const left = tasks.filter((_, index) => first[index]?.caughtBy === null);
-  const second = await plant(left, true);
-  const again = new Map(left.map((task, index) => [task.fault, second[index]?.caughtBy ?? null]));
-
+  let done = 0;
+  const outcomes = await runAll(
+    tasks.map(({ subject, fault }) => ordersFor(fault, sound.get(subject) ?? NOTHING)),
+    lanes,
+    (index, { failure }) => {
+      done += 1;
+      const name = tasks[index]?.fault.name ?? '';
+      if (failure === null && !equivalents.has(name)) tell(`let through: ${name}`);
+      if (done % 50 === 0) tell(`${done} of ${tasks.length}`);
+    },
+  );
   return tasks.map(({ fault }, index): Finding => {
-    const caughtBy = again.get(fault) ?? first[index]?.caughtBy ?? null;
+    const caughtBy = outcomes[index]?.failure?.name ?? null;
     if (caughtBy !== null) return { fault, verdict: 'caught', caughtBy };
     return { fault, verdict: equivalents.has(fault.name) ? 'equivalent' : 'let through', caughtBy };
   });
