@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import { filmMachine, type PreparedFilm } from '../../machines/film.machine';
+import { type FilmEvent, filmMachine, type PreparedFilm } from '../../machines/film.machine';
 import { inputs, prepared } from './film.inputs';
 import { coverPaths, expectReplay, start } from './harness';
 
@@ -23,6 +23,43 @@ describe('the film of a viewpoint', () => {
     actor.send({ type: 'film.seen', isVisible: true });
     expect(actor.getSnapshot().value).toBe('playing');
     expect(actor.getSnapshot().context).toEqual({ videoUrl: '/live/film.webm', url: prepared.url });
+  });
+
+  test('is absent until a viewpoint has one', () => {
+    expect(start(filmMachine).actor.getSnapshot()).toMatchObject({
+      value: 'absent',
+      context: { videoUrl: '', url: null },
+    });
+  });
+
+  test('of the viewpoint that is entered last is the one that is prepared', async () => {
+    const asked: string[] = [];
+    const { actor, until } = startFilm(async (videoUrl) => {
+      asked.push(videoUrl);
+      return { ...prepared, url: `${videoUrl}?prepared` };
+    });
+    actor.send({ type: 'film.show', videoUrl: '/live/other.webm' });
+    const { context } = await until((snapshot) => snapshot.matches('unseen'));
+    expect(asked).toEqual(['/live/film.webm', '/live/other.webm']);
+    expect(context).toEqual({ videoUrl: '/live/other.webm', url: '/live/other.webm?prepared' });
+  });
+
+  test.each<['paused' | 'unseen' | 'playing', FilmEvent, string]>([
+    ['paused', { type: 'film.play' }, 'playing'],
+    ['paused', { type: 'film.fail' }, 'still'],
+    ['unseen', { type: 'film.seen', isVisible: false }, 'unseen'],
+    ['unseen', { type: 'film.pause' }, 'paused'],
+    ['unseen', { type: 'film.fail' }, 'still'],
+    ['playing', { type: 'film.seen', isVisible: true }, 'playing'],
+    ['playing', { type: 'film.pause' }, 'paused'],
+    ['playing', { type: 'film.fail' }, 'still'],
+  ])('that is %s is, after %o, %s', async (from, event, to) => {
+    const { actor, until } = startFilm(async () => ({ ...prepared, mayStart: from !== 'paused' }));
+    await until((snapshot) => snapshot.hasTag('loadable'));
+    if (from === 'playing') actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe(from);
+    actor.send(event);
+    expect(actor.getSnapshot().value).toBe(to);
   });
 
   test('stays paused when it is seen again', async () => {

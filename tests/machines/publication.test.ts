@@ -186,6 +186,26 @@ describe('polling', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
+  test('that fails when the page is looked at again counts as a look: the next is an interval later', async () => {
+    const { actor, clock, now, until, read } = await known(failure(), failure(broken), published);
+    actor.send({ type: 'publication.hide' });
+    clock.increment(3_600_000);
+    actor.send({ type: 'publication.show', now: now() });
+    await until((snapshot) => snapshot.matches('known'));
+    clock.increment(119_999);
+    expect(read).toHaveBeenCalledTimes(3);
+    clock.increment(1);
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+
+  test('begins where the page was hidden from the start and is looked at before the first answer', async () => {
+    const { actor, until } = stage(answering(published));
+    actor.send({ type: 'publication.hide' });
+    actor.send({ type: 'publication.load' });
+    actor.send({ type: 'publication.show', now: START });
+    expect((await until((snapshot) => snapshot.context.version !== null)).value).toEqual({ known: 'published' });
+  });
+
   test('that was under way when the page was hidden ends, and rests then', async () => {
     const { actor, clock, until, read } = await known(unpublished);
     clock.increment(120_000);
