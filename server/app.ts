@@ -21,6 +21,7 @@ import { designerRoutes } from './routes/designer';
 import { profileRoutes } from './routes/profile';
 import { registrationLoginRoutes } from './routes/registration-login';
 import { sessionRoutes } from './routes/session';
+import { sessionRecordingRoutes } from './routes/session-recordings';
 import { venueRoutes } from './routes/venue';
 import { helmetOptions } from './security';
 import type { OwnIdentity, Services } from './services';
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   sessionRoutes(app, services);
   registrationLoginRoutes(app, services);
   captureRoutes(app, services);
+  sessionRecordingRoutes(app, services);
   analyticsRoutes(app, services);
   venueRoutes(app, services);
   profileRoutes(app, services);

@@ -58,6 +58,11 @@ export function createGate(db: Database, store: VenueStore, verify: Verifier) {
       if (!mayDesign(found.authorities)) throw forbidden('Only designers and administrators may change the venue.');
       return found;
     },
+    async administrator(request: FastifyRequest): Promise<VerifiedUser> {
+      const found = await user(request);
+      if (!isIn(found, ROLES.admin)) throw forbidden('Only administrators may see this.');
+      return found;
+    },
   };
 }
 export type Gate = ReturnType<typeof createGate>;

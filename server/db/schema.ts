@@ -112,6 +112,19 @@ export const analyticsEvents = pgTable(
   (table) => [index().on(table.createdAt)],
 );
 
+/** Runs of the client that visitors sent to support, as gzipped JSON. Of whom they are, nothing is kept. */
+export const sessionRecordings = pgTable(
+  'session_recordings',
+  {
+    code: text().primaryKey(),
+    appVersion: text().notNull(),
+    size: integer().notNull(),
+    bytes: bytea().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.createdAt)],
+);
+
 /** Bytes by the SHA-256 of the whole, in pieces, so that no statement carries a whole film. */
 export const blobChunks = pgTable(
   'blob_chunks',
