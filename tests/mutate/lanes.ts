@@ -51,12 +51,14 @@ async function certain(lane: Lane, order: Order): Promise<Outcome> {
   }
 }
 
+const PASSED: Outcome = { failure: null, ran: [], cpuMs: 0 };
+
 /**
- * Runs lists of orders, each until one of them fails, several at a time. The outcomes, of the last order that was run,
- * stand in the order of the lists.
+ * Runs lists of orders, each until one of them fails, several at a time; a list is asked for when its turn comes. The
+ * outcomes, of the last order that was run, stand in the order of the lists.
  */
 export async function runAll(
-  lists: readonly (readonly Order[])[],
+  lists: readonly (() => readonly Order[])[],
   lanes: number,
   tell: (index: number, outcome: Outcome) => void,
 ): Promise<Outcome[]> {
@@ -67,13 +69,13 @@ export async function runAll(
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [index, orders] = next;
-        for (const order of orders) {
-          const outcome = await certain(lane, order);
-          outcomes[index] = outcome;
+        let outcome = PASSED;
+        for (const order of orders()) {
+          outcome = await certain(lane, order);
           if (outcome.failure !== null) break;
         }
-        const last = outcomes[index];
-        if (last) tell(index, last);
+        outcomes[index] = outcome;
+        tell(index, outcome);
       }
     } finally {
       lane.end();

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       only: { type: 'string', multiple: true, default: [] },
-      every: { type: 'string', default: '1' },
+      every: { type: 'string', default: '3' },
       lanes: { type: 'string', default: String(availableParallelism()) },
       list: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
