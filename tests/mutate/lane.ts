@@ -83,6 +83,8 @@ async function run({ fault, watched, chosen }: Order): Promise<Omit<Outcome, 'cp
   const specifications = chosen.map(({ file, ids }) =>
     project.createSpecification(`${ROOT}${file}`, ids && { testIds: ids }),
   );
+  // It gives the modules of all runs, and would give those of an earlier fault again.
+  vitest.state.filesMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const modules = testModules.map((module) => ({ module, tests: [...module.children.allTests()] }));
   const failure = modules.map(({ module, tests }) => failureOf(module, tests)).find((found) => found !== null);
