@@ -62,13 +62,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       { test: { name: 'domain', include: ['tests/domain/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
       {
-        test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+        test: {
+          name: 'machines',
+          include: ['tests/{machines,paths}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
       },
       {
         plugins: [react()],
         test: {
           name: 'views',
-          include: ['tests/views/**/*.test.{ts,tsx}'],
+          include: ['tests/views/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['tests/views/setup.ts'],
         },

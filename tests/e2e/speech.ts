@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type LocalizedText, pickText } from '../../domain/localized';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
@@ -11,7 +12,7 @@ const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enScreen
 
 type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 const { architectures } = JSON.parse(
-  readFileSync(new URL('../../server/sample/aurora/venue.json', import.meta.url), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../server/sample/aurora/venue.json'), 'utf8'),
 ) as { architectures: { areas: Named[] }[] };
 const areas = architectures[0]?.areas ?? [];
 

@@ -38,8 +38,7 @@ export type Act =
   | 'gives the network back'
   | 'keeps the venue to itself'
   | 'gives the venue out again'
-  | 'refuses what is asked next'
-  | 'answers what is asked next'
+  | 'ends the session'
   | 'logs the visitor out in another tab'
   | 'changes the profile elsewhere'
   | 'refuses to save'
@@ -56,6 +55,7 @@ export type Deed =
   | { do: 'read'; name: Name }
   | { do: 'hold'; label: Name; value: string }
   | { do: 'wait'; ms: number }
+  | { do: 'freeze' }
   | { do: 'act'; act: Act };
 
 export const word = (key: Key, parameters?: Readonly<Record<string, string>>): Name =>
@@ -65,23 +65,28 @@ export const startingWith = (name: Name): Name => ('area' in name ? name : { ...
 export const area = (id: string): Name => ({ area: id });
 export const text = (literally: string): Name => ({ text: literally });
 
-export const a = (role: Role, name: Name | null = null, within?: Thing): Thing =>
+export const the = (role: Role, name: Name | null = null, within?: Thing): Thing =>
   within === undefined ? { role, name } : { role, name, within };
 
 export const open = (path: string): Deed => ({ do: 'open', path });
-export const press = (role: Role, name: Name, within?: Thing): Deed => ({ do: 'press', thing: a(role, name, within) });
+export const press = (role: Role, name: Name | null, within?: Thing): Deed => ({
+  do: 'press',
+  thing: the(role, name, within),
+});
 export const fill = (label: Name, value: string): Deed => ({ do: 'fill', label, value });
 export const see = (role: Role, name: Name | null = null, within?: Thing): Deed => ({
   do: 'see',
-  thing: a(role, name, within),
+  thing: the(role, name, within),
 });
 export const miss = (role: Role, name: Name | null = null, within?: Thing): Deed => ({
   do: 'miss',
-  thing: a(role, name, within),
+  thing: the(role, name, within),
 });
 export const read = (name: Name): Deed => ({ do: 'read', name });
 export const hold = (label: Name, value: string): Deed => ({ do: 'hold', label, value });
 export const wait = (ms: number): Deed => ({ do: 'wait', ms });
+/** Time stands still until the next `wait`, so that what follows is done in no time. */
+export const freeze: Deed = { do: 'freeze' };
 export const world = (act: Act): Deed => ({ do: 'act', act });
 
 export type Spoken = string | RegExp;
@@ -97,6 +102,8 @@ export type Hands = {
   miss(thing: Sought): Promise<void>;
   read(text: Spoken): Promise<void>;
   hold(label: Spoken, value: string): Promise<void>;
+  /** Stops time until the next `wait`. */
+  freeze(): Promise<void>;
   /** Lets time pass, for whoever counts it. */
   wait(ms: number): Promise<void>;
   act(act: Act): Promise<void>;
@@ -134,6 +141,8 @@ function perform(deed: Deed, hands: Hands, speech: Speech): Promise<void> {
       return hands.hold(speak(deed.label, speech), deed.value);
     case 'wait':
       return hands.wait(deed.ms);
+    case 'freeze':
+      return hands.freeze();
     case 'act':
       return hands.act(deed.act);
   }
@@ -168,6 +177,8 @@ export function sentenceOf(deed: Deed, speech: Speech): string {
       return `${quote(deed.label, speech)} holds "${deed.value}"`;
     case 'wait':
       return `${deed.ms < 1000 ? `${deed.ms} ms` : `${deed.ms / 1000} s`} pass`;
+    case 'freeze':
+      return 'time stands still';
     case 'act':
       return `the world ${deed.act}`;
   }

@@ -23,8 +23,7 @@ function inBrief(value: unknown): string {
   if (Array.isArray(value))
     return value.every((one) => typeof one !== 'object') ? `[${value.join(' ')}]` : `[${value.length}]`;
   if (value instanceof Error) return value.message;
-  if (typeof value === 'object' && value !== null) return 'toJSON' in value ? String(value) : '{}';
-  return String(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value).slice(0, LONGEST) : String(value);
 }
 
 const isNested = (value: unknown): value is object =>

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { machineOf, nounOf } from '../../src/inspector/chart/chart';
 import { type Exploration, explore, type Inputs } from '../machines/explore';
@@ -14,7 +15,7 @@ export type Target = {
   inputs: readonly Inputs<AnyStateMachine>[];
 };
 
-const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const folder = (path: string) => join(import.meta.dirname, path, '/');
 const MACHINES = folder('../../machines/');
 const INPUTS = folder('../machines/');
 const MODELS = folder('./models/');

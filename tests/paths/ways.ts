@@ -137,7 +137,7 @@ export function coveringWays(graph: Graph, atMost = Number.POSITIVE_INFINITY): W
   return way.length > 0 ? [...ways, way] : ways;
 }
 
-const isPrefix = (short: Way, long: Way): boolean =>
+export const isPrefix = (short: Way, long: Way): boolean =>
   short.length < long.length && short.every((move, index) => move === long[index]);
 
 /** To every transition that can be taken the shortest way, then it; whoever walks these has been everywhere. */

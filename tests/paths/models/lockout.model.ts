@@ -1,0 +1,64 @@
+import { setup } from 'xstate';
+import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/constants';
+import { area, type Deed, fill, miss, press, read, see, startingWith, wait, word } from '../deeds';
+import { modelOf } from '../model';
+import { ADA_AT_THE_VENUE } from '../world';
+
+type Event =
+  | { type: 'password.guess' }
+  | { type: 'password.guessOn' }
+  | { type: 'time.pass' }
+  | { type: 'account.change' }
+  | { type: 'account.changeBack' }
+  | { type: 'password.give' };
+
+const machine = setup({ types: { events: {} as Event } }).createMachine({
+  id: 'lockout',
+  description: 'Whoever guesses too often waits; another account does not, and the right password always lets in.',
+  initial: 'open',
+  states: {
+    open: { on: { 'password.guess': 'refused', 'password.give': 'inside' } },
+    refused: { on: { 'password.guessOn': 'locked', 'password.give': 'inside' } },
+    locked: { on: { 'time.pass': 'free', 'account.change': 'another' } },
+    another: { on: { 'account.changeBack': 'locked' } },
+    free: { on: { 'password.give': 'inside' } },
+    inside: {},
+  },
+});
+
+/** Not the account of other models: its lock outlives the page in the service. */
+const GUESSED = 'guessed@aurora.example';
+const enter = (secret: string): Deed[] => [
+  fill(word('login.email'), GUESSED),
+  fill(word('login.password'), secret),
+  press('button', word('login.submit')),
+];
+const refused = [read(word('login.loginError'))];
+
+export const model = modelOf({
+  machine,
+  scene: { path: '/login' },
+  steps: {
+    'password.guess': [
+      press('button', startingWith(word('login.kinds.EMAIL_PASSWORD'))),
+      ...enter('wrong-1'),
+      ...refused,
+    ],
+    'password.guessOn': Array.from({ length: LOCKOUT_ATTEMPTS - 1 }, (_, at) => [
+      ...enter(`wrong-${at + 2}`),
+      ...(at < LOCKOUT_ATTEMPTS - 2 ? refused : []),
+    ]).flat(),
+    'time.pass': [wait(LOCKOUT_MS)],
+    'account.change': [fill(word('login.email'), ADA_AT_THE_VENUE.email)],
+    'account.changeBack': [fill(word('login.email'), GUESSED)],
+    'password.give': enter(ADA_AT_THE_VENUE.password),
+  },
+  expectations: {
+    open: [see('heading', word('login.chooseTitle'))],
+    refused: [read(word('login.loginError')), miss('timer')],
+    locked: [see('timer'), read(word('login.tooManyAttempts'))],
+    another: [miss('timer')],
+    free: [miss('timer')],
+    inside: [see('heading', area('lobby'))],
+  },
+});

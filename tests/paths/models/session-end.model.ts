@@ -1,0 +1,63 @@
+import { setup } from 'xstate';
+import { area, fill, miss, press, read, see, startingWith, the, word, world } from '../deeds';
+import { modelOf } from '../model';
+import { ADA_AT_THE_VENUE } from '../world';
+
+type Event =
+  | { type: 'stage.walk' }
+  | { type: 'session.end' }
+  | { type: 'visitor.logOut' }
+  | { type: 'visitor.logOutElsewhere' }
+  | { type: 'message.dismiss' }
+  | { type: 'credentials.give' };
+
+const machine = setup({ types: { events: {} as Event } }).createMachine({
+  id: 'sessionEnd',
+  description: 'A session ends: by the visitor, here or in another tab, or by the service; and the way back in.',
+  initial: 'lobby',
+  states: {
+    lobby: {
+      on: {
+        'stage.walk': 'stage',
+        'session.end': 'told',
+        'visitor.logOut': 'outside.ofLobby',
+        'visitor.logOutElsewhere': 'outside.ofLobby',
+      },
+    },
+    stage: { on: { 'visitor.logOut': 'outside.ofStage', 'visitor.logOutElsewhere': 'outside.ofStage' } },
+    told: { on: { 'message.dismiss': 'outside.ofLobby' } },
+    outside: {
+      initial: 'ofLobby',
+      states: {
+        ofLobby: { on: { 'credentials.give': '#sessionEnd.lobby' } },
+        ofStage: { on: { 'credentials.give': '#sessionEnd.stage' } },
+      },
+    },
+  },
+});
+
+const MESSAGE = the('dialog', word('errors.title'));
+
+export const model = modelOf({
+  machine,
+  scene: { isLoggedIn: true },
+  steps: {
+    'stage.walk': [press('link', area('stage'), the('navigation', word('area.places')))],
+    'session.end': [world('ends the session')],
+    'visitor.logOut': [press('button', startingWith(word('header.account'))), press('menuitem', word('header.logout'))],
+    'visitor.logOutElsewhere': [world('logs the visitor out in another tab')],
+    'message.dismiss': [press('button', word('common.dismiss'), MESSAGE)],
+    'credentials.give': [
+      press('button', startingWith(word('login.kinds.EMAIL_PASSWORD'))),
+      fill(word('login.email'), ADA_AT_THE_VENUE.email),
+      fill(word('login.password'), ADA_AT_THE_VENUE.password),
+      press('button', word('login.submit')),
+    ],
+  },
+  expectations: {
+    lobby: [see('heading', area('lobby'))],
+    stage: [see('heading', area('stage'))],
+    told: [see('dialog', word('errors.title')), read(word('errors.unauthorized'))],
+    outside: [see('heading', word('login.chooseTitle')), miss('dialog', word('errors.title'))],
+  },
+});

@@ -1,0 +1,94 @@
+import { setup } from 'xstate';
+import { area, type Deed, fill, miss, press, see, startingWith, text, word, world } from '../deeds';
+import { modelOf } from '../model';
+import { ADA_AT_THE_VENUE, PROVIDERS } from '../world';
+
+type Event =
+  | { type: 'confirmation.choose' }
+  | { type: 'confirmation.give' }
+  | { type: 'ticket.choose' }
+  | { type: 'ticket.give' }
+  | { type: 'password.choose' }
+  | { type: 'password.give' }
+  | { type: 'password.mistype' }
+  | { type: 'oidc.choose' }
+  | { type: 'saml.choose' }
+  | { type: 'provider.visit' }
+  | { type: 'provider.letIn' }
+  | { type: 'provider.cancel' }
+  | { type: 'way.leave' }
+  | { type: 'visitor.logOut' };
+
+const machine = setup({ types: { events: {} as Event } }).createMachine({
+  id: 'waysIn',
+  description: 'Every way into the venue, what goes wrong on it, and the way out again.',
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        'confirmation.choose': 'confirmation',
+        'ticket.choose': 'ticket',
+        'password.choose': 'password',
+        'oidc.choose': 'oidc',
+        'saml.choose': 'saml',
+      },
+    },
+    confirmation: { on: { 'confirmation.give': 'inside', 'way.leave': 'choosing' } },
+    ticket: { on: { 'ticket.give': 'inside', 'way.leave': 'choosing' } },
+    password: {
+      initial: 'empty',
+      states: { empty: { on: { 'password.mistype': 'refused' } }, refused: {} },
+      on: { 'password.give': 'inside', 'way.leave': 'choosing' },
+    },
+    oidc: { on: { 'provider.visit': 'away', 'way.leave': 'choosing' } },
+    saml: { on: { 'provider.visit': 'away', 'way.leave': 'choosing' } },
+    away: { on: { 'provider.letIn': 'inside', 'provider.cancel': 'cancelled' } },
+    cancelled: {},
+    inside: { on: { 'visitor.logOut': 'choosing' } },
+  },
+});
+
+const choose = (name: Parameters<typeof startingWith>[0]): Deed => press('button', startingWith(name));
+const SUBMIT = press('button', word('login.submit'));
+const password = (secret: string): Deed[] => [
+  fill(word('login.email'), ADA_AT_THE_VENUE.email),
+  fill(word('login.password'), secret),
+  SUBMIT,
+];
+
+export const model = modelOf({
+  machine,
+  steps: {
+    'confirmation.choose': [choose(word('login.kinds.CVENT_LOGIN'))],
+    'confirmation.give': [fill(word('login.kinds.CVENT_LOGIN'), 'AURORA1815'), SUBMIT],
+    'ticket.choose': [choose(word('login.kinds.BIZZABO_LOGIN'))],
+    'ticket.give': [
+      fill(word('login.kinds.BIZZABO_LOGIN'), '1815'),
+      fill(word('login.email'), ADA_AT_THE_VENUE.email),
+      SUBMIT,
+    ],
+    'password.choose': [choose(word('login.kinds.EMAIL_PASSWORD'))],
+    'password.give': password(ADA_AT_THE_VENUE.password),
+    'password.mistype': password('wrong'),
+    'oidc.choose': [choose(text(PROVIDERS.oidc.displayName))],
+    'saml.choose': [choose(text(PROVIDERS.saml.displayName))],
+    'provider.visit': [choose(word('login.continueTo', { provider: 'Test' }))],
+    'provider.letIn': [world('lets the visitor in at the provider')],
+    'provider.cancel': [world('sends the visitor back from the provider')],
+    'way.leave': [press('button', word('login.otherWay'))],
+    'visitor.logOut': [press('button', startingWith(word('header.account'))), press('menuitem', word('header.logout'))],
+  },
+  expectations: {
+    choosing: [see('heading', word('login.chooseTitle')), miss('button', word('login.submit'))],
+    confirmation: [see('heading', word('login.kinds.CVENT_LOGIN')), see('button', word('login.submit'))],
+    ticket: [see('heading', word('login.kinds.BIZZABO_LOGIN')), see('button', word('login.submit'))],
+    password: [see('heading', word('login.kinds.EMAIL_PASSWORD')), see('button', word('login.submit'))],
+    'password.empty': [miss('alert')],
+    'password.refused': [see('alert', null)],
+    oidc: [see('heading', text(PROVIDERS.oidc.displayName))],
+    saml: [see('heading', text(PROVIDERS.saml.displayName))],
+    away: [miss('button', word('login.otherWay'))],
+    cancelled: [see('alert', null)],
+    inside: [see('heading', area('lobby'))],
+  },
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { speak } from '../e2e/speech';
+import { coverageOf, seenOn } from './describe';
+import { handsInViews } from './in-views';
+import { exploreTarget, loadTarget, targetNames } from './targets';
+import { titleOf, walk } from './walk';
+import { ANY, eachWay, graphOf, isPrefix, simpleWays } from './ways';
+
+/** More than any model has; one that has more is too large to be walked as a whole. */
+const MOST = 100;
+
+const models = targetNames().filter((name) => name.startsWith('visitor.'));
+const walks = await Promise.all(
+  models.map(async (name) => {
+    const { model, ...target } = await loadTarget(name);
+    if (model === null) throw new Error(`${name} is no model`);
+    const [exploration] = exploreTarget({ ...target, model });
+    if (!exploration) throw new Error(`${name} cannot be explored`);
+    const graph = graphOf(exploration);
+    const { ways: simple, isCut } = simpleWays(graph, ANY, MOST);
+    const all = [...eachWay(graph), ...simple];
+    const ways = all.filter(
+      (way, at) => !all.some((other, place) => isPrefix(way, other) || (place < at && isSame(way, other))),
+    );
+    return { name, model, graph, ways, isCut };
+  }),
+);
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((move, at) => move === other[at]);
+}
+
+describe.each(walks)('$name', ({ model, graph, ways, isCut }) => {
+  test('is walked as a whole: no path is left out, and every state and transition lies on one', () => {
+    expect(isCut).toBe(false);
+    const { states, transitions } = coverageOf(model.machine, [seenOn(graph, ways)]);
+    expect([...states.missed, ...transitions.missed]).toEqual([]);
+  });
+
+  test.each(ways.map((way) => ({ title: titleOf(graph, way), way })))('$title', async ({ way }) => {
+    await walk({ model, graph, way }, handsInViews(model.scene), speak('en'));
+  });
+});

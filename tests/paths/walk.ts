@@ -1,0 +1,47 @@
+import type { Speech } from '../e2e/speech';
+import { type Deed, doDeeds, type Hands } from './deeds';
+import { eventOf, standsIn } from './describe';
+import type { Model } from './model';
+import { type Graph, situationAt, type Way } from './ways';
+
+/** What is to be seen in a place: what its states expect, the outer ones first. */
+export function expectedIn(model: Model, place: string): Deed[] {
+  const parts = place.split('.');
+  return parts.flatMap((_, at) => model.expectations[parts.slice(0, at + 1).join('.')] ?? []);
+}
+
+/** A way in brief: where it leads, by which events. */
+export const titleOf = (graph: Graph, way: Way): string =>
+  [
+    standsIn(situationAt(graph, graph.start.to)),
+    ...way.map((move) => `${eventOf(move)} → ${standsIn(situationAt(graph, move.to))}`),
+  ].join(', ');
+
+/** Does what each step of a way says, and looks after each for what is to be seen then. */
+export async function walk(
+  { model, graph, way }: { model: Model; graph: Graph; way: Way },
+  hands: Hands,
+  speech: Speech,
+  inStep: (title: string, body: () => Promise<void>) => Promise<void> = (_, body) => body(),
+): Promise<void> {
+  const named = async (title: string, body: () => Promise<void>): Promise<void> => {
+    try {
+      await inStep(title, body);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`${title}\n${reason}`, { cause });
+    }
+  };
+  const start = standsIn(situationAt(graph, graph.start.to));
+  await named(`The start: ${start}`, async () => {
+    await hands.open(model.scene.path);
+    await doDeeds(expectedIn(model, start), hands, speech);
+  });
+  for (const [at, move] of way.entries()) {
+    const place = standsIn(situationAt(graph, move.to));
+    await named(`Step ${at + 1} of ${way.length}: ${move.event.type} → ${place}`, async () => {
+      await doDeeds(model.steps[move.event.type] ?? [], hands, speech);
+      await doDeeds(expectedIn(model, place), hands, speech);
+    });
+  }
+}

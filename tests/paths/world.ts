@@ -1,0 +1,15 @@
+/** A provider of single sign-on, by the first part of its id. */
+export type ProviderKind = 'oidc' | 'saml';
+export const PROVIDERS: Readonly<Record<ProviderKind, { providerID: string; displayName: string }>> = {
+  oidc: { providerID: 'oidc.test', displayName: 'Test company' },
+  saml: { providerID: 'saml.test', displayName: 'Test partner' },
+};
+
+/** Every way in, as the service answers. */
+export const WAYS_IN = [
+  { type: 'CVENT_LOGIN' },
+  { type: 'BIZZABO_LOGIN' },
+  { type: 'FIREBASE', idpProvider: [{ providerID: 'password' }, ...Object.values(PROVIDERS)] },
+];
+
+export const ADA_AT_THE_VENUE = { email: 'ada@aurora.example', password: 'aurora-summit' };
