@@ -34,9 +34,24 @@ function firstLoad(id: string, modules: Modules): string | null {
   return isNeeded(id) ? 'first' : null;
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The inspector is built apart: not a byte of it can come into what attendees load. */
+const INSPECTOR = {
+  root: 'src/inspector',
+  base: '/inspector/',
+  build: {
+    outDir: '../../dist/inspector',
+    assetsDir: 'app',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+  },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
-  plugins: [react(), withoutDescriptions()],
+  ...(mode === 'inspector' ? INSPECTOR : {}),
+  plugins: [react(), ...(mode === 'inspector' ? [] : [withoutDescriptions()])],
   resolve: {
     // React has had this hook since 18: the shims of older versions only add weight to the first load.
     alias: [
@@ -47,17 +62,20 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
-  build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20' }
-    : {
-        outDir: 'dist/client',
-        assetsDir: 'app',
-        emptyOutDir: true,
-        target: 'es2022',
-        manifest: true,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad }] } } },
-      },
+  build:
+    mode === 'inspector'
+      ? INSPECTOR.build
+      : isSsrBuild
+        ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20' }
+        : {
+            outDir: 'dist/client',
+            assetsDir: 'app',
+            emptyOutDir: true,
+            target: 'es2022',
+            manifest: true,
+            modulePreload: { polyfill: false },
+            rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad }] } } },
+          },
   test: {
     projects: [
       { test: { name: 'domain', include: ['tests/domain/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },

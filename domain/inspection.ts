@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { ROLES } from './user';
+
+/** The BroadcastChannel on which a venue's tab and inspectors of the same browser hear each other. */
+export const INSPECTION_CHANNEL = 'venue-inspection';
+
+/** Who may be inspected: nobody, administrators, or everybody on the machine that the service runs on. */
+export const InspectionSchema = v.picklist(['off', 'admin', 'everybody']);
+export type Inspection = v.InferOutput<typeof InspectionSchema>;
+
+export const mayInspect = (inspection: Inspection, roles: readonly string[]): boolean =>
+  inspection === 'everybody' || (inspection === 'admin' && roles.includes(ROLES.admin));
+
+/** What an inspector says. It asks for everything once, and then from time to time whether the tab is still there. */
+export const InspectorMessageSchema = v.variant('type', [
+  v.object({ type: v.literal('@statelyai.connected'), inspector: v.string(), wants: v.picklist(['all', 'sign']) }),
+  v.object({ type: v.literal('@statelyai.disconnected'), inspector: v.string() }),
+]);
+export type InspectorMessage = v.InferOutput<typeof InspectorMessageSchema>;
+
+const EventSchema = v.looseObject({ type: v.string() });
+const common = { sessionId: v.string(), createdAt: v.string(), _version: v.string() };
+/** Messages of `@statelyai/inspect`, of which an inspector reads these fields. */
+const StatelyEventSchema = v.variant('type', [
+  v.looseObject({
+    type: v.literal('@xstate.actor'),
+    ...common,
+    name: v.string(),
+    parentId: v.nullish(v.string()),
+    definition: v.nullish(v.string()),
+    snapshot: v.unknown(),
+  }),
+  v.looseObject({ type: v.literal('@xstate.event'), ...common, sourceId: v.nullish(v.string()), event: EventSchema }),
+  v.looseObject({ type: v.literal('@xstate.snapshot'), ...common, event: EventSchema, snapshot: v.unknown() }),
+]);
+export type StatelyEvent = v.InferOutput<typeof StatelyEventSchema>;
+
+/** What a tab says: what happened since it last spoke, `[]` as a sign of life. `isAll` begins with all living actors. */
+export const VenueMessageSchema = v.variant('type', [
+  v.object({
+    type: v.literal('venue.told'),
+    tab: v.string(),
+    title: v.string(),
+    /** The inspector that asked, `null` for all. */
+    to: v.nullable(v.string()),
+    isAll: v.boolean(),
+    events: v.array(StatelyEventSchema),
+  }),
+  v.object({ type: v.literal('venue.left'), tab: v.string() }),
+]);
+export type VenueMessage = v.InferOutput<typeof VenueMessageSchema>;

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { fromCallback } from 'xstate';
+import {
+  INSPECTION_CHANNEL,
+  type InspectorMessage,
+  type VenueMessage,
+  VenueMessageSchema,
+} from '../../../domain/inspection';
+
+const SIGN_MS = 2000;
+
+/**
+ * Makes venues of this browser tell what happens in them, and hands it on once a frame; a hidden page has no frames, and
+ * hears at once.
+ */
+export const channel = fromCallback(({ sendBack }) => {
+  const line = new BroadcastChannel(INSPECTION_CHANNEL);
+  const inspector = crypto.randomUUID();
+  const say = (message: InspectorMessage): void => line.postMessage(message);
+  let heard: Extract<VenueMessage, { type: 'venue.told' }>[] = [];
+  let frame = 0;
+  const handOn = (): void => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    const told = new Map<string, (typeof heard)[number]>();
+    for (const one of heard) {
+      const before = told.get(one.tab);
+      const isNew = before === undefined || one.isAll;
+      told.set(one.tab, isNew ? one : { ...before, title: one.title, events: [...before.events, ...one.events] });
+    }
+    heard = [];
+    for (const { tab, title, isAll, events } of told.values())
+      sendBack({ type: 'tab.told', tab, title, isAll, events });
+  };
+  line.onmessage = ({ data }) => {
+    const result = v.safeParse(VenueMessageSchema, data);
+    if (!result.success) return;
+    const message = result.output;
+    if (message.type === 'venue.left') {
+      handOn();
+      sendBack({ type: 'tab.left', tab: message.tab });
+    } else if (message.to === null || message.to === inspector) {
+      heard.push(message);
+      if (document.hidden) handOn();
+      else if (frame === 0) frame = requestAnimationFrame(handOn);
+    }
+  };
+  say({ type: '@statelyai.connected', inspector, wants: 'all' });
+  const signs = setInterval(() => say({ type: '@statelyai.connected', inspector, wants: 'sign' }), SIGN_MS);
+  const leave = (): void => say({ type: '@statelyai.disconnected', inspector });
+  const handOnHidden = (): void => {
+    if (document.hidden) handOn();
+  };
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', handOnHidden);
+  return () => {
+    clearInterval(signs);
+    cancelAnimationFrame(frame);
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', handOnHidden);
+    leave();
+    line.close();
+  };
+});

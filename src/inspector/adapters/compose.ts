@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import { canvasMachine } from '../canvas.machine';
+import { deskMachine } from '../desk.machine';
+import { sourceMachine } from '../source.machine';
+import type { Charts } from '../story/story';
+import { address } from './address';
+import { channel } from './channel';
+import { readFile } from './files';
+import { frames } from './frames';
+import { createLayout } from './layout';
+
+/** The inspector with the real world behind each of its doors. */
+export function composeDesk(charts: Charts) {
+  const layOut = createLayout();
+  return deskMachine.provide({
+    actors: {
+      address,
+      source: sourceMachine.provide({
+        actors: { channel, frames, readFile: fromPromise(({ input }) => readFile(input.file, charts)) },
+      }),
+      canvas: canvasMachine.provide({
+        actors: {
+          layOut: fromPromise(({ input }) =>
+            input.chart === null ? Promise.reject(new Error('There is no chart')) : layOut(input.chart),
+          ),
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import type { Box, Drawing, Point } from './layout';
+
+/** Where a drawing lies behind its window: a point of it stands at `x + point.x * scale`. */
+export type View = { x: number; y: number; scale: number };
+export type Size = { width: number; height: number };
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const SCALES = { least: 0.08, most: 4 } as const;
+const MARGIN = 24;
+/** A small chart is not blown up beyond its natural size by much. */
+const MOST_FITTED = 1.25;
+
+const bounded = (scale: number): number => Math.min(SCALES.most, Math.max(SCALES.least, scale));
+
+/** Shows all of a drawing, in the middle. */
+export function fit(drawing: Size, window: Size): View {
+  const across = (window.width - 2 * MARGIN) / Math.max(1, drawing.width);
+  const down = (window.height - 2 * MARGIN) / Math.max(1, drawing.height);
+  const scale = bounded(Math.min(across, down, MOST_FITTED));
+  return {
+    scale,
+    x: (window.width - drawing.width * scale) / 2,
+    y: (window.height - drawing.height * scale) / 2,
+  };
+}
+
+/** Zooms so that what lies under a point of the window stays there. */
+export function zoomAt(view: View, factor: number, { x, y }: Point): View {
+  const scale = bounded(view.scale * factor);
+  const ratio = scale / view.scale;
+  return { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
+}
+
+const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+const isSeen = (view: View, box: Box, window: Size): boolean => {
+  const left = view.x + box.x * view.scale;
+  const top = view.y + box.y * view.scale;
+  return (
+    left >= 0 &&
+    top >= 0 &&
+    left + box.width * view.scale <= window.width &&
+    top + box.height * view.scale <= window.height
+  );
+};
+
+/** Brings a box into the window; one that is all there already does not move. */
+export function reveal(view: View, box: Box, window: Size): View {
+  if (isSeen(view, box, window)) return view;
+  const { x, y } = middleOf(box);
+  return { ...view, x: window.width / 2 - x * view.scale, y: window.height / 2 - y * view.scale };
+}
+
+/** Looks at one box from near. */
+export function lookAt(box: Box, window: Size): View {
+  const { x, y } = middleOf(box);
+  const scale = Math.max(fit(box, window).scale * 0.6, 0.5);
+  const near = bounded(Math.min(scale, 1.2));
+  return { scale: near, x: window.width / 2 - x * near, y: window.height / 2 - y * near };
+}
+
+const AHEAD: Readonly<Record<Direction, (from: Point, to: Point) => [ahead: number, aside: number]>> = {
+  left: (from, to) => [from.x - to.x, Math.abs(from.y - to.y)],
+  right: (from, to) => [to.x - from.x, Math.abs(from.y - to.y)],
+  up: (from, to) => [from.y - to.y, Math.abs(from.x - to.x)],
+  down: (from, to) => [to.y - from.y, Math.abs(from.x - to.x)],
+};
+
+/** The nearest state in a direction; the outermost where none is chosen yet, the same where there is none further. */
+export function neighbour({ states }: Drawing, from: string | null, direction: Direction): string | null {
+  const start = states.find(({ id }) => id === from);
+  if (start === undefined) return states[0]?.id ?? null;
+  const [nearest] = states
+    .filter(({ id }) => id !== start.id)
+    .map((state) => {
+      const [ahead, aside] = AHEAD[direction](middleOf(start), middleOf(state));
+      return { id: state.id, ahead, cost: ahead + 2 * aside };
+    })
+    .filter(({ ahead }) => ahead > 1)
+    .toSorted((a, b) => a.cost - b.cost);
+  return nearest?.id ?? start.id;
+}

@@ -1,0 +1,160 @@
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { facts } from '../../machines/facts';
+import { notProvided } from '../../machines/not-provided';
+import { type CanvasFact, canvasMachine } from './canvas.machine';
+import type { SourceFact } from './source.events';
+import { sourceMachine } from './source.machine';
+import type { Charts } from './story/story';
+
+/** The parts that views ask for. */
+export const PART = { source: 'source', canvas: 'canvas', facts: 'facts', address: 'address' } as const;
+
+/** A place that can be linked to: `#session/connected.unknown`. */
+export type Link = { machine: string | null; state: string | null };
+export type AddressCommand = { type: 'address.write' } & Link;
+
+export type Filter = { text: string; actor: string | null; onlyErrors: boolean };
+export type Look = 'chart' | 'list';
+export type Theme = 'system' | 'light' | 'dark';
+export type Language = 'en' | 'de';
+
+export type DeskInput = { charts: Charts; language: Language };
+type Context = {
+  charts: Charts;
+  machine: string | null;
+  /** Whose chart is looked at where a run is, by its place in the story. */
+  actor: string | null;
+  filter: Filter;
+  query: string;
+  look: Look;
+  theme: Theme;
+  language: Language;
+};
+
+export type DeskEvent =
+  | ({ type: 'desk.linked' } & Link)
+  | { type: 'desk.chooseMachine'; machine: string; state: string | null }
+  | { type: 'desk.chooseActor'; actor: string; machine: string | null }
+  | { type: 'desk.filter'; filter: Partial<Filter> }
+  | { type: 'desk.setLook'; look: Look }
+  | { type: 'desk.setTheme'; theme: Theme }
+  | { type: 'desk.setLanguage'; language: Language }
+  | { type: 'finder.open' }
+  | { type: 'finder.close' }
+  | { type: 'finder.type'; query: string }
+  | { type: 'finder.pick'; machine: string; state: string | null; actor: string | null }
+  | SourceFact
+  | CanvasFact;
+
+const NO_FILTER: Filter = { text: '', actor: null, onlyErrors: false };
+/** What is shown of a run until something else is chosen. */
+const START: Link = { machine: 'root', state: null };
+
+export const deskMachine = setup({
+  types: {
+    input: {} as DeskInput,
+    context: {} as Context,
+    events: {} as DeskEvent,
+  },
+  actors: {
+    facts,
+    source: sourceMachine,
+    canvas: canvasMachine,
+    address: fromCallback<AddressCommand>(notProvided('address')),
+  },
+  actions: {
+    show: enqueueActions(({ context, enqueue }, { machine, state }: Link) => {
+      const chart = machine === null ? undefined : context.charts[machine];
+      if (chart === undefined) return;
+      const known = state !== null && state in chart.states ? state : null;
+      enqueue.assign({ machine: chart.id });
+      enqueue.sendTo(PART.canvas, { type: 'canvas.show', chart, state: known });
+      enqueue.sendTo(PART.address, { type: 'address.write', machine: chart.id, state: known });
+    }),
+    chooseActor: assign((_, { actor }: { actor: string }) => ({ actor })),
+    forgetActor: assign({ actor: null }),
+    filter: assign(({ context }, { filter }: { filter: Partial<Filter> }) => ({
+      filter: { ...context.filter, ...filter },
+    })),
+    forgetFilter: assign({ filter: NO_FILTER }),
+    setLook: assign((_, { look }: { look: Look }) => ({ look })),
+    setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
+    setLanguage: assign((_, { language }: { language: Language }) => ({ language })),
+    search: assign((_, { query }: { query: string }) => ({ query })),
+    writeAddress: sendTo(PART.address, ({ context }, { state }: { state: string | null }) => ({
+      type: 'address.write',
+      machine: context.machine,
+      state,
+    })),
+  },
+  guards: {
+    isNothingChosen: ({ context }) => context.machine === null,
+    mustShow: ({ context }, { to }: { to: string }) => to === 'recording' && context.machine === null,
+  },
+}).createMachine({
+  id: 'desk',
+  description: 'Which chart, actor and state are looked at, and how the entries are filtered.',
+  context: ({ input }) => ({
+    ...input,
+    machine: null,
+    actor: null,
+    filter: NO_FILTER,
+    query: '',
+    look: 'chart',
+    theme: 'system',
+  }),
+  invoke: [
+    { id: PART.facts, src: 'facts', systemId: PART.facts, input: { tellers: [PART.source, PART.canvas] } },
+    { id: PART.source, src: 'source', systemId: PART.source, input: ({ context }) => ({ charts: context.charts }) },
+    { id: PART.canvas, src: 'canvas', systemId: PART.canvas },
+    { id: PART.address, src: 'address', systemId: PART.address },
+  ],
+  on: {
+    'desk.linked': { actions: ['forgetActor', { type: 'show', params: ({ event }) => event }] },
+    'desk.chooseMachine': { actions: ['forgetActor', { type: 'show', params: ({ event }) => event }] },
+    'desk.chooseActor': {
+      actions: [
+        { type: 'chooseActor', params: ({ event }) => event },
+        { type: 'show', params: ({ event }) => ({ machine: event.machine, state: null }) },
+      ],
+    },
+    'desk.filter': { actions: { type: 'filter', params: ({ event }) => event } },
+    'desk.setLook': { actions: { type: 'setLook', params: ({ event }) => event } },
+    'desk.setTheme': { actions: { type: 'setTheme', params: ({ event }) => event } },
+    'desk.setLanguage': { actions: { type: 'setLanguage', params: ({ event }) => event } },
+    'source.turned': [
+      {
+        guard: { type: 'mustShow', params: ({ event }) => event },
+        actions: ['forgetActor', 'forgetFilter', { type: 'show', params: START }],
+      },
+      { actions: ['forgetActor', 'forgetFilter'] },
+    ],
+    'source.found': { guard: 'isNothingChosen', actions: { type: 'show', params: START } },
+    'canvas.chosen': { actions: { type: 'writeAddress', params: ({ event }) => event } },
+  },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'finder.open': 'open' } },
+    open: {
+      description: 'A state or an event is searched for in all charts.',
+      exit: { type: 'search', params: { query: '' } },
+      on: {
+        'finder.close': 'closed',
+        'finder.type': { actions: { type: 'search', params: ({ event }) => event } },
+        'finder.pick': [
+          {
+            guard: ({ event }) => event.actor !== null,
+            target: 'closed',
+            actions: [
+              { type: 'chooseActor', params: ({ event }) => ({ actor: event.actor ?? '' }) },
+              { type: 'show', params: ({ event }) => event },
+            ],
+          },
+          { target: 'closed', actions: ['forgetActor', { type: 'show', params: ({ event }) => event }] },
+        ],
+      },
+    },
+  },
+});
+
+export type DeskActorRef = ActorRefFrom<typeof deskMachine>;

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { createContext, type ReactNode, use } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { CanvasActorRef, canvasMachine } from './canvas.machine';
+import type { Chart } from './chart/chart';
+import { type DeskActorRef, type deskMachine, PART } from './desk.machine';
+import { otherStoryIn, storyIn } from './source.events';
+import type { SourceActorRef, sourceMachine } from './source.machine';
+import { type Player, type Step, type Story, stepAt } from './story/story';
+import { say, type WordKey } from './words';
+
+const DeskContext = createContext<DeskActorRef | null>(null);
+
+export const DeskProvider = ({ desk, children }: { desk: DeskActorRef; children: ReactNode }) => (
+  <DeskContext value={desk}>{children}</DeskContext>
+);
+
+export function useDeskActor(): DeskActorRef {
+  const desk = use(DeskContext);
+  if (desk === null) throw new Error('A view stands outside of DeskProvider');
+  return desk;
+}
+export const useSourceActor = (): SourceActorRef => useDeskActor().system.get(PART.source);
+export const useCanvasActor = (): CanvasActorRef => useDeskActor().system.get(PART.canvas);
+
+export const useDesk = <T,>(select: (snapshot: SnapshotFrom<typeof deskMachine>) => T): T =>
+  useSelector(useDeskActor(), select);
+export const useSource = <T,>(select: (snapshot: SnapshotFrom<typeof sourceMachine>) => T): T =>
+  useSelector(useSourceActor(), select);
+export const useCanvas = <T,>(select: (snapshot: SnapshotFrom<typeof canvasMachine>) => T): T =>
+  useSelector(useCanvasActor(), select);
+
+/** Says a key in the language that is chosen. */
+export function useWords() {
+  const language = useDesk(({ context }) => context.language);
+  return (key: WordKey, values?: Readonly<Record<string, string | number>>) => say(language, key, values);
+}
+export type Say = ReturnType<typeof useWords>;
+
+export const useStory = (): Story | null =>
+  useSource((snapshot) =>
+    snapshot.hasTag('live') || snapshot.hasTag('recording') ? storyIn(snapshot.context, snapshot.hasTag('live')) : null,
+  );
+export const useOtherStory = (): Story | null =>
+  useSource((snapshot) => (snapshot.hasTag('recording') ? otherStoryIn(snapshot.context) : null));
+/** The entry that is looked at, `null` for now. */
+export const useSeq = (): number | null => useSource(({ context }) => context.seq);
+
+export const useChart = (): Chart | null =>
+  useDesk(({ context }) => (context.machine === null ? null : (context.charts[context.machine] ?? null)));
+
+const isThere = ({ startedAt, endedAt }: Player, at: number): boolean =>
+  startedAt <= at && (endedAt === null || endedAt > at);
+
+/** Of the actors of a chart the one that was chosen, else one that lives, else one that has lived. */
+export function lookedAt(
+  story: Story | null,
+  machine: string | null,
+  actor: string | null,
+  seq: number | null,
+): Player | null {
+  if (story === null) return null;
+  const chosen = actor === null ? undefined : story.players[actor];
+  if (chosen !== undefined) return chosen;
+  const own = Object.values(story.players).filter(({ chart }) => chart === machine && machine !== null);
+  const at = seq === null ? Number.MAX_SAFE_INTEGER : (story.entries.findLast((entry) => entry.seq <= seq)?.at ?? 0);
+  return own.find((player) => isThere(player, at)) ?? own.at(-1) ?? null;
+}
+
+/** Whose chart is shown, and how it stands at the moment that is looked at. */
+export function useLooked(): { player: Player | null; step: Step | undefined } {
+  const story = useStory();
+  const seq = useSeq();
+  const machine = useDesk(({ context }) => context.machine);
+  const actor = useDesk(({ context }) => context.actor);
+  const player = lookedAt(story, machine, actor, seq);
+  return { player, step: story === null || player === null ? undefined : stepAt(story, player.id, seq) };
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { composeDesk } from './adapters/compose';
+import './base.css';
+import { CHARTS } from './catalogue';
+import { DeskProvider } from './hooks';
+import { App } from './views/App';
+
+const desk = createActor(composeDesk(CHARTS), {
+  input: { charts: CHARTS, language: navigator.language.startsWith('de') ? 'de' : 'en' },
+}).start();
+
+const element = document.getElementById('app');
+if (element === null) throw new Error('The page has no element #app');
+createRoot(element).render(
+  <StrictMode>
+    <DeskProvider desk={desk}>
+      <App />
+    </DeskProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,70 @@
+import type { StatelyEvent } from '../../domain/inspection';
+import type { Charts, Story } from './story/story';
+import type { Tab } from './story/told';
+
+export type SourceInput = { charts: Charts };
+
+/** A recording that was read: one story for each life of the page. */
+export type Opened = {
+  name: string;
+  appVersion: string;
+  startedAt: number;
+  stories: readonly Story[];
+};
+/** A recording on the desk, and which life of the page is shown. */
+export type Laid = Opened & { run: number };
+
+export type SourceContext = {
+  charts: Charts;
+  /** Tabs of this browser in which a venue is open, the one that is looked at, and the recordings: one, or two to compare. */
+  tabs: readonly Tab[];
+  tab: string | null;
+  laid: readonly Laid[];
+  failure: string | null;
+  /** The entry that is looked at, `null` for the newest; and where the playback stands in milliseconds. */
+  seq: number | null;
+  at: number;
+  speed: number;
+};
+
+export type SourceEvent =
+  | { type: 'source.showCatalogue' }
+  | { type: 'source.showLive' }
+  | { type: 'source.showRecording' }
+  | { type: 'source.open'; file: File }
+  | { type: 'source.compare'; file: File }
+  | { type: 'source.closeSecond' }
+  | { type: 'source.chooseTab'; tab: string }
+  | { type: 'source.chooseRun'; run: number }
+  | { type: 'tab.told'; tab: string; title: string; isAll: boolean; events: readonly StatelyEvent[] }
+  | { type: 'tab.left'; tab: string }
+  | { type: 'playback.play' }
+  | { type: 'playback.pause' }
+  | { type: 'playback.step'; by: number }
+  | { type: 'playback.seek'; at: number }
+  | { type: 'playback.look'; seq: number }
+  | { type: 'playback.follow' }
+  | { type: 'playback.seekError' }
+  | { type: 'playback.setSpeed'; speed: number }
+  | { type: 'playback.passed'; ms: number };
+
+/** Something else is looked at than before. */
+export type SourceFact =
+  | { type: 'source.turned'; to: 'catalogue' | 'live' | 'recording' }
+  /** The first venue has answered. */
+  | { type: 'source.found' };
+
+const NO_STORY = null;
+
+/** The story that is looked at. */
+export function storyIn({ tabs, tab, laid }: SourceContext, isLive: boolean): Story | null {
+  if (isLive) return tabs.find(({ id }) => id === tab)?.story ?? NO_STORY;
+  const [first] = laid;
+  return first?.stories[first.run] ?? NO_STORY;
+}
+
+/** The story beside it where two are compared. */
+export function otherStoryIn({ laid }: SourceContext): Story | null {
+  const [, second] = laid;
+  return second?.stories[second.run] ?? NO_STORY;
+}

@@ -1,0 +1,251 @@
+import { type ActorRefFrom, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { notProvided, promiseNotProvided } from '../../machines/not-provided';
+import {
+  type Laid,
+  type Opened,
+  type SourceContext,
+  type SourceEvent,
+  type SourceFact,
+  type SourceInput,
+  storyIn,
+} from './source.events';
+import { isAtEnd, nextError, type Position, positionAt, positionOf, stepBy } from './story/position';
+import type { Story } from './story/story';
+import { hear } from './story/told';
+
+/** A tab that gave no sign for so long is gone; inspectors ask for one every two seconds. */
+const PATIENCE_MS = 7000;
+
+const readable = (error: unknown): string => (error instanceof Error ? error.message : 'The file cannot be read');
+const recorded = (context: SourceContext): Story | null => storyIn(context, false);
+const laidDown = (opened: Opened): Laid => ({ ...opened, run: Math.max(0, opened.stories.length - 1) });
+
+/** Moves within the recording that is looked at; without one nothing moves. */
+const move = (context: SourceContext, to: (story: Story) => Position | null): Partial<SourceContext> => {
+  const story = recorded(context);
+  return (story && to(story)) ?? {};
+};
+
+export const sourceMachine = setup({
+  types: {
+    input: {} as SourceInput,
+    context: {} as SourceContext,
+    events: {} as SourceEvent,
+    emitted: {} as SourceFact,
+    tags: {} as 'live' | 'recording' | 'busy' | 'lost',
+  },
+  actors: {
+    channel: fromCallback(notProvided('channel')),
+    frames: fromCallback(notProvided('frames')),
+    readFile: fromPromise<Opened, { file: File | null }>(promiseNotProvided('readFile')),
+  },
+  actions: {
+    hear: assign(({ context }, told: Extract<SourceEvent, { type: 'tab.told' }>) => {
+      const known = context.tabs.find(({ id }) => id === told.tab);
+      const tab = hear(known, told, context.charts);
+      const tabs =
+        known === undefined ? [...context.tabs, tab] : context.tabs.map((one) => (one === known ? tab : one));
+      return { tabs, tab: context.tab ?? told.tab };
+    }),
+    forgetOther: assign(({ context }, { tab }: { tab: string }) => ({
+      tabs: context.tabs.filter(({ id }) => id !== tab),
+    })),
+    chooseTab: assign((_, { tab }: { tab: string }) => ({ tab, seq: null })),
+    forgetTabs: assign({ tabs: [], tab: null, seq: null }),
+    layFirst: assign((_, { opened }: { opened: Opened }) => ({
+      laid: [laidDown(opened)],
+      failure: null,
+      seq: -1,
+      at: 0,
+    })),
+    laySecond: assign(({ context }, { opened }: { opened: Opened }) => ({
+      laid: [...context.laid.slice(0, 1), laidDown(opened)],
+      failure: null,
+    })),
+    takeSecondAway: assign(({ context }) => ({ laid: context.laid.slice(0, 1) })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ failure: readable(error) })),
+    forgetFailure: assign({ failure: null }),
+    chooseRun: assign(({ context }, { run }: { run: number }) => ({
+      laid: context.laid.map((one, index) => (index === 0 ? { ...one, run } : one)),
+      seq: -1,
+      at: 0,
+    })),
+    toEnd: assign(({ context }) => move(context, (story) => positionAt(story, Number.POSITIVE_INFINITY))),
+    /** Back from elsewhere, at the time that was looked at. */
+    toMoment: assign(({ context }) => move(context, (story) => positionAt(story, context.at))),
+    toStart: assign({ seq: -1, at: 0 }),
+    seek: assign(({ context }, { at }: { at: number }) => move(context, (story) => positionAt(story, at))),
+    look: assign(({ context }, { seq }: { seq: number }) => move(context, (story) => positionOf(story, seq))),
+    step: assign(({ context }, { by }: { by: number }) =>
+      move(context, (story) => stepBy(story, context.seq ?? -1, by)),
+    ),
+    seekError: assign(({ context }) => move(context, (story) => nextError(story, context.seq ?? -1))),
+    hold: assign((_, { seq }: { seq: number }) => ({ seq })),
+    holdStep: assign(({ context }, { by }: { by: number }) => {
+      const story = storyIn(context, true);
+      if (story === null) return {};
+      return { seq: stepBy(story, context.seq ?? story.next, by).seq };
+    }),
+    holdError: assign(({ context }) => {
+      const story = storyIn(context, true);
+      const found = story && nextError(story, context.seq ?? -1);
+      return found ? { seq: found.seq } : {};
+    }),
+    follow: assign({ seq: null }),
+    setSpeed: assign((_, { speed }: { speed: number }) => ({ speed })),
+    pass: assign(({ context }, { ms }: { ms: number }) =>
+      move(context, (story) => positionAt(story, context.at + ms * context.speed)),
+    ),
+    tellFound: emit({ type: 'source.found' }),
+    turn: emit((_, { to }: { to: 'catalogue' | 'live' | 'recording' }) => ({ type: 'source.turned', to }) as const),
+  },
+  guards: {
+    isChosen: ({ context }, { tab }: { tab: string }) => tab === context.tab,
+    isChosenOrFirst: ({ context }, { tab }: { tab: string }) => context.tab === null || tab === context.tab,
+    isOver: ({ context }) => {
+      const story = recorded(context);
+      return story === null || isAtEnd(story, { seq: context.seq ?? -1, at: context.at });
+    },
+    hasRecording: ({ context }) => context.laid.length > 0,
+  },
+  delays: { patience: PATIENCE_MS },
+}).createMachine({
+  id: 'source',
+  description:
+    'What the inspector looks at: the catalogue, a venue open in another tab, or a recording that is played.',
+  context: ({ input }) => ({ ...input, tabs: [], tab: null, laid: [], failure: null, seq: null, at: 0, speed: 1 }),
+  initial: 'live',
+  on: {
+    'source.showCatalogue': '.catalogue',
+    'source.showLive': '.live',
+    'source.showRecording': { guard: 'hasRecording', target: '.recording' },
+    'source.open': '.reading',
+  },
+  states: {
+    catalogue: { entry: { type: 'turn', params: { to: 'catalogue' } } },
+    live: {
+      description: 'Hears every venue that is open in this browser and lets itself be inspected.',
+      tags: 'live',
+      entry: { type: 'turn', params: { to: 'live' } },
+      exit: 'forgetTabs',
+      invoke: { id: 'channel', src: 'channel' },
+      type: 'parallel',
+      states: {
+        contact: {
+          initial: 'waiting',
+          on: {
+            'tab.told': [
+              {
+                guard: { type: 'isChosenOrFirst', params: ({ event }) => event },
+                target: '.fresh',
+                reenter: true,
+                actions: { type: 'hear', params: ({ event }) => event },
+              },
+              { actions: { type: 'hear', params: ({ event }) => event } },
+            ],
+            'tab.left': [
+              { guard: { type: 'isChosen', params: ({ event }) => event }, target: '.lost' },
+              { actions: { type: 'forgetOther', params: ({ event }) => event } },
+            ],
+            'source.chooseTab': { target: '.fresh', actions: { type: 'chooseTab', params: ({ event }) => event } },
+          },
+          states: {
+            waiting: { description: 'No venue has answered yet.', exit: 'tellFound' },
+            fresh: { after: { patience: 'lost' } },
+            lost: { description: 'The tab was closed or gives no sign; what was heard of it stays.', tags: 'lost' },
+          },
+        },
+        look: {
+          initial: 'following',
+          states: {
+            following: {
+              entry: 'follow',
+              on: {
+                'playback.look': { target: 'held', actions: { type: 'hold', params: ({ event }) => event } },
+                'playback.step': { target: 'held', actions: { type: 'holdStep', params: ({ event }) => event } },
+                'playback.seekError': { target: 'held', actions: 'holdError' },
+              },
+            },
+            held: {
+              description: 'An earlier moment is looked at while the venue goes on.',
+              on: {
+                'playback.look': { actions: { type: 'hold', params: ({ event }) => event } },
+                'playback.step': { actions: { type: 'holdStep', params: ({ event }) => event } },
+                'playback.seekError': { actions: 'holdError' },
+                'playback.follow': 'following',
+                'source.chooseTab': 'following',
+              },
+            },
+          },
+        },
+      },
+    },
+    reading: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'readFile',
+        src: 'readFile',
+        input: ({ event }) => ({ file: 'file' in event ? event.file : null }),
+        onDone: {
+          target: 'recording',
+          actions: { type: 'layFirst', params: ({ event }) => ({ opened: event.output }) },
+        },
+        onError: [
+          {
+            guard: 'hasRecording',
+            target: 'recording',
+            actions: { type: 'rememberFailure', params: ({ event }) => event },
+          },
+          { target: 'unreadable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    unreadable: { description: 'A file was no recording; one line says why.' },
+    recording: {
+      tags: 'recording',
+      entry: ['toMoment', { type: 'turn', params: { to: 'recording' } }],
+      initial: 'paused',
+      on: {
+        'source.compare': '.readingSecond',
+        'source.closeSecond': { actions: 'takeSecondAway' },
+        'source.chooseRun': { target: '.paused', actions: { type: 'chooseRun', params: ({ event }) => event } },
+        'playback.look': { target: '.paused', actions: { type: 'look', params: ({ event }) => event } },
+        'playback.step': { target: '.paused', actions: { type: 'step', params: ({ event }) => event } },
+        'playback.seekError': { target: '.paused', actions: 'seekError' },
+        'playback.seek': { actions: { type: 'seek', params: ({ event }) => event } },
+        'playback.setSpeed': { actions: { type: 'setSpeed', params: ({ event }) => event } },
+        'playback.follow': { target: '.paused', actions: 'toEnd' },
+      },
+      states: {
+        paused: {
+          on: { 'playback.play': [{ guard: 'isOver', target: 'playing', actions: 'toStart' }, { target: 'playing' }] },
+        },
+        playing: {
+          invoke: { id: 'frames', src: 'frames' },
+          always: { guard: 'isOver', target: 'paused' },
+          on: {
+            'playback.pause': 'paused',
+            'playback.passed': { actions: { type: 'pass', params: ({ event }) => event } },
+          },
+        },
+        readingSecond: {
+          tags: 'busy',
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'readSecond',
+            src: 'readFile',
+            input: ({ event }) => ({ file: 'file' in event ? event.file : null }),
+            onDone: {
+              target: 'paused',
+              actions: { type: 'laySecond', params: ({ event }) => ({ opened: event.output }) },
+            },
+            onError: { target: 'paused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type SourceActorRef = ActorRefFrom<typeof sourceMachine>;

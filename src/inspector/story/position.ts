@@ -1,0 +1,32 @@
+import { type Entry, endOf, type Story } from './story';
+
+/** A moment of a story: the last entry that has happened, and the time, which may be past it. */
+export type Position = { seq: number; at: number };
+
+/** The last entry of the story at a time, -1 before the first. */
+export function positionAt(story: Story, at: number): Position {
+  const bounded = Math.min(Math.max(at, 0), endOf(story));
+  const last = story.entries.findLast((entry) => entry.at <= bounded);
+  return { seq: last?.seq ?? -1, at: bounded };
+}
+
+export const positionOf = (story: Story, seq: number): Position => {
+  const entry = story.entries.find((one) => one.seq === seq);
+  return entry === undefined ? { seq: -1, at: 0 } : { seq, at: entry.at };
+};
+
+/** So many entries further, or back. */
+export function stepBy(story: Story, from: number, by: number): Position {
+  const index = story.entries.findLastIndex(({ seq }) => seq <= from);
+  const entry = story.entries[Math.min(index + by, story.entries.length - 1)];
+  return entry === undefined ? { seq: -1, at: 0 } : { seq: entry.seq, at: entry.at };
+}
+
+/** The next error after an entry, from the beginning again where there is none. */
+export function nextError(story: Story, from: number): Position | null {
+  const isError = ({ isError: is }: Entry): boolean => is;
+  const found = story.entries.find((entry) => entry.seq > from && entry.isError) ?? story.entries.find(isError);
+  return found === undefined ? null : { seq: found.seq, at: found.at };
+}
+
+export const isAtEnd = (story: Story, { at }: Position): boolean => at >= endOf(story);

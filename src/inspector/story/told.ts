@@ -1,0 +1,68 @@
+import type { StatelyEvent } from '../../../domain/inspection';
+import { applyDelta, type Json, type PlainSnapshot } from '../../../domain/recording';
+import { type Charts, type News, newStory, type Story, tell } from './story';
+
+/** More entries of a living venue are not kept. */
+const MOST_ENTRIES = 4000;
+
+/** What is known of a tab: its story, and the events on their way whose senders are known. */
+export type Tab = {
+  id: string;
+  title: string;
+  story: Story;
+  senders: Readonly<Record<string, readonly { type: string; from: string | null }[]>>;
+};
+
+const isJsonObject = (value: unknown): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const snapshotOf = (value: unknown): PlainSnapshot =>
+  isJsonObject(value) ? applyDelta(undefined, { set: value }) : {};
+
+/** The id of the machine in a definition; definitions are made by a library and may be cut short. */
+export function machineIn(definition: string | null | undefined): string | null {
+  return /^\{"id":"(?<id>[^"\\]+)"/.exec(definition ?? '')?.groups?.['id'] ?? machineFrom(definition);
+}
+
+function machineFrom(definition: string | null | undefined): string | null {
+  try {
+    const parsed: unknown = JSON.parse(definition ?? 'null');
+    return isJsonObject(parsed) && typeof parsed['id'] === 'string' ? parsed['id'] : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Tells what came of a tab to what is known of it. */
+export function hear(
+  known: Tab | undefined,
+  heard: { tab: string; title: string; isAll: boolean; events: readonly StatelyEvent[] },
+  charts: Charts,
+): Tab {
+  const { tab: id, title, isAll, events } = heard;
+  const first = Number(events[0]?.createdAt ?? 0);
+  const tab: Tab = known === undefined || isAll ? { id, title, story: newStory(first), senders: {} } : known;
+  const senders: Record<string, readonly { type: string; from: string | null }[]> = { ...tab.senders };
+  const news = events.flatMap((event): News[] => {
+    const at = Number(event.createdAt) - tab.story.startedAt;
+    const { sessionId: actor } = event;
+    if (event.type === '@xstate.actor') {
+      const machine = machineIn(event.definition);
+      const chart = machine !== null && machine in charts ? machine : null;
+      const player: News = { kind: 'actor', at, id: actor, name: event.name, parent: event.parentId ?? null, chart };
+      return [player, { kind: 'snapshot', at, actor, snapshot: snapshotOf(event.snapshot) }];
+    }
+    const { type } = event.event;
+    if (event.type === '@xstate.event') {
+      senders[actor] = [...(senders[actor] ?? []), { type, from: event.sourceId ?? null }].slice(-50);
+      return [];
+    }
+    const waiting = senders[actor] ?? [];
+    const index = waiting.findIndex((one) => one.type === type);
+    const from = waiting[index]?.from ?? null;
+    if (index >= 0) senders[actor] = waiting.slice(index + 1);
+    const plain = { ...snapshotOf(event.event), type };
+    return [{ kind: 'event', at, actor, from, event: plain, snapshot: snapshotOf(event.snapshot), failed: false }];
+  });
+  return { ...tab, title, senders, story: tell(tab.story, news, charts, MOST_ENTRIES) };
+}

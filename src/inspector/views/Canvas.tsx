@@ -1,0 +1,101 @@
+import { useCallback, useMemo } from 'react';
+import { placeOf, stateIn } from '../chart/ask';
+import type { Chart } from '../chart/chart';
+import { useCanvas, useCanvasActor, useLooked, useSource, useStory, useWords } from '../hooks';
+import styles from './Canvas.module.css';
+import { Drawing } from './Drawing';
+import { runningDelays } from './delays';
+import { DRAWING_STYLE, MOVING_STYLE } from './drawing-style';
+import { attachGestures } from './gestures';
+
+export const DRAWING_ID = 'drawing';
+
+/** The time of the story at which its delays stand still, `null` where they run on. */
+const useStanding = (): number | null =>
+  useSource(({ context, matches, hasTag }) => {
+    if (hasTag('recording')) return context.at;
+    if (hasTag('lost')) return Number.POSITIVE_INFINITY;
+    return matches({ live: { look: 'held' } }) ? Number.NaN : null;
+  });
+
+function Lit({ chart }: { chart: Chart }) {
+  const say = useWords();
+  const drawing = useCanvas(({ context }) => context.drawing);
+  const chosen = useCanvas(({ context }) => context.state);
+  const startedAt = useStory()?.startedAt ?? 0;
+  const { step } = useLooked();
+  const standing = useStanding();
+  const now = standing === null || Number.isFinite(standing) ? standing : (step?.at ?? 0);
+  const delays = useMemo(() => runningDelays(chart, step, startedAt, now), [chart, step, startedAt, now]);
+  if (drawing === null || drawing.chart !== chart.id) return null;
+  return (
+    <Drawing
+      chart={chart}
+      drawing={drawing}
+      step={step}
+      chosen={chosen}
+      delays={delays}
+      anyState={say('anyState')}
+      more={say('more', { n: '#' })}
+    />
+  );
+}
+
+/** The drawing of a chart, which can be moved, and walked through by keys. */
+export function Canvas({ chart }: { chart: Chart }) {
+  const say = useWords();
+  const canvas = useCanvasActor();
+  const view = useCanvas(({ context }) => context.view);
+  const drawing = useCanvas(({ context }) => context.drawing);
+  const state = useCanvas(({ context }) => context.state);
+  const isBusy = useCanvas((snapshot) => snapshot.hasTag('busy'));
+  const failure = useCanvas(({ context, matches }) => (matches('failed') ? context.failure : null));
+  const { step } = useLooked();
+  const attach = useCallback((element: HTMLDivElement) => attachGestures(element, canvas), [canvas]);
+  const chosen = state === null || !(state in chart.states) ? null : stateIn(chart, state);
+  const told = chosen && [
+    placeOf(chosen),
+    step?.active.includes(chosen.id) ? say('active') : '',
+    chosen.description ?? '',
+  ];
+  return (
+    // biome-ignore lint: a drawing that is moved by keys is an application of its own.
+    <div
+      ref={attach}
+      className={styles['window']}
+      role="application"
+      aria-label={say('chartOf', { name: chart.id })}
+      aria-describedby="canvas-keys"
+      tabIndex={0}
+    >
+      <svg
+        id={DRAWING_ID}
+        className={styles['drawing']}
+        aria-hidden="true"
+        data-width={drawing?.width}
+        data-height={drawing?.height}
+      >
+        <style>{DRAWING_STYLE}</style>
+        <style data-moving>{MOVING_STYLE}</style>
+        <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+          <Lit chart={chart} />
+        </g>
+      </svg>
+      {isBusy && <p className={styles['notice']}>{say('layingOut')}</p>}
+      {failure !== null && (
+        <div className={styles['notice']} role="alert">
+          <p>{say('layoutFailed', { why: failure })}</p>
+          <button type="button" onClick={() => canvas.send({ type: 'canvas.retry' })}>
+            {say('again')}
+          </button>
+        </div>
+      )}
+      <p id="canvas-keys" className="unseen">
+        {say('keys')}
+      </p>
+      <p className="unseen" aria-live="polite">
+        {told?.filter(Boolean).join(', ') ?? ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import styles from './Choice.module.css';
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  value: T | null;
+  options: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+};
+
+/** One of a few, side by side. */
+export const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => (
+  <div className={styles['choice']} role="group" aria-label={label}>
+    {options.map(([option, text]) => (
+      <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
+        {text}
+      </button>
+    ))}
+  </div>
+);

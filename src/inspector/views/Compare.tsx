@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import type { Chart } from '../chart/chart';
+import type { Drawing as Drawn } from '../chart/layout';
+import { useCanvas, useDeskActor, useLooked, useSeq, useSource, useSourceActor, useWords } from '../hooks';
+import { counterpart, differingKeys, partingOf } from '../story/parting';
+import { type Step, type Story, stateText } from '../story/story';
+import styles from './Compare.module.css';
+import { ContextTree } from './ContextTree';
+import { Drawing } from './Drawing';
+import { DRAWING_STYLE } from './drawing-style';
+
+const NO_DELAYS = {};
+
+type SideProps = {
+  title: string;
+  chart: Chart;
+  drawing: Drawn | null;
+  step: Step | undefined;
+  differing: readonly string[];
+};
+
+function Side({ title, chart, drawing, step, differing }: SideProps) {
+  const say = useWords();
+  const context = step?.snapshot['context'];
+  const isTree = typeof context === 'object' && context !== null && !Array.isArray(context);
+  return (
+    <section className={styles['side']} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={styles['moment']}>
+        {step === undefined
+          ? say('nothingThere')
+          : `${step.event} → ${stateText(step.snapshot['value']) || String(step.snapshot['status'])}`}
+      </p>
+      {drawing !== null && drawing.chart === chart.id && (
+        <svg
+          viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          role="img"
+          aria-label={say('chartOf', { name: chart.id })}
+        >
+          <style>{DRAWING_STYLE}</style>
+          <Drawing
+            chart={chart}
+            drawing={drawing}
+            step={step}
+            chosen={null}
+            delays={NO_DELAYS}
+            anyState={say('anyState')}
+            more={say('more', { n: '#' })}
+          />
+        </svg>
+      )}
+      {isTree && <ContextTree value={context} differing={differing} />}
+    </section>
+  );
+}
+
+/** Two recordings side by side: the same actor after as many events. */
+export function Compare({ story, other, chart }: { story: Story; other: Story; chart: Chart | null }) {
+  const say = useWords();
+  const desk = useDeskActor();
+  const source = useSourceActor();
+  const seq = useSeq();
+  const { player, step } = useLooked();
+  const drawing = useCanvas(({ context }) => context.drawing);
+  const names = useSource(({ context }) => context.laid.map(({ name }) => name).join('\n')).split('\n');
+  const parting = useMemo(() => partingOf(story, other), [story, other]);
+  const there = player === null ? undefined : counterpart(story, other, player.id, seq);
+  const differing = differingKeys(step, there);
+  const show = (): void => {
+    if (parting === null) return;
+    const { actor } = parting;
+    const chartOfActor = (story.players[actor] ?? other.players[actor])?.chart ?? null;
+    const last = parting.left ?? story.entries.findLast((entry) => entry.actor === actor)?.seq;
+    if (last !== undefined) source.send({ type: 'playback.look', seq: last });
+    desk.send({ type: 'desk.chooseActor', actor, machine: chartOfActor });
+  };
+  return (
+    <section className={styles['compare']} id="chart" aria-label={say('compare')}>
+      <header>
+        <h2>{parting === null ? say('partingnone') : say('parting', { actor: parting.actor })}</h2>
+        {parting !== null && (
+          <>
+            <p>{say(`parting${parting.what}`)}</p>
+            <button type="button" onClick={show}>
+              {say('partingShow')}
+            </button>
+          </>
+        )}
+      </header>
+      {chart !== null && (
+        <div className={styles['sides']}>
+          <Side
+            title={`${say('left')}: ${names[0]}`}
+            chart={chart}
+            drawing={drawing}
+            step={step}
+            differing={differing}
+          />
+          <Side
+            title={`${say('right')}: ${names[1]}`}
+            chart={chart}
+            drawing={drawing}
+            step={there}
+            differing={differing}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

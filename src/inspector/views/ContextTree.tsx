@@ -1,0 +1,83 @@
+import type { Json } from '../../../domain/recording';
+import { useWords } from '../hooks';
+import styles from './ContextTree.module.css';
+
+const SEALED = '[sealed]';
+/** What is deeper or longer is opened on demand. */
+const OPEN_DEPTH = 1;
+const MOST_ITEMS = 100;
+
+const isBranch = (value: Json): value is Json[] | { [key: string]: Json } =>
+  typeof value === 'object' && value !== null;
+
+const summaryOf = (value: Json[] | { [key: string]: Json }): string =>
+  Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`;
+
+function Leaf({ value }: { value: Json }) {
+  const say = useWords();
+  if (value === SEALED) {
+    return (
+      <span className={styles['sealed']} title={say('sealed')}>
+        {SEALED}
+        <span className="unseen">{say('sealed')}</span>
+      </span>
+    );
+  }
+  return <span className={styles[value === null ? 'null' : typeof value]}>{JSON.stringify(value)}</span>;
+}
+
+type TreeProps = { name: string; value: Json; depth: number; differing?: readonly string[] };
+
+function Branch({ name, value, depth, differing = [] }: TreeProps) {
+  const say = useWords();
+  const isDifferent = depth === 0 && differing.includes(name);
+  const key = (
+    <span className={styles['key']}>
+      {name}
+      {isDifferent && <mark>{say('differs')}</mark>}
+    </span>
+  );
+  if (!isBranch(value) || Object.keys(value).length === 0) {
+    return (
+      <li>
+        {key}
+        {isBranch(value) ? (
+          <span className={styles['null']}>{Array.isArray(value) ? '[]' : '{}'}</span>
+        ) : (
+          <Leaf value={value} />
+        )}
+      </li>
+    );
+  }
+  const entries = Object.entries(value).slice(0, MOST_ITEMS);
+  return (
+    <li>
+      <details open={depth < OPEN_DEPTH && entries.length <= 12}>
+        <summary>
+          {key}
+          <span className={styles['null']}>{summaryOf(value)}</span>
+        </summary>
+        <ul>
+          {entries.map(([inner, deeper]) => (
+            <Branch key={inner} name={inner} value={deeper} depth={depth + 1} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+/** Plain data as a tree; what is sealed says so. */
+export const ContextTree = ({
+  value,
+  differing,
+}: {
+  value: { [key: string]: Json };
+  differing?: readonly string[];
+}) => (
+  <ul className={styles['tree']}>
+    {Object.entries(value).map(([name, inner]) => (
+      <Branch key={name} name={name} value={inner} depth={0} {...(differing === undefined ? {} : { differing })} />
+    ))}
+  </ul>
+);

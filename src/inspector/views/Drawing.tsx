@@ -1,0 +1,175 @@
+import { memo } from 'react';
+import { stateIn } from '../chart/ask';
+import type { Chart } from '../chart/chart';
+import {
+  type Drawing as Drawn,
+  type DrawnArrow,
+  type DrawnState,
+  ROW_HEIGHT,
+  rowsOf,
+  TITLE_HEIGHT,
+  titleOf,
+} from '../chart/layout';
+import { headOf, wayOf } from '../chart/path';
+import type { Step } from '../story/story';
+import { type Delay, DelayBar } from './DelayBar';
+
+const SIGNS = { invoke: '▸', entry: '↓', exit: '↑', stay: '⟲', more: '⋯' } as const;
+const NONE: readonly string[] = [];
+
+const classes = (...names: (string | false)[]): string => names.filter(Boolean).join(' ');
+
+type StateProps = {
+  chart: Chart;
+  drawn: DrawnState;
+  isActive: boolean;
+  isChosen: boolean;
+  taken: readonly string[];
+  more: string;
+};
+
+const StateBox = memo(function StateBox({ chart, drawn, isActive, isChosen, taken, more }: StateProps) {
+  const state = stateIn(chart, drawn.id);
+  const { x, y, width, height } = drawn;
+  const isRegion = state.parent !== null && stateIn(chart, state.parent).kind === 'parallel';
+  const rows = state.kind === 'history' ? [] : rowsOf(chart, state);
+  const name = classes(
+    state.children.length > 0 && 'c-outer',
+    isRegion && 'c-region',
+    state.kind === 'final' && 'c-final',
+    isActive && 'c-active',
+    isChosen && 'c-chosen',
+  );
+  if (state.kind === 'history') {
+    return (
+      <g className={name} data-state={state.id} transform={`translate(${x} ${y})`}>
+        <circle className="c-box" cx={15} cy={15} r={14} />
+        <text className="c-title" x={15} y={20} textAnchor="middle">
+          {titleOf(state)}
+        </text>
+      </g>
+    );
+  }
+  return (
+    <g className={name} data-state={state.id} transform={`translate(${x} ${y})`}>
+      <rect className="c-box" width={width} height={height} rx={9} />
+      <rect className="c-ring" x={-4} y={-4} width={width + 8} height={height + 8} rx={12} />
+      <text className="c-title" x={12} y={20}>
+        {titleOf(state)}
+      </text>
+      {state.kind === 'parallel' && (
+        <text className="c-sign" x={width - 24} y={20}>
+          {'∥'}
+        </text>
+      )}
+      {rows.length > 0 && <path className="c-rule" d={`M 0 ${TITLE_HEIGHT} H ${width}`} />}
+      {rows.map((row, index) => (
+        <g
+          key={`${row.kind} ${row.text} ${row.transition}`}
+          transform={`translate(12 ${TITLE_HEIGHT + 16 + index * ROW_HEIGHT})`}
+        >
+          <text className="c-sign">{SIGNS[row.kind]}</text>
+          <text
+            className={classes('c-row', row.transition !== null && taken.includes(row.transition) && 'c-taken')}
+            x={16}
+          >
+            {row.kind === 'more' ? more.replace('#', row.text) : row.text}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+});
+
+type ArrowProps = { arrow: DrawnArrow; taken: readonly string[]; seq: number; delay: Delay | null };
+
+const Way = memo(function Way({ arrow, isTaken, seq }: { arrow: DrawnArrow; isTaken: boolean; seq: number }) {
+  const way = wayOf(arrow.points);
+  return (
+    <g className={classes(isTaken && 'c-taken')}>
+      <path className="c-way" d={way} />
+      <path className="c-head" d={headOf(arrow.points)} />
+      {isTaken && <path key={seq} className="c-pulse" d={way} pathLength={1} />}
+    </g>
+  );
+});
+
+const Label = memo(function Label({ arrow: { label, lines }, taken, delay }: Omit<ArrowProps, 'seq'>) {
+  if (label === null) return null;
+  const x = label.x + label.width / 2;
+  return (
+    <g>
+      <rect className="c-label" x={label.x} y={label.y} width={label.width} height={label.height} rx={5} />
+      {lines.map(({ text, transition, isAction }, index) => (
+        <text
+          key={`${transition} ${isAction}`}
+          className={classes('c-line', isAction && 'c-action', taken.includes(transition) && 'c-taken')}
+          x={x}
+          y={label.y + 13 + index * 15}
+          textAnchor="middle"
+        >
+          {text}
+        </text>
+      ))}
+      {delay !== null && (
+        <DelayBar key={delay.since} delay={delay} x={label.x} y={label.y + label.height} width={label.width} />
+      )}
+    </g>
+  );
+});
+
+export type DrawingProps = {
+  chart: Chart;
+  drawing: Drawn;
+  step: Step | undefined;
+  chosen: string | null;
+  delays: Readonly<Record<string, Delay>>;
+  anyState: string;
+  more: string;
+};
+
+/** A chart as it stands: the active states are lit, and the transition that led there. */
+export function Drawing({ chart, drawing, step, chosen, delays, anyState, more }: DrawingProps) {
+  const active = step?.active ?? NONE;
+  const taken = step?.taken ?? NONE;
+  const isTaken = ({ transitions }: DrawnArrow): boolean => transitions.some((id) => taken.includes(id));
+  const takenOf = (ids: readonly string[]) => (ids.some((id) => taken.includes(id)) ? taken : NONE);
+  return (
+    <g className="c-drawing">
+      {drawing.states.map((drawn) => (
+        <StateBox
+          key={drawn.id}
+          chart={chart}
+          drawn={drawn}
+          isActive={active.includes(drawn.id)}
+          isChosen={chosen === drawn.id}
+          taken={taken.some((id) => id.startsWith(`${drawn.id}:`)) ? taken : NONE}
+          more={more}
+        />
+      ))}
+      {drawing.arrows.map((arrow) => (
+        <Way key={arrow.id} arrow={arrow} isTaken={isTaken(arrow)} seq={isTaken(arrow) ? (step?.seq ?? 0) : 0} />
+      ))}
+      {drawing.marks.map(({ id, kind, x, y, width, height }) =>
+        kind === 'initial' ? (
+          <circle key={id} className="c-initial" cx={x + width / 2} cy={y + height / 2} r={width / 2} />
+        ) : (
+          <g key={id}>
+            <rect className="c-any" x={x} y={y} width={width} height={height} rx={height / 2} />
+            <text className="c-tag" x={x + width / 2} y={y + 16} textAnchor="middle">
+              {anyState}
+            </text>
+          </g>
+        ),
+      )}
+      {drawing.arrows.map((arrow) => (
+        <Label
+          key={arrow.id}
+          arrow={arrow}
+          taken={takenOf(arrow.transitions)}
+          delay={arrow.transitions.flatMap((id) => delays[id] ?? [])[0] ?? null}
+        />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './FileButton.module.css';
+import { Icon } from './icons';
+
+/** Opens a file of the machine. */
+export const FileButton = ({ label, onFile }: { label: string; onFile: (file: File) => void }) => (
+  <label className={styles['file']}>
+    <Icon name="open" />
+    {label}
+    <input
+      type="file"
+      className="unseen"
+      accept="application/json,.json"
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        if (file !== undefined) onFile(file);
+        target.value = '';
+      }}
+    />
+  </label>
+);

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { placeOf, statesOf } from '../chart/ask';
+import { useDesk, useDeskActor, useWords } from '../hooks';
+import type { Charts } from '../story/story';
+import styles from './Finder.module.css';
+
+const MOST_FOUND = 40;
+
+type Found = { key: string; machine: string; state: string | null; text: string; kind: 'machine' | 'state' | 'event' };
+
+/** States, events and machines whose names hold all the words of a query, the shortest names first. */
+export function findIn(charts: Charts, query: string): Found[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const all = Object.values(charts).flatMap((chart): Found[] => [
+    { key: chart.id, machine: chart.id, state: null, text: chart.id, kind: 'machine' },
+    ...statesOf(chart)
+      .slice(1)
+      .map(
+        (state): Found => ({ key: state.id, machine: chart.id, state: state.id, text: placeOf(state), kind: 'state' }),
+      ),
+    ...chart.transitions.map(
+      ({ source, event }): Found => ({
+        key: `${source} ${event}`,
+        machine: chart.id,
+        state: source,
+        text: event,
+        kind: 'event',
+      }),
+    ),
+  ]);
+  const found = all.filter(({ machine, text }) =>
+    words.every((word) => `${machine} ${text}`.toLowerCase().includes(word)),
+  );
+  const isExact = ({ text }: Found): number => Number(words.some((word) => text.toLowerCase().includes(word)));
+  return [...new Map(found.map((one) => [one.key, one])).values()]
+    .toSorted((a, b) => isExact(b) - isExact(a) || a.text.length - b.text.length)
+    .slice(0, MOST_FOUND);
+}
+
+const focusNext = (from: Element, by: number): void => {
+  const all = [...(from.closest('dialog')?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+  const index = all.findIndex((one) => one === document.activeElement);
+  all[Math.min(all.length - 1, Math.max(0, index + by))]?.focus();
+};
+
+/** Finds a state or an event in all charts, and goes there. */
+export function Finder() {
+  const say = useWords();
+  const desk = useDeskActor();
+  const query = useDesk(({ context }) => context.query);
+  const charts = useDesk(({ context }) => context.charts);
+  const found = useMemo(() => findIn(charts, query), [charts, query]);
+  const pick = ({ machine, state }: Found) => desk.send({ type: 'finder.pick', machine, state, actor: null });
+  const kinds = { machine: say('chart'), state: say('state'), event: say('event') };
+  return (
+    <dialog
+      ref={(element) => {
+        if (element !== null && !element.open) element.showModal();
+      }}
+      className={styles['finder']}
+      aria-label={say('search')}
+      onClose={() => desk.send({ type: 'finder.close' })}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        focusNext(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) desk.send({ type: 'finder.close' });
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [first] = found;
+          if (first !== undefined) pick(first);
+        }}
+      >
+        <input
+          type="search"
+          autoComplete="off"
+          aria-label={say('searchHint')}
+          placeholder={say('searchHint')}
+          value={query}
+          onChange={({ target }) => desk.send({ type: 'finder.type', query: target.value })}
+        />
+      </form>
+      <ul>
+        {found.map((one) => (
+          <li key={one.key}>
+            <button type="button" onClick={() => pick(one)}>
+              <code>{one.text}</code>
+              <span>{`${kinds[one.kind]} · ${one.machine}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{query !== '' && found.length === 0 ? say('searchEmpty') : ''}</p>
+    </dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import type { Filter } from '../desk.machine';
+import { type Say, useDesk, useDeskActor, useSeq, useSource, useSourceActor, useStory, useWords } from '../hooks';
+import type { Entry, Player, Story } from '../story/story';
+import { ContextTree } from './ContextTree';
+import styles from './Log.module.css';
+import { LogFilter } from './LogFilter';
+import { clockText } from './times';
+
+const ROW_PX = 26;
+/** Rows beyond the seen ones, so that a quick hand sees no gap. */
+const SPARE = 12;
+
+/** The entries that the filter lets through. */
+export function passing(story: Story, { text, actor, onlyErrors }: Filter): readonly Entry[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' && actor === null && !onlyErrors) return story.entries;
+  const nameOf = (id: string): string => story.players[id]?.name ?? id;
+  return story.entries.filter((entry) => {
+    if (onlyErrors && !entry.isError) return false;
+    if (actor !== null && nameOf(entry.actor) !== actor) return false;
+    if (wanted === '') return true;
+    return `${entry.event.type} ${nameOf(entry.actor)} ${entry.state}`.toLowerCase().includes(wanted);
+  });
+}
+
+type RowProps = {
+  entry: Entry;
+  players: Story['players'];
+  isChosen: boolean;
+  say: Say;
+  onChoose: (entry: Entry) => void;
+};
+
+const nameIn = (players: Readonly<Record<string, Player>>, id: string): string => players[id]?.name ?? id;
+
+const Row = ({ entry, players, isChosen, say, onChoose }: RowProps) => (
+  <li className={styles['row']} data-error={entry.isError}>
+    <button type="button" aria-current={isChosen ? 'true' : undefined} onClick={() => onChoose(entry)}>
+      <time>{clockText(entry.at)}</time>
+      <span className={styles['actor']}>{nameIn(players, entry.actor)}</span>
+      <span className={styles['event']}>
+        {entry.isError && <b>{say('errorMark')}</b>}
+        {entry.event.type}
+      </span>
+      <span className={styles['state']}>{entry.state}</span>
+      <span className={styles['from']}>
+        {entry.from === null ? '' : say('from', { name: nameIn(players, entry.from) })}
+      </span>
+    </button>
+  </li>
+);
+
+/** What happened, one line for each event; only those in sight are drawn. */
+export function Log() {
+  const story = useStory();
+  return story === null ? null : <Lines story={story} />;
+}
+
+function Lines({ story }: { story: Story }) {
+  const say = useWords();
+  const source = useSourceActor();
+  const desk = useDeskActor();
+  const filter = useDesk(({ context }) => context.filter);
+  const isLive = useSource((snapshot) => snapshot.hasTag('live'));
+  const seq = useSeq();
+  const [seen, setSeen] = useState({ top: 0, height: 400 });
+  const entries = useMemo(() => passing(story, filter), [story, filter]);
+  const count = entries.length;
+  // Of a living venue the newest stands first: it stays in sight without anything that scrolls.
+  const at = (index: number): Entry | undefined => entries[isLive ? count - 1 - index : index];
+  const current = seq === null ? -1 : entries.findLastIndex((entry) => entry.seq <= seq);
+  const currentIndex = current < 0 ? -1 : isLive ? count - 1 - current : current;
+  const keepInSight = useCallback(
+    (element: HTMLOListElement | null) => {
+      if (element === null || currentIndex < 0 || isLive) return;
+      const top = currentIndex * ROW_PX;
+      if (top < element.scrollTop || top + 2 * ROW_PX > element.scrollTop + element.clientHeight) {
+        element.scrollTop = top - element.clientHeight / 3;
+      }
+    },
+    [currentIndex, isLive],
+  );
+  const from = Math.max(0, Math.floor(seen.top / ROW_PX) - SPARE);
+  const to = Math.min(count, Math.ceil((seen.top + seen.height) / ROW_PX) + SPARE);
+  const choose = useCallback(
+    (entry: Entry) => {
+      source.send({ type: 'playback.look', seq: entry.seq });
+      desk.send({ type: 'desk.chooseActor', actor: entry.actor, machine: story.players[entry.actor]?.chart ?? null });
+    },
+    [source, desk, story],
+  );
+  const chosen = seq === null ? undefined : story.entries.findLast((entry) => entry.seq <= seq);
+  const space: CSSProperties = { paddingBlockStart: from * ROW_PX, paddingBlockEnd: (count - to) * ROW_PX };
+  return (
+    <section className={styles['log']} aria-label={say('log')}>
+      <LogFilter story={story} shown={count} />
+      {count === 0 && <p className={styles['empty']}>{say(story.entries.length === 0 ? 'logEmpty' : 'logNoMatch')}</p>}
+      <ol
+        ref={keepInSight}
+        className={styles['lines']}
+        style={space}
+        onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setSeen({ top: scrollTop, height: clientHeight })}
+      >
+        {Array.from({ length: Math.max(0, to - from) }, (_, index) => at(from + index)).map((entry) =>
+          entry === undefined ? null : (
+            <Row
+              key={entry.seq}
+              entry={entry}
+              players={story.players}
+              isChosen={entry.seq === chosen?.seq}
+              say={say}
+              onChoose={choose}
+            />
+          ),
+        )}
+      </ol>
+      {chosen !== undefined && (
+        <details className={styles['payload']}>
+          <summary>{`${say('payload')}: ${chosen.event.type}`}</summary>
+          <ContextTree value={chosen.event} />
+        </details>
+      )}
+    </section>
+  );
+}
