@@ -51,6 +51,7 @@ export function handsInViews(scene: Scene): Hands {
     if (stage === null) throw new Error('Nothing is open yet');
     return stage;
   };
+  const whole = (): AnyActorRef => running().root;
   const become = (isThere: boolean): void => {
     world.isLoggedIn = isThere;
     const session: AnyActorRef = running().actor('session');
@@ -60,7 +61,8 @@ export function handsInViews(scene: Scene): Hands {
     if (world.isHeld) {
       const isThere = await new Promise<boolean>((resolve) => {
         release = resolve;
-        setTimeout(() => void running().tell({ type: 'http.waiting', id: REQUEST, delayMs: 30_000, now: NOW }));
+        // Not through `tell`, which would wait for the step that is being done.
+        setTimeout(() => whole().send({ type: 'http.waiting', id: REQUEST, delayMs: 30_000, now: NOW }));
       });
       if (!isThere) throw new FaultError(NOT_REACHABLE);
     }

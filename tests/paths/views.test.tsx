@@ -4,7 +4,7 @@ import { coverageOf, seenOn } from './describe';
 import { handsInViews } from './in-views';
 import { exploreTarget, loadTarget, targetNames } from './targets';
 import { titleOf, walk } from './walk';
-import { ANY, eachWay, graphOf, isPrefix, simpleWays } from './ways';
+import { ANY, eachWay, graphOf, isPrefix, simpleWays, type Way } from './ways';
 
 /** More than any model has; one that has more is too large to be walked as a whole. */
 const MOST = 100;
@@ -36,7 +36,7 @@ describe.each(walks)('$name', ({ model, graph, ways, isCut }) => {
     expect([...states.missed, ...transitions.missed]).toEqual([]);
   });
 
-  test.each(ways.map((way) => ({ title: titleOf(graph, way), way })))('$title', async ({ way }) => {
+  test.each(ways.map((way): [string, Way] => [titleOf(graph, way), way]))('%s', async (_, way) => {
     await walk({ model, graph, way }, handsInViews(model.scene), speak('en'));
   });
 });

@@ -5,6 +5,7 @@ import { modelOf } from '../model';
 import { ADA_AT_THE_VENUE } from '../world';
 
 type Event =
+  | { type: 'way.choose' }
   | { type: 'password.guess' }
   | { type: 'password.guessOn' }
   | { type: 'time.pass' }
@@ -15,8 +16,9 @@ type Event =
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'lockout',
   description: 'Whoever guesses too often waits; another account does not, and the right password always lets in.',
-  initial: 'open',
+  initial: 'choosing',
   states: {
+    choosing: { on: { 'way.choose': 'open' } },
     open: { on: { 'password.guess': 'refused', 'password.give': 'inside' } },
     refused: { on: { 'password.guessOn': 'locked', 'password.give': 'inside' } },
     locked: { on: { 'time.pass': 'free', 'account.change': 'another' } },
@@ -39,11 +41,8 @@ export const model = modelOf({
   machine,
   scene: { path: '/login' },
   steps: {
-    'password.guess': [
-      press('button', startingWith(word('login.kinds.EMAIL_PASSWORD'))),
-      ...enter('wrong-1'),
-      ...refused,
-    ],
+    'way.choose': [press('button', startingWith(word('login.kinds.EMAIL_PASSWORD')))],
+    'password.guess': [...enter('wrong-1'), ...refused],
     'password.guessOn': Array.from({ length: LOCKOUT_ATTEMPTS - 1 }, (_, at) => [
       ...enter(`wrong-${at + 2}`),
       ...(at < LOCKOUT_ATTEMPTS - 2 ? refused : []),
@@ -54,7 +53,8 @@ export const model = modelOf({
     'password.give': enter(ADA_AT_THE_VENUE.password),
   },
   expectations: {
-    open: [see('heading', word('login.chooseTitle'))],
+    choosing: [see('heading', word('login.chooseTitle'))],
+    open: [see('button', word('login.submit'))],
     refused: [read(word('login.loginError')), miss('timer')],
     locked: [see('timer'), read(word('login.tooManyAttempts'))],
     another: [miss('timer')],
