@@ -129,6 +129,44 @@ describe('the banner', () => {
   });
 });
 
+describe('preferences that somebody has opened', () => {
+  test('take over what arrives, and tell it: decisions, a newer venue, and one that asks nobody', async () => {
+    const { send, actor, emitted } = await venue(SIMPLE, ALL);
+    await send({ type: 'consent.open' }, { type: 'consent.restore', decisions: NECESSARY });
+    expect(actor.getSnapshot().context).toMatchObject({ decisions: NECESSARY, draft: NECESSARY, terms: SIMPLE });
+    await send({ type: 'consent.configure', terms: DETAILED });
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.terms]).toEqual(['opened', DETAILED]);
+    await send({ type: 'consent.configure', terms: NONE });
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.terms]).toEqual(['closed', NONE]);
+    expect(emitted).toEqual([changed(SIMPLE, NECESSARY), changed(DETAILED, NECESSARY), changed(NONE, NECESSARY)]);
+  });
+
+  test.each<[string, Decisions, ConsentEvent[], Decisions, Decisions[]]>([
+    ['all at once', NECESSARY, [{ type: 'consent.acceptAll' }], ALL, [ALL]],
+    ['to what is necessary', ALL, [{ type: 'consent.onlyNecessary' }], NECESSARY, [NECESSARY]],
+    [
+      'for all external media',
+      NECESSARY,
+      [{ type: 'consent.setExternalMedia', accepted: true }, { type: 'consent.save' }],
+      { ...ALL, 'personalised-tracking': false },
+      [{ ...ALL, 'personalised-tracking': false }],
+    ],
+    [
+      'back, because they are closed unsaved',
+      NECESSARY,
+      [{ type: 'consent.set', id: 'tube', accepted: true }, { type: 'consent.close' }],
+      NECESSARY,
+      [],
+    ],
+  ])('are changed %s', async (_, before, events, after, kept) => {
+    const { send, actor, keepDecisions } = await venue(SIMPLE, before);
+    await send({ type: 'consent.open' }, ...events);
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.decisions, context.draft]).toEqual(['closed', after, after]);
+    expect(keepDecisions.inputs()).toEqual(kept.map((decisions) => ({ terms: SIMPLE, decisions })));
+  });
+});
+
 describe('a decision', () => {
   test.each<[string, ConsentEvent[], Decisions]>([
     ['all', [{ type: 'consent.acceptAll' }], ALL],

@@ -26,6 +26,7 @@ describe('login options', () => {
     ['enable login §3.74', LOGIN_ON, 'enabled'],
     ['enable login in several ways, and tell of those that nobody knows', SEVERAL, 'enabled'],
     ['disable login where one is anonymous §4.17', LOGIN_OFF, 'disabled'],
+    ['disable login, and tell of kinds that nobody knows', { ...LOGIN_OFF, ignored: ['fax'] }, 'disabled'],
   ])('%s', async (_, options, state) => {
     const { actor, emitted, load, readLoginOptions } = loginOptions();
     load();
