@@ -4,7 +4,7 @@ import { faultsOf, KINDS, type Kind } from './faults';
 import { readSubjects } from './machines';
 import { type Finding, survey, untrue, wanted } from './survey';
 
-const USAGE = `npm run mutate [-- machine …] [--only kind …] [--every n] [--list] [--json] [--lanes n]
+const USAGE = `npm run mutate [-- machine …] [--only kind …] [--match text] [--every n] [--list] [--json] [--lanes n]
 kinds: ${KINDS.join(', ')}`;
 /** What has to be caught of all that somebody could notice, in percent. */
 const LEAST = 95;
@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       only: { type: 'string', multiple: true, default: [] },
+      match: { type: 'string', default: '' },
       every: { type: 'string', default: '3' },
       lanes: { type: 'string', default: String(availableParallelism()) },
       list: { type: 'boolean', default: false },
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   const wish = {
     subjects: all.filter(({ stem }) => positionals.length === 0 || positionals.includes(stem)),
     kinds: only.length > 0 ? only : KINDS,
+    match: values.match,
     every: Number(values.every),
   };
   if (values.list) {

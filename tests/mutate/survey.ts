@@ -18,16 +18,18 @@ const NOTHING: Outcome = { failure: null, ran: [], cpuMs: 0 };
 export type Wish = {
   subjects: readonly Subject[];
   kinds: readonly Kind[];
+  /** What the name of a fault has to hold. */
+  match: string;
   /** Only each so-manieth fault. */
   every: number;
   lanes: number;
   tell: (line: string) => void;
 };
 
-export const wanted = ({ subjects, kinds, every }: Pick<Wish, 'subjects' | 'kinds' | 'every'>) =>
+export const wanted = ({ subjects, kinds, match, every }: Omit<Wish, 'lanes' | 'tell'>) =>
   subjects
     .flatMap((subject) => faultsOf(subject.machine).map((fault) => ({ subject, fault })))
-    .filter(({ fault }) => kinds.includes(fault.kind))
+    .filter(({ fault }) => kinds.includes(fault.kind) && fault.name.includes(match))
     .filter((_, index) => index % every === 0);
 
 /** The tests by file, the quickest file first. */
