@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { composeDesk } from './adapters/compose';
+import { listenToPage } from './adapters/page';
 import './base.css';
 import { CHARTS } from './catalogue';
 import { DeskProvider } from './hooks';
@@ -10,6 +11,8 @@ import { App } from './views/App';
 const desk = createActor(composeDesk(CHARTS), {
   input: { charts: CHARTS, language: navigator.language.startsWith('de') ? 'de' : 'en' },
 }).start();
+
+listenToPage(desk);
 
 const element = document.getElementById('app');
 if (element === null) throw new Error('The page has no element #app');

@@ -1,14 +1,5 @@
-import type { DragEvent } from 'react';
-import {
-  useChart,
-  useDesk,
-  useDeskActor,
-  useOtherStory,
-  useSource,
-  useSourceActor,
-  useStory,
-  useWords,
-} from '../hooks';
+import type { MouseEvent } from 'react';
+import { useChart, useDesk, useOtherStory, useSource, useStory, useWords } from '../hooks';
 import styles from './App.module.css';
 import { ChartPane } from './ChartPane';
 import { Compare } from './Compare';
@@ -28,20 +19,21 @@ function Middle() {
   return chart === null ? <Overview /> : <ChartPane chart={chart} />;
 }
 
-const isFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+/** The address names a machine and a state, so the link does not lead there by itself. */
+const skipToChart = (event: MouseEvent): void => {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('[role=application], #chart button')?.focus();
+};
 
 export function App() {
   const say = useWords();
-  const source = useSourceActor();
-  const desk = useDeskActor();
   const chart = useChart();
   const isRun = useStory() !== null;
   const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
-  const isSearching = useDesk(({ matches }) => matches('open'));
+  const isSearching = useDesk((snapshot) => snapshot.matches('open'));
   const theme = useDesk(({ context }) => context.theme);
   const language = useDesk(({ context }) => context.language);
   return (
-    // biome-ignore lint: files may be dropped anywhere on the page.
     <div
       className={styles['app']}
       lang={language}
@@ -49,29 +41,8 @@ export function App() {
       data-run={isRun}
       data-recording={isRecording}
       data-chart={chart !== null}
-      onDragOver={(event) => isFiles(event) && event.preventDefault()}
-      onDrop={(event) => {
-        const [file] = event.dataTransfer.files;
-        if (file === undefined) return;
-        event.preventDefault();
-        source.send({ type: 'source.open', file });
-      }}
-      onKeyDown={(event) => {
-        const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
-        const isFinder = ((event.ctrlKey || event.metaKey) && event.key === 'k') || (event.key === '/' && !isTyping);
-        if (!isFinder) return;
-        event.preventDefault();
-        desk.send({ type: 'finder.open' });
-      }}
     >
-      <a
-        className={styles['skip']}
-        href="#chart"
-        onClick={(event) => {
-          event.preventDefault();
-          document.querySelector<HTMLElement>('[role=application], #chart button')?.focus();
-        }}
-      >
+      <a className={styles['skip']} href="#chart" onClick={skipToChart}>
         {say('skip')}
       </a>
       <TopBar />

@@ -12,10 +12,10 @@ export const DRAWING_ID = 'drawing';
 
 /** The time of the story at which its delays stand still, `null` where they run on. */
 const useStanding = (): number | null =>
-  useSource(({ context, matches, hasTag }) => {
-    if (hasTag('recording')) return context.at;
-    if (hasTag('lost')) return Number.POSITIVE_INFINITY;
-    return matches({ live: { look: 'held' } }) ? Number.NaN : null;
+  useSource((snapshot) => {
+    if (snapshot.hasTag('recording')) return snapshot.context.at;
+    if (snapshot.hasTag('lost')) return Number.POSITIVE_INFINITY;
+    return snapshot.matches({ live: { look: 'held' } }) ? Number.NaN : null;
   });
 
 function Lit({ chart }: { chart: Chart }) {
@@ -49,7 +49,7 @@ export function Canvas({ chart }: { chart: Chart }) {
   const drawing = useCanvas(({ context }) => context.drawing);
   const state = useCanvas(({ context }) => context.state);
   const isBusy = useCanvas((snapshot) => snapshot.hasTag('busy'));
-  const failure = useCanvas(({ context, matches }) => (matches('failed') ? context.failure : null));
+  const failure = useCanvas((snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null));
   const { step } = useLooked();
   const attach = useCallback((element: HTMLDivElement) => attachGestures(element, canvas), [canvas]);
   const chosen = state === null || !(state in chart.states) ? null : stateIn(chart, state);
@@ -59,14 +59,12 @@ export function Canvas({ chart }: { chart: Chart }) {
     chosen.description ?? '',
   ];
   return (
-    // biome-ignore lint: a drawing that is moved by keys is an application of its own.
     <div
       ref={attach}
       className={styles['window']}
       role="application"
       aria-label={say('chartOf', { name: chart.id })}
       aria-describedby="canvas-keys"
-      tabIndex={0}
     >
       <svg
         id={DRAWING_ID}

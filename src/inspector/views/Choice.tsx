@@ -9,11 +9,11 @@ type ChoiceProps<T extends string> = {
 
 /** One of a few, side by side. */
 export const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => (
-  <div className={styles['choice']} role="group" aria-label={label}>
+  <fieldset className={styles['choice']} aria-label={label}>
     {options.map(([option, text]) => (
       <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
         {text}
       </button>
     ))}
-  </div>
+  </fieldset>
 );

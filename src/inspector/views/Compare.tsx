@@ -29,7 +29,7 @@ function Side({ title, chart, drawing, step, differing }: SideProps) {
       <p className={styles['moment']}>
         {step === undefined
           ? say('nothingThere')
-          : `${step.event} → ${stateText(step.snapshot['value']) || String(step.snapshot['status'])}`}
+          : `${step.event} → ${stateText(step.snapshot['value']) || JSON.stringify(step.snapshot['status'])}`}
       </p>
       {drawing !== null && drawing.chart === chart.id && (
         <svg

@@ -38,11 +38,29 @@ export function findIn(charts: Charts, query: string): Found[] {
     .slice(0, MOST_FOUND);
 }
 
-const focusNext = (from: Element, by: number): void => {
-  const all = [...(from.closest('dialog')?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+const focusNext = (dialog: HTMLDialogElement, by: number): void => {
+  const all = [...dialog.querySelectorAll<HTMLElement>('input, li button')];
   const index = all.findIndex((one) => one === document.activeElement);
   all[Math.min(all.length - 1, Math.max(0, index + by))]?.focus();
 };
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Opens the dialog over the page; arrows walk through what was found, a press beside it closes it. */
+function open(dialog: HTMLDialogElement): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const walk = (event: KeyboardEvent): void => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    focusNext(dialog, by);
+  };
+  dialog.addEventListener('keydown', walk, { signal });
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close(), { signal });
+  if (!dialog.open) dialog.showModal();
+  return () => over.abort();
+}
 
 /** Finds a state or an event in all charts, and goes there. */
 export function Finder() {
@@ -55,20 +73,10 @@ export function Finder() {
   const kinds = { machine: say('chart'), state: say('state'), event: say('event') };
   return (
     <dialog
-      ref={(element) => {
-        if (element !== null && !element.open) element.showModal();
-      }}
+      ref={open}
       className={styles['finder']}
       aria-label={say('search')}
       onClose={() => desk.send({ type: 'finder.close' })}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-        event.preventDefault();
-        focusNext(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) desk.send({ type: 'finder.close' });
-      }}
     >
       <form
         onSubmit={(event) => {
@@ -96,7 +104,7 @@ export function Finder() {
           </li>
         ))}
       </ul>
-      <p role="status">{query !== '' && found.length === 0 ? say('searchEmpty') : ''}</p>
+      <output>{query !== '' && found.length === 0 ? say('searchEmpty') : ''}</output>
     </dialog>
   );
 }

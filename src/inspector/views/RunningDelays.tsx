@@ -6,7 +6,6 @@ import styles from './RunningDelays.module.css';
 import { lengthText } from './times';
 
 function DelayRow({ delay }: { delay: Delay }) {
-  const say = useWords();
   const { className, style } = useLeft(delay);
   return (
     <li>
@@ -16,11 +15,7 @@ function DelayRow({ delay }: { delay: Delay }) {
           {delay.began === null ? lengthText(Math.max(0, delay.length - delay.passed)) : lengthText(delay.length)}
         </span>
       </p>
-      <div
-        className={styles['bar']}
-        role="img"
-        aria-label={say('delayOf', { name: delay.name, time: lengthText(delay.length) })}
-      >
+      <div className={styles['bar']} aria-hidden="true">
         <div className={className} style={style} />
       </div>
     </li>

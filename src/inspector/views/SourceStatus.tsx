@@ -7,20 +7,20 @@ type Contact = 'waiting' | 'fresh' | 'lost';
 function LiveStatus() {
   const say = useWords();
   const source = useSourceActor();
-  const contact = useSource(({ matches, hasTag }): Contact => {
-    if (hasTag('lost')) return 'lost';
-    return matches({ live: { contact: 'waiting' } }) ? 'waiting' : 'fresh';
+  const contact = useSource((snapshot): Contact => {
+    if (snapshot.hasTag('lost')) return 'lost';
+    return snapshot.matches({ live: { contact: 'waiting' } }) ? 'waiting' : 'fresh';
   });
-  const isHeld = useSource(({ matches }) => matches({ live: { look: 'held' } }));
+  const isHeld = useSource((snapshot) => snapshot.matches({ live: { look: 'held' } }));
   const tab = useSource(({ context }) => context.tab);
   const titles = useSource(({ context }) => JSON.stringify(context.tabs.map(({ id, title }) => [id, title])));
   const tabs: [string, string][] = JSON.parse(titles);
   const text = { waiting: say('waiting'), fresh: say('connected'), lost: say('lost') }[contact];
   return (
     <>
-      <p className={styles['status']} data-contact={contact} role="status">
+      <output className={styles['status']} data-contact={contact}>
         {text}
-      </p>
+      </output>
       {tabs.length > 1 && (
         <select
           aria-label={say('tab')}
@@ -85,7 +85,7 @@ export function SourceStatus() {
     <>
       {isLive && <LiveStatus />}
       {isRecording && <RecordingStatus />}
-      {isBusy && <p role="status">{say('reading')}</p>}
+      {isBusy && <output>{say('reading')}</output>}
       {failure !== null && (
         <p className={styles['failure']} role="alert">
           {failure}

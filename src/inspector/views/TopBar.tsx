@@ -11,10 +11,10 @@ type Kind = 'catalogue' | 'live' | 'recording';
 function SourceChoice() {
   const say = useWords();
   const source = useSourceActor();
-  const kind = useSource(({ hasTag, matches }): Kind | null => {
-    if (hasTag('live')) return 'live';
-    if (hasTag('recording')) return 'recording';
-    return matches('catalogue') ? 'catalogue' : null;
+  const kind = useSource((snapshot): Kind | null => {
+    if (snapshot.hasTag('live')) return 'live';
+    if (snapshot.hasTag('recording')) return 'recording';
+    return snapshot.matches('catalogue') ? 'catalogue' : null;
   });
   const hasRecording = useSource(({ context }) => context.laid.length > 0);
   const options: (readonly [Kind, string])[] = [

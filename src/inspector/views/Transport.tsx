@@ -18,7 +18,7 @@ const ControlButton = ({ icon, label, act, isOff = false }: Control) => (
 export function Transport({ story }: { story: Story }) {
   const say = useWords();
   const source = useSourceActor();
-  const isPlaying = useSource(({ matches }) => matches({ recording: 'playing' }));
+  const isPlaying = useSource((snapshot) => snapshot.matches({ recording: 'playing' }));
   const at = useSource(({ context }) => context.at);
   const speed = useSource(({ context }) => context.speed);
   const hasSecond = useSource(({ context }) => context.laid.length > 1);

@@ -39,6 +39,7 @@ function keysOf(canvas: CanvasActorRef) {
 export function attachGestures(element: HTMLElement, canvas: CanvasActorRef): () => void {
   const over = new AbortController();
   const { signal } = over;
+  element.tabIndex = 0;
   let grip: { x: number; y: number; moved: number } | null = null;
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();

@@ -1,0 +1,27 @@
+import { type DeskActorRef, PART } from '../desk.machine';
+import type { SourceActorRef } from '../source.machine';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, select, textarea');
+
+const isFinderKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
+  ((ctrlKey || metaKey) && key === 'k') || (key === '/' && !isTyping(target));
+
+/** Keys that count anywhere on the page, and recordings that are dropped on it. */
+export function listenToPage(desk: DeskActorRef): void {
+  const source: SourceActorRef = desk.system.get(PART.source);
+  document.addEventListener('keydown', (event) => {
+    if (!isFinderKey(event)) return;
+    event.preventDefault();
+    desk.send({ type: 'finder.open' });
+  });
+  document.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  document.addEventListener('drop', (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    source.send({ type: 'source.open', file });
+  });
+}
