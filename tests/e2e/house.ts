@@ -62,7 +62,7 @@ export type House = ClockedService & {
 };
 
 /** The sample venue with pictures that take next to no time to draw and to make sizes of. */
-async function copySample(folder: string): Promise<void> {
+export async function copySample(folder: string): Promise<void> {
   await cp(dirname(SAMPLE), folder, { recursive: true });
   const assets = join(folder, 'assets');
   const pictures = (await readdir(assets)).filter((name) => name.endsWith('.webp'));

@@ -15,6 +15,7 @@ const UNSEEN = [
   'analytics.spec.ts',
   'logging.spec.ts',
   'login-secrets.spec.ts',
+  'paths.spec.ts',
   'polling.spec.ts',
   'session-end.spec.ts',
 ];

@@ -62,7 +62,7 @@ export function handsInViews(scene: Scene): Hands {
       const isThere = await new Promise<boolean>((resolve) => {
         release = resolve;
         // Not through `tell`, which would wait for the step that is being done.
-        setTimeout(() => whole().send({ type: 'http.waiting', id: REQUEST, delayMs: 30_000, now: NOW }));
+        setImmediate(() => whole().send({ type: 'http.waiting', id: REQUEST, delayMs: 30_000, now: NOW }));
       });
       if (!isThere) throw new FaultError(NOT_REACHABLE);
     }

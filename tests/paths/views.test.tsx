@@ -37,6 +37,6 @@ describe.each(walks)('$name', ({ model, graph, ways, isCut }) => {
   });
 
   test.each(ways.map((way): [string, Way] => [titleOf(graph, way), way]))('%s', async (_, way) => {
-    await walk({ model, graph, way }, handsInViews(model.scene), speak('en'));
+    expect(await walk({ model, graph, way }, handsInViews(model.scene), speak('en'))).toBe(way.length);
   });
 });

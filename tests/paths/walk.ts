@@ -17,13 +17,13 @@ export const titleOf = (graph: Graph, way: Way): string =>
     ...way.map((move) => `${eventOf(move)} → ${standsIn(situationAt(graph, move.to))}`),
   ].join(', ');
 
-/** Does what each step of a way says, and looks after each for what is to be seen then. */
+/** Does what each step of a way says, and looks after each for what is to be seen then; how many steps it were. */
 export async function walk(
   { model, graph, way }: { model: Model; graph: Graph; way: Way },
   hands: Hands,
   speech: Speech,
   inStep: (title: string, body: () => Promise<void>) => Promise<void> = (_, body) => body(),
-): Promise<void> {
+): Promise<number> {
   const named = async (title: string, body: () => Promise<void>): Promise<void> => {
     try {
       await inStep(title, body);
@@ -44,4 +44,5 @@ export async function walk(
       await doDeeds(expectedIn(model, place), hands, speech);
     });
   }
+  return way.length;
 }

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, TestInfo } from '@playwright/test';
+import { chosen, type Selected } from '../paths/chosen';
+import { handsInBrowser, recordingOf } from '../paths/in-browser';
+import { titleOf, walk } from '../paths/walk';
+import { copySample, test } from './house';
+import { type Service, startService } from './service';
+import { DECIDED } from './venue';
+
+const given = process.env['PATHS'];
+const selected = given === undefined ? undefined : (JSON.parse(given) as Selected);
+
+/** The sample venue as one that lets everybody in. */
+async function openToEverybody(): Promise<Service & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-paths-'));
+  await copySample(folder);
+  await writeFile(join(folder, 'login-options.json'), JSON.stringify([{ type: 'anonymous' }]));
+  const service = await startService(['--venue', join(folder, 'venue.json')]);
+  return {
+    ...service,
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What shows a failure beside its trace: how the page looks, and what the application has recorded of itself. */
+async function keepEvidence(page: Page, info: TestInfo): Promise<void> {
+  const [screenshot, file] = [info.outputPath('screenshot.png'), info.outputPath('recording.json')];
+  const recording = await recordingOf(page);
+  await page.screenshot({ path: screenshot });
+  info.attachments.push({ name: 'screenshot', path: screenshot, contentType: 'image/png' });
+  if (recording === null) return;
+  await writeFile(file, recording);
+  info.attachments.push({ name: 'recording', path: file, contentType: 'application/json' });
+}
+
+for (const { name, model, walks } of await chosen(selected)) {
+  test.describe(name, () => {
+    test.use({ decisions: model.scene.isDecided ? DECIDED : {} });
+    for (const { graph, way } of walks) {
+      test(titleOf(graph, way), async ({ page, house, venue, visitor, speech }, info) => {
+        await using own = model.scene.isAnonymous ? await openToEverybody() : null;
+        const ground = { page, url: own?.url ?? house.url, house, venue, visitor, t: speech.t };
+        try {
+          const hands = await handsInBrowser(model.scene, ground);
+          await walk({ model, graph, way }, hands, speech, (title, body) => test.step(title, body));
+        } catch (error) {
+          await keepEvidence(page, info);
+          throw error;
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import { chosenWays } from './list';
+import type { Model } from './model';
+import { type Options, optionsOf } from './options';
+import { UsageError } from './suggest';
+import { loadTarget, targetNames } from './targets';
+import type { Graph, Way } from './ways';
+
+export type Selected = { names: readonly string[]; options: Options };
+export type Chosen = { name: string; model: Model; walks: readonly { graph: Graph; way: Way }[] };
+
+/** What the gate walks: through every transition of every model, in as few paths as there are dead ends. */
+const GATE: Selected = { names: [], options: optionsOf(['--run', '--covering']) };
+
+/**
+ * The paths of visitor models that are walked in a browser.
+ * @throws UsageError when a name is not a model's, or nothing passes the filters
+ */
+export async function chosen({ names, options }: Selected = GATE): Promise<Chosen[]> {
+  const wanted = names.length > 0 ? names : targetNames().filter((name) => name.startsWith('visitor.'));
+  const found: Chosen[] = [];
+  for (const name of wanted) {
+    const target = await loadTarget(name);
+    if (target.model === null) {
+      throw new UsageError(`${name} is a machine: only the visitor models are walked, by what people do`);
+    }
+    const { walks } = chosenWays(target, options);
+    found.push({ name: target.name, model: target.model, walks: walks.filter(({ way }) => way.length > 0) });
+  }
+  if (found.every(({ walks }) => walks.length === 0)) throw new UsageError('No path passes these filters');
+  return found;
+}

@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import { VENUE_POLL_MS } from '../../domain/constants';
+import { RECORDING_KEY } from '../../domain/report';
+import { wearBanner } from '../e2e/elsewhere';
+import { atProvider, expect, type House } from '../e2e/house';
+import type { VenueControl, visitorOf } from '../e2e/venue';
+import type { Act, Hands, Sought, Spoken } from './deeds';
+import type { Scene } from './model';
+import { changeElsewhere, clearProfile } from './profile-elsewhere';
+import { ADA_AT_THE_VENUE } from './world';
+
+export type Ground = {
+  page: Page;
+  /** Where the service answers; another than the house's for a venue that lets everybody in. */
+  url: string;
+  house: House;
+  venue: VenueControl;
+  visitor: ReturnType<typeof visitorOf>;
+  t: (key: 'header.account' | 'header.logout') => string;
+};
+
+const VENUE = '**/api/ui/venue?*';
+const VERSION = '**/api/venue/version';
+const SAVE = '**/userProfile';
+/** Longer waits are skipped, each timer firing once at most: the service is asked once, not every few seconds. */
+const LONG_MS = 5000;
+
+/** So far ahead is the service's clock, and every page's: what an earlier path has locked is free again in the next. */
+let ahead = 0;
+const BETWEEN_PATHS_MS = 300_000;
+
+const query = ({ name }: Sought) => (name === null ? {} : { name, exact: typeof name === 'string' });
+
+/** The hands of a visitor in a real browser, on the service. */
+export async function handsInBrowser(scene: Scene, { page, url, house, venue, visitor, t }: Ground): Promise<Hands> {
+  ahead += BETWEEN_PATHS_MS;
+  await house.setAhead(ahead);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install({ time: Date.now() + ahead });
+  if (scene.banner !== 'DETAILED') await wearBanner(page, scene.banner);
+  if (!scene.isPublished) await venue.unpublish();
+  let isFrozen = false;
+  let isBegun = false;
+
+  const find = ({ within, ...thing }: Sought): Locator =>
+    (within === undefined ? page : find(within)).getByRole(thing.role, query(thing));
+  const field = (label: Spoken): Locator => page.getByLabel(label, { exact: true });
+  const begin = async (): Promise<void> => {
+    isBegun = true;
+    if (!scene.isLoggedIn) return;
+    await clearProfile(url);
+    await page.goto(url);
+    await visitor.logIn(ADA_AT_THE_VENUE.email, ADA_AT_THE_VENUE.password);
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+  };
+
+  const acts: Readonly<Record<Act, () => Promise<void>>> = {
+    'publishes the venue': () => venue.publish(),
+    'unpublishes the venue': () => venue.unpublish(),
+    'takes the network away': () => page.context().setOffline(true),
+    'gives the network back': () => page.context().setOffline(false),
+    'keeps the venue to itself': async () => {
+      await page.route(VENUE, (route) => route.abort());
+    },
+    'gives the venue out again': () => page.unroute(VENUE),
+    'ends the session': async () => {
+      await page.route(VERSION, (route) => route.fulfill({ status: 401, json: { errMsg: 'No.' } }));
+      await page.clock.fastForward(VENUE_POLL_MS + 1000);
+      await expect(page).toHaveURL(/\/login/);
+      await page.unroute(VERSION);
+    },
+    'logs the visitor out in another tab': async () => {
+      const other = await page.context().newPage();
+      await other.goto(url);
+      await other.getByRole('button', { name: new RegExp(`^${t('header.account')}`) }).click();
+      await other.getByText(t('header.logout'), { exact: true }).click();
+      await expect(other).toHaveURL(/\/login/);
+      await other.close();
+    },
+    'changes the profile elsewhere': () => changeElsewhere(url),
+    'refuses to save': async () => {
+      await page.route(SAVE, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, json: { errMsg: 'Full.' } })
+          : route.continue(),
+      );
+    },
+    'saves again': () => page.unroute(SAVE),
+    'lets the visitor in at the provider': () => atProvider(page).signIn(house.meet().email),
+    'sends the visitor back from the provider': () => atProvider(page).cancel(),
+  };
+
+  return {
+    async open(path) {
+      if (!isBegun) await begin();
+      if (!(scene.isLoggedIn && path === '/')) await page.goto(url + path);
+    },
+    press: (thing) => find(thing).click(),
+    fill: (label, value) => field(label).fill(value),
+    see: (thing) => expect(find(thing)).toBeVisible(),
+    miss: (thing) => expect(find(thing)).toHaveCount(0),
+    read: (said) => expect(page.getByText(said, { exact: typeof said === 'string' }).first()).toBeVisible(),
+    hold: (label, value) => expect(field(label)).toHaveValue(value),
+    async freeze() {
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+      isFrozen = true;
+    },
+    async wait(ms) {
+      ahead += ms;
+      await house.setAhead(ahead);
+      if (ms >= LONG_MS) await page.clock.fastForward(ms);
+      else await page.clock.runFor(ms);
+      if (isFrozen) await page.clock.resume();
+      isFrozen = false;
+    },
+    act: (what) => acts[what](),
+  };
+}
+
+/** What the application has recorded of itself, as text of the file that support gets; `null` where it keeps none. */
+export const recordingOf = (page: Page): Promise<string | null> =>
+  page
+    .evaluate((key) => {
+      window.dispatchEvent(new Event('pagehide'));
+      return sessionStorage.getItem(key);
+    }, RECORDING_KEY)
+    .catch(() => null);
