@@ -72,9 +72,11 @@ describe('single sign-on', () => {
   });
 
   test('that the venue refuses while the window is still open says so', () => {
-    const { signOn, signedOn, refuse, state, message } = loginPage([SSO]);
+    const { choose, signOn, signedOn, refuse, state, message } = loginPage([CVENT, SSO]);
+    choose(SSO);
     signOn();
     refuse();
+    expect([state(), message()]).toEqual(['entering', UNAUTHORIZED]);
     signedOn();
     expect([state(), message()]).toEqual(['entering', UNAUTHORIZED]);
   });
@@ -161,9 +163,10 @@ describe('in whatever order it is known', () => {
   });
 
   test.each(['before', 'after'])('a refusal %s the options is said, and whoever came back is not awaited', (when) => {
-    const { refuse, signedOn, offer, state, message } = loginPage(null, 'oidc.acme');
+    const { refuse, signedOn, offer, state, context, message } = loginPage(null, 'oidc.acme');
     if (when === 'after') offer([SSO]);
     refuse();
+    expect(context().returning).toBeNull();
     if (when === 'before') offer([SSO]);
     signedOn();
     expect([state(), message()]).toEqual(['entering', UNAUTHORIZED]);

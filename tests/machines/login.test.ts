@@ -178,6 +178,19 @@ describe('the reset of a password', () => {
     expect(told()).toEqual([]);
   });
 
+  test('after a failed sign-in takes its message away, and is no attempt of its account', async () => {
+    const { submit, signIn, reset, sendReset, message, told } = loginPage([PASSWORD]);
+    submit();
+    signIn.fail(authError('auth/wrong-password'));
+    await quiet();
+    told();
+    reset();
+    expect(message()).toBeNull();
+    sendReset.fail(authError('auth/too-many-requests'));
+    await quiet();
+    expect(told()).toEqual([{ type: 'login.failed', message: 'login.tooManyAttempts', code: 'PW-RESET-H429' }]);
+  });
+
   test('may be asked for while the account is locked', () => {
     const { lock, submit, reset, state } = loginPage([PASSWORD]);
     lock(KEY);

@@ -138,6 +138,12 @@ describe('a published venue', () => {
     ],
     ['takes its way from login to the root §4.18 §4.20', '/login', LOBBY],
     ['takes its way from login to the redirect §4.20', loginTo(`${STAGE}?a=1#b`), `${STAGE}?a=1#b`],
+    ['takes its way from login to where a legacy redirect has moved', loginTo('/aurora/area/stage'), STAGE],
+    [
+      'takes its way out of work in progress to where a legacy redirect has moved',
+      workInProgress('/aurora/area/stage'),
+      STAGE,
+    ],
   ])('%s', (_, path, goal) => {
     expect([destination(path, IN), destination(path, ANONYMOUS)]).toEqual([goal, goal]);
   });
@@ -305,6 +311,7 @@ describe('an aborted navigation', () => {
 
   test.each([
     ['noArchitecture', '/', { ...IN, publishedArchitectureId: null }],
+    ['noArchitecture', '/', { ...ANONYMOUS, publishedArchitectureId: null }],
     ['noDefaultArea', '/', { ...IN, venue: { ...AURORA_SUMMARY, defaultAreaId: null } }],
     ['noDefaultArea', '/v/aurora/area/cellar', { ...IN, venue: { ...AURORA_SUMMARY, defaultAreaId: null } }],
   ] as const)('%s stops the way to %s §2.27 §8.38', (reason, path, facts) => {
@@ -363,13 +370,26 @@ describe('an aborted navigation', () => {
     expect(place()).toEqual({ value: 'settled', path: STAGE });
   });
 
-  test('a chain of redirects without end is given up', () => {
-    const wrap = (times: number): string =>
-      Array.from({ length: times }).reduce<string>((path) => loginTo(path), STAGE);
-    expect(destination(wrap(MAX_REDIRECTS), IN)).toBe(STAGE);
-    const { actor, place } = navigate(wrap(MAX_REDIRECTS + 1), IN);
+  const chained = (times: number, path: string, wrap: (path: string) => string): string =>
+    Array.from({ length: times }).reduce<string>((inner) => wrap(inner), path);
+
+  test.each<[string, string, (path: string) => string, Partial<Facts>, string]>([
+    ['an area', loginTo(STAGE), loginTo, IN, STAGE],
+    ['where a legacy path has moved', '/aurora/area/stage', loginTo, IN, STAGE],
+    ['the default area', '/', loginTo, IN, LOBBY],
+    ['login', STAGE, workInProgress, OUT, loginTo(STAGE)],
+  ])('a chain of redirects to %s is followed up to its limit, and given up beyond it', (_, end, wrap, facts, goal) => {
+    expect(destination(chained(MAX_REDIRECTS - 1, end, wrap), facts)).toBe(goal);
+    const { actor, place } = navigate(chained(MAX_REDIRECTS, end, wrap), facts);
     expect(place().value).toBe('aborted');
     expect(actor.getSnapshot().context.abort).toEqual({ reason: 'tooManyRedirects', fault: null });
+  });
+
+  test.each([
+    ['somebody who is logged in', IN],
+    ['everybody, where login is off', ANONYMOUS],
+  ])('a venue that is known is not asked for again, for %s', (_, facts) => {
+    expect(navigate(STAGE, facts).told('navigation.needsVenue')).toEqual([]);
   });
 });
 
