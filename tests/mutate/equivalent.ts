@@ -1,5 +1,6 @@
 const NOTHING_TO_ENTER = 'the root is all that would be entered anew, and it has neither actions nor actors';
 const ALWAYS_NAMED = 'every transition into it names the state in it';
+const SAME_ABOVE = 'what the state above does then comes to the same';
 const DECIDES_ALIKE = 'the other state leads on at once by the same question';
 
 /** Faults that nobody could notice, by name, and why. A run reports what is not true of it. */
@@ -15,7 +16,22 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     'entry: inside.login.capturing when captureLogin fails: leads to inside.login.deciding instead of inside.login.captured',
     DECIDES_ALIKE,
   ],
+  ['consent: deciding always [1]: is missing', DECIDES_ALIKE],
+  ['consent: opened on consent.configure [2]: is missing', SAME_ABOVE],
+  ['consent: keeping when keepDecisions is done: leads to closed instead of deciding', DECIDES_ALIKE],
+  ['consent: keeping when keepDecisions fails: leads to closed instead of deciding', DECIDES_ALIKE],
   ['film: (root) on film.show: does not reenter', NOTHING_TO_ENTER],
   ['globalError: set: starts in set.suppressed instead of set.shown', DECIDES_ALIKE],
+  ['navigation: (root) on navigation.go: does not reenter', NOTHING_TO_ENTER],
+  ['navigation: (root) on navigation.addressed: does not reenter', NOTHING_TO_ENTER],
+  ['navigation: (root) on fact.learned [1]: does not reenter', NOTHING_TO_ENTER],
+  [
+    'navigation: checking.path always [2]: does not reenter',
+    'the state has nothing to enter and is asked again anyway',
+  ],
+  [
+    'navigation: checking.publication always [2]: leads to checking.publication instead of checking.path',
+    'where it leads is no legacy path, and at most the second redirect',
+  ],
   ['publication: known: starts in known.unpublished instead of known.published', ALWAYS_NAMED],
 ]);
