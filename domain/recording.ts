@@ -1,13 +1,19 @@
-import * as v from 'valibot';
+import {
+  type ActorEntry,
+  type CheckpointActor,
+  type EventEntry,
+  type Json,
+  type JsonObject,
+  type PlainSnapshot,
+  RECORDING_FORMAT,
+  RECORDING_KIND,
+  type Recording,
+  RecordingError,
+  type Run,
+  type SnapshotDelta,
+} from './recording-format';
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
-/** A snapshot as plain data: errors, actor references and history are spelled out, methods and live objects are gone. */
-export type PlainSnapshot = { [key: string]: Json };
-
-/** What a reader of this version understands. */
-export const RECORDING_FORMAT = 1;
-export const RECORDING_KIND = 'venue-recording';
+export * from './recording-format';
 
 /** Longer than this no recorder writes, in characters; what is longer is not looked at. */
 export const RECORDING_MAX_LENGTH = 4_000_000;
@@ -16,115 +22,15 @@ const MAX_DEPTH = 60;
 const MAX_PARTS = 2_000_000;
 const FORBIDDEN_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-// What JSON.parse gives is JSON; how deep and how much was looked at before.
-const JsonSchema = v.custom<Json>((value) => value !== undefined);
-const ObjectSchema = v.custom<{ [key: string]: Json }>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
-const Milliseconds = v.pipe(v.number(), v.finite());
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/**
- * How a snapshot differs from the one before it of the same actor; the first of an actor holds everything. `context`
- * holds the keys of its context that changed, `set` of anything else the whole new value, `gone` what is no longer there.
- */
-const DeltaSchema = v.object({
-  set: v.optional(ObjectSchema),
-  context: v.optional(ObjectSchema),
-  gone: v.optional(v.array(v.string())),
-});
-export type SnapshotDelta = v.InferOutput<typeof DeltaSchema>;
-
-const ActorSchema = v.object({
-  /** Its place in the tree: `root/session/readUserInfo`, the second there `…#1`. */
-  actor: v.string(),
-  parent: v.nullable(v.string()),
-  /** Under which its parent keeps it; `null` where it was given none. */
-  id: v.nullable(v.string()),
-  /** The name of its logic in the parent's `setup`, `null` for logic without a name. */
-  src: v.nullable(v.string()),
-  systemId: v.nullable(v.string()),
-});
-const ActorEntrySchema = v.object({ kind: v.literal('actor'), at: Milliseconds, ...ActorSchema.entries });
-const EventEntrySchema = v.object({
-  kind: v.literal('event'),
-  at: Milliseconds,
-  actor: v.string(),
-  from: v.nullable(v.string()),
-  event: v.pipe(
-    ObjectSchema,
-    v.custom<{ type: string; [key: string]: Json }>((value) => hasType(value)),
-  ),
-  /** It came to no snapshot: the actor threw, or has not finished yet. */
-  failed: v.boolean(),
-  after: v.nullable(DeltaSchema),
-});
-
-/** An actor that was there when the oldest kept entry was written, and what it was then. */
-const CheckpointActorSchema = v.object({ ...ActorSchema.entries, snapshot: ObjectSchema });
-/** `names`: how many actors had been at a place in the tree so far, where there was one. */
-const CheckpointSchema = v.object({
-  actors: v.array(CheckpointActorSchema),
-  names: v.record(v.string(), Count),
-});
-
-/** What ended the life of a page before its time: never the words of an error, which may hold anything. */
-const CrashSchema = v.object({ at: Milliseconds, name: v.string(), where: v.array(v.string()) });
-
-/**
- * One life of the page. `at` of its entries counts milliseconds from `startedAt` (since 1970). Where the start was
- * dropped, `checkpoint` holds every actor at the oldest entry that is kept. Large values that occur more than once are
- * kept in `values`, and `{"$value": n}` stands for the n-th; a value may stand in those that come after it.
- */
-const RunSchema = v.object({
-  appVersion: v.string(),
-  venueVersion: v.nullable(v.number()),
-  locale: v.string(),
-  viewport: v.object({ width: v.number(), height: v.number() }),
-  startedAt: Milliseconds,
-  endedAt: Milliseconds,
-  /** What the browser measured of the start, in milliseconds from the beginning of the navigation. */
-  timings: v.record(v.string(), Milliseconds),
-  crash: v.nullable(CrashSchema),
-  /** How many entries were dropped because they were too old or too many. */
-  dropped: Count,
-  checkpoint: v.nullable(CheckpointSchema),
-  values: v.array(JsonSchema),
-  entries: v.array(v.variant('kind', [ActorEntrySchema, EventEntrySchema])),
-});
-
-/** A session as it is handed to support: the lives of a page, the earliest first. */
-const RecordingSchema = v.object({
-  kind: v.literal(RECORDING_KIND),
-  format: v.literal(RECORDING_FORMAT),
-  /** Random; says nothing about who it was. */
-  sessionId: v.string(),
-  runs: v.pipe(v.array(RunSchema), v.minLength(1)),
-});
-
-export type ActorEntry = v.InferOutput<typeof ActorEntrySchema>;
-export type EventEntry = v.InferOutput<typeof EventEntrySchema>;
-export type RecordingEntry = ActorEntry | EventEntry;
-export type CheckpointActor = v.InferOutput<typeof CheckpointActorSchema>;
-export type Checkpoint = v.InferOutput<typeof CheckpointSchema>;
-export type Crash = v.InferOutput<typeof CrashSchema>;
-export type Run = v.InferOutput<typeof RunSchema>;
-export type Recording = v.InferOutput<typeof RecordingSchema>;
-
-/** One line for people: why a file is not a recording that can be read. */
-export class RecordingError extends Error {
-  override readonly name = 'RecordingError';
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const hasType = (value: unknown): boolean => isObject(value) && typeof value['type'] === 'string';
+const isAny = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> => isAny(value) && !Array.isArray(value);
 
 /** Walks without recursion: a hostile file may be as deep as it is long. */
 function inspect(parsed: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: parsed, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, depth } = next;
-    if (!isObject(value)) continue;
+    if (!isAny(value)) continue;
     if (depth > MAX_DEPTH) throw new RecordingError('The recording cannot be read: it is nested too deeply');
     for (const key of Object.keys(value)) {
       if (FORBIDDEN_KEYS.includes(key))
@@ -145,6 +51,111 @@ function parse(text: string): unknown {
   }
 }
 
+/** Says what is expected where something else stands; nothing where all is well. */
+type Check = (value: unknown) => string | null;
+
+const is =
+  (what: string, holds: (value: unknown) => boolean): Check =>
+  (value) =>
+    holds(value) ? null : `: ${what} expected`;
+const string = is('a text', (value) => typeof value === 'string');
+const number = is('a number', (value) => typeof value === 'number' && Number.isFinite(value));
+const count = is('a count', (value) => Number.isSafeInteger(value) && Number(value) >= 0);
+const yesOrNo = is('yes or no', (value) => typeof value === 'boolean');
+const object = is('an object', isObject);
+const noRun = is('a run', () => false);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null ? null : check(value);
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined ? null : check(value);
+
+function firstFault(parts: Iterable<[key: string, check: Check, value: unknown]>): string | null {
+  for (const [key, check, value] of parts) {
+    const fault = check(value);
+    if (fault !== null) return `.${key}${fault}`;
+  }
+  return null;
+}
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) ? firstFault(value.map((item: unknown, at) => [`${at}`, check, item])) : ': a list expected';
+const mapOf =
+  (check: Check): Check =>
+  (value) =>
+    isObject(value) ? firstFault(Object.entries(value).map(([key, item]) => [key, check, item])) : object(value);
+const shape =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value)
+      ? firstFault(Object.entries(fields).map(([key, check]) => [key, check, value[key]]))
+      : object(value);
+
+const place = {
+  actor: string,
+  parent: orNull(string),
+  id: orNull(string),
+  src: orNull(string),
+  systemId: orNull(string),
+};
+const ENTRIES: Readonly<Record<string, Check>> = {
+  actor: shape({ at: number, ...place }),
+  event: shape({
+    at: number,
+    actor: string,
+    from: orNull(string),
+    event: shape({ type: string }),
+    failed: yesOrNo,
+    after: orNull(shape({ set: maybe(object), context: maybe(object), gone: maybe(listOf(string)) })),
+  }),
+};
+const anyEntry: Check = (value) => {
+  const kind = isObject(value) ? value['kind'] : null;
+  const check = kind === 'actor' || kind === 'event' ? ENTRIES[kind] : undefined;
+  return check === undefined ? ': an entry expected' : check(value);
+};
+const recording = shape({
+  sessionId: string,
+  runs: (value) =>
+    Array.isArray(value) && value.length === 0
+      ? noRun(value)
+      : listOf(
+          shape({
+            appVersion: string,
+            venueVersion: orNull(number),
+            locale: string,
+            viewport: shape({ width: number, height: number }),
+            startedAt: number,
+            endedAt: number,
+            timings: mapOf(number),
+            crash: orNull(shape({ at: number, name: string, where: listOf(string) })),
+            dropped: count,
+            checkpoint: orNull(shape({ actors: listOf(shape({ ...place, snapshot: object })), names: mapOf(count) })),
+            values: listOf(() => null),
+            entries: listOf(anyEntry),
+          }),
+        )(value),
+});
+
+function assertRecording(parsed: unknown): asserts parsed is Recording {
+  if (!isObject(parsed) || parsed['kind'] !== RECORDING_KIND) {
+    throw new RecordingError('The file is not a recording of a session');
+  }
+  const format = parsed['format'];
+  if (typeof format !== 'number') throw new RecordingError('The recording is damaged at format: a number expected');
+  if (format > RECORDING_FORMAT) {
+    throw new RecordingError(
+      `The recording has format ${format}, which is newer than this reader (${RECORDING_FORMAT})`,
+    );
+  }
+  const fault = recording(parsed);
+  if (fault !== null) throw new RecordingError(`The recording is damaged at ${fault.slice(1, 200)}`);
+}
+
 /**
  * Reads a file that somebody handed in.
  * @throws RecordingError with one line that says what is wrong with it
@@ -153,23 +164,9 @@ export function readRecording(text: string): Recording {
   if (text.length > RECORDING_MAX_LENGTH) throw new RecordingError('The recording cannot be read: it is too large');
   const parsed = parse(text);
   inspect(parsed);
-  if (!isObject(parsed) || parsed['kind'] !== RECORDING_KIND) {
-    throw new RecordingError('The file is not a recording of a session');
-  }
-  const format = parsed['format'];
-  if (typeof format === 'number' && format > RECORDING_FORMAT) {
-    throw new RecordingError(
-      `The recording has format ${format}, which is newer than this reader (${RECORDING_FORMAT})`,
-    );
-  }
-  const result = v.safeParse(RecordingSchema, parsed, { abortEarly: true });
-  if (!result.success) {
-    const [issue] = result.issues;
-    const place = (v.getDotPath(issue) ?? 'the whole file').slice(0, 80);
-    throw new RecordingError(`The recording is damaged at ${place}: ${issue.message.slice(0, 120)}`);
-  }
-  for (const run of result.output.runs) for (const _ of unfold(run));
-  return result.output;
+  assertRecording(parsed);
+  for (const run of parsed.runs) for (const _ of unfold(run));
+  return parsed;
 }
 
 /** Puts the values in that are kept once. What stands for the same is the same object, so nothing grows in memory. */
@@ -207,7 +204,7 @@ export type Unfolded =
   /** `snapshot` is the whole one that came of the event, `null` where none did. */
   | { index: number; entry: EventEntry; snapshot: PlainSnapshot | null };
 
-const isPlainObject = (value: Json | undefined): value is { [key: string]: Json } =>
+const isPlainObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The snapshot that a change leads to; what did not change stays the same object. */
@@ -224,7 +221,7 @@ export function applyDelta(
   return after;
 }
 
-const filled = (read: (value: Json) => Json, value: { [key: string]: Json }): { [key: string]: Json } => {
+const filled = (read: (value: Json) => Json, value: JsonObject): JsonObject => {
   const result = read(value);
   return isPlainObject(result) ? result : {};
 };

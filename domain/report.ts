@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { API_BASE } from './api';
 
 /** Where recordings of sessions are sent to, and where administrators read them. */
@@ -12,18 +11,16 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
 
-export const ReportCodeSchema = v.pipe(v.string(), v.regex(CODE, 'Invalid code'));
+export const isReportCode = (value: unknown): value is string => typeof value === 'string' && CODE.test(value);
 
 /** The code of a report from random bytes, one for each of its signs. */
 export const reportCode = (bytes: Uint8Array): string =>
   Array.from({ length: CODE_LENGTH }, (_, at) => ALPHABET[(bytes[at] ?? 0) % ALPHABET.length]).join('');
 
+/** Under which the browser keeps a run for after a reload. */
+export const RECORDING_KEY = 'session-recording';
+
 /** As it is read out: `K7QP-2MXT`. */
 export const spokenCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 export const reportFileName = (code: string): string => `venue-session-${code}.json`;
-
-/** Query of `POST /capture/session`, whose body is the recording. */
-export const ReportQuerySchema = v.object({ code: ReportCodeSchema });
-/** Its answer. The code is another than the one that was asked for where that one is taken. */
-export const ReportAnswerSchema = v.object({ code: ReportCodeSchema });

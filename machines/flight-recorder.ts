@@ -25,7 +25,7 @@ export type FlightLimits = {
 };
 
 /** An hour of ordinary use: about three entries a second. */
-export const FLIGHT_LIMITS: FlightLimits = { maxLength: 1_900_000, maxEntries: 12_000 };
+export const FLIGHT_LIMITS: FlightLimits = { maxLength: 1_400_000, maxEntries: 12_000 };
 
 /** What a recorder cannot know by itself. */
 export type Surroundings = Pick<
@@ -36,8 +36,8 @@ export type Surroundings = Pick<
 export type FlightRecorder = {
   /** `at` in milliseconds since 1970; `status` is that of the actor when it happened, where it is told later. */
   inspect: (seen: InspectionEvent, at: number, status?: Snapshot<unknown>['status']) => void;
-  /** What is kept, as plain data that says nothing of anybody. */
-  run: (surroundings: Surroundings) => Run;
+  /** What is kept, or the last of it that is not longer than asked; as plain data that says nothing of anybody. */
+  run: (surroundings: Surroundings, maxLength?: number) => Run;
 };
 
 type Present = {
@@ -46,6 +46,8 @@ type Present = {
   whole: PlainSnapshot | null;
 };
 type Segment = { checkpoint: Checkpoint | null; entries: RecordingEntry[]; length: number };
+
+const lengthOf = (segments: readonly Segment[]): number => segments.reduce((sum, { length }) => sum + length, 0);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -90,7 +92,7 @@ export function createFlightRecorder(
   const present = new Map<string, Present>();
   const recorded = new WeakMap<Taken, EventEntry>();
   let segment: Segment = { checkpoint: null, entries: [], length: 0 };
-  let segments: Segment[] = [segment];
+  const segments: Segment[] = [segment];
   let dropped = 0;
   let now = startedAt;
 
@@ -178,34 +180,29 @@ export function createFlightRecorder(
     return { actors, names: Object.fromEntries([...names].map(([name, { uses }]) => [name, uses])) };
   }
 
-  function dropOldest(): boolean {
-    const [oldest, ...rest] = segments;
-    if (oldest === undefined || rest.length === 0) return false;
-    segments = rest;
-    dropped += oldest.entries.length;
-    return true;
-  }
-
   const isOver = (): boolean =>
-    segments.reduce((sum, { length }) => sum + length, 0) > limits.maxLength ||
+    lengthOf(segments) > limits.maxLength ||
     segments.reduce((sum, { entries }) => sum + entries.length, 0) > limits.maxEntries;
 
   function turnOver(): void {
     segment = { checkpoint: checkpoint(), entries: [], length: 0 };
     segments.push(segment);
-    while (isOver() && dropOldest());
+    while (isOver() && segments.length > 1) dropped += segments.shift()?.entries.length ?? 0;
   }
 
   const isFull = ({ entries, length }: Segment): boolean =>
     length > limits.maxLength / SEGMENTS || entries.length >= limits.maxEntries / SEGMENTS;
 
-  const runOf = (surroundings: Surroundings): Run => {
-    const kept = keepOnce(
-      segments[0]?.checkpoint ?? null,
-      segments.flatMap(({ entries }) => entries),
-      writer.isLarge,
-    );
-    return { ...surroundings, startedAt, dropped, ...kept };
+  const runFrom = (first: number, surroundings: Surroundings): Run => {
+    const kept = segments.slice(first);
+    const before = segments.slice(0, first).reduce((sum, { entries }) => sum + entries.length, 0);
+    const entries = kept.flatMap((one) => one.entries);
+    return {
+      ...surroundings,
+      startedAt,
+      dropped: dropped + before,
+      ...keepOnce(kept[0]?.checkpoint ?? null, entries, writer.isLarge),
+    };
   };
 
   return {
@@ -214,9 +211,14 @@ export function createFlightRecorder(
       if (isFull(segment) && watch.isIdle()) turnOver();
       watch.inspect(seen, status);
     },
-    run: (surroundings) => {
-      let run = runOf(surroundings);
-      while (JSON.stringify(run).length > limits.maxLength && dropOldest()) run = runOf(surroundings);
+    run: (surroundings, maxLength = limits.maxLength) => {
+      let first = 0;
+      while (lengthOf(segments.slice(first)) > maxLength && first < segments.length - 1) first += 1;
+      let run = runFrom(first, surroundings);
+      while (JSON.stringify(run).length > maxLength && first < segments.length - 1) {
+        first += 1;
+        run = runFrom(first, surroundings);
+      }
       return run;
     },
   };

@@ -1,6 +1,6 @@
 import { ownPath } from '../domain/navigation';
 import { PRIVACY_PREFERENCES_HASH, parseAddress, parsePath, safeRedirect } from '../domain/routes';
-import { ANONYMOUS_VISITOR } from './entry.machine';
+import type { ANONYMOUS_VISITOR } from './entry.machine';
 import { isMarked, type Mark, markOf } from './marks';
 import type { Redact } from './plain';
 
@@ -11,6 +11,8 @@ const ID = /^[\w.:/~+$-]{0,160}$/;
 const MAX_WORD = 80;
 /** What stands for nothing, or was hidden before. */
 const HARMLESS: readonly string[] = ['', HIDDEN, '[sealed]'];
+/** Stands for whoever came without a login, in `entry.machine`, which is fetched with the interior alone. */
+const ANONYMOUS: typeof ANONYMOUS_VISITOR = 'anonymous';
 const PROPERTY = /^[A-Za-z_$][\w$-]{0,40}$/;
 const LOCALE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,2}$/i;
 const OWN_MESSAGE = /^login\.[A-Za-z]{1,40}$/;
@@ -82,7 +84,7 @@ export function createRedact(): Redact {
   const write: Readonly<Record<Mark, (text: string) => string>> = {
     id,
     path,
-    person: (text) => (text === ANONYMOUS_VISITOR ? text : standIn('person', text)),
+    person: (text) => (text === ANONYMOUS ? text : standIn('person', text)),
     redirect: (text) => path(safeRedirect(text)),
     message: (text) => (OWN_MESSAGE.test(text) ? text : HIDDEN),
     name: (text) => (ROUTE_NAMES.includes(text) || /^[A-Z]?[A-Za-z]{0,40}Error$/.test(text) ? text : HIDDEN),

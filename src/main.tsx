@@ -8,6 +8,7 @@ import { SYSTEM } from '../machines/systems';
 import { currentPath } from './adapters/address-bar';
 import { composeRoot } from './adapters/compose';
 import { takeReturning } from './adapters/identity';
+import { inspect } from './adapters/recorder';
 import { localKeep, sessionKeep } from './adapters/storage';
 import { ActorsProvider } from './hooks/actors';
 import { CATALOGUES } from './i18n/words';
@@ -17,8 +18,10 @@ import { warmUpVenue } from './warm-up';
 
 /** Longer than this nobody looks at an empty page. */
 const FIRST_DRAWING_MS = 150;
+const RECORDER_RETRY_MS = 20_000;
 
 const root = createActor(composeRoot(warmUpVenue), {
+  inspect,
   input: {
     path: currentPath(),
     now: Date.now(),
@@ -45,9 +48,16 @@ if (localKeep.read(STORAGE_KEYS.sessionHint) !== null) warmUpVenue();
 const element = document.getElementById('app');
 if (element === null) throw new Error('The page has no element #app');
 const page = createRoot(element);
+const record = (): void => {
+  import('./views/report/reporting').then(
+    ({ reporting }) => reporting(root, element),
+    () => setTimeout(record, RECORDER_RETRY_MS),
+  );
+};
 function showOnce() {
   checking.unsubscribe();
   clearTimeout(patience);
+  (window.requestIdleCallback ?? setTimeout)(record);
   page.render(
     <StrictMode>
       <ActorsProvider root={root}>

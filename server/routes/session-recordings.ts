@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { RecordingError, readRecording } from '../../domain/recording';
-import { REPORT_API, ReportCodeSchema, ReportQuerySchema, reportCode } from '../../domain/report';
+import { isReportCode, REPORT_API, reportCode } from '../../domain/report';
 import { badRequest, notFound } from '../errors';
 import { parseRequest } from '../json';
 import { routePath } from '../route-path';
@@ -19,7 +19,8 @@ const options = {
   bodyLimit: RECORDING_BYTES,
   config: { rateLimit: { max: PER_ADDRESS, timeWindow: TEN_MINUTES_MS } },
 };
-const ParamsSchema = v.object({ code: ReportCodeSchema });
+/** In the path of a recording, and in the query of one that is sent. */
+const CodeSchema = v.object({ code: v.custom<string>(isReportCode, 'Invalid code') });
 
 function appVersionOf(recording: string): string {
   try {
@@ -33,7 +34,7 @@ function appVersionOf(recording: string): string {
 /** Recordings that visitors send to support: anybody may, administrators alone read them. */
 export function sessionRecordingRoutes(app: FastifyInstance, { db, gate }: Services): void {
   app.post(REPORT_API.sessions, options, async (request, reply) => {
-    const { code: wanted } = parseRequest(ReportQuerySchema, request.query);
+    const { code: wanted } = parseRequest(CodeSchema, request.query);
     const recording = JSON.stringify(request.body ?? null);
     const appVersion = appVersionOf(recording);
     let code = wanted;
@@ -51,7 +52,7 @@ export function sessionRecordingRoutes(app: FastifyInstance, { db, gate }: Servi
 
   app.get(routePath(REPORT_API.session), async (request, reply) => {
     await gate.administrator(request);
-    const { code } = parseRequest(ParamsSchema, request.params);
+    const { code } = parseRequest(CodeSchema, request.params);
     const recording = await readStoredRecording(db, code);
     if (recording === null) throw notFound('This recording');
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(recording);

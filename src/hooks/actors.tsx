@@ -54,11 +54,16 @@ export const ActorsProvider = ({ root, children }: { root: AnyActorRef; children
   <RootContext value={root}>{children}</RootContext>
 );
 
-/** The actor of a part of the application, for sending it events. */
-export function useActorOf<N extends PartName>(name: N): ActorRefFrom<Machines[N]> {
+/** The root of the application, for what stands beside its parts. */
+export function useRoot(): AnyActorRef {
   const root = use(RootContext);
   if (root === null) throw new Error('A view stands outside of ActorsProvider');
-  return root.system.get(name) as ActorRefFrom<Machines[N]>;
+  return root;
+}
+
+/** The actor of a part of the application, for sending it events. */
+export function useActorOf<N extends PartName>(name: N): ActorRefFrom<Machines[N]> {
+  return useRoot().system.get(name) as ActorRefFrom<Machines[N]>;
 }
 
 /** What a view shows of a part: one narrow selection of its snapshot. */

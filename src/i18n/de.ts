@@ -44,6 +44,36 @@ export const de: Translation = {
     title: 'Die Veranstaltung ist nicht bereit',
     text: 'Die Einstellungen konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Hält das an, sagen Sie bitte den Veranstaltern Bescheid.',
   },
+  problem: {
+    report: 'Problem melden',
+  },
+  report: {
+    title: 'Ein Problem melden',
+    preparing: 'Einen Moment, wir schreiben auf, was geschehen ist…',
+    intro: 'Diese Aufzeichnung zeigt dem Support Schritt für Schritt, was die Veranstaltung in diesem Tab getan hat.',
+    code: 'Ihr Code',
+    codeHelp: 'Nennen Sie ihn dem Support, oder schreiben Sie ihn in Ihre Nachricht.',
+    inside: 'Was darin steht',
+    insideText:
+      'Die Seiten, die Sie geöffnet haben, was Sie gedrückt haben und was darauf geantwortet wurde, mit Zeiten, Sprache, Fenstergröße und Version: {{events}} Schritte, {{size}} KB.',
+    outside: 'Was nicht darin steht',
+    outsideText:
+      'Ihr Name, Ihre E-Mail-Adresse, Passwort und Registrierungsnummer, Ihr Profil, alles Getippte und die Texte von Meldungen. Wer Sie sind, steht nur als Nummer da, die anderswo nichts bedeutet.',
+    save: 'Als Datei sichern',
+    saved: 'Die Datei {{name}} ist gesichert.',
+    notSaved: 'Die Datei konnte nicht gesichert werden. Versuchen Sie es erneut, oder senden Sie sie dem Support.',
+    send: 'An den Support senden',
+    sending: 'Wird gesendet…',
+    sent: 'Der Support hat Ihre Aufzeichnung und behält sie 30 Tage. Nennen Sie ihm den Code {{code}}.',
+    notSent: 'Das Senden ist nicht gelungen. Versuchen Sie es erneut, oder sichern Sie sie als Datei.',
+    tooMany:
+      'Von hier kamen zu viele Aufzeichnungen. Versuchen Sie es in zehn Minuten, oder sichern Sie sie als Datei.',
+    unavailable:
+      'Wir konnten die Aufzeichnung nicht schreiben. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    brokenTitle: 'Die Veranstaltung ist stehen geblieben',
+    brokenText: 'Unterwegs ist etwas zerbrochen. Laden Sie die Seite neu, dann geht es weiter, wo Sie waren.',
+    reload: 'Seite neu laden',
+  },
   workInProgress: {
     title: 'Wir bereiten alles vor',
     text: 'Die Veranstaltung ist noch nicht geöffnet. Diese Seite öffnet sich von selbst, sobald es so weit ist.',

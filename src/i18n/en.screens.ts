@@ -21,6 +21,9 @@ export const enScreens = {
     title: 'The venue is not ready',
     text: 'Its settings could not be loaded. Check your connection, then try again. If this goes on, please tell the organiser.',
   },
+  problem: {
+    report: 'Report a problem',
+  },
   workInProgress: {
     title: 'We are getting everything ready',
     text: 'The venue is not open yet. This page opens by itself as soon as it is.',

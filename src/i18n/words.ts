@@ -1,11 +1,12 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE, LOCALES } from '../../domain/constants';
 import { en } from './en';
+import type { enReport } from './en.report';
 import type { enScreens } from './en.screens';
 import type { enVenue } from './en.venue';
 
 export type Words = { readonly [key: string]: string | Words };
-type Catalogue = typeof en & typeof enScreens & typeof enVenue;
+type Catalogue = typeof en & typeof enReport & typeof enScreens & typeof enVenue;
 /** A catalogue of another language: the same keys, other words. */
 export type Translation<T = Catalogue> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../domain/constants';
 import { en } from '../../src/i18n/en';
+import { enReport } from '../../src/i18n/en.report';
 import { enScreens } from '../../src/i18n/en.screens';
 import { enVenue } from '../../src/i18n/en.venue';
 import { CATALOGUES, loadCatalogue, loadersOf, loadWords, say, type WordKey, type Words } from '../../src/i18n/words';
@@ -9,8 +10,8 @@ const FILES = Object.keys(import.meta.glob('../../src/i18n/*.ts'))
   .map((path) => path.replace(/^.*\/(.*)\.ts$/, '$1'))
   .filter((name) => name !== 'words' && !name.startsWith('en.'));
 
-/** English comes in three parts, of which the entrance needs one. */
-const ENGLISH: Words = { ...en, ...enScreens, ...enVenue };
+/** English comes in four parts, of which the entrance needs one. */
+const ENGLISH: Words = { ...en, ...enReport, ...enScreens, ...enVenue };
 const wordsOf = async (locale: string): Promise<Words> => (locale === 'en' ? ENGLISH : loadCatalogue(locale));
 
 const entriesOf = (words: Words, path = ''): [key: string, word: string][] =>
@@ -58,7 +59,7 @@ test('a catalogue of any of the 32 locales is loaded once its file is there', as
 });
 
 test('the parts of English have no section in common', () => {
-  const sections = [en, enScreens, enVenue].flatMap((part) => Object.keys(part));
+  const sections = [en, enReport, enScreens, enVenue].flatMap((part) => Object.keys(part));
   expect(new Set(sections).size).toBe(sections.length);
 });
 

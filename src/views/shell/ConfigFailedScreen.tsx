@@ -1,6 +1,7 @@
 import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
+import { ReportButton } from '../report/ReportButton';
 import { Screen } from './Screen';
 import styles from './Screen.module.css';
 
@@ -14,13 +15,16 @@ export function ConfigFailedScreen() {
       hasHeader
       title={t('configFailed.title')}
       actions={
-        <button
-          type="button"
-          className={controls.primary}
-          onClick={() => application.send({ type: 'application.retry' })}
-        >
-          {t('common.retry')}
-        </button>
+        <>
+          <button
+            type="button"
+            className={controls.primary}
+            onClick={() => application.send({ type: 'application.retry' })}
+          >
+            {t('common.retry')}
+          </button>
+          <ReportButton />
+        </>
       }
     >
       <p>{t('configFailed.text')}</p>

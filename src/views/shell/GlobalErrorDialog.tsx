@@ -3,6 +3,7 @@ import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import type { WordKey } from '../../i18n/words';
 import controls from '../../styles/controls.module.css';
+import { ReportButton } from '../report/ReportButton';
 import styles from './GlobalErrorDialog.module.css';
 
 const TEXTS: Readonly<Record<FaultKind, WordKey>> = {
@@ -47,9 +48,12 @@ export function GlobalErrorDialog() {
           {message}
         </p>
       )}
-      <button type="button" className={controls.primary} onClick={dismiss}>
-        {t('common.dismiss')}
-      </button>
+      <div className={styles.actions}>
+        <ReportButton />
+        <button type="button" className={controls.primary} onClick={dismiss}>
+          {t('common.dismiss')}
+        </button>
+      </div>
     </dialog>
   );
 }

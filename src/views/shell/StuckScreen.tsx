@@ -1,6 +1,7 @@
 import { useActorOf, usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import controls from '../../styles/controls.module.css';
+import { ReportButton } from '../report/ReportButton';
 import { Screen } from './Screen';
 import styles from './Screen.module.css';
 
@@ -31,6 +32,7 @@ export function StuckScreen() {
           >
             {t('stuck.toEntrance')}
           </button>
+          <ReportButton />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useId } from 'react';
-import { usePart } from '../../hooks/actors';
+import { usePart, useRoot } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import { AccountFacts } from './AccountFacts';
 import styles from './AccountMenu.module.css';
@@ -14,6 +14,13 @@ export function AccountMenu() {
   const factsId = useId();
   const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
   const openPreferences = useOpenPreferences();
+  const root = useRoot();
+  const reportProblem = () => {
+    import('../report/reporting').then(
+      ({ openReport }) => openReport(root),
+      () => window.alert(t('errors.notReachable')),
+    );
+  };
   if (account === null) return null;
   return (
     <Menu
@@ -41,6 +48,9 @@ export function AccountMenu() {
             {t('consent.preferences')}
           </Menu.Item>
         )}
+        <Menu.Item className={styles.item ?? ''} onClick={reportProblem}>
+          {t('problem.report')}
+        </Menu.Item>
         <Menu.Item className={styles.item ?? ''} onClick={account.logOut}>
           {t('header.logout')}
         </Menu.Item>
