@@ -24,6 +24,8 @@ const VERSION = '**/api/venue/version';
 const SAVE = '**/userProfile';
 /** Longer waits are skipped, each timer firing once at most: the service is asked once, not every few seconds. */
 const LONG_MS = 5000;
+/** Less than a test may take, so that a step fails by its name. */
+const PATIENCE_MS = 10_000;
 
 /** So far ahead is the service's clock, and every page's: what an earlier path has locked is free again in the next. */
 let ahead = 0;
@@ -35,6 +37,7 @@ const query = ({ name }: Sought) => (name === null ? {} : { name, exact: typeof 
 export async function handsInBrowser(scene: Scene, { page, url, house, venue, visitor, t }: Ground): Promise<Hands> {
   ahead += BETWEEN_PATHS_MS;
   await house.setAhead(ahead);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install({ time: Date.now() + ahead });
   if (scene.banner !== 'DETAILED') await wearBanner(page, scene.banner);
@@ -95,7 +98,8 @@ export async function handsInBrowser(scene: Scene, { page, url, house, venue, vi
       if (!isBegun) await begin();
       if (!(scene.isLoggedIn && path === '/')) await page.goto(url + path);
     },
-    press: (thing) => find(thing).click(),
+    // The pointer hits what a switch is drawn with.
+    press: (thing) => (thing.role === 'switch' ? find(thing).press('Space') : find(thing).click()),
     fill: (label, value) => field(label).fill(value),
     see: (thing) => expect(find(thing)).toBeVisible(),
     miss: (thing) => expect(find(thing)).toHaveCount(0),

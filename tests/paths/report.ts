@@ -25,6 +25,14 @@ export type Walked = {
 
 const plain = (text: string): string => text.replaceAll(/\u001b\[[0-9;]*m/g, '');
 
+/** The step, the deed and the reason, without where in the code they were thrown. */
+const inBrief = (message: string): string =>
+  (
+    plain(message)
+      .replace(/^Error: /, '')
+      .split(/\n\s*(?:\n|at |Call log:)/)[0] ?? ''
+  ).trim();
+
 function walksIn({ title, suites = [], specs }: Suite): Walked[] {
   const own = specs.flatMap(({ title: path, tests }) =>
     tests.flatMap(({ results }) =>
@@ -36,7 +44,7 @@ function walksIn({ title, suites = [], specs }: Suite): Walked[] {
           path,
           isFine: status === 'passed',
           seconds: Math.round(duration / 100) / 10,
-          failure: status === 'passed' ? null : message === undefined ? status : plain(message),
+          failure: status === 'passed' ? null : message === undefined ? status : inBrief(message),
           screenshot: pathOf('screenshot'),
           trace: pathOf('trace'),
           recording: pathOf('recording'),

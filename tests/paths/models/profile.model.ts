@@ -51,7 +51,7 @@ export const model = modelOf({
     'profile.save': [world('saves again'), save],
     'profile.cancel': [press('button', word('common.cancel'), PANEL)],
     'profile.saveInVain': [world('refuses to save'), save],
-    'profile.saveTooLate': [world('changes the profile elsewhere'), save],
+    'profile.saveTooLate': [world('saves again'), world('changes the profile elsewhere'), save],
     'profile.takeTheirs': [press('button', word('profile.takeTheirs'), PANEL)],
     'profile.saveOver': [press('button', word('profile.saveMine'), PANEL)],
   },
