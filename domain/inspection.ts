@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { ROLES } from './user';
 
 /** The BroadcastChannel on which a venue's tab and inspectors of the same browser hear each other. */
 export const INSPECTION_CHANNEL = 'venue-inspection';
 
-/** Who may be inspected: nobody, administrators, or everybody on the machine that the service runs on. */
-export const InspectionSchema = v.picklist(['off', 'admin', 'everybody']);
-export type Inspection = v.InferOutput<typeof InspectionSchema>;
+/** Who may be inspected: `everybody` only where the service runs for its own machine. */
+export type Inspection = 'off' | 'admin' | 'everybody';
 
-export const mayInspect = (inspection: Inspection, roles: readonly string[]): boolean =>
-  inspection === 'everybody' || (inspection === 'admin' && roles.includes(ROLES.admin));
+/** What a `ui-config.json` can allow: administrators, or nobody. */
+export const inspectionOf = (feature: unknown): Inspection =>
+  feature === true || feature === 'admin' ? 'admin' : 'off';
 
 /** What an inspector says. It asks for everything once, and then from time to time whether the tab is still there. */
 export const InspectorMessageSchema = v.variant('type', [

@@ -35,7 +35,15 @@ export const UiConfigSchema = v.object({
   ),
   tabTitle: v.nullish(v.string(), DEFAULT_TAB_TITLE),
   favicon: optionalText,
-  features: v.nullish(v.object({ ai: v.nullish(v.boolean(), false), userPresence: v.nullish(v.boolean(), false) }), {}),
+  features: v.nullish(
+    v.object({
+      ai: v.nullish(v.boolean(), false),
+      userPresence: v.nullish(v.boolean(), false),
+      /** Who may be inspected: `admin`; the service alone says `everybody`. */
+      inspector: v.nullish(v.string()),
+    }),
+    {},
+  ),
   assets: v.nullish(v.object({ loginBackground: optionalText, logo: optionalText }), {}),
   firebase: FirebaseSettingsSchema,
   /** Without a script the application reports its events to the tracker itself. */

@@ -141,6 +141,7 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]> | AddressComman
   id: 'id',
   ids: 'id',
   ignored: 'id',
+  inspector: 'id',
   kept: 'id',
   key: 'id',
   keys: 'id',

@@ -18,6 +18,7 @@ import { assetRoutes } from './routes/assets';
 import { captureRoutes } from './routes/capture';
 import { addressOf, clientRoutes } from './routes/client';
 import { designerRoutes } from './routes/designer';
+import { inspectorRoutes } from './routes/inspector';
 import { profileRoutes } from './routes/profile';
 import { registrationLoginRoutes } from './routes/registration-login';
 import { sessionRoutes } from './routes/session';
@@ -50,8 +51,11 @@ export type AppOptions = {
   logStream?: Writable;
   /** Holds copies of stored files; may be emptied at any time. */
   cacheFolder: string;
-  /** What vite built of the client. */
+  /** What vite built of the client, and of the inspector. */
   clientFolder: string;
+  inspectorFolder?: string;
+  /** Whether everybody may inspect the venue: only on the machine of whoever started it. */
+  isOpenToInspection?: boolean;
   now?: () => number;
 };
 
@@ -110,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     gate: createGate(db, store, options.verify),
     lockout: createLockout(db, now),
     guesses: createGuesses(db, guessLimit(options.loginRateLimit), now),
-    uiConfigs: createUiConfigs(store, options.operatorUiConfig, publicUrl),
+    uiConfigs: createUiConfigs(store, options.operatorUiConfig, publicUrl, options.isOpenToInspection),
     identity,
   };
   if (identity !== null) await app.register(identity.plugin);
@@ -123,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   profileRoutes(app, services);
   designerRoutes(app, services);
   assetRoutes(app, services);
+  await inspectorRoutes(app, services, options.inspectorFolder ?? null);
   await clientRoutes(app, services, { folder: options.clientFolder, methodsOf });
   return { app, sizes };
 }

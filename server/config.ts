@@ -8,6 +8,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Names of this machine that no other can reach. */
+export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '::1'];
+
 const integerText = (from: number, to: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.integer(), v.minValue(from), v.maxValue(to));
 
@@ -99,13 +102,23 @@ function setting<N extends Name>(
   return result.output;
 }
 
-function readArguments(args: string[]): { venue?: string | undefined; registrations?: string[] | undefined } {
+type Arguments = {
+  venue?: string | undefined;
+  registrations?: string[] | undefined;
+  inspector?: boolean | undefined;
+};
+
+function readArguments(args: string[]): Arguments {
   try {
-    const options = { venue: { type: 'string' }, registrations: { type: 'string', multiple: true } } as const;
+    const options = {
+      venue: { type: 'string' },
+      registrations: { type: 'string', multiple: true },
+      inspector: { type: 'boolean' },
+    } as const;
     return parseArgs({ args, options }).values;
   } catch {
     throw new ConfigError(
-      'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, or none.',
+      'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
     );
   }
 }
@@ -115,7 +128,12 @@ function readArguments(args: string[]): { venue?: string | undefined; registrati
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
-  const { venue, registrations = [] } = readArguments(args);
+  const { venue, registrations = [], inspector = false } = readArguments(args);
+  if (inspector && (!LOOPBACK.includes(setting(env, 'HOST')) || setting(env, 'PUBLIC_URL') !== null)) {
+    throw new ConfigError(
+      '--inspector shows what everybody does: it works only on this machine, without HOST and PUBLIC_URL.',
+    );
+  }
   const uiConfig = setting(env, 'UI_CONFIG');
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
   // npm runs scripts in the project's folder and says here where it was called.
@@ -137,6 +155,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
     venueFile: venue === undefined ? null : resolve(callersFolder, venue),
+    /** Whether everybody who reaches the service, which is this machine alone, may inspect the venue. */
+    isOpenToInspection: inspector,
     registrationFiles: registrations.map((file) => resolve(callersFolder, file)),
   };
 }

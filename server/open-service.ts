@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createApp } from './app';
-import { type Config, ConfigError } from './config';
+import { type Config, ConfigError, LOOPBACK } from './config';
 import { type Database, openDatabase } from './db/database';
 import { venues } from './db/schema';
 import { DEMO_EMAILS, DEMO_USERS, describeDemo, readDemo } from './demo';
@@ -57,7 +57,7 @@ async function readUiConfig(db: Database): Promise<unknown> {
   return stored?.uiConfig;
 }
 
-const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
+const isLoopback = (host: string): boolean => LOOPBACK.includes(host);
 
 /** Addresses under which visitors may come, the most public one first. */
 const originsOf = ({ publicUrl, host }: Config, port: number): string[] => {
@@ -121,6 +121,7 @@ export async function startService(config: Config): Promise<RunningService> {
       identity: own,
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
+      inspectorFolder: join(projectRoot, 'dist/inspector'),
     });
     const notes = own === null ? [] : await demoNotes(db, config);
     await app.listen({ port: config.port, host: config.host });

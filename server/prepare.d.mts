@@ -1,7 +1,10 @@
 /** A line that says what to do where this Node is too old, else null. */
 export function refusalOf(version: string): string | null;
 
-/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the three steps. */
-export function prepare(options?: { force?: boolean; only?: ('install' | 'client' | 'server')[] }): Promise<void>;
+/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the four steps. */
+export function prepare(options?: {
+  force?: boolean;
+  only?: ('install' | 'client' | 'inspector' | 'server')[];
+}): Promise<void>;
 
 export const ROOT: string;

@@ -116,6 +116,12 @@ const PARTS = [
     after: () => compressFiles(inRoot('dist/client/app')),
   },
   {
+    name: 'inspector',
+    sources: ['src/inspector', 'machines', ...EVERYWHERE],
+    args: ['build', '--mode', 'inspector'],
+    after: () => compressFiles(inRoot('dist/inspector/app')),
+  },
+  {
     name: 'server',
     sources: ['server', ...EVERYWHERE],
     args: ['build', '--ssr', 'server/main.ts'],
@@ -144,8 +150,8 @@ export function refusalOf(version) {
   return isNewEnough ? null : `Node ${version} is too old: install Node 20.19, 22.12 or newer from https://nodejs.org.`;
 }
 
-/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the three steps. */
-export async function prepare({ force = false, only = ['install', 'client', 'server'] } = {}) {
+/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the four steps. */
+export async function prepare({ force = false, only = ['install', 'client', 'inspector', 'server'] } = {}) {
   const refusal = refusalOf(process.versions.node);
   if (refusal !== null) throw new Error(refusal);
   // A build by hand is of the sources: packages are installed only where they are stale.

@@ -22,14 +22,26 @@ const PAGE: Policy = {
   'frame-ancestors': ["'self'"],
 };
 
-/** For files that organisers and attendees bring: they may show themselves and nothing else. */
-export const FILE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
-
 const write = (policy: Policy): string =>
   Object.entries(policy)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
+
+/** Of the inspector: it shows data that it finds in the browser, and has no business anywhere else. */
+export const INSPECTOR_POLICY = write({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ['blob:', 'data:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/** For files that organisers and attendees bring: they may show themselves and nothing else. */
+export const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
 /** A host may hold signs that end a directive or stand for every host. */
 const ORIGIN = /^(?:http|ws)s?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { API_BASE } from '../domain/api';
+import { type Inspection, inspectionOf } from '../domain/inspection';
 import { FirebaseSettingsSchema, type UiConfig, UiConfigSchema } from '../domain/ui-config';
 import { badRequest } from './errors';
 import { isRecord } from './json';
@@ -46,7 +47,12 @@ function originOf(request: FastifyRequest, publicUrl: string | null): string {
 }
 
 /** The `ui-config.json` of the venue, with the operator's fields in place of its own. */
-export function createUiConfigs(store: VenueStore, operator: OperatorUiConfig | null, publicUrl: string | null) {
+export function createUiConfigs(
+  store: VenueStore,
+  operator: OperatorUiConfig | null,
+  publicUrl: string | null,
+  isOpenToInspection = false,
+) {
   const firebaseAt = (origin: string): Record<string, unknown> => {
     if (operator !== null && isGoogles(operator)) return { ...operator.firebase };
     const own = { apiKey: OWN_PROJECT_ID, authDomain: new URL(origin).host, projectId: OWN_PROJECT_ID };
@@ -57,11 +63,27 @@ export function createUiConfigs(store: VenueStore, operator: OperatorUiConfig | 
   async function raw(request: FastifyRequest): Promise<Record<string, unknown>> {
     const { uiConfig } = await store.snapshot();
     const ofVenue = isRecord(uiConfig) ? uiConfig : {};
-    return { analytics: OWN_ANALYTICS, ...ofVenue, ...operator, firebase: firebaseAt(originOf(request, publicUrl)) };
+    const merged: Record<string, unknown> = { analytics: OWN_ANALYTICS, ...ofVenue, ...operator };
+    return { ...merged, ...featuresOf(merged), firebase: firebaseAt(originOf(request, publicUrl)) };
+  }
+
+  /** Who may be inspected is for the service to say: no file opens a venue to everybody. */
+  function featuresOf({ features }: Record<string, unknown>): object {
+    const named = isRecord(features) ? features : {};
+    if (!isOpenToInspection && !('inspector' in named)) return {};
+    const inspector: Inspection = isOpenToInspection ? 'everybody' : inspectionOf(named['inspector']);
+    return { features: { ...named, inspector } };
+  }
+
+  async function inspection(request: FastifyRequest): Promise<Inspection> {
+    const { features } = await raw(request);
+    const named = isRecord(features) ? features['inspector'] : null;
+    return isOpenToInspection ? 'everybody' : inspectionOf(named);
   }
 
   return {
     raw,
+    inspection,
     parsed: async (request: FastifyRequest): Promise<UiConfig> => v.parse(UiConfigSchema, await raw(request)),
     originOf: (request: FastifyRequest): string => originOf(request, publicUrl),
     isGoogles: isGoogles(operator),

@@ -1,10 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
 import { API } from '../../domain/api';
 import { STORAGE_KEYS } from '../../domain/constants';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
 import { seal } from '../../domain/sealed';
 import { UiConfigSchema } from '../../domain/ui-config';
-import { UserInfoSchema } from '../../domain/user';
+import { ROLES, UserInfoSchema } from '../../domain/user';
 import { VenueVersionSchema } from '../../domain/version';
 import { applicationMachine } from '../../machines/application.machine';
 import { languageMachine } from '../../machines/language.machine';
@@ -35,7 +35,14 @@ export function composeRoot(onSignIn: () => void) {
   const identity = createIdentity(localKeep, sessionKeep);
   let storageOrigin: string | null = null;
   let present: Identity | null = null;
+  let inspector: string | null | undefined;
   const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
+
+  /** Those who may be inspected fetch what tells of them. */
+  const offerInspection = async (self: AnyActorRef, isAdmin: boolean): Promise<void> => {
+    if (inspector !== (isAdmin ? 'admin' : 'everybody')) return;
+    (await import('./inspection')).offerInspection(self, http, isAdmin);
+  };
 
   const root = rootMachine.provide({
     actors: {
@@ -44,9 +51,11 @@ export function composeRoot(onSignIn: () => void) {
       reporter,
       application: applicationMachine.provide({
         actors: {
-          readConfig: fromPromise(async ({ signal }) => {
+          readConfig: fromPromise(async ({ signal, self }) => {
             const config = await http.get(API.uiConfig, UiConfigSchema, { signal, report: false });
             storageOrigin = config.storageOrigin;
+            inspector = config.features.inspector;
+            void offerInspection(self, false);
             return config;
           }),
           dressPage: fromPromise(async ({ input }) => {
@@ -93,9 +102,10 @@ export function composeRoot(onSignIn: () => void) {
               sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
             });
           }),
-          checkAuthority: fromPromise(async ({ signal }) => {
+          checkAuthority: fromPromise(async ({ signal, self }) => {
             const roles = await identity.roles(false);
             await http.head(API.authorityCheck, { signal, report: false });
+            if (roles.includes(ROLES.admin)) void offerInspection(self, true);
             return { roles };
           }),
           readUserInfo: fromPromise(async ({ signal }) =>
