@@ -67,6 +67,12 @@ describe('analytics', () => {
     expect(sent()).toEqual([hit('/a')]);
   });
 
+  test('does not tell later what was done while nobody collected it', async () => {
+    const { send, sent } = analytics();
+    await send({ type: 'analytics.track', category: 'media', action: 'like' }, ON, visit('/a'));
+    expect(sent()).toEqual([hit('/a')]);
+  });
+
   test('is silent where the venue has no collector, also at the heartbeat', async () => {
     const { send, pass, sendHit, line } = analytics();
     await send({ type: 'analytics.configure', trackerUrl: null }, visit('/a'));

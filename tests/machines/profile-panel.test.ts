@@ -102,11 +102,14 @@ describe('a profile that was saved elsewhere meanwhile', () => {
     expect(emitted).toEqual([{ type: 'profilePanel.outdated' }]);
   });
 
-  test('is taken as others saved it', async () => {
-    const { send, state, context, saveProfile } = await outdated();
-    await send({ type: 'profilePanel.takeTheirs' });
-    expect([state(), context().fault, saveProfile.count()]).toEqual([{ own: 'viewing' }, null, 1]);
-  });
+  test.each<ProfilePanelEvent>([{ type: 'profilePanel.takeTheirs' }, { type: 'profilePanel.cancel' }])(
+    'is taken as others saved it by $type',
+    async (event) => {
+      const { send, state, context, saveProfile } = await outdated();
+      await send(event);
+      expect([state(), context().fault, saveProfile.count()]).toEqual([{ own: 'viewing' }, null, 1]);
+    },
+  );
 
   test('is saved over on demand, and may be outdated again', async () => {
     const { send, state, saveProfile, emitted } = await outdated();
