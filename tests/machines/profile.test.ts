@@ -184,6 +184,43 @@ describe('a profile that is not there', () => {
   );
 });
 
+describe('a profile that could not be had and is looked for again', () => {
+  test.each([
+    ['failed', 'missed', faultError('NOT_REACHABLE')],
+    ['failed', 'failed', faultError('UNAUTHORIZED', 401)],
+    ['missing', 'missing', MISSING],
+  ] as const)('is %s, and told as %s, by %s', async (place, word, failure) => {
+    const { belong, load, refresh, state, emitted, readProfile } = profile();
+    readProfile.reply = () => {
+      throw BROKEN;
+    };
+    await belong('ada');
+    await load();
+    readProfile.reply = () => {
+      throw failure;
+    };
+    await refresh();
+    expect(state()).toBe(place);
+    expect(emitted).toEqual([
+      { type: 'profile.failed', fault: BROKEN.fault },
+      { type: `profile.${word}`, fault: failure.fault },
+    ]);
+  });
+
+  test('is there once it can be had', async () => {
+    const { belong, load, refresh, state, context, emitted, readProfile } = profile();
+    readProfile.reply = () => {
+      throw BROKEN;
+    };
+    await belong('ada');
+    await load();
+    readProfile.reply = () => PROFILE;
+    await refresh();
+    expect([state(), context().profile]).toEqual(['ready', PROFILE]);
+    expect(emitted.at(-1)).toEqual({ type: 'profile.known', uid: 'ada', profile: PROFILE });
+  });
+});
+
 test('a whole run replays to the same snapshots', async () => {
   const { machine, actor, record, belong, load, refresh, clear, readProfile, state } = profile();
   await belong('ada');
