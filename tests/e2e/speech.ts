@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { type LocalizedText, pickText } from '../../domain/localized';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
+import { enReport } from '../../src/i18n/en.report';
 import { enScreens } from '../../src/i18n/en.screens';
 import { enVenue } from '../../src/i18n/en.venue';
 import type { WordKey, Words } from '../../src/i18n/words';
 
 export type Language = 'en' | 'ar';
-const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enScreens, ...enVenue }, ar };
+const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enReport, ...enScreens, ...enVenue }, ar };
 
 type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 const { architectures } = JSON.parse(

@@ -31,7 +31,7 @@ export type VenueControl = Service & {
   save(change: (architecture: Edited['architectures'][0]) => void): Promise<void>;
 };
 
-async function tokenOf(url: string, email: string): Promise<string> {
+export async function tokenOf(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
 import { useId } from 'react';
-import { usePart, useRoot } from '../../hooks/actors';
+import { usePart } from '../../hooks/actors';
 import { useWords } from '../../hooks/words';
 import { AccountFacts } from './AccountFacts';
 import styles from './AccountMenu.module.css';
 import { useOpenPreferences } from './consent/use-consent';
 import { useAccount } from './use-account';
+import { useReportProblem } from './use-report-problem';
 
 /** The avatar and what it opens; nothing for somebody who is not logged in. */
 export function AccountMenu() {
@@ -14,13 +15,7 @@ export function AccountMenu() {
   const factsId = useId();
   const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
   const openPreferences = useOpenPreferences();
-  const root = useRoot();
-  const reportProblem = () => {
-    import('../report/reporting').then(
-      ({ openReport }) => openReport(root),
-      () => window.alert(t('errors.notReachable')),
-    );
-  };
+  const reportProblem = useReportProblem();
   if (account === null) return null;
   return (
     <Menu

@@ -5,6 +5,7 @@ import controls from '../../styles/controls.module.css';
 import { LanguageSelect } from '../shell/LanguageSelect';
 import { AccountFacts } from './AccountFacts';
 import { useAccount } from './use-account';
+import { useReportProblem } from './use-report-problem';
 import styles from './VenueDrawer.module.css';
 import { MENU_ID } from './VenueHeader';
 import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
@@ -14,6 +15,7 @@ export function VenueDrawer() {
   const { t } = useWords();
   const account = useAccount();
   const dialogs = useActorOf('dialogs');
+  const reportProblem = useReportProblem();
   const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
   const isAsking = usePart('consent', (snapshot) => snapshot.hasTag('visible'));
   const isOpened = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === MENU_ID));
@@ -60,6 +62,18 @@ export function VenueDrawer() {
             <ul className={styles.links}>
               <LegalLinks itemClass={styles.quietLink} />
               <PreferencesLink itemClass={styles.quietLink} />
+              <li>
+                <button
+                  type="button"
+                  className={styles.quietLink}
+                  onClick={() => {
+                    close();
+                    reportProblem();
+                  }}
+                >
+                  {t('problem.report')}
+                </button>
+              </li>
             </ul>
           </nav>
           {account !== null && (
