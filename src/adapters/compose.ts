@@ -1,10 +1,10 @@
-import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { API } from '../../domain/api';
 import { STORAGE_KEYS } from '../../domain/constants';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login';
 import { seal } from '../../domain/sealed';
 import { UiConfigSchema } from '../../domain/ui-config';
-import { ROLES, UserInfoSchema } from '../../domain/user';
+import { UserInfoSchema } from '../../domain/user';
 import { VenueVersionSchema } from '../../domain/version';
 import { applicationMachine } from '../../machines/application.machine';
 import { languageMachine } from '../../machines/language.machine';
@@ -35,14 +35,7 @@ export function composeRoot(onSignIn: () => void) {
   const identity = createIdentity(localKeep, sessionKeep);
   let storageOrigin: string | null = null;
   let present: Identity | null = null;
-  let inspector: string | null | undefined;
   const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
-
-  /** Those who may be inspected fetch what tells of them. */
-  const offerInspection = async (self: AnyActorRef, isAdmin: boolean): Promise<void> => {
-    if (inspector !== (isAdmin ? 'admin' : 'everybody')) return;
-    (await import('./inspection')).offerInspection(self, http, isAdmin);
-  };
 
   const root = rootMachine.provide({
     actors: {
@@ -51,17 +44,15 @@ export function composeRoot(onSignIn: () => void) {
       reporter,
       application: applicationMachine.provide({
         actors: {
-          readConfig: fromPromise(async ({ signal, self }) => {
+          readConfig: fromPromise(async ({ signal }) => {
             const config = await http.get(API.uiConfig, UiConfigSchema, { signal, report: false });
             storageOrigin = config.storageOrigin;
-            inspector = config.features.inspector;
-            void offerInspection(self, false);
             return config;
           }),
           dressPage: fromPromise(async ({ input }) => {
             if (input.config !== null) await dressPage(input.config);
           }),
-          cleanUp: fromPromise(async () => (await import('./housekeeping')).cleanUp()),
+          cleanUp: fromPromise(async ({ self }) => (await import('./housekeeping')).keepHouse(self, http)),
           reloadPage: fromPromise(async () => (await import('./housekeeping')).reloadPage()),
           loadAnalytics: fromPromise(async ({ input, signal }) => {
             if (input.config === null) return;
@@ -102,10 +93,9 @@ export function composeRoot(onSignIn: () => void) {
               sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
             });
           }),
-          checkAuthority: fromPromise(async ({ signal, self }) => {
+          checkAuthority: fromPromise(async ({ signal }) => {
             const roles = await identity.roles(false);
             await http.head(API.authorityCheck, { signal, report: false });
-            if (roles.includes(ROLES.admin)) void offerInspection(self, true);
             return { roles };
           }),
           readUserInfo: fromPromise(async ({ signal }) =>

@@ -1,5 +1,8 @@
+import type { AnyActorRef } from 'xstate';
 import { ANALYTICS_HEARTBEAT_S, ANALYTICS_SITE_ID, STORAGE_KEYS } from '../../domain/constants';
 import type { UiConfig } from '../../domain/ui-config';
+import type { Http } from './http';
+import { offerInspection } from './inspection-offer';
 import { sessionKeep } from './storage';
 
 /** Removes service workers and caches of earlier versions; the page must be loaded again once where there were any. */
@@ -12,6 +15,12 @@ export async function cleanUp(): Promise<{ mustReload: boolean }> {
   ]);
   const wasStale = workers.length + cacheNames.length > 0;
   return { mustReload: wasStale && sessionKeep.read(STORAGE_KEYS.reloadedForCleanup) === null };
+}
+
+/** What is done once, aside from what visitors see. */
+export function keepHouse(self: AnyActorRef, http: Http): Promise<{ mustReload: boolean }> {
+  offerInspection(self, http);
+  return cleanUp();
 }
 
 export async function reloadPage(): Promise<void> {

@@ -149,7 +149,7 @@ const rootOf = (actor: AnyActorRef): AnyActorRef => {
 let running: InspectionActorRef | null = null;
 
 /** Lets the tree that an actor belongs to be inspected; once is enough as long as it lasts. */
-export function offerInspection(somebody: AnyActorRef, http: Http, needsPass: boolean): void {
+export function startInspection(somebody: AnyActorRef, http: Http, needsPass: boolean): void {
   if (running?.getSnapshot().status === 'active') return;
   const root = rootOf(somebody);
   running = createActor(
