@@ -128,6 +128,20 @@ function search(machine: AnyStateMachine, options: Search & { limit: number }) {
   }
 }
 
+/** Holds what was missed against what is excused by `<name> because <reason>`; one line for each that does not match. */
+export function reckon(missed: readonly string[], unreachable: readonly string[]): string[] {
+  const excused = new Map(unreachable.map((line) => [line.split(' because ')[0] ?? line, line]));
+  return [
+    ...missed.filter((name) => !excused.has(name)).map((name) => `never reached: ${name}`),
+    ...[...excused]
+      .filter(([name, line]) => name === line)
+      .map(([name]) => `called unreachable without a reason: ${name}`),
+    ...[...excused.keys()]
+      .filter((name) => !missed.includes(name))
+      .map((name) => `called unreachable, but is not: ${name}`),
+  ];
+}
+
 /** All that there is to cover in a machine. */
 export function partsOf(machine: AnyStateMachine) {
   const nodes = getStateNodes(machine.root).filter((node) => node.type !== 'history');

@@ -15,7 +15,7 @@ import { getStateNodes } from 'xstate/graph';
 import { Sealed } from '../../domain/sealed';
 import { createRecorder, type Recorder } from '../../machines/record';
 import { replay } from '../../machines/replay';
-import { type ExploreOptions, explore, type Input, partsOf } from './explore';
+import { type ExploreOptions, explore, type Input, partsOf, reckon } from './explore';
 
 // What is sealed is hidden from a comparison as from everybody: without this any two would be equal.
 expect.addEqualityTesters([
@@ -81,19 +81,6 @@ const unknownDelays = (machine: AnyStateMachine): string[] =>
         : [],
     ),
   );
-
-function reckon(missed: readonly string[], unreachable: readonly string[]): string[] {
-  const excused = new Map(unreachable.map((line) => [line.split(' because ')[0] ?? line, line]));
-  return [
-    ...missed.filter((name) => !excused.has(name)).map((name) => `never reached: ${name}`),
-    ...[...excused]
-      .filter(([name, line]) => name === line)
-      .map(([name]) => `called unreachable without a reason: ${name}`),
-    ...[...excused.keys()]
-      .filter((name) => !missed.includes(name))
-      .map((name) => `called unreachable, but is not: ${name}`),
-  ];
-}
 
 /**
  * Searches the machine itself for every snapshot that the events can lead to, and asserts that every state is reached,

@@ -3,13 +3,17 @@ import type { Model } from './model';
 import { type Options, optionsOf } from './options';
 import { UsageError } from './suggest';
 import { loadTarget, targetNames } from './targets';
-import type { Graph, Way } from './ways';
+import { type Graph, type Way, wayBy } from './ways';
 
 export type Selected = { names: readonly string[]; options: Options };
 export type Chosen = { name: string; model: Model; walks: readonly { graph: Graph; way: Way }[] };
 
 /** What the gate walks: through every transition of every model, in as few paths as there are dead ends. */
 const GATE: Selected = { names: [], options: optionsOf(['--run', '--covering']) };
+
+/** Whoever asks for certain paths gets these, and not what a model adds. */
+const isAsked = ({ to, through, atMost, kind }: Options): boolean =>
+  to !== null || through !== null || atMost !== null || kind !== 'covering';
 
 /**
  * The paths of visitor models that are walked in a browser.
@@ -23,8 +27,12 @@ export async function chosen({ names, options }: Selected = GATE): Promise<Chose
     if (target.model === null) {
       throw new UsageError(`${name} is a machine: only the visitor models are walked, by what people do`);
     }
-    const { walks } = chosenWays(target, options);
-    found.push({ name: target.name, model: target.model, walks: walks.filter(({ way }) => way.length > 0) });
+    const { model } = target;
+    const { graphs, walks } = chosenWays(target, options);
+    const own = isAsked(options)
+      ? []
+      : graphs.flatMap((graph) => model.paths.map((events) => ({ graph, way: wayBy(graph, events) })));
+    found.push({ name: target.name, model, walks: [...walks, ...own].filter(({ way }) => way.length > 0) });
   }
   if (found.every(({ walks }) => walks.length === 0)) throw new UsageError('No path passes these filters');
   return found;

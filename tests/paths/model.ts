@@ -30,6 +30,8 @@ export type Model<M extends AnyStateMachine = AnyStateMachine> = {
   steps: Readonly<Record<string, readonly Deed[]>>;
   /** What is to be seen in each state, by its place: `inside.asked`. Those of a state hold within all states in it. */
   expectations: Readonly<Record<string, readonly Deed[]>>;
+  /** Paths that are walked besides those that cover the machine, each as its events. */
+  paths: readonly (readonly string[])[];
 };
 
 /** Of the types of a machine's events; what xstate or a wildcard adds is not among them. */
@@ -41,8 +43,9 @@ export function modelOf<M extends AnyStateMachine>(given: {
   scene?: Partial<Scene>;
   steps: Readonly<Record<EventsOf<M>, readonly Deed[]>>;
   expectations: Readonly<Record<string, readonly Deed[]>>;
+  paths?: readonly (readonly EventsOf<M>[])[];
 }): Model<M> {
-  return { ...given, scene: { ...SCENE, ...given.scene } };
+  return { ...given, paths: given.paths ?? [], scene: { ...SCENE, ...given.scene } };
 }
 
 export const isModel = (value: unknown): value is Model =>

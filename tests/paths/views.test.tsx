@@ -4,7 +4,7 @@ import { coverageOf, seenOn } from './describe';
 import { handsInViews } from './in-views';
 import { exploreTarget, loadTarget, targetNames } from './targets';
 import { titleOf, walk } from './walk';
-import { ANY, eachWay, graphOf, isPrefix, simpleWays, type Way } from './ways';
+import { ANY, eachWay, graphOf, simpleWays, type Way, wayBy, withoutPrefixes } from './ways';
 
 /** More than any model has; one that has more is too large to be walked as a whole. */
 const MOST = 100;
@@ -18,17 +18,10 @@ const walks = await Promise.all(
     if (!exploration) throw new Error(`${name} cannot be explored`);
     const graph = graphOf(exploration);
     const { ways: simple, isCut } = simpleWays(graph, ANY, MOST);
-    const all = [...eachWay(graph), ...simple];
-    const ways = all.filter(
-      (way, at) => !all.some((other, place) => isPrefix(way, other) || (place < at && isSame(way, other))),
-    );
+    const ways = withoutPrefixes([...eachWay(graph), ...simple, ...model.paths.map((events) => wayBy(graph, events))]);
     return { name, model, graph, ways, isCut };
   }),
 );
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((move, at) => move === other[at]);
-}
-
 describe.each(walks)('$name', ({ model, graph, ways, isCut }) => {
   test('is walked as a whole: no path is left out, and every state and transition lies on one', () => {
     expect(isCut).toBe(false);

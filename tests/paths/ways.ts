@@ -137,7 +137,7 @@ export function coveringWays(graph: Graph, atMost = Number.POSITIVE_INFINITY): W
   return way.length > 0 ? [...ways, way] : ways;
 }
 
-export const isPrefix = (short: Way, long: Way): boolean =>
+const isPrefix = (short: Way, long: Way): boolean =>
   short.length < long.length && short.every((move, index) => move === long[index]);
 
 /** To every transition that can be taken the shortest way, then it; whoever walks these has been everywhere. */
@@ -152,5 +152,31 @@ export function eachWay(graph: Graph): Way[] {
       ways.push([...wayBack(trail), move]);
     }
   }
-  return ways.filter((way) => !ways.some((other) => isPrefix(way, other)));
+  return withoutPrefixes(ways);
 }
+
+/**
+ * The way that these events take from the start.
+ * @throws Error at the first that leads nowhere
+ */
+export function wayBy(graph: Graph, events: readonly string[]): Way {
+  const way: Move[] = [];
+  for (const type of events) {
+    const end = endOf(graph, way);
+    const move = graph.movesOf(end).find(({ event }) => event.type === type);
+    if (!move) {
+      const possible = [...new Set(graph.movesOf(end).map(({ event }) => event.type))];
+      const place = `${graph.exploration.machine.id} in ${valueAt(graph, end)}`;
+      throw new Error(`${place} does nothing at "${type}", only at ${possible.join(', ') || 'nothing'}`);
+    }
+    way.push(move);
+  }
+  return way;
+}
+
+/** Each way once, and none that another one goes on from: whoever walks that one has walked both. */
+export const withoutPrefixes = (ways: readonly Way[]): Way[] =>
+  ways.filter((way, at) => !ways.some((other, place) => isPrefix(way, other) || (place < at && isSame(way, other))));
+
+const isSame = (one: Way, other: Way): boolean =>
+  one.length === other.length && one.every((move, at) => move === other[at]);

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { reckon } from '../machines/explore';
+import { GAPS } from './gaps';
+import { coverageOfTarget } from './list';
+import { loadTarget, targetNames } from './targets';
+
+const names = targetNames();
+
+test.each(names)('every state and transition of %s is reached, or is listed with its reason', async (name) => {
+  const { states, transitions } = coverageOfTarget(await loadTarget(name));
+  expect(reckon([...states.missed, ...transitions.missed], GAPS[name] ?? [])).toEqual([]);
+  expect(states.all + transitions.all).toBeGreaterThan(0);
+});
+
+test('gaps are listed of machines that there are', () => {
+  expect(Object.keys(GAPS).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+describe('a list of gaps', () => {
+  const missed = ['door.open', 'door.shut: door.knock -> door.open'];
+
+  test('excuses what it gives a reason for', () => {
+    expect(
+      reckon(
+        missed,
+        missed.map((name) => `${name} because nobody is at home`),
+      ),
+    ).toEqual([]);
+  });
+
+  test('fails for what it does not know, what is covered, and what has no reason', () => {
+    expect(reckon(missed, ['door.open', 'door.locked because the key is lost'])).toEqual([
+      'never reached: door.shut: door.knock -> door.open',
+      'called unreachable without a reason: door.open',
+      'called unreachable, but is not: door.locked',
+    ]);
+  });
+});
