@@ -15,7 +15,11 @@ describe('requests that wait', () => {
     expect(state()).toEqual({ value: 'quiet', waiting: [], now: 0 });
     actor.send(waiting('1', 30_000, 100_000));
     expect(state()).toEqual({ value: 'waiting', waiting: [{ id: '1', dueAt: 130_000 }], now: 100_000 });
-    for (let second = 0; second < 3; second += 1) clock.increment(1000);
+    clock.increment(999);
+    expect(state().now).toBe(100_000);
+    clock.increment(1);
+    expect(state().now).toBe(101_000);
+    for (let second = 1; second < 3; second += 1) clock.increment(1000);
     expect(state()).toEqual({ value: 'waiting', waiting: [{ id: '1', dueAt: 130_000 }], now: 103_000 });
     actor.send(resumed('1'));
     expect(state()).toEqual({ value: 'quiet', waiting: [], now: 103_000 });
