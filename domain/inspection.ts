@@ -11,11 +11,19 @@ export const inspectionOf = (feature: unknown): Inspection =>
   feature === true || feature === 'admin' ? 'admin' : 'off';
 
 /** What an inspector says. It asks for everything once, and then from time to time whether the tab is still there. */
-export const InspectorMessageSchema = v.variant('type', [
-  v.object({ type: v.literal('@statelyai.connected'), inspector: v.string(), wants: v.picklist(['all', 'sign']) }),
-  v.object({ type: v.literal('@statelyai.disconnected'), inspector: v.string() }),
-]);
-export type InspectorMessage = v.InferOutput<typeof InspectorMessageSchema>;
+export type InspectorMessage =
+  | { type: '@statelyai.connected'; inspector: string; wants: 'all' | 'sign' }
+  | { type: '@statelyai.disconnected'; inspector: string };
+
+/** What was heard, `null` where it is no such message. By hand: the page of the venue need not carry a schema for it. */
+export function readInspectorMessage(heard: unknown): InspectorMessage | null {
+  if (typeof heard !== 'object' || heard === null || !('type' in heard) || !('inspector' in heard)) return null;
+  const { type, inspector } = heard;
+  if (typeof inspector !== 'string') return null;
+  if (type === '@statelyai.disconnected') return { type, inspector };
+  if (type !== '@statelyai.connected') return null;
+  return { type, inspector, wants: 'wants' in heard && heard.wants === 'all' ? 'all' : 'sign' };
+}
 
 const EventSchema = v.looseObject({ type: v.string() });
 const common = { sessionId: v.string(), createdAt: v.string(), _version: v.string() };

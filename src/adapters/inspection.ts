@@ -1,5 +1,4 @@
 import { createInspector } from '@statelyai/inspect';
-import * as v from 'valibot';
 import {
   Actor,
   type AnyActorRef,
@@ -12,7 +11,7 @@ import {
 import { API_BASE } from '../../domain/api';
 import {
   INSPECTION_CHANNEL,
-  InspectorMessageSchema,
+  readInspectorMessage,
   type StatelyEvent,
   type VenueMessage,
 } from '../../domain/inspection';
@@ -112,11 +111,11 @@ const createBroadcast = (root: AnyActorRef) =>
       }
     });
     line.onmessage = ({ data }) => {
-      const { success, output } = v.safeParse(InspectorMessageSchema, data);
-      if (!success) return;
-      const { inspector } = output;
-      if (output.type === '@statelyai.disconnected') sendBack({ type: 'inspector.left', inspector });
-      else sendBack({ type: 'inspector.came', inspector, wantsAll: output.wants === 'all' });
+      const message = readInspectorMessage(data);
+      if (message === null) return;
+      const { inspector } = message;
+      if (message.type === '@statelyai.disconnected') sendBack({ type: 'inspector.left', inspector });
+      else sendBack({ type: 'inspector.came', inspector, wantsAll: message.wants === 'all' });
     };
     const leave = (): void => line.postMessage({ type: 'venue.left', tab } satisfies VenueMessage);
     window.addEventListener('pagehide', leave);
