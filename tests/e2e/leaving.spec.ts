@@ -8,8 +8,7 @@ let draft = '';
 
 test.beforeEach(async ({ page, visitor, speech }) => {
   draft = `Not saved ${randomUUID()}`;
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   for (const area of ['observatory', 'stage']) {
     await visitor.walkTo(area);

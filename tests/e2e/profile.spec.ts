@@ -3,9 +3,7 @@ import { serious } from './serious';
 import { ATTENDEE, expect, test, visitorOf } from './venue';
 
 test.beforeEach(async ({ page, visitor }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
 });
 
