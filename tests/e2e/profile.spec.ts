@@ -2,7 +2,7 @@ import { profileOf } from './own-profile';
 import { serious } from './serious';
 import { ATTENDEE, expect, test, visitorOf } from './venue';
 
-test.beforeEach(async ({ page, visitor }) => {
+test.beforeEach(async ({ visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
 });
