@@ -13,6 +13,7 @@ export type LoginMessageKey =
   | 'login.duplicateAccount'
   | 'login.loginAborted'
   | 'login.emailSent'
+  | 'login.leftElsewhere'
   | 'login.unknownUser'
   | 'login.notReachable'
   | 'login.providerDown'

@@ -1,12 +1,25 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { ANALYTICS_HEARTBEAT_S, TRACKING_FIRST_DELAY_MS, TRACKING_RETRIES } from '../domain/constants';
+import {
+  ANALYTICS_HEARTBEAT_S,
+  TRACKING_FIRST_DELAY_MS,
+  TRACKING_RETRIES,
+  USER_ID_LOOKUP_TIMEOUT_MS,
+} from '../domain/constants';
+import type { OpMode } from '../domain/version';
 import { promiseNotProvided } from './not-provided';
+
+/** How the venue runs, as counts are told apart by it; `other` where it is not known. */
+export type VenueMode = OpMode | 'other';
 
 /** One thing that happened, as a Matomo-compatible collector takes it. `path` has neither query nor hash. */
 export type Hit = { path: string; referrer: string | null; category: string | null; action: string | null };
 
+/** One attempt to tell the collector of a hit. */
+export type Sending = { trackerUrl: string; mode: VenueMode; hit: Hit; uid: string | null };
+
 export type AnalyticsEvent =
   | { type: 'analytics.configure'; trackerUrl: string | null }
+  | { type: 'analytics.mode'; mode: VenueMode }
   | { type: 'analytics.visit'; path: string }
   | { type: 'analytics.track'; category: string; action: string }
   | { type: 'analytics.know'; uid: string | null }
@@ -17,6 +30,7 @@ export type AnalyticsEvent =
 type Queued = { hit: Hit; uid: string | null };
 type Context = {
   trackerUrl: string | null;
+  mode: VenueMode;
   uid: string | null;
   path: string | null;
   referrer: string | null;
@@ -32,8 +46,9 @@ const queued = ({ queue, uid }: Context, hit: Hit): readonly Queued[] =>
   queue.length < QUEUE_LENGTH ? [...queue, { hit, uid }] : [...queue.slice(0, 1), ...queue.slice(2), { hit, uid }];
 
 /** Who did something is said only while tracking is on that was on when it was done. */
-const next = ({ context: { trackerUrl, queue, uid } }: { context: Context }) => ({
+const next = ({ context: { trackerUrl, mode, queue, uid } }: { context: Context }): Sending => ({
   trackerUrl: trackerUrl ?? '',
+  mode,
   hit: queue[0]?.hit ?? { path: '/', referrer: null, category: null, action: null },
   uid: queue[0]?.uid === uid ? uid : null,
 });
@@ -41,12 +56,18 @@ const next = ({ context: { trackerUrl, queue, uid } }: { context: Context }) => 
 export const analyticsMachine = setup({
   types: { context: {} as Context, events: {} as AnalyticsEvent },
   actors: {
-    /** One attempt; the machine counts them. */
-    sendHit: fromPromise<void, { trackerUrl: string; hit: Hit; uid: string | null }>(promiseNotProvided('sendHit')),
+    /** The machine counts the attempts. */
+    sendHit: fromPromise<void, Sending>(promiseNotProvided('sendHit')),
   },
   actions: {
     configure: assign((_, params: { trackerUrl: string | null }) => ({ trackerUrl: params.trackerUrl })),
+    label: assign((_, params: { mode: VenueMode }) => ({ mode: params.mode })),
     know: assign((_, params: { uid: string | null }) => ({ uid: params.uid })),
+    /** What has waited for it was done by whoever is known now. */
+    attribute: assign(({ context }, { uid }: { uid: string | null }) => ({
+      uid,
+      queue: context.queue.map(({ hit }) => ({ hit, uid })),
+    })),
     visit: assign(({ context }, { path }: { path: string }) => ({
       path,
       referrer: context.path,
@@ -74,14 +95,16 @@ export const analyticsMachine = setup({
   },
   delays: {
     heartbeat: ANALYTICS_HEARTBEAT_S * 1000,
+    userLookup: USER_ID_LOOKUP_TIMEOUT_MS,
     retryDelay: ({ context }) => TRACKING_FIRST_DELAY_MS * 2 ** (context.failures - 1),
   },
 }).createMachine({
   id: 'analytics',
   description: 'What is visited and done, told to the collector of the venue: without cookies, one thing at a time.',
-  context: { trackerUrl: null, uid: null, path: null, referrer: null, queue: [], failures: 0 },
+  context: { trackerUrl: null, mode: 'other', uid: null, path: null, referrer: null, queue: [], failures: 0 },
   on: {
     'analytics.configure': { target: '.deciding', actions: { type: 'configure', params: ({ event }) => event } },
+    'analytics.mode': { actions: { type: 'label', params: ({ event }) => event } },
     'analytics.know': { actions: { type: 'know', params: ({ event }) => event } },
     'analytics.visit': [
       { guard: { type: 'isSame', params: ({ event }) => event } },
@@ -110,8 +133,15 @@ export const analyticsMachine = setup({
           },
         },
         line: {
-          initial: 'idle',
+          initial: 'lookingUp',
           states: {
+            lookingUp: {
+              description: 'Who is here is often known in a moment: what is done until then is theirs.',
+              on: {
+                'analytics.know': { target: 'idle', actions: { type: 'attribute', params: ({ event }) => event } },
+              },
+              after: { userLookup: 'idle' },
+            },
             idle: { always: { guard: 'hasHit', target: 'sending' } },
             sending: {
               invoke: {

@@ -123,6 +123,7 @@ export const interiorMachine = setup({
       description: 'Of somebody who has to log in first nothing is compared.',
       actions: [
         sendTo(SYSTEM.presence, ({ event }) => ({ type: 'presence.mode', mode: event.version.mode })),
+        sendTo(SYSTEM.analytics, ({ event }) => ({ type: 'analytics.mode', mode: event.version.mode })),
         sendTo(SYSTEM.venue, ({ context, event }) => ({
           type: 'venue.versionRead',
           version: event.version,

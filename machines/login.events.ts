@@ -19,6 +19,8 @@ export type LoginEvent =
   | { type: 'login.resetPassword'; email: Sealed<string> }
   | { type: 'login.refuse'; message: LoginMessageKey; fault: Fault }
   | { type: 'login.accept' }
+  /** The message is for whoever finds the page open again. */
+  | { type: 'login.leftElsewhere' }
   | { type: 'login.reopen' };
 
 export type LoginFact =

@@ -53,7 +53,9 @@ export const loginMachine = setup({
     unchoose: assign({ chosenId: null, attempt: null, message: null }),
     attempt: assign((_, params: { key: string | null }) => ({ attempt: params.key, message: null })),
     forgetReturning: assign({ returning: null }),
-    sayMailed: assign({ message: { key: 'login.emailSent', tone: 'success', code: null, detail: null } }),
+    announce: assign((_, params: { key: LoginMessageKey }) => ({
+      message: { ...params, tone: 'success', code: null, detail: null },
+    })),
     sayLocked: enqueueActions(({ context, enqueue }, params: { key: string }) => {
       enqueue.assign({ attempt: params.key });
       say(enqueue, lockedMessage(context));
@@ -223,7 +225,7 @@ export const loginMachine = setup({
         id: 'sendReset',
         src: 'sendReset',
         input: ({ event }) => ({ email: event.type === 'login.resetPassword' ? event.email : null }),
-        onDone: { target: 'entering', actions: 'sayMailed' },
+        onDone: { target: 'entering', actions: { type: 'announce', params: { key: 'login.emailSent' } } },
         onError: {
           target: 'entering',
           actions: {
@@ -238,6 +240,7 @@ export const loginMachine = setup({
       on: {
         'login.offer': { actions: { type: 'rememberOptions', params: ({ event }) => event } },
         'login.reopen': 'deciding',
+        'login.leftElsewhere': { actions: { type: 'announce', params: { key: 'login.leftElsewhere' } } },
         'login.signOnFailed': { description: 'Whoever is in need not hear of it.' },
       },
     },

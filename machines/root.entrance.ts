@@ -107,6 +107,7 @@ export const entrance = rootSetup.createStateConfig({
         { type: 'report', params: ({ event }) => faultReport('login', event.fault) },
       ],
     },
+    'session.leftElsewhere': { actions: sendTo(SYSTEM.login, { type: 'login.leftElsewhere' }) },
     'session.ended': {
       actions: [
         sendTo(SYSTEM.globalError, ({ event }) => ({ type: 'globalError.raise', fault: overFault(event.fault) })),

@@ -27,6 +27,8 @@ export type SessionFact =
   | { type: 'session.signedIn'; uid: string; roles: readonly string[] }
   /** `uid` is who left, `null` where nobody was there. */
   | { type: 'session.signedOut'; uid: string | null }
+  /** Somebody logged out in another tab. */
+  | { type: 'session.leftElsewhere' }
   /** The identity provider has ended the session. */
   | { type: 'session.ended'; fault: Fault }
   | { type: 'session.refused'; message: LoginMessageKey; fault: Fault };
@@ -72,6 +74,7 @@ export const sessionMachine = setup({
         }) as const,
     ),
     tellSignedOut: emit(({ context }) => ({ type: 'session.signedOut', uid: context.identity?.uid ?? null }) as const),
+    tellLeftElsewhere: emit({ type: 'session.leftElsewhere' }),
     tellEnded: emit((_, params: { fault: Fault }) => ({ type: 'session.ended', ...params }) as const),
     tellRefused: emit((_, params: { error: unknown }) => {
       const fault = readFault(params.error);
@@ -173,6 +176,7 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
                 target: 'loggingOut',
+                actions: 'tellLeftElsewhere',
               },
             ],
           },

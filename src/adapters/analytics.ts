@@ -1,10 +1,8 @@
 import { ANALYTICS_SITE_ID } from '../../domain/constants';
-import type { Hit } from '../../machines/analytics.machine';
-
-type Sending = { trackerUrl: string; hit: Hit; uid: string | null };
+import type { Sending } from '../../machines/analytics.machine';
 
 /** The address that tells a Matomo-compatible collector of a hit: without cookies, and without anything about the visitor. */
-export function hitUrl({ trackerUrl, hit, uid }: Sending, origin: string, now: Date): string {
+export function hitUrl({ trackerUrl, mode, hit, uid }: Sending, origin: string, now: Date): string {
   const url = new URL(trackerUrl, origin);
   const fields = {
     idsite: String(ANALYTICS_SITE_ID),
@@ -18,6 +16,8 @@ export function hitUrl({ trackerUrl, hit, uid }: Sending, origin: string, now: D
     e_c: hit.category,
     e_a: hit.action,
     cookie: '0',
+    // The first custom dimension.
+    dimension1: mode,
   };
   for (const [name, value] of Object.entries(fields)) if (value !== null) url.searchParams.set(name, value);
   return url.href;

@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import { ANALYTICS_HEARTBEAT_S, ANALYTICS_SITE_ID, STORAGE_KEYS } from '../../domain/constants';
+import { ANALYTICS_HEARTBEAT_S, ANALYTICS_SITE_ID, STORAGE_KEYS, TRACKER_POLL_MS } from '../../domain/constants';
 import type { UiConfig } from '../../domain/ui-config';
 import type { Http } from './http';
 import { offerInspection } from './inspection-offer';
@@ -32,10 +32,13 @@ export async function reloadPage(): Promise<void> {
 
 declare global {
   interface Window {
-    /** The queue that a Matomo-compatible tracker reads. */
-    _paq?: unknown[][];
+    /** The queue that a Matomo-compatible tracker reads, and puts itself in the place of. */
+    _paq?: unknown[][] | object;
   }
 }
+
+/** A script that has not started by then is loaded anew. */
+const TRACKER_POLLS = 50;
 
 /** Loads the analytics script: without cookies, without a user id. One attempt; the application counts them. */
 export function loadAnalytics({ analytics }: UiConfig, signal: AbortSignal): Promise<void> {
@@ -50,13 +53,26 @@ export function loadAnalytics({ analytics }: UiConfig, signal: AbortSignal): Pro
   ];
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
+    let polls = 0;
+    let poll: ReturnType<typeof setInterval> | undefined;
     const fail = () => {
+      clearInterval(poll);
       script.remove();
       reject(new Error('The analytics script could not be loaded'));
     };
+    const look = () => {
+      polls += 1;
+      if (!Array.isArray(window._paq)) {
+        clearInterval(poll);
+        resolve();
+      } else if (polls > TRACKER_POLLS) fail();
+    };
     script.async = true;
     script.src = scriptUrl;
-    script.onload = () => resolve();
+    script.onload = () => {
+      poll = setInterval(look, TRACKER_POLL_MS);
+      look();
+    };
     script.onerror = fail;
     signal.addEventListener('abort', fail, { once: true });
     document.head.append(script);

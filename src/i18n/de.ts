@@ -139,6 +139,7 @@ export const de: Translation = {
     loginAborted: 'Die Anmeldung wurde abgebrochen. Beginnen Sie neu, wann immer Sie möchten.',
     emailSent:
       'Ist die Adresse hier bekannt, ist eine E-Mail mit einem Link unterwegs. Bitte sehen Sie in Ihr Postfach.',
+    leftElsewhere: 'Sie wurden in einem anderen Tab abgemeldet.',
     unknownUser: 'Zu dieser E-Mail gibt es kein Konto. Bitte prüfen Sie die Adresse.',
     notReachable: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     providerDown:

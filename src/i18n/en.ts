@@ -78,6 +78,7 @@ export const en = {
     duplicateAccount: 'This account is already registered. Please log in with your existing account.',
     loginAborted: 'The login was cancelled. Start again whenever you like.',
     emailSent: 'If the address is known here, an e-mail with a link is on its way. Please check your inbox.',
+    leftElsewhere: 'You were logged out in another tab.',
     unknownUser: 'There is no account with this e-mail. Please check the address.',
     notReachable: 'We cannot reach the server. Check your connection, then try again.',
     providerDown:

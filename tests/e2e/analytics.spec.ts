@@ -40,8 +40,7 @@ function listen(page: Page) {
 /** Logs in; from there on the page's time stands still, but for what the test lets pass. */
 async function enter(page: Page, visitor: Visitor): Promise<void> {
   await page.clock.install();
-  await page.goto('/v/aurora/area/stage?from=mail');
-  await visitor.logIn();
+  await visitor.arrive('/v/aurora/area/stage?from=mail');
   await visitor.expectArea('stage');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
@@ -70,6 +69,7 @@ test('the collector is told which pages are visited, without cookie, query or vi
     m: minute,
     s: second,
     cookie: '0',
+    dimension1: 'live',
   });
   await expect.poll(hits).toEqual([visit('lobby', 'stage'), visit('lounge', 'lobby')]);
   for (const request of requests) {

@@ -3,8 +3,6 @@ import { ATTENDEE, expect, test } from './venue';
 
 const MEETING = 'area-whereby-meeting/lobby/welcome-desk/welcome-desk-room';
 
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('axe finds nothing serious at the entrance', async ({ page, visitor }) => {
   await page.goto('/login');
   await expect(visitor.option).toBeVisible();
@@ -20,8 +18,7 @@ test('axe finds nothing serious at the entrance', async ({ page, visitor }) => {
 });
 
 test('axe finds nothing serious on the pages of the venue', async ({ page, visitor }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   expect(await serious(page), 'the lobby').toEqual([]);
   for (const path of ['area/stage', 'area/observatory', 'imprint', 'privacy-policy', MEETING]) {
@@ -32,8 +29,7 @@ test('axe finds nothing serious on the pages of the venue', async ({ page, visit
 });
 
 test('axe finds nothing serious on what opens over an area', async ({ page, visitor, speech }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.widget('lobby', 'programme').click();
   await expect(visitor.dialog('lobby', 'programme')).toBeVisible();

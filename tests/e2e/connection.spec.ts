@@ -6,11 +6,8 @@ import { expect, test } from './venue';
 const HOUR_MS = 3_600_000;
 const bar = (page: Page) => page.getByRole('complementary');
 
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('whoever loses the network is told so, and that it is back', async ({ page, context, visitor, speech: { t } }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   await context.setOffline(true);
   await expect(bar(page)).toContainText(t('connection.offline'));
@@ -71,8 +68,7 @@ test('a laptop that slept for an hour shows the venue as it is now, to the same 
   language,
 }) => {
   await page.clock.install();
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   const renewed = page.waitForResponse('**/securetoken.googleapis.com/v1/token*');
   await venue.save(({ areas }) => {
@@ -100,8 +96,7 @@ test('a laptop that slept until its session was over wakes up at the login', asy
   speech: { t },
 }) => {
   await page.clock.install();
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   await page.route('**/securetoken.googleapis.com/v1/token*', (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
@@ -129,8 +124,7 @@ test('content opens and closes on time in front of the attendee, without a click
     await route.fulfill({ response: answer, json: venue });
   });
   await page.clock.install({ time: start });
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.widget('lobby', 'programme').click();
   const dialog = visitor.dialog('lobby', 'programme');

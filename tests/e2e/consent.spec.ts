@@ -23,8 +23,7 @@ test('the detailed banner asks by groups and providers, keeps the choice, and te
   speech,
   language,
 }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   const banner = bannerOf(page, speech);
   await expect(banner).toBeVisible();
   expect(await serious(page)).toEqual([]);
@@ -73,8 +72,7 @@ test('the simple banner asks for all, only what is necessary, or the settings §
   speech,
 }) => {
   await wearBanner(page, 'SIMPLE');
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   const banner = bannerOf(page, speech);
   await expect(banner).toBeVisible();
   await expect(banner.getByRole('switch')).toHaveCount(0);
@@ -98,9 +96,9 @@ test('a venue without a banner asks nothing and keeps nothing §3.50 §4.54', as
   elsewhere,
   strangers,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await wearBanner(page, 'NONE');
-  await page.goto('/v/aurora/area/stage#privacy-preferences');
-  await visitor.logIn();
+  await visitor.arrive('/v/aurora/area/stage#privacy-preferences');
   await visitor.expectArea('stage');
   await expect(bannerOf(page, speech)).toBeHidden();
   await expect.poll(() => elsewhere.films.asked).toContain('/hall.webm');
@@ -113,8 +111,7 @@ test('the pages that everybody has to be able to read come without the banner, u
   visitor,
   speech,
 }) => {
-  await page.goto('/v/aurora/privacy-policy');
-  await visitor.logIn();
+  await visitor.arrive('/v/aurora/privacy-policy');
   const heading = page.getByRole('heading', { level: 1, name: speech.t('navigation.privacyPolicy') });
   const banner = bannerOf(page, speech);
   await expect(heading).toBeVisible();
@@ -135,8 +132,7 @@ test('the preferences are opened where they are looked for, and the focus comes 
   speech,
   isMobile,
 }) => {
-  await page.goto('/v/aurora/imprint');
-  await visitor.logIn();
+  await visitor.arrive('/v/aurora/imprint');
   const banner = bannerOf(page, speech);
   const preferences = { name: speech.t('consent.preferences') };
   await visitor.openAccount();
@@ -162,8 +158,8 @@ test('nothing is asked of others before consent, only of whom is allowed after i
   elsewhere: { films, wall },
   strangers,
 }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await visitor.arrive();
   const banner = bannerOf(page, speech);
   await banner.getByRole('button', { name: t('consent.onlyNecessary') }).click();
   await expect(banner).toBeHidden();

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { BannerType } from '../../domain/cookies';
+import { smallSample } from './sample';
 import { type Service, startService } from './service';
 import { ATTENDEE, test as base, expect, PASSWORD } from './venue';
 
@@ -79,7 +80,7 @@ export type Elsewhere = Service & { films: Provider; wall: Provider };
 async function openElsewhere(): Promise<Elsewhere & AsyncDisposable> {
   const [films, wall] = await Promise.all([startProvider(), startProvider()]);
   const folder = await mkdtemp(join(tmpdir(), 'venue-elsewhere-'));
-  await cp(dirname(SAMPLE), folder, { recursive: true });
+  await cp(smallSample(), folder, { recursive: true });
   const file = join(folder, 'venue.json');
   await writeVenue(file, films, wall);
   const options = [{ type: 'CVENT_LOGIN' }, { type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];

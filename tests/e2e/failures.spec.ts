@@ -29,8 +29,7 @@ test('a service that stays down ends in a screen with a retry §8.39', async ({ 
 });
 
 test('a service that stops and starts again is found again', async ({ page, venue, visitor }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   await venue.stop();
   await visitor.walkTo('stage');

@@ -28,8 +28,7 @@ for (const [why, path, target] of [
   ['a broken escape', '/v/%E0%A4%A/area', /\/v\/aurora\/area\/lobby$/],
 ] as const) {
   test(`${why} leads where it belongs §2.9 §2.15 §2.16 §2.23-2.26`, async ({ page, visitor }) => {
-    await page.goto('/');
-    await visitor.logIn();
+    await visitor.arrive();
     await visitor.expectArea('lobby');
     await page.goto(path);
     await expect(page).toHaveURL(target);
@@ -38,8 +37,7 @@ for (const [why, path, target] of [
 }
 
 test('replacing an unknown area leaves no step behind §2.16', async ({ page, visitor }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.walkTo('stage');
   await visitor.expectArea('stage');

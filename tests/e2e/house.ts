@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { startOidcProvider } from '../providers/oidc';
 import { PROVIDER_PASSWORD, type ProviderUser } from '../providers/people';
 import { startSamlProvider } from '../providers/saml';
 import { type Entrance, entranceOf } from './entrance';
+import { smallSample } from './sample';
 import { type ClockedService, type Service, startService } from './service';
 import { test as base, expect, PASSWORD } from './venue';
-
-const SAMPLE = fileURLToPath(new URL('../../server/sample/aurora/venue.json', import.meta.url));
 
 const user = (name: string, email: string, ...authorities: string[]) => ({
   name,
@@ -61,18 +58,8 @@ export type House = ClockedService & {
   disable(email: string): Promise<void>;
 };
 
-/** The sample venue with pictures that take next to no time to draw and to make sizes of. */
-export async function copySample(folder: string): Promise<void> {
-  await cp(dirname(SAMPLE), folder, { recursive: true });
-  const assets = join(folder, 'assets');
-  const pictures = (await readdir(assets)).filter((name) => name.endsWith('.webp'));
-  await Promise.all(
-    pictures.map(async (name) => {
-      const path = join(assets, name);
-      await writeFile(path, await sharp(path).resize(64).toBuffer());
-    }),
-  );
-}
+/** The sample venue with small pictures, to be made one's own. */
+export const copySample = (folder: string): Promise<void> => cp(smallSample(), folder, { recursive: true });
 
 async function openHouse(): Promise<House & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-house-'));
@@ -87,7 +74,7 @@ async function openHouse(): Promise<House & AsyncDisposable> {
   await write('providers.json', [oidc.provider, saml.provider]);
   const args = ['--venue', join(folder, 'venue.json')];
   const env = { IDENTITY_PROVIDERS: join(folder, 'providers.json'), LOG_LEVEL: 'trace' };
-  const service = await startService(args, env, true);
+  const service = await startService(args, env, { isClocked: true });
   const disabled = new Set<string>();
   return {
     ...service,

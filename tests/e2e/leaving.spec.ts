@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { profileOf } from './own-profile';
 import { serious } from './serious';
 import { expect, test } from './venue';
 
+/** Unlike anything that an earlier test has saved. */
+let draft = '';
+
 test.beforeEach(async ({ page, visitor, speech }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await visitor.logIn();
+  draft = `Not saved ${randomUUID()}`;
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   for (const area of ['observatory', 'stage']) {
     await visitor.walkTo(area);
@@ -14,7 +17,7 @@ test.beforeEach(async ({ page, visitor, speech }) => {
   const profile = profileOf(page, speech, visitor);
   await profile.open();
   await profile.edit();
-  await profile.field('jobTitle').fill('Not saved');
+  await profile.field('jobTitle').fill(draft);
 });
 
 test('whoever goes back while something is not saved is asked, and stays with what was typed §4.71', async ({
@@ -30,7 +33,7 @@ test('whoever goes back while something is not saved is asked, and stays with wh
   expect(await serious(page), 'the question').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(profile.field('jobTitle')).toHaveValue('Not saved');
+  await expect(profile.field('jobTitle')).toHaveValue(draft);
   await expect(page).toHaveURL(/\/area\/stage$/);
 });
 
@@ -45,7 +48,7 @@ test('whoever leaves is where they wanted to be, without the panel §4.38 §4.71
   await page.goForward();
   await visitor.expectArea('stage');
   await profile.open();
-  await expect(profile.panel).not.toContainText('Not saved');
+  await expect(profile.panel).not.toContainText(draft);
 });
 
 test('of two wishes to leave the last one wins §4.71', async ({ page, visitor, speech }) => {

@@ -22,8 +22,7 @@ function listen(page: Page) {
 
 async function enter(page: Page, visitor: Visitor): Promise<void> {
   await page.clock.install();
-  await page.goto('/v/aurora/area/stage?from=mail');
-  await visitor.logIn();
+  await visitor.arrive('/v/aurora/area/stage?from=mail');
   await visitor.expectArea('stage');
 }
 

@@ -24,8 +24,6 @@ async function expectFit(page: Page, what: string): Promise<void> {
   });
 }
 
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('each form is for everybody, empty, refused and locked', async ({ page, entrance, speech: { t } }) => {
   await page.goto('/login');
   await expect(entrance.option(t('login.kinds.CVENT_LOGIN'))).toBeVisible();

@@ -30,8 +30,7 @@ const settle = (page: Page): Promise<void> => page.evaluate(async () => void (aw
 async function visit(page: Page, visitor: Visitor, path = '/'): Promise<void> {
   const profile = page.waitForResponse(PROFILE);
   await page.clock.install();
-  await page.goto(path);
-  await visitor.logIn();
+  await visitor.arrive(path);
   await profile;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -189,6 +188,7 @@ test('a profile that is being edited keeps what was typed while the venue around
 });
 
 test('a running film goes on while the venue around it is replaced', async ({ page, venue, visitor }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await enter(page, visitor, '/v/aurora/area/stage');
   await visitor.expectArea('stage');
   const film = page.locator('video');

@@ -2,10 +2,8 @@ import { profileOf } from './own-profile';
 import { serious } from './serious';
 import { ATTENDEE, expect, test, visitorOf } from './venue';
 
-test.beforeEach(async ({ page, visitor }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await visitor.logIn();
+test.beforeEach(async ({ visitor }) => {
+  await visitor.arrive();
   await visitor.expectArea('lobby');
 });
 

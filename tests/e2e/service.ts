@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -68,13 +68,16 @@ const ended = (child: ChildProcess): Promise<void> =>
         child.kill('SIGTERM');
       });
 
+type Options = { isClocked?: boolean /** A copy of this is its data. */; data?: string };
+
 /** The built service with data of its own, on a free port. */
 export async function startService(
   args: readonly string[] = [],
   env: Record<string, string> = {},
-  isClocked = false,
+  { isClocked = false, data }: Options = {},
 ): Promise<ClockedService & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), 'venue-e2e-'));
+  if (data !== undefined) await cp(data, dataDir, { recursive: true });
   const settings = { DATA_DIR: dataDir, LOGIN_RATE_LIMIT: '100000', ...env };
   const options = isClocked ? CLOCKED : [];
   const log: string[] = [];

@@ -3,8 +3,7 @@ import { expect, test } from './venue';
 const MEETING = '/v/aurora/area-whereby-meeting/lobby/welcome-desk/welcome-desk-room';
 
 test('a second tab is logged in with the first, and logged out with it', async ({ page, context, visitor, speech }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   const second = await context.newPage();
   await second.goto('/v/aurora/area/stage');
@@ -63,8 +62,7 @@ test('nothing is loaded from another origin, and the console stays quiet', async
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   for (const area of ['stage', 'observatory']) {
     await visitor.walkTo(area);

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../domain/constants';
 import { type Decisions, TRACKING_CHOICE } from '../../domain/cookies';
 import type { LocalizedText } from '../../domain/localized';
+import { smallSampleData } from './sample';
 import { type Service, startService } from './service';
 import { type Language, type Speech, speak } from './speech';
 
@@ -92,6 +93,33 @@ export function controlOf(service: Service): VenueControl & { restore: () => Pro
   };
 }
 
+const API_KEY = 'venue';
+
+/** What the identity provider's client keeps of somebody who has logged in. */
+async function knownUser(page: Page, email: string, at: (path: string) => string): Promise<string> {
+  const answer = await page.request.post(
+    at(`/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${API_KEY}`),
+    {
+      data: { email, password: PASSWORD, returnSecureToken: true },
+    },
+  );
+  expect(answer.ok()).toBe(true);
+  const { localId, idToken, refreshToken, expiresIn } = await answer.json();
+  const now = Date.now();
+  return JSON.stringify({
+    uid: localId,
+    email,
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: now + Number(expiresIn) * 1000 },
+    createdAt: String(now),
+    lastLoginAt: String(now),
+    apiKey: API_KEY,
+    appName: '[DEFAULT]',
+  });
+}
+
 /** The hands of a visitor, who reads the page's language. */
 export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
   const { t, named } = speech;
@@ -113,6 +141,20 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
     email,
     password,
     submit,
+    /** Opens a path, or the address of another service, as somebody whom this browser knows from their last visit. */
+    async arrive(path = '/', address = ATTENDEE.email) {
+      const at = (other: string) => (path.startsWith('/') ? other : new URL(other, path).href);
+      const user = await knownUser(page, address, at);
+      await page.goto(at('/favicon.svg'));
+      await page.evaluate(
+        ([key, kept, hint]) => {
+          localStorage.setItem(`firebase:authUser:${key}:[DEFAULT]`, kept);
+          localStorage.setItem(hint, '1');
+        },
+        [API_KEY, user, STORAGE_KEYS.sessionHint] as const,
+      );
+      await page.goto(path);
+    },
     /** Chooses e-mail and password, fills the form and sends it. */
     async logIn(address = ATTENDEE.email, secret = PASSWORD) {
       await option.click();
@@ -181,7 +223,7 @@ export const test = base.extend<Fixtures, { service: Service }>({
   visitor: async ({ page, speech, isMobile }, use) => use(visitorOf(page, speech, isMobile)),
   service: [
     async ({}, use) => {
-      await using service = await startService();
+      await using service = await startService([], {}, { data: smallSampleData() });
       await use(service);
     },
     { scope: 'worker', timeout: 120_000 },

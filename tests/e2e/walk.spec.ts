@@ -47,8 +47,7 @@ test('a newcomer logs in, walks through the areas, reads the imprint, switches t
 });
 
 test('the account says who is logged in §2.56', async ({ page, visitor }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.openAccount();
   await expect(page.getByText(ATTENDEE.name)).toBeVisible();
@@ -60,8 +59,7 @@ test('a widget opens over its place, says what it is and closes by Escape, butto
   visitor,
   speech,
 }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   const opener = visitor.widget('lobby', 'programme');
   const dialog = visitor.dialog('lobby', 'programme');
@@ -81,8 +79,7 @@ test('a widget opens over its place, says what it is and closes by Escape, butto
 });
 
 test('the list view holds the same content, and the choice is kept', async ({ page, visitor, speech: { t } }) => {
-  await page.goto('/');
-  await visitor.logIn();
+  await visitor.arrive();
   await visitor.expectArea('lobby');
   await page.getByRole('button', { name: t('area.showList') }).click();
   await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
@@ -94,8 +91,7 @@ test('the list view holds the same content, and the choice is kept', async ({ pa
 });
 
 test('a panorama falls back to the list', async ({ page, visitor, speech }) => {
-  await page.goto('/v/aurora/area/observatory');
-  await visitor.logIn();
+  await visitor.arrive('/v/aurora/area/observatory');
   await visitor.expectArea('observatory');
   await expect(page.getByText(speech.t('area.panorama'))).toBeVisible();
 });

@@ -15,6 +15,7 @@ export const inputs: Inputs<typeof analyticsMachine> = {
     { type: 'analytics.track', category: 'media', action: 'like' },
     know('ada'),
     know(null),
+    { type: 'analytics.mode', mode: 'live' },
     { type: 'analytics.hide' },
     { type: 'analytics.show' },
   ],

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type AnalyticsEvent, analyticsMachine, type Hit } from '../../machines/analytics.machine';
+import { type AnalyticsEvent, analyticsMachine, type Hit, type Sending } from '../../machines/analytics.machine';
 import { inputs, know, ON, TRACKER, visit } from './analytics.inputs';
 import { calls, faultError, quiet } from './fakes';
 import { coverPaths, expectReplay, start } from './harness';
 
 const BROKEN = faultError('PROCESSING_ERROR', 500);
+/** Nobody is known. */
+const STARTED = [ON, know(null)];
 const hit = (path: string, referrer: string | null = null, more: Partial<Hit> = {}): Hit => ({
   path,
   referrer,
@@ -15,7 +17,7 @@ const hit = (path: string, referrer: string | null = null, more: Partial<Hit> = 
 const BEAT = { category: 'heartbeat', action: 'ping' };
 
 function analytics() {
-  const sendHit = calls<void, { trackerUrl: string; hit: Hit; uid: string | null }>(() => {});
+  const sendHit = calls<void, Sending>(() => {});
   const machine = analyticsMachine.provide({ actors: { sendHit: sendHit.logic } });
   const run = start(machine);
   const send = async (...events: AnalyticsEvent[]) => {
@@ -36,23 +38,23 @@ function analytics() {
 describe('analytics', () => {
   test('tells the collector of every page with the one before, once each', async () => {
     const { send, sendHit } = analytics();
-    await send(ON, visit('/v/aurora/area/lobby'), visit('/v/aurora/area/lobby'), visit('/v/aurora/imprint'));
+    await send(...STARTED, visit('/v/aurora/area/lobby'), visit('/v/aurora/area/lobby'), visit('/v/aurora/imprint'));
     expect(sendHit.inputs()).toEqual([
-      { trackerUrl: TRACKER, hit: hit('/v/aurora/area/lobby'), uid: null },
-      { trackerUrl: TRACKER, hit: hit('/v/aurora/imprint', '/v/aurora/area/lobby'), uid: null },
+      { trackerUrl: TRACKER, mode: 'other', hit: hit('/v/aurora/area/lobby'), uid: null },
+      { trackerUrl: TRACKER, mode: 'other', hit: hit('/v/aurora/imprint', '/v/aurora/area/lobby'), uid: null },
     ]);
   });
 
   test('tells of what is done, where it is done', async () => {
     const { send, sent } = analytics();
-    await send(ON, visit('/a'), { type: 'analytics.track', category: 'media', action: 'like' });
+    await send(...STARTED, visit('/a'), { type: 'analytics.track', category: 'media', action: 'like' });
     expect(sent()).toEqual([hit('/a'), hit('/a', null, { category: 'media', action: 'like' })]);
   });
 
   test('sends one thing at a time, in order', async () => {
     const { send, sendHit, sent } = analytics();
     sendHit.reply = null;
-    await send(ON, visit('/a'), visit('/b'));
+    await send(...STARTED, visit('/a'), visit('/b'));
     expect(sent()).toEqual([hit('/a')]);
     sendHit.answer();
     await quiet();
@@ -63,7 +65,7 @@ describe('analytics', () => {
     const { send, sent } = analytics();
     await send(visit('/a'));
     expect(sent()).toEqual([]);
-    await send(ON);
+    await send(...STARTED);
     expect(sent()).toEqual([hit('/a')]);
   });
 
@@ -83,17 +85,44 @@ describe('analytics', () => {
 
   test('falls silent where a newer configuration takes the collector away', async () => {
     const { send, pass, sendHit } = analytics();
-    await send(ON, { type: 'analytics.configure', trackerUrl: null }, visit('/a'));
+    await send(...STARTED, { type: 'analytics.configure', trackerUrl: null }, visit('/a'));
     await pass(60_000);
     expect(sendHit.count()).toBe(0);
   });
 
   test('says who it is only while tracking is on', async () => {
     const { send, sendHit } = analytics();
-    await send(ON, visit('/a'));
+    await send(...STARTED, visit('/a'));
     await send(know('ada'), visit('/b'));
     await send(know(null), visit('/c'));
     expect(sendHit.inputs().map(({ uid }) => uid)).toEqual([null, 'ada', null]);
+  });
+
+  test('waits 250 ms for who is here, and says it of what was done until then §9.15', async () => {
+    const { send, pass, sendHit } = analytics();
+    await send(ON, visit('/a'), visit('/b'));
+    await pass(249);
+    expect(sendHit.count()).toBe(0);
+    await send(know('ada'));
+    expect(sendHit.inputs().map(({ hit: { path }, uid }) => [path, uid])).toEqual([
+      ['/a', 'ada'],
+      ['/b', 'ada'],
+    ]);
+  });
+
+  test('goes on without a name after 250 ms §9.15', async () => {
+    const { send, pass, sendHit } = analytics();
+    await send(ON, visit('/a'));
+    await pass(250);
+    await send(know('ada'), visit('/b'));
+    expect(sendHit.inputs().map(({ uid }) => uid)).toEqual([null, 'ada']);
+  });
+
+  test('says how the venue runs: at a stage, live, or otherwise §3.88', async () => {
+    const { send, sendHit } = analytics();
+    await send(...STARTED, visit('/a'), { type: 'analytics.mode', mode: 'stage' }, visit('/b'));
+    await send({ type: 'analytics.mode', mode: 'live' }, visit('/c'));
+    expect(sendHit.inputs().map(({ mode }) => mode)).toEqual(['other', 'stage', 'live']);
   });
 
   test.each<[string, string | null, string | null, string | null]>([
@@ -104,7 +133,7 @@ describe('analytics', () => {
   ])('of what was done %s does not say more than it may', async (_, then, now, uid) => {
     const { send, sendHit } = analytics();
     sendHit.reply = null;
-    await send(ON, know(then), visit('/a'), visit('/b'), know(now));
+    await send(...STARTED, know(then), visit('/a'), visit('/b'), know(now));
     sendHit.answer();
     await quiet();
     expect(sendHit.inputs()[1]?.uid).toBe(uid);
@@ -117,7 +146,7 @@ describe('a collector that fails', () => {
     sendHit.reply = () => {
       throw BROKEN;
     };
-    await send({ type: 'analytics.hide' }, ON, { type: 'analytics.hide' }, visit('/a'));
+    await send({ type: 'analytics.hide' }, ...STARTED, { type: 'analytics.hide' }, visit('/a'));
     for (let retry = 0; retry < 10; retry += 1) {
       expect([line(), sendHit.count()]).toEqual(['waiting', retry + 1]);
       await pass(2000 * 2 ** retry - 1);
@@ -135,7 +164,7 @@ describe('a collector that fails', () => {
     sendHit.reply = () => {
       throw BROKEN;
     };
-    await send(ON, visit('/a'), visit('/b'));
+    await send(...STARTED, visit('/a'), visit('/b'));
     await pass(2000);
     sendHit.reply = () => {};
     await pass(4000);
@@ -146,7 +175,7 @@ describe('a collector that fails', () => {
   test('has the oldest that waits given up after a hundred, never the one on its way', async () => {
     const { send, sendHit, sent, actor } = analytics();
     sendHit.reply = null;
-    await send(ON, ...Array.from({ length: 105 }, (_, index) => visit(`/${index}`)));
+    await send(...STARTED, ...Array.from({ length: 105 }, (_, index) => visit(`/${index}`)));
     expect(actor.getSnapshot().context.queue).toHaveLength(100);
     sendHit.reply = () => {};
     sendHit.answer();
@@ -158,7 +187,7 @@ describe('a collector that fails', () => {
 describe('the heartbeat', () => {
   test('comes every 15 seconds while the page is seen §9.35', async () => {
     const { send, pass, sent } = analytics();
-    await send(ON, visit('/a'));
+    await send(...STARTED, visit('/a'));
     await pass(14_999);
     expect(sent()).toHaveLength(1);
     await pass(1);
@@ -168,7 +197,7 @@ describe('the heartbeat', () => {
 
   test('rests while nobody looks, and counts from when somebody does again', async () => {
     const { send, pass, sent } = analytics();
-    await send(ON, visit('/a'));
+    await send(...STARTED, visit('/a'));
     await pass(10_000);
     await send({ type: 'analytics.hide' });
     await pass(3_600_000);

@@ -193,6 +193,8 @@ test('every message of the login is reached', async () => {
   page.sendReset.answer();
   await quiet();
   reached.add(page.message()?.key);
+  for (const type of ['login.accept', 'login.leftElsewhere', 'login.reopen'] as const) page.actor.send({ type });
+  reached.add(page.message()?.key);
   const every: Record<LoginMessageKey, true> = {
     'login.unknownError': true,
     'login.unauthorized': true,
@@ -205,6 +207,7 @@ test('every message of the login is reached', async () => {
     'login.duplicateAccount': true,
     'login.loginAborted': true,
     'login.emailSent': true,
+    'login.leftElsewhere': true,
     'login.unknownUser': true,
     'login.notReachable': true,
     'login.providerDown': true,

@@ -26,6 +26,7 @@ export const inputs: Inputs<typeof loginMachine> = {
     { type: 'login.resetPassword', email: seal(ADA.email) },
     { type: 'login.refuse', message: 'login.unauthorized', fault: FORBIDDEN },
     { type: 'login.accept' },
+    { type: 'login.leftElsewhere' },
     { type: 'login.reopen' },
     { type: 'login.lock', locked: [KEY] },
     { type: 'login.lock', locked: [SSO_KEY] },

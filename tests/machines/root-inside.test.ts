@@ -109,6 +109,8 @@ describe('personalised tracking', () => {
 
   test('tells the collector who it is once all four conditions hold §4.61', async () => {
     const { tab, run } = await inside();
+    run.clock.increment(250);
+    await quiet();
     expect(tab.sendHit.inputs().map(({ uid, hit }) => [hit.path, uid])).toEqual([[STAGE, null]]);
     run.consent.send({ type: 'consent.acceptAll' });
     await quiet();
@@ -279,6 +281,8 @@ describe('the log', () => {
 describe('a page that is hidden', () => {
   test('has no heartbeat', async () => {
     const { tab, run } = await inside();
+    run.clock.increment(250);
+    await quiet();
     const before = tab.sendHit.count();
     tab.world.say({ type: 'page.hid' });
     run.clock.increment(60_000);

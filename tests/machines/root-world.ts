@@ -8,7 +8,7 @@ import type { FirebaseSettings, UiConfig } from '../../domain/ui-config';
 import type { UserInfo } from '../../domain/user';
 import type { Venue } from '../../domain/venue';
 import type { OpMode } from '../../domain/version';
-import { analyticsMachine, type Hit } from '../../machines/analytics.machine';
+import { analyticsMachine, type Sending } from '../../machines/analytics.machine';
 import { applicationMachine } from '../../machines/application.machine';
 import { areaMachine } from '../../machines/area.machine';
 import type { chatMachine } from '../../machines/chat.machine';
@@ -83,7 +83,7 @@ const newService = () => ({
     ({ profile }) => profile ?? seal(profileOf(ADA)),
   ),
   keepDecisions: calls<void, { terms: ConsentTerms; decisions: Decisions }>(() => {}),
-  sendHit: calls<void, { trackerUrl: string; hit: Hit; uid: string | null }>(() => {}),
+  sendHit: calls<void, Sending>(() => {}),
   sendEntry: calls<void, { entry: LogEntry }>(() => {}),
   writeEntry: calls<void, { entry: LogEntry }>(() => {}),
   updateAttendee: calls<

@@ -165,12 +165,13 @@ describe('another tab', () => {
     expect([place(), login.getSnapshot().value]).toEqual([['settled', STAGE], 'done']);
   });
 
-  test('that logs out takes this one along', async () => {
+  test('that logs out takes this one along, and this one says so', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
-    const { place, venue } = await tab.open();
+    const { place, venue, login } = await tab.open();
     tab.provider.become(null);
     await quiet();
     expect([place(), venue.getSnapshot().value]).toEqual([['settled', loginTo(STAGE)], 'empty']);
+    expect(login.getSnapshot().context.message).toMatchObject({ key: 'login.leftElsewhere', tone: 'success' });
   });
 
   test('that logs somebody else in changes who is here, and they stay where they are', async () => {

@@ -346,7 +346,7 @@ describe('a logout', () => {
     expect([state(), leavePresence.count(), told()]).toEqual([
       SIGNED_OUT,
       1,
-      [{ type: 'session.signedOut', uid: 'ada' }],
+      [{ type: 'session.leftElsewhere' }, { type: 'session.signedOut', uid: 'ada' }],
     ]);
   });
 

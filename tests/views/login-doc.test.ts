@@ -26,6 +26,7 @@ const KEYS: Readonly<Record<LoginMessageKey, true>> = {
   'login.duplicateAccount': true,
   'login.loginAborted': true,
   'login.emailSent': true,
+  'login.leftElsewhere': true,
   'login.unknownUser': true,
   'login.notReachable': true,
   'login.providerDown': true,

@@ -4,7 +4,7 @@ import { FaultError, type FaultKind, makeFault } from '../../domain/fault';
 import { LOGIN_CODES, type LoginMessageKey } from '../../domain/login-messages';
 import { CATALOGUES, say } from '../../src/i18n/words';
 import { LoginPage } from '../../src/views/login/LoginPage';
-import { renderStage, type StageOptions } from './stage';
+import { ADA, renderStage, type StageOptions } from './stage';
 
 const CVENT = [{ type: 'CVENT_LOGIN' }];
 const BIZZABO = [{ type: 'BIZZABO_LOGIN' }];
@@ -17,7 +17,7 @@ const failing = (fault: { code?: string; status?: number; kind?: FaultKind }) =>
 };
 
 /** What somebody does who meets a message, and the code for support beside it. */
-type Story = { options: unknown; stage: Partial<StageOptions>; press?: 'reset'; code: string | null };
+type Story = { options: unknown; stage: Partial<StageOptions>; press?: 'reset' | 'leave'; code: string | null };
 
 const STORIES: Readonly<Record<LoginMessageKey, Story>> = {
   'login.unknownError': {
@@ -77,6 +77,7 @@ const STORIES: Readonly<Record<LoginMessageKey, Story>> = {
     code: 'SSO-POPUP-POPUP-CLOSED-BY-USER',
   },
   'login.emailSent': { options: PASSWORD, stage: {}, press: 'reset', code: null },
+  'login.leftElsewhere': { options: PASSWORD, stage: { identity: ADA }, press: 'leave', code: null },
   'login.unknownUser': {
     options: PASSWORD,
     stage: { sendReset: failing({ code: 'auth/user-not-found' }) },
@@ -114,7 +115,12 @@ const TYPED: Readonly<Record<string, string>> = {
 async function meet({ options, stage: given, press }: Story, locale: string) {
   const stage = renderStage(<LoginPage />, { options, locale, ...given });
   await stage.until('language', (snapshot) => snapshot.matches('ready') && snapshot.context.locale === locale);
+  if (press === 'leave') {
+    await stage.until('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
+    await stage.identify(null);
+  }
   await stage.until('login', (snapshot) => snapshot.matches('entering'));
+  if (press === 'leave') return stage;
   await stage.until('session', (snapshot) => snapshot.hasTag('identityKnown'));
   const inputs = [...document.querySelectorAll('input')];
   for (const input of inputs) await stage.user.type(input, TYPED[input.name] ?? '');
@@ -135,7 +141,7 @@ test.for(cases)('in %s, %s is said with its code for support §8.13 §8.15-8.26'
   const message = await screen.findByText(say(locale, key));
   expect(message).toBeVisible();
   expect(message).toHaveFocus();
-  expect(message).toHaveAttribute('role', key === 'login.emailSent' ? 'status' : 'alert');
+  expect(message).toHaveAttribute('role', story.code === null ? 'status' : 'alert');
   const codes = [...document.querySelectorAll('code')].map(({ textContent, dir }) => [textContent, dir]);
   expect(codes).toEqual(story.code === null ? [] : [[story.code, 'ltr']]);
 });

@@ -8,6 +8,7 @@ const VISIT: Hit = { path: '/v/aurora/area/stage', referrer: '/v/aurora/area/lob
 const LIKE: Hit = { ...VISIT, referrer: null, category: 'media', action: 'like & more' };
 const sending = (hit: Hit, uid: string | null = null, trackerUrl = '/api/analytics/collect') => ({
   trackerUrl,
+  mode: 'live' as const,
   hit,
   uid,
 });
@@ -20,7 +21,7 @@ const answering = (answer: Partial<Response>) => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a hit', () => {
-  test('says site, page, the page before, time, and that there are no cookies §7.30 §7.33 §9.36', () => {
+  test('says site, page, the page before, time, and that there are no cookies §7.30 §7.33 §9.36 §3.88', () => {
     const { origin, pathname, searchParams } = new URL(hitUrl(sending(VISIT), ORIGIN, NOW));
     expect([origin, pathname]).toEqual([ORIGIN, '/api/analytics/collect']);
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -32,6 +33,7 @@ describe('a hit', () => {
       m: '5',
       s: '7',
       cookie: '0',
+      dimension1: 'live',
     });
   });
 

@@ -114,6 +114,7 @@ describe('the analytics script', () => {
   const FAILED = 'The analytics script could not be loaded';
 
   beforeEach(() => void delete window._paq);
+  afterEach(() => void vi.useRealTimers());
 
   test('is put into the page once, and its queue holds no cookie and no user §7.33 §9.35 §9.36', async () => {
     const { scripts, script, outcome } = stage();
@@ -128,7 +129,32 @@ describe('the analytics script', () => {
       ['trackPageView'],
     ]);
     script?.dispatchEvent(new Event('load'));
+    window._paq = {};
     expect(await outcome).toBe('loaded');
+  });
+
+  test('is looked at every 100 ms until its tracker has started §9.14', async () => {
+    vi.useFakeTimers();
+    const { script, outcome } = stage();
+    const done = vi.fn<(outcome: string) => void>();
+    void outcome.then(done);
+    script?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(950);
+    window._paq = {};
+    await vi.advanceTimersByTimeAsync(49);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done.mock.calls).toEqual([['loaded']]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('whose tracker never starts is taken away after five seconds', async () => {
+    vi.useFakeTimers();
+    const { script, remove, outcome } = stage();
+    script?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await outcome).toBe(FAILED);
+    expect([remove.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
   test('that does not come is taken away, and its queue stands for the next attempt', async () => {
@@ -142,6 +168,7 @@ describe('the analytics script', () => {
     expect(window._paq).toBe(queue);
     expect(window._paq).toHaveLength(5);
     again.script?.dispatchEvent(new Event('load'));
+    window._paq = {};
     expect(await again.outcome).toBe('loaded');
   });
 
