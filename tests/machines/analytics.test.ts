@@ -71,7 +71,7 @@ describe('analytics', () => {
 
   test('does not tell later what was done while nobody collected it', async () => {
     const { send, sent } = analytics();
-    await send({ type: 'analytics.track', category: 'media', action: 'like' }, ON, visit('/a'));
+    await send({ type: 'analytics.track', category: 'media', action: 'like' }, ...STARTED, visit('/a'));
     expect(sent()).toEqual([hit('/a')]);
   });
 
