@@ -23,7 +23,7 @@ export function readInspectorMessage(heard: unknown): InspectorMessage | null {
   return { type, inspector, wants: 'wants' in heard && heard.wants === 'all' ? 'all' : 'sign' };
 }
 
-type Common = { sessionId: string; createdAt: string; _version: string };
+type Common = { sessionId: string; rootId?: string | undefined; createdAt: string; _version: string };
 type Happened = { type: string; [key: string]: unknown };
 
 /** Messages of `@statelyai/inspect`: what an inspector reads of them. */
