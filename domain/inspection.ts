@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** The BroadcastChannel on which a venue's tab and inspectors of the same browser hear each other. */
 export const INSPECTION_CHANNEL = 'venue-inspection';
 
@@ -25,34 +23,30 @@ export function readInspectorMessage(heard: unknown): InspectorMessage | null {
   return { type, inspector, wants: 'wants' in heard && heard.wants === 'all' ? 'all' : 'sign' };
 }
 
-const EventSchema = v.looseObject({ type: v.string() });
-const common = { sessionId: v.string(), createdAt: v.string(), _version: v.string() };
-/** Messages of `@statelyai/inspect`, of which an inspector reads these fields. */
-const StatelyEventSchema = v.variant('type', [
-  v.looseObject({
-    type: v.literal('@xstate.actor'),
-    ...common,
-    name: v.string(),
-    parentId: v.nullish(v.string()),
-    definition: v.nullish(v.string()),
-    snapshot: v.unknown(),
-  }),
-  v.looseObject({ type: v.literal('@xstate.event'), ...common, sourceId: v.nullish(v.string()), event: EventSchema }),
-  v.looseObject({ type: v.literal('@xstate.snapshot'), ...common, event: EventSchema, snapshot: v.unknown() }),
-]);
-export type StatelyEvent = v.InferOutput<typeof StatelyEventSchema>;
+type Common = { sessionId: string; rootId?: string | undefined; createdAt: string; _version: string };
+type Happened = { type: string; [key: string]: unknown };
+
+/** Messages of `@statelyai/inspect`: what an inspector reads of them. */
+export type StatelyEvent =
+  | (Common & {
+      type: '@xstate.actor';
+      name: string;
+      parentId?: string | null | undefined;
+      definition?: string | null | undefined;
+      snapshot?: unknown;
+    })
+  | (Common & { type: '@xstate.event'; sourceId?: string | null | undefined; event: Happened })
+  | (Common & { type: '@xstate.snapshot'; event: Happened; snapshot?: unknown });
 
 /** What a tab says: what happened since it last spoke, `[]` as a sign of life. `isAll` begins with all living actors. */
-export const VenueMessageSchema = v.variant('type', [
-  v.object({
-    type: v.literal('venue.told'),
-    tab: v.string(),
-    title: v.string(),
-    /** The inspector that asked, `null` for all. */
-    to: v.nullable(v.string()),
-    isAll: v.boolean(),
-    events: v.array(StatelyEventSchema),
-  }),
-  v.object({ type: v.literal('venue.left'), tab: v.string() }),
-]);
-export type VenueMessage = v.InferOutput<typeof VenueMessageSchema>;
+export type VenueMessage =
+  | {
+      type: 'venue.told';
+      tab: string;
+      title: string;
+      /** The inspector that asked, `null` for all. */
+      to: string | null;
+      isAll: boolean;
+      events: StatelyEvent[];
+    }
+  | { type: 'venue.left'; tab: string };

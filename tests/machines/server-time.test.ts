@@ -77,6 +77,16 @@ describe('server time', () => {
     expect(state().now).toBe(1_008_000);
   });
 
+  test('comes to an instant that it is told of after it was heard', () => {
+    const { actor, clock, state } = stage();
+    actor.send({ type: 'serverTime.observed', now: 2_000_000 });
+    actor.send(watch(2_004_000));
+    clock.increment(3999);
+    expect(state().now).toBe(2_000_000);
+    clock.increment(1);
+    expect(state()).toEqual({ value: 'observed', now: 2_004_000 });
+  });
+
   test('that is heard after an instant does not come to it again', () => {
     const { actor, clock, state } = stage();
     actor.send({ type: 'serverTime.observed', now: 2_000_000 });

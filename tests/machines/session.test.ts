@@ -145,6 +145,17 @@ describe('the authority check', () => {
     await change(SEALED_ADA);
     expect(checkAuthority.count()).toBe(1);
   });
+
+  test('goes on when the provider says the same again meanwhile', async () => {
+    const { enter, change, state, checkAuthority } = session();
+    checkAuthority.reply = null;
+    await enter();
+    await change(SEALED_ADA);
+    expect([state(), checkAuthority.count()]).toEqual([{ connected: 'checkingAuthority' }, 1]);
+    checkAuthority.answer({ roles: [] });
+    await quiet();
+    expect(state()).toEqual(SIGNED_IN);
+  });
 });
 
 describe('who is there', () => {
@@ -211,6 +222,17 @@ describe('the token', () => {
     expect(refreshToken.count()).toBe(1);
     clock.increment(1);
     expect(refreshToken.count()).toBe(2);
+  });
+
+  test('goes on being renewed when the provider says the same again, and is given up for somebody else', async () => {
+    const { actor, enter, change, state, context, refreshToken } = session();
+    await enter();
+    refreshToken.reply = null;
+    actor.send({ type: 'session.wake' });
+    await change(SEALED_ADA);
+    expect([state(), refreshToken.waiting()]).toEqual([REFRESHING, 1]);
+    await change(SEALED_GRACE);
+    expect([state(), refreshToken.waiting(), context().identity]).toEqual([SIGNED_IN, 0, SEALED_GRACE]);
   });
 
   test('is not renewed where nobody is signed in §4.27', async () => {

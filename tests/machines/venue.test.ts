@@ -165,6 +165,19 @@ async function shown(version: VenueVersion | null, read: Read, chance = 0) {
   return { ...run, read: answers };
 }
 
+test('a venue in place of another is told as gone, and then as loaded', async () => {
+  const { actor, until, emitted } = stage(async (id) => (id === 'aurora' ? aurora : borealis));
+  actor.send(load('aurora'));
+  await until((snapshot) => snapshot.matches('ready'));
+  actor.send(load('borealis'));
+  await until((snapshot) => snapshot.matches('ready'));
+  expect(emitted).toEqual([
+    { type: 'venue.loaded', summary: summaryOf(aurora, 'aurora') },
+    { type: 'venue.cleared' },
+    { type: 'venue.loaded', summary: summaryOf(borealis, 'borealis') },
+  ]);
+});
+
 describe('a venue of which the service says another version', () => {
   test.each<[string, VenueVersion, Partial<VenueVersion>, 'current' | 'outdated' | 'empty']>([
     ['the same', LIVE, {}, 'current'],
@@ -285,6 +298,17 @@ describe('a newer venue', () => {
     expect(context.shown).toEqual(LIVE);
     actor.send(says(newer));
     expect(actor.getSnapshot().value).toEqual({ ready: 'outdated' });
+  });
+
+  test('that was published before the venue was asked for is what is shown', async () => {
+    const { actor, until } = stage(async () => aurora);
+    actor.send(says(LIVE));
+    actor.send(says(newer));
+    actor.send(load('aurora'));
+    const { context } = await until((snapshot) => snapshot.matches('ready'));
+    expect(context.shown).toEqual(newer);
+    actor.send(says(newer));
+    expect(actor.getSnapshot().value).toEqual({ ready: 'current' });
   });
 
   test('that comes after the venue was cleared does not count', async () => {

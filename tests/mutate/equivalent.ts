@@ -33,5 +33,9 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     'navigation: checking.publication always [2]: leads to checking.publication instead of checking.path',
     'where it leads is no legacy path, and at most the second redirect',
   ],
+  ['profile: (root): starts in deciding instead of none', 'nobody is known yet, so it leads on to none at once'],
+  ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', NOTHING_TO_ENTER],
   ['publication: known: starts in known.unpublished instead of known.published', ALWAYS_NAMED],
+  ['serverTime: (root) on serverTime.observed: does not reenter', NOTHING_TO_ENTER],
+  ['session: connected.signedIn on identity.changed [1]: is missing', SAME_ABOVE],
 ]);

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
-import {
-  INSPECTION_CHANNEL,
-  type InspectorMessage,
-  type VenueMessage,
-  VenueMessageSchema,
-} from '../../../domain/inspection';
+import { INSPECTION_CHANNEL, type InspectorMessage, type VenueMessage } from '../../../domain/inspection';
+
+import { VenueMessageSchema } from '../messages';
 
 const SIGN_MS = 2000;
 
