@@ -46,7 +46,7 @@ for (const { name, model, walks } of await chosen(selected)) {
         await using own = model.scene.isAnonymous ? await openToEverybody() : null;
         const ground = { page, url: own?.url ?? house.url, house, venue, visitor, t: speech.t };
         try {
-          const hands = await handsInBrowser(model.scene, ground);
+          const hands = await handsInBrowser(model, ground);
           await walk({ model, graph, way }, hands, speech, (title, body) => test.step(title, body));
         } catch (error) {
           await keepEvidence(page, info);

@@ -5,7 +5,7 @@ import { wearBanner } from '../e2e/elsewhere';
 import { atProvider, expect, type House } from '../e2e/house';
 import type { VenueControl, visitorOf } from '../e2e/venue';
 import type { Act, Hands, Sought, Spoken } from './deeds';
-import type { Scene } from './model';
+import type { Model } from './model';
 import { changeElsewhere, clearProfile } from './profile-elsewhere';
 import { ADA_AT_THE_VENUE } from './world';
 
@@ -27,19 +27,27 @@ const LONG_MS = 5000;
 /** Less than a test may take, so that a step fails by its name. */
 const PATIENCE_MS = 10_000;
 
-/** So far ahead is the service's clock, and every page's: what an earlier path has locked is free again in the next. */
+/**
+ * So far ahead are the clocks of the service and of the page on paths that let much time pass: what an earlier one has
+ * locked is free again in the next. Providers of single sign-on keep the machine's time, and so do all other paths.
+ */
 let ahead = 0;
 const BETWEEN_PATHS_MS = 300_000;
+
+const letsTimePass = ({ steps }: Model): boolean =>
+  Object.values(steps).some((deeds) => deeds.some((deed) => deed.do === 'wait' && deed.ms >= LONG_MS));
 
 const query = ({ name }: Sought) => (name === null ? {} : { name, exact: typeof name === 'string' });
 
 /** The hands of a visitor in a real browser, on the service. */
-export async function handsInBrowser(scene: Scene, { page, url, house, venue, visitor, t }: Ground): Promise<Hands> {
-  ahead += BETWEEN_PATHS_MS;
-  await house.setAhead(ahead);
+export async function handsInBrowser(model: Model, { page, url, house, venue, visitor, t }: Ground): Promise<Hands> {
+  const { scene } = model;
+  const isTimed = letsTimePass(model);
+  if (isTimed) ahead += BETWEEN_PATHS_MS;
+  await house.setAhead(isTimed ? ahead : 0);
   page.setDefaultTimeout(PATIENCE_MS);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install({ time: Date.now() + ahead });
+  await page.clock.install({ time: Date.now() + (isTimed ? ahead : 0) });
   if (scene.banner !== 'DETAILED') await wearBanner(page, scene.banner);
   if (!scene.isPublished) await venue.unpublish();
   let isFrozen = false;
@@ -106,14 +114,15 @@ export async function handsInBrowser(scene: Scene, { page, url, house, venue, vi
     read: (said) => expect(page.getByText(said, { exact: typeof said === 'string' }).first()).toBeVisible(),
     hold: (label, value) => expect(field(label)).toHaveValue(value),
     async freeze() {
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
       isFrozen = true;
     },
     async wait(ms) {
-      ahead += ms;
-      await house.setAhead(ahead);
-      if (ms >= LONG_MS) await page.clock.fastForward(ms);
-      else await page.clock.runFor(ms);
+      if (ms >= LONG_MS) {
+        ahead += ms;
+        await house.setAhead(ahead);
+        await page.clock.fastForward(ms);
+      } else await page.clock.runFor(ms);
       if (isFrozen) await page.clock.resume();
       isFrozen = false;
     },

@@ -5,7 +5,7 @@ import { modelOf } from '../model';
 type Event =
   | { type: 'profile.type' }
   | { type: 'stage.want' }
-  | { type: 'stageThenImprint.want' }
+  | { type: 'stageThenExpo.want' }
   | { type: 'lobby.want' }
   | { type: 'page.leave' }
   | { type: 'page.stay' }
@@ -21,7 +21,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
     held: {
       on: {
         'stage.want': 'asked.forStage',
-        'stageThenImprint.want': 'asked.forImprint',
+        'stageThenExpo.want': 'asked.forExpo',
         'profile.save': 'saved',
         'visitor.logOutElsewhere': 'outside',
       },
@@ -30,13 +30,13 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
       initial: 'forStage',
       states: {
         forStage: { on: { 'page.leave': '#leaving.stage' } },
-        forImprint: { on: { 'page.leave': '#leaving.imprint' } },
+        forExpo: { on: { 'page.leave': '#leaving.expo' } },
       },
       on: { 'page.stay': 'held', 'visitor.logOutElsewhere': 'outside' },
     },
     saved: { on: { 'stage.want': 'stage' } },
     stage: { on: { 'lobby.want': 'free' } },
-    imprint: {},
+    expo: {},
     outside: {},
   },
 });
@@ -58,12 +58,7 @@ export const model = modelOf({
       fill(word('profile.jobTitle'), 'Not saved'),
     ],
     'stage.want': [press('link', area('stage'), PLACES), asked],
-    'stageThenImprint.want': [
-      freeze,
-      press('link', area('stage'), PLACES),
-      press('link', word('navigation.imprint'), the('contentinfo')),
-      asked,
-    ],
+    'stageThenExpo.want': [freeze, press('link', area('stage'), PLACES), press('link', area('expo'), PLACES), asked],
     'lobby.want': [press('link', area('lobby'), PLACES)],
     'page.leave': [press('button', word('leave.leave'), QUESTION)],
     'page.stay': [press('button', word('leave.stay'), QUESTION)],
@@ -76,7 +71,7 @@ export const model = modelOf({
     asked: [see('button', word('leave.stay'), QUESTION), see('button', word('leave.leave'), QUESTION)],
     saved: [see('button', word('profile.edit'), PANEL)],
     stage: [see('heading', area('stage')), miss('dialog', word('leave.title'))],
-    imprint: [see('heading', word('navigation.imprint')), miss('dialog', word('leave.title'))],
+    expo: [see('heading', area('expo')), miss('dialog', word('leave.title'))],
     outside: [see('heading', word('login.chooseTitle')), miss('dialog', word('leave.title'))],
   },
 });
