@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         test: {
           name: 'machines',
-          include: ['tests/{machines,paths}/**/*.test.ts'],
+          include: ['tests/{inspector,machines,paths}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { arrowsOf, placeOf, rootOf, stateIn, statesOf } from '../../src/inspector/chart/ask';
-import { type Chart, type ChartState, type ChartTransition, chartOf, machineOf, nounOf } from '../../src/inspector/chart/chart';
+import {
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  chartOf,
+  machineOf,
+  nounOf,
+} from '../../src/inspector/chart/chart';
+
+import { type Shown, specificationOf } from './specification';
 
 export { machineOf } from '../../src/inspector/chart/chart';
 export { guardText } from '../../src/inspector/chart/words';
@@ -11,6 +20,8 @@ export { guardText } from '../../src/inspector/chart/words';
 const COMMAND = 'npx tsx docs/machines/generate.ts';
 const SOURCES = fileURLToPath(new URL('../../machines/', import.meta.url));
 const PAGES = fileURLToPath(new URL('./', import.meta.url));
+const TESTS = fileURLToPath(new URL('../../tests/machines/', import.meta.url));
+const TABLE = fileURLToPath(new URL('../../src/inspector/specification.json', import.meta.url));
 const SOURCE_ENDING = '.machine.ts';
 
 const idOf = ({ path }: ChartState): string =>
@@ -154,7 +165,7 @@ const delayRows = (chart: Chart): string[][] =>
   );
 
 /** The page of one machine. */
-export function pageOf(machine: AnyStateMachine, source: string): string {
+export function pageOf(machine: AnyStateMachine, source: string, shown: readonly Shown[] = []): string {
   const chart = chartOf(machine);
   return [
     `# ${machine.id}`,
@@ -170,6 +181,11 @@ export function pageOf(machine: AnyStateMachine, source: string): string {
     ...table('Actors', ['Actor', 'Logic', 'System id', 'Runs in'], actorRows(chart)),
     ...table('Guards', ['Guard', 'Asked in'], guardRows(chart)),
     ...table('Delays', ['Delay', 'Length', 'Waited for in'], delayRows(chart)),
+    ...table(
+      'Specification',
+      ['Number', 'Sentence that tests of this machine show'],
+      shown.map(({ number, text }) => [number, text]),
+    ),
     '',
   ].join('\n');
 }
@@ -192,8 +208,14 @@ function indexOf(machines: ReadonlyMap<string, AnyStateMachine>): string {
 const pageName = (source: string): string => `${nounOf(source)}.md`;
 
 /** Every page by its file name; `machines` are keyed by the name of their source file. */
-export function pagesOf(machines: ReadonlyMap<string, AnyStateMachine>): Map<string, string> {
-  const pages = [...machines].map(([source, machine]): [string, string] => [pageName(source), pageOf(machine, source)]);
+export function pagesOf(
+  machines: ReadonlyMap<string, AnyStateMachine>,
+  specification: ReadonlyMap<string, readonly Shown[]> = new Map(),
+): Map<string, string> {
+  const pages = [...machines].map(([source, machine]): [string, string] => [
+    pageName(source),
+    pageOf(machine, source, specification.get(nounOf(source))),
+  ]);
   return new Map([...pages, ['README.md', indexOf(machines)]]);
 }
 
@@ -233,14 +255,28 @@ export function writePages(pages: ReadonlyMap<string, string>, folder: string): 
   for (const [file, text] of pages) writeFileSync(join(folder, file), text);
 }
 
+/** What the inspector shows of the specification, by the id of a machine. */
+const tableOf = (
+  machines: ReadonlyMap<string, AnyStateMachine>,
+  specification: ReadonlyMap<string, readonly Shown[]>,
+): string => {
+  const rows = [...machines].map(([source, { id }]) => [id, specification.get(nounOf(source)) ?? []]);
+  return `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`;
+};
+
 async function main(): Promise<void> {
-  const pages = pagesOf(await readMachines(SOURCES));
+  const machines = await readMachines(SOURCES);
+  const specification = specificationOf(TESTS, [...machines.keys()].map(nounOf));
+  const pages = pagesOf(machines, specification);
+  const known = tableOf(machines, specification);
   if (!process.argv.includes('--check')) {
     writePages(pages, PAGES);
+    writeFileSync(TABLE, known);
     console.log(`docs/machines: ${pages.size} pages written`);
     return;
   }
   const faults = faultsOf(pages, PAGES);
+  if (readFileSync(TABLE, 'utf8') !== known) faults.push('../../src/inspector/specification.json is stale');
   for (const fault of faults) console.error(`docs/machines/${fault}: run ${COMMAND}`);
   if (faults.length > 0) process.exitCode = 1;
 }
