@@ -151,3 +151,17 @@ const rows = TOLD.map(([event, ...told]) => ({ type: event.type, event, told }))
 test.each(rows)('$type is told to those in the interior whom it concerns, and to nobody else', ({ event, told }) => {
   expect(tell(interiorMachine, start, event).told).toEqual(told);
 });
+
+const SIGNED_IN = { type: 'interior.signedIn', uid: 'ada' } as const;
+const SIGNED_OUT = { type: 'interior.signedOut' } as const;
+
+test.each<[string, (InteriorEvent | InnerFact)[], boolean]>([
+  ['not compared for somebody who has to log in first', [], false],
+  ['compared for whoever is logged in', [SIGNED_IN], true],
+  ['not compared for whoever has logged out', [SIGNED_IN, SIGNED_OUT], false],
+  ['compared for everybody where nobody has to log in', [{ type: 'interior.learn', isLoginOn: false }], true],
+])('what the service says of the version is %s', (_, events, isCompared) => {
+  const before = events.reduce((from, event) => tell(interiorMachine, from, event).next, start);
+  const { told } = tell(interiorMachine, before, { type: 'interior.versionRead', version: LIVE });
+  expect(told.at(-1)).toEqual(['venue', { type: 'venue.versionRead', version: LIVE, isCompared }]);
+});
