@@ -21,7 +21,7 @@ export type Chosen = { file: string; ids?: string[] };
 export type Order = { fault: Fault | null; watched: string | null; chosen: readonly Chosen[]; limitMs: number };
 /** A test that has run, and the events that the watched machine took up in it. */
 export type Ran = { file: string; id: string; ms: number; took: readonly string[] };
-/** The first test that failed; `hasWaited` where it did because something did not happen in time. */
+/** The first test that failed; `hasWaited` where it may have because something did not happen in time. */
 export type Failure = { name: string; test: Chosen | null; hasWaited: boolean; isEndless?: true };
 /** `failure` is `null` where all passed; `cpuMs` is what it cost. */
 export type Outcome = { failure: Failure | null; ran: Ran[]; cpuMs: number };
@@ -64,6 +64,9 @@ const vitest = await createVitest(
 );
 const project = vitest.getRootProject();
 
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
 const WAITED = /Waited in vain|timed out|Timeout/i;
 
 function failureOf(module: TestModule, tests: readonly TestCase[]): Failure | null {
@@ -88,9 +91,11 @@ async function run({ fault, watched, chosen }: Order): Promise<Omit<Outcome, 'cp
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const modules = testModules.map((module) => ({ module, tests: [...module.children.allTests()] }));
   const failure = modules.map(({ module, tests }) => failureOf(module, tests)).find((found) => found !== null);
-  const unhandled = { name: 'an error that nobody handled', test: null, hasWaited: false };
+  const [unhandled] = unhandledErrors.map(
+    (error): Failure => ({ name: `an error that nobody handled: ${messageOf(error)}`, test: null, hasWaited: true }),
+  );
   return {
-    failure: failure ?? (unhandledErrors.length > 0 ? unhandled : null),
+    failure: failure ?? unhandled ?? null,
     ran: modules.flatMap(({ module, tests }) =>
       tests.map((test) => ({
         file: module.relativeModuleId,

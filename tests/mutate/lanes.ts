@@ -38,15 +38,15 @@ class Lane {
   }
 }
 
-/** How often a test that waited in vain is asked again: on a busy machine it may have been the machine. */
+/** How often tests that waited in vain are asked again: on a busy machine it may have been the machine. */
 const MOST_DOUBTS = 3;
 
 async function certain(lane: Lane, order: Order): Promise<Outcome> {
   for (let doubts = 0; ; doubts += 1) {
     const outcome = await lane.run(order);
     const { failure } = outcome;
-    if (!failure?.hasWaited || failure.test === null || doubts === MOST_DOUBTS) return outcome;
-    const again = await lane.run({ ...order, chosen: [failure.test] });
+    if (!failure?.hasWaited || doubts === MOST_DOUBTS) return outcome;
+    const again = await lane.run(failure.test === null ? order : { ...order, chosen: [failure.test] });
     if (again.failure !== null) return outcome;
   }
 }
