@@ -67,7 +67,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (cause) {
-    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split('. ');
+    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split(/\. |\.?\n/);
     throw new UsageError(`${reason}; --help tells what there is`, { cause });
   }
 }

@@ -4,6 +4,7 @@ import type { Coverage, Covered } from './describe';
 import type { ListedPath, ListedStep, Listing } from './list';
 import type { Model } from './model';
 import type { Kind } from './options';
+import { expectedIn } from './walk';
 
 const WHAT: Readonly<Record<Kind, string>> = {
   shortest: 'the shortest path to every state',
@@ -50,12 +51,10 @@ export function tableOf({ name, kind, paths, isCut, covered, coverable, descript
 
 export const jsonOf = (listing: Listing | readonly Overview[]): string => JSON.stringify(listing, null, 2);
 
-const title = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** The paths as a feature; a model's in the words of its steps and expectations. */
 export function gherkinOf({ name, id, description, paths }: Listing, model: Model | null, speech: Speech): string {
-  const sentences = (deeds: Model['steps'][string] | undefined, otherwise: string): string[] =>
-    deeds === undefined || deeds.length === 0 ? [otherwise] : deeds.map((deed) => sentenceOf(deed, speech));
+  const sentences = (deeds: Model['steps'][string] | null | undefined, otherwise: string): string[] =>
+    !deeds || deeds.length === 0 ? [otherwise] : deeds.map((deed) => sentenceOf(deed, speech));
   const lines = (keyword: string, [first = '', ...rest]: readonly string[]): string[] => [
     `    ${keyword} ${first}`,
     ...rest.map((line) => `    And ${line}`),
@@ -63,17 +62,15 @@ export function gherkinOf({ name, id, description, paths }: Listing, model: Mode
   const scenario = ({ start, steps }: ListedPath, at: number): string[] => [
     '',
     `  Scenario: ${at + 1}. ${[start, ...steps.map(({ to }) => to)].join(' → ')}`,
-    ...lines('Given', sentences(model?.expectations[start], `${id} is ${start}`)),
+    ...lines('Given', sentences(model && expectedIn(model, start), `${id} is ${start}`)),
     ...steps.flatMap(({ event, payload, to }) => [
       ...lines('When', sentences(model?.steps[event], `${event}${payload === '' ? '' : ` ${payload}`}`)),
-      ...lines('Then', sentences(model?.expectations[to], `${id} is ${to}`)),
+      ...lines('Then', sentences(model && expectedIn(model, to), `${id} is ${to}`)),
     ]),
   ];
-  return [
-    `Feature: ${title(name)}`,
-    ...(description === null ? [] : [`  ${description}`]),
-    ...paths.flatMap(scenario),
-  ].join('\n');
+  return [`Feature: ${name}`, ...(description === null ? [] : [`  ${description}`]), ...paths.flatMap(scenario)].join(
+    '\n',
+  );
 }
 
 export type Overview = { name: string; coverage: Coverage };

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { chosen } from './chosen';
+import { answer } from './main';
+import { optionsOf, USAGE } from './options';
+import { suggest } from './suggest';
+import { targetNames } from './targets';
+
+const told = async (...args: string[]): Promise<string> => {
+  const { text, code } = await answer(args);
+  expect(code).toBe(0);
+  return text;
+};
+
+describe('a list of paths', () => {
+  test('is a table, with what the paths come through and what any path does', async () => {
+    expect(await told('dialogs')).toMatchInlineSnapshot(`
+      "dialogs: the shortest path to every state
+      The stack of open dialogs; the last one is on top.
+
+      #  steps  path
+      1  0      closed
+      2  1      closed  dialogs.push dialog.id=menu dialog.kind=menu dialog.subject=null → open
+
+      These paths: states 2 of 2, transitions 1 of 6
+      Any paths:   states 2 of 2, transitions 6 of 6"
+    `);
+    expect(await told('visitor.consent-none', '--simple', '--to', 'stage')).toMatchInlineSnapshot(`
+      "visitor.consent-none: all simple paths
+      A venue without a banner asks nothing, and has no preferences to offer.
+
+      #  steps  path
+      1  1      lobby  stage.walk → stage
+
+      These paths: states 2 of 3, transitions 1 of 3
+      Any paths:   states 3 of 3, transitions 3 of 3"
+    `);
+  });
+
+  test('is JSON for other tools', async () => {
+    expect(JSON.parse(await told('tracking', '--to', 'enabled', '--json'))).toMatchInlineSnapshot(`
+      {
+        "coverable": {
+          "states": {
+            "all": 2,
+            "covered": 2,
+            "missed": [],
+          },
+          "transitions": {
+            "all": 8,
+            "covered": 8,
+            "missed": [],
+          },
+        },
+        "covered": {
+          "states": {
+            "all": 2,
+            "covered": 2,
+            "missed": [],
+          },
+          "transitions": {
+            "all": 8,
+            "covered": 5,
+            "missed": [
+              "tracking.enabled: tracking.user [isOther] -> tracking.disabled",
+              "tracking.enabled: tracking.user -> (stays)",
+              "tracking.enabled: always [mayNotTrack] -> tracking.disabled",
+            ],
+          },
+        },
+        "description": "Personalised tracking: on while the venue wants it, login is on, the visitor has consented and is known.",
+        "id": "tracking",
+        "isCut": false,
+        "kind": "shortest",
+        "name": "tracking",
+        "paths": [
+          {
+            "start": "disabled",
+            "steps": [
+              {
+                "event": "tracking.venue",
+                "payload": "isOn=true",
+                "to": "disabled",
+              },
+              {
+                "event": "tracking.login",
+                "payload": "isOn=true",
+                "to": "disabled",
+              },
+              {
+                "event": "tracking.consent",
+                "payload": "isGiven=true",
+                "to": "disabled",
+              },
+              {
+                "event": "tracking.user",
+                "payload": "uid=ada",
+                "to": "enabled",
+              },
+            ],
+          },
+        ],
+      }
+    `);
+  });
+
+  test('is a feature in the words of the page for a visitor model, and in events for a machine', async () => {
+    expect(await told('visitor.imprint', '--covering', '--gherkin')).toMatchInlineSnapshot(`
+      "Feature: visitor.imprint
+        Whoever reads the imprint comes back to the area where they were.
+
+        Scenario: 1. lobby → stage → imprint.ofStage → stage
+          Given the heading "Lobby" is there
+          When the visitor presses the link "Main stage" in the navigation "Areas of the venue"
+          Then the heading "Main stage" is there
+          When the visitor presses the link "Imprint" in the contentinfo
+          Then the heading "Imprint" is there
+          When the visitor presses the link "Back" in the main
+          Then the heading "Main stage" is there
+
+        Scenario: 2. lobby → imprint.ofLobby → lobby
+          Given the heading "Lobby" is there
+          When the visitor presses the link "Imprint" in the contentinfo
+          Then the heading "Imprint" is there
+          When the visitor presses the link "Back" in the main
+          Then the heading "Lobby" is there"
+    `);
+    expect(await told('likes', '--each', '--gherkin')).toMatchInlineSnapshot(`
+      "Feature: likes
+        The likes of the media items that are shown, one actor each.
+
+        Scenario: 1. (no states) → (no states)
+          Given likes is (no states)
+          When likes.want piece.mediaBoardId=board piece.contentPieceId=talk piece.co…
+          Then likes is (no states)
+
+        Scenario: 2. (no states) → (no states)
+          Given likes is (no states)
+          When likes.forget
+          Then likes is (no states)"
+    `);
+  });
+
+  test('takes states by the last part of their names, and events as they are sent or told', async () => {
+    const steps = async (...args: string[]): Promise<string[]> =>
+      JSON.parse(await told(...args, '--json')).paths.map((path: { steps: { event: string }[] }) =>
+        path.steps.map(({ event }) => event).join(', '),
+      );
+    expect(await steps('connection', '--to', 'restored')).toEqual(
+      await steps('connection', '--to', 'connection.online.restored'),
+    );
+    expect(await steps('connection', '--through', 'after restored')).toEqual([
+      'connection.lost, connection.back, after restored',
+      'connection.lost, connection.back, after restored, connection.lost',
+      'connection.lost, connection.back, after restored, connection.waiting',
+      'connection.lost, connection.back, after restored, connection.lost, connection.back',
+    ]);
+    expect(await steps('connection', '--simple', '--at-most', '1')).toEqual([
+      '',
+      'connection.lost',
+      'connection.waiting',
+    ]);
+  });
+
+  test('that is cut says so', async () => {
+    expect(await told('login', '--simple', '--first', '3')).toContain('There are more: narrow them by');
+  });
+});
+
+test('without a name every machine and model is told with its coverage', async () => {
+  const rows = JSON.parse(await told('--json')) as { name: string }[];
+  expect(rows.map(({ name }) => name)).toEqual(targetNames());
+  expect(await told('--help')).toBe(USAGE);
+}, 60_000);
+
+describe('what nobody can answer is said in one line', () => {
+  test.each([
+    [['consnt'], 'There is no machine or visitor model "consnt": did you mean consent?'],
+    [
+      ['loginoptions', '--to', 'broken'],
+      'There is no state of loginOptions "broken": there are unknown, loading, enabled, disabled, failed',
+    ],
+    [
+      ['profile', '--through', 'profile.sved'],
+      'There is no event that moves profile "profile.sved": did you mean profile.saved, profile.load?',
+    ],
+    [['consent', '--to', 'al'], 'There is no state of consent "al"'],
+    [['visitor.consent', '--to', 'all'], '"all" may be inside.all or preferences.all'],
+    [['consent', '--at-most', 'many'], '--at-most is a number of steps, not "many"'],
+    [['consent', '--first', '-1'], "Option '--first' argument is ambiguous; --help tells what there is"],
+    [['consent', '--nope'], "Unknown option '--nope'; --help tells what there is"],
+    [['consent', '--simple', '--each'], '--simple and --each exclude each other'],
+    [['consent', '--json', '--gherkin'], '--json and --gherkin exclude each other'],
+    [
+      ['consent', '--covering', '--to', 'asking'],
+      '--to and --through choose among --shortest and --simple paths, not among --covering ones',
+    ],
+    [['consent', 'profile'], 'One at a time, not consent, profile'],
+    [['--to', 'asking'], '--to and --through need the name of a machine or model'],
+    [['--run', 'consent'], 'consent is a machine: only the visitor models are walked, by what people do'],
+    [['--run', 'visitor.profile', '--to', 'outdated', '--at-most', '1'], 'No path passes these filters'],
+  ])('%j', async (args, text) => {
+    const answered = await answer(args);
+    expect(answered).toEqual({ code: 2, text: expect.stringContaining(text) });
+    expect(answered.text.split('\n')).toHaveLength(1);
+  });
+});
+
+test('names that are nothing like a word are not suggested', () => {
+  expect(suggest('profil', ['profile', 'profile-panel', 'consent'])).toEqual(['profile', 'profile-panel']);
+  expect(suggest('zebra', ['profile', 'consent'])).toEqual([]);
+});
+
+describe('what is walked in a browser', () => {
+  test('is in the gate every visitor model, through every transition, and the paths that models add', async () => {
+    const all = await chosen();
+    expect(all.map(({ name }) => name)).toEqual(targetNames().filter((name) => name.startsWith('visitor.')));
+    for (const { model, walks } of all) {
+      const taken = new Set(walks.flatMap(({ way }) => way.flatMap((move) => [...move.taken])));
+      const [first] = walks;
+      expect([...(first?.graph.exploration.taken ?? [])].filter((one) => !taken.has(one)).length).toBeLessThanOrEqual(
+        1,
+      );
+      expect(walks.length).toBeGreaterThanOrEqual(1 + model.paths.length);
+    }
+  });
+
+  test('is what was asked for, where something was', async () => {
+    const options = optionsOf(['--run', 'visitor.profile', '--to', 'outdated']);
+    const [{ walks } = { walks: [] }] = await chosen({ names: options.names, options });
+    expect(walks.map(({ way }) => way.map(({ event }) => event.type))).toEqual([
+      ['profile.open', 'profile.edit', 'profile.type', 'profile.saveTooLate'],
+    ]);
+  });
+});

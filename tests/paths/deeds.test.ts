@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { speak } from '../e2e/speech';
+import {
+  area,
+  doDeeds,
+  fill,
+  freeze,
+  type Hands,
+  hold,
+  miss,
+  open,
+  press,
+  read,
+  see,
+  sentenceOf,
+  startingWith,
+  text,
+  the,
+  wait,
+  word,
+  world,
+} from './deeds';
+
+const speech = speak('en');
+
+/** Hands that write down what they are told, and fail at one thing. */
+function hands(fails: string | null = null) {
+  const done: unknown[][] = [];
+  const note =
+    (name: string) =>
+    async (...given: unknown[]): Promise<void> => {
+      if (name === fails) throw new Error('It is not there');
+      done.push([name, ...given]);
+    };
+  const all = Object.fromEntries(
+    ['open', 'press', 'fill', 'see', 'miss', 'read', 'hold', 'freeze', 'wait', 'act'].map((name) => [name, note(name)]),
+  ) as unknown as Hands;
+  return { ...all, done };
+}
+
+const DEEDS = [
+  open('/login'),
+  press('button', startingWith(word('login.kinds.EMAIL_PASSWORD'))),
+  press('link', null, the('banner')),
+  fill(word('login.email'), 'ada@example.org'),
+  see('heading', area('stage')),
+  miss('dialog', word('consent.title')),
+  read(word('login.continueTo', { provider: 'Acme (Ltd)' })),
+  hold(word('profile.name'), 'Ada'),
+  freeze,
+  wait(1500),
+  wait(20),
+  world('publishes the venue'),
+];
+
+test('a deed is a sentence in the words of the page', () => {
+  expect(DEEDS.map((deed) => sentenceOf(deed, speech))).toEqual([
+    'the visitor opens /login',
+    'the visitor presses the button "E-mail and password…"',
+    'the visitor presses the link in the banner',
+    'the visitor fills "E-mail" with "ada@example.org"',
+    'the heading "Main stage" is there',
+    'the dialog "Privacy preferences" is not there',
+    'the page says "Continue to Acme (Ltd)"',
+    '"Name" holds "Ada"',
+    'time stands still',
+    '1.5 s pass',
+    '20 ms pass',
+    'the world publishes the venue',
+  ]);
+});
+
+describe('hands', () => {
+  test('are told what is meant, by roles and by the words of the page', async () => {
+    const told = hands();
+    await doDeeds(DEEDS, told, speech);
+    expect(told.done).toEqual([
+      ['open', '/login'],
+      ['press', { role: 'button', name: /^E-mail and password/ }],
+      ['press', { role: 'link', name: null, within: { role: 'banner', name: null } }],
+      ['fill', 'E-mail', 'ada@example.org'],
+      ['see', { role: 'heading', name: 'Main stage' }],
+      ['miss', { role: 'dialog', name: 'Privacy preferences' }],
+      ['read', 'Continue to Acme (Ltd)'],
+      ['hold', 'Name', 'Ada'],
+      ['freeze'],
+      ['wait', 1500],
+      ['wait', 20],
+      ['act', 'publishes the venue'],
+    ]);
+  });
+
+  test('speak the language of the page', async () => {
+    const told = hands();
+    await doDeeds([press('button', startingWith(text('A+ (b)'))), see('heading', area('lobby'))], told, speak('ar'));
+    expect(told.done).toEqual([
+      ['press', { role: 'button', name: /^A\+ \(b\)/ }],
+      ['see', { role: 'heading', name: speak('ar').named('lobby') }],
+    ]);
+  });
+
+  test('stop at the first deed that fails, and say which it was', async () => {
+    const told = hands('fill');
+    await expect(doDeeds(DEEDS, told, speech)).rejects.toThrow(
+      'It failed that the visitor fills "E-mail" with "ada@example.org": It is not there',
+    );
+    expect(told.done).toHaveLength(3);
+  });
+});
