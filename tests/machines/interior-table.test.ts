@@ -43,6 +43,7 @@ const TOLD: [event: InteriorEvent | InnerFact, ...told: Told[]][] = [
   [
     { type: 'interior.versionRead', version: LIVE },
     ['presence', { type: 'presence.mode', mode: 'live' }],
+    ['analytics', { type: 'analytics.mode', mode: 'live' }],
     ['venue', { type: 'venue.versionRead', version: LIVE, isCompared: false }],
   ],
   [{ type: 'interior.refresh' }, ['profile', { type: 'profile.refresh' }]],

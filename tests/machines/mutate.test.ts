@@ -149,7 +149,7 @@ describe('the mutation check', () => {
     expect(all.length).toBeGreaterThan(200);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(KINDS));
-    expect(subjects.filter(({ tests }) => tests.length === 0)).toEqual([]);
+    expect(subjects.filter(({ tests }) => tests.length === 0).map(({ stem }) => stem)).toEqual([]);
     expect([...equivalents.keys()].filter((name) => !all.some((fault) => fault.name === name))).toEqual([]);
   });
 
