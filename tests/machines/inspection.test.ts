@@ -87,7 +87,7 @@ describe('an inspection', () => {
     expectReplay(machine, record);
   });
 
-  test('reaches every state and takes every transition', () => {
-    coverPaths(inspectionMachine, inputs);
+  test.each(inputs)('reaches every state and takes every transition, a pass needed: $input.needsPass', (given) => {
+    coverPaths(inspectionMachine, given);
   });
 });

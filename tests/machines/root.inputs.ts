@@ -17,6 +17,7 @@ const events: RootEvent[] = [
   { type: 'session.signedIn', uid: 'ada', roles: [] },
   { type: 'session.signedOut', uid: 'ada' },
   { type: 'session.signedOut', uid: null },
+  { type: 'session.leftElsewhere' },
   { type: 'session.ended', fault },
   { type: 'session.refused', message: 'login.unauthorized', fault },
   { type: 'login.failed', message: 'login.loginError', code: 'PW-SIGNIN-REFUSED' },
