@@ -46,24 +46,21 @@ export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => v
   );
   const renamed = ({ type, sessionId }: { type: string; sessionId: string }) =>
     type === '@xstate.actor' ? { name: names.get(sessionId) ?? sessionId } : {};
-  const plain = (actor: AnyActorRef) => {
-    const snapshot = actor.getSnapshot();
-    return snapshot === undefined ? { status: 'active' as const } : plainSnapshot(snapshot, writer);
-  };
-  const introduce = (actor: AnyActorRef): void => {
+  /** An actor that was made just now has no snapshot yet. */
+  const introduce = (actor: AnyActorRef, isNew: boolean): void => {
     names.set(actor.sessionId, nameIn(pathOf(actor)));
-    stately.actor(actor, plain(actor));
+    stately.actor(actor, isNew ? { status: 'active' } : plainSnapshot(actor.getSnapshot(), writer));
   };
   const eventOf = (event: { type: string }) => {
     const written = writer.write(event, '');
     return { ...(typeof written === 'object' && written !== null ? written : {}), type: event.type };
   };
   return {
-    introduceAll: () => livingIn(root).forEach(introduce),
+    introduceAll: () => livingIn(root).forEach((actor) => introduce(actor, false)),
     tell(seen: InspectionEvent): void {
       const { actorRef: actor } = seen;
       if (!(actor instanceof Actor)) return;
-      if (seen.type === '@xstate.actor') introduce(actor);
+      if (seen.type === '@xstate.actor') introduce(actor, true);
       else if (seen.type === '@xstate.event') {
         const source = seen.sourceRef instanceof Actor ? { source: seen.sourceRef } : {};
         stately.event(actor, eventOf(seen.event), source);

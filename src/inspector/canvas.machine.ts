@@ -3,6 +3,7 @@ import { promiseNotProvided } from '../../machines/not-provided';
 import type { Chart } from './chart/chart';
 import type { Drawing, Point } from './chart/layout';
 import { type Direction, fit, lookAt, neighbour, reveal, type Size, type View, zoomAt } from './chart/viewport';
+import { failureText } from './failure-text';
 
 export type CanvasEvent =
   | { type: 'canvas.show'; chart: Chart; state: string | null }
@@ -46,7 +47,7 @@ export const canvasMachine = setup({
     dropDrawing: assign({ drawing: null }),
     draw: assign((_, { drawing }: { drawing: Drawing }) => ({ drawing })),
     rememberFailure: assign((_, { error }: { error: unknown }) => ({
-      failure: error instanceof Error ? error.message : 'unknown',
+      failure: failureText(error),
     })),
     measure: assign((_, { width, height }: Size) => ({ size: { width, height } })),
     fit: assign(({ context }) => (context.drawing === null ? {} : { view: fit(context.drawing, context.size) })),

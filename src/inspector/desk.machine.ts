@@ -42,7 +42,7 @@ export type DeskEvent =
   | { type: 'finder.open' }
   | { type: 'finder.close' }
   | { type: 'finder.type'; query: string }
-  | { type: 'finder.pick'; machine: string; state: string | null; actor: string | null }
+  | { type: 'finder.pick'; machine: string; state: string | null }
   | SourceFact
   | CanvasFact;
 
@@ -141,17 +141,10 @@ export const deskMachine = setup({
       on: {
         'finder.close': 'closed',
         'finder.type': { actions: { type: 'search', params: ({ event }) => event } },
-        'finder.pick': [
-          {
-            guard: ({ event }) => event.actor !== null,
-            target: 'closed',
-            actions: [
-              { type: 'chooseActor', params: ({ event }) => ({ actor: event.actor ?? '' }) },
-              { type: 'show', params: ({ event }) => event },
-            ],
-          },
-          { target: 'closed', actions: ['forgetActor', { type: 'show', params: ({ event }) => event }] },
-        ],
+        'finder.pick': {
+          target: 'closed',
+          actions: ['forgetActor', { type: 'show', params: ({ event }) => event }],
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { notProvided, promiseNotProvided } from '../../machines/not-provided';
+import { failureText } from './failure-text';
 import {
   type Laid,
   type Opened,
@@ -16,7 +17,6 @@ import { hear } from './story/told';
 /** A tab that gave no sign for so long is gone; inspectors ask for one every two seconds. */
 const PATIENCE_MS = 7000;
 
-const readable = (error: unknown): string => (error instanceof Error ? error.message : 'The file cannot be read');
 const recorded = (context: SourceContext): Story | null => storyIn(context, false);
 const laidDown = (opened: Opened): Laid => ({ ...opened, run: Math.max(0, opened.stories.length - 1) });
 
@@ -63,7 +63,7 @@ export const sourceMachine = setup({
       failure: null,
     })),
     takeSecondAway: assign(({ context }) => ({ laid: context.laid.slice(0, 1) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ failure: readable(error) })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureText(error) })),
     forgetFailure: assign({ failure: null }),
     chooseRun: assign(({ context }, { run }: { run: number }) => ({
       laid: context.laid.map((one, index) => (index === 0 ? { ...one, run } : one)),
@@ -138,7 +138,6 @@ export const sourceMachine = setup({
               {
                 guard: { type: 'isChosenOrFirst', params: ({ event }) => event },
                 target: '.fresh',
-                reenter: true,
                 actions: { type: 'hear', params: ({ event }) => event },
               },
               { actions: { type: 'hear', params: ({ event }) => event } },

@@ -49,12 +49,14 @@ export function takenBetween(
     .filter(({ type, source }) => type !== '' && was.has(source) && takes(type, event))
     .toSorted((a, b) => wayUp(chart, b.source).length - wayUp(chart, a.source).length);
   const moving = byEvent.filter((one) => one.targets !== null && reaches(chart, one, is));
-  const staying = byEvent.filter(({ targets }) => targets === null);
+  if (!isNews) {
+    const [innermost] = byEvent.filter((one) => one.targets === null || moving.includes(one));
+    return innermost === undefined ? [] : [innermost.id];
+  }
   const entered = after.filter((id) => !was.has(id));
   const always = chart.transitions.filter(
     (one) => one.type === '' && one.targets?.some((id) => entered.includes(id) || entered.includes(leafOf(chart, id))),
   );
-  if (!isNews) return [...(staying.length > 0 ? staying : moving).slice(0, 1).map(({ id }) => id)];
   const through = byEvent.filter(({ targets }) =>
     targets?.some((id) => always.some(({ source }) => isWithin(chart, source, id))),
   );

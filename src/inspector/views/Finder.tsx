@@ -69,7 +69,7 @@ export function Finder() {
   const query = useDesk(({ context }) => context.query);
   const charts = useDesk(({ context }) => context.charts);
   const found = useMemo(() => findIn(charts, query), [charts, query]);
-  const pick = ({ machine, state }: Found) => desk.send({ type: 'finder.pick', machine, state, actor: null });
+  const pick = ({ machine, state }: Found) => desk.send({ type: 'finder.pick', machine, state });
   const kinds = { machine: say('chart'), state: say('state'), event: say('event') };
   return (
     <dialog

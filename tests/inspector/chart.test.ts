@@ -1,0 +1,164 @@
+import ELK from 'elkjs/lib/elk.bundled';
+import { describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { activeIn, reenteredBy, takenBetween } from '../../src/inspector/chart/active';
+import { arrowsOf, statesOf } from '../../src/inspector/chart/ask';
+import { chartOf } from '../../src/inspector/chart/chart';
+import { drawingOf, graphOf, rowsOf } from '../../src/inspector/chart/layout';
+import { headOf, wayOf } from '../../src/inspector/chart/path';
+import { fit, neighbour, reveal, zoomAt } from '../../src/inspector/chart/viewport';
+import { CHARTS, chartNamed } from './charts';
+
+/** What a worker may take; a machine that is busy with something else is not the worker's fault. */
+const LAYOUT_MS = 500;
+const elk = new ELK();
+
+const lamp = chartOf(
+  setup({ delays: { patience: 500 }, actions: { click: () => {} }, guards: { isDark: () => true } }).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    on: { 'lamp.break': '.broken', 'lamp.*': { actions: 'click' } },
+    states: {
+      off: { on: { 'lamp.press': [{ guard: 'isDark', target: 'on' }, { target: 'asking' }] } },
+      asking: { always: 'off' },
+      on: {
+        type: 'parallel',
+        on: { 'lamp.press': 'off', 'lamp.again': { target: 'on', reenter: true } },
+        states: {
+          light: { initial: 'dim', states: { dim: { after: { patience: 'bright' } }, bright: {} } },
+          heat: {},
+        },
+      },
+      broken: { type: 'final' },
+    },
+  }),
+);
+
+describe('the layout', () => {
+  test.each(Object.keys(CHARTS))('draws every state and transition of %s', async (id) => {
+    const chart = chartNamed(id);
+    const drawing = drawingOf(chart, await elk.layout(graphOf(chart)));
+    expect(drawing.states.map((state) => state.id).toSorted()).toEqual(Object.keys(chart.states).toSorted());
+    const drawn = drawing.arrows.flatMap(({ transitions }) => transitions);
+    expect(new Set(drawn)).toEqual(new Set(arrowsOf(chart).map(({ transition }) => transition.id)));
+    expect(drawing.arrows.filter(({ points }) => points.length < 2)).toEqual([]);
+    for (const { id: inner, x, y, width, height } of drawing.states) {
+      const parent = drawing.states.find((one) => one.id === chart.states[inner]?.parent);
+      if (parent === undefined) continue;
+      expect([x >= parent.x, y >= parent.y], inner).toEqual([true, true]);
+      expect([x + width <= parent.x + parent.width, y + height <= parent.y + parent.height], inner).toEqual([
+        true,
+        true,
+      ]);
+    }
+  });
+
+  test('of the largest chart takes less than half a second', async () => {
+    const [largest] = Object.values(CHARTS).toSorted((a, b) => arrowsOf(b).length - arrowsOf(a).length);
+    const used: number[] = [];
+    for (let run = 0; run < 5; run += 1) {
+      const before = process.cpuUsage();
+      await elk.layout(graphOf(largest ?? lamp));
+      const { user, system } = process.cpuUsage(before);
+      used.push((user + system) / 1000);
+    }
+    expect(statesOf(largest ?? lamp).length).toBeGreaterThan(15);
+    expect(used.toSorted((a, b) => a - b)[2]).toBeLessThan(LAYOUT_MS);
+  });
+
+  test('keeps long lists of a state short, and says how many there are more', () => {
+    const busy = chartNamed('root');
+    const rows = statesOf(busy).map((state) => rowsOf(busy, state).length);
+    expect(Math.max(...rows)).toBeLessThanOrEqual(6);
+    expect(rowsOf(busy, statesOf(busy)[0] ?? neverState()).at(-1)?.kind).toBe('more');
+  });
+});
+
+const neverState = (): never => {
+  throw new Error('The chart has no state');
+};
+
+describe('what is active', () => {
+  test('is read from the value of a snapshot, regions and what is inside of them', () => {
+    expect(activeIn(lamp, 'off')).toEqual(['lamp', 'lamp.off']);
+    expect(activeIn(lamp, { on: { light: 'dim', heat: {} } })).toEqual([
+      'lamp',
+      'lamp.on',
+      'lamp.on.light',
+      'lamp.on.light.dim',
+      'lamp.on.heat',
+    ]);
+    expect(activeIn(lamp, 'never')).toEqual(['lamp']);
+  });
+
+  test.each([
+    ['off', 'lamp.press', { on: { light: 'dim', heat: {} } }, ['lamp.on']],
+    [{ on: { light: 'dim', heat: {} } }, 'lamp.press', 'off', ['lamp.off']],
+    [
+      { on: { light: 'dim', heat: {} } },
+      'xstate.after.patience.lamp.on.light.dim',
+      { on: { light: 'bright', heat: {} } },
+      ['lamp.on.light.bright'],
+    ],
+    ['off', 'lamp.break', 'broken', ['lamp.broken']],
+    ['off', 'lamp.dust', 'off', [null]],
+  ])('from %j by %s to %j took the transition that leads there', (before, event, after, targets) => {
+    const taken = takenBetween(lamp, activeIn(lamp, before), event, activeIn(lamp, after));
+    const found = lamp.transitions.filter(({ id }) => taken.includes(id)).map((one) => one.targets?.[0] ?? null);
+    expect(found).toEqual(targets);
+  });
+
+  test('again is entered again, so that its delays begin anew', () => {
+    const active = activeIn(lamp, { on: { light: 'dim', heat: {} } });
+    const taken = takenBetween(lamp, active, 'lamp.again', active);
+    expect(reenteredBy(lamp, taken, active)).toEqual(['lamp.on', 'lamp.on.light', 'lamp.on.light.dim', 'lamp.on.heat']);
+  });
+});
+
+describe('the window on a drawing', () => {
+  const drawing = drawingOf(lamp, { id: 'drawing', width: 400, height: 200, children: [] });
+  const window = { width: 848, height: 648 };
+
+  test('shows all of it in the middle, and small ones not much larger than they are', () => {
+    expect(fit({ width: 1600, height: 600 }, window)).toEqual({ scale: 0.5, x: 24, y: 174 });
+    expect(fit({ width: 10, height: 10 }, window).scale).toBe(1.25);
+  });
+
+  test('zooms around a point that stays where it is', () => {
+    const view = zoomAt({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 70 });
+    expect(view).toEqual({ scale: 2, x: -90, y: -30 });
+  });
+
+  test('moves only for what is out of sight', () => {
+    const view = { x: 0, y: 0, scale: 1 };
+    expect(reveal(view, { x: 10, y: 10, width: 50, height: 50 }, window)).toBe(view);
+    expect(reveal(view, { x: 2000, y: 10, width: 100, height: 50 }, window)).toEqual({ x: -1626, y: 289, scale: 1 });
+  });
+
+  test('is walked through by direction, and stands still where there is nothing further', () => {
+    const states = ['a', 'b', 'c'].map((id, index) => ({
+      id,
+      depth: 0,
+      x: index * 100,
+      y: index === 2 ? 80 : 0,
+      width: 50,
+      height: 20,
+    }));
+    const row = { ...drawing, states };
+    expect(neighbour(row, null, 'right')).toBe('a');
+    expect(neighbour(row, 'a', 'right')).toBe('b');
+    expect(neighbour(row, 'b', 'right')).toBe('c');
+    expect(neighbour(row, 'c', 'right')).toBe('c');
+    expect(neighbour(row, 'c', 'up')).toBe('b');
+  });
+
+  test('draws an arrow with round bends and a head at its end', () => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 0, y: 40 },
+      { x: 30, y: 40 },
+    ];
+    expect(wayOf(points)).toBe('M 0 0 L 0 33 Q 0 40 7 40 L 30 40');
+    expect(headOf(points)).toBe('M 30 40 L 22 44 L 22 36 Z');
+  });
+});

@@ -1,0 +1,396 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
+import type { StatelyEvent } from '../../domain/inspection';
+import { canvasMachine } from '../../src/inspector/canvas.machine';
+import type { Drawing } from '../../src/inspector/chart/layout';
+import { type AddressCommand, deskMachine } from '../../src/inspector/desk.machine';
+import type { Opened } from '../../src/inspector/source.events';
+import { sourceMachine } from '../../src/inspector/source.machine';
+import { storyOf } from '../../src/inspector/story/recorded';
+import { endOf, type Story } from '../../src/inspector/story/story';
+import { calls } from '../machines/fakes';
+import { fly } from '../machines/flight-world';
+import { coverPaths, expectReplay, start } from '../machines/harness';
+import { CHARTS, chartNamed } from './charts';
+
+let story: Story;
+let opened: Opened;
+beforeAll(async () => {
+  const { run } = await fly({ path: '/login' });
+  const whole = storyOf(run(), CHARTS);
+  story = { ...whole, entries: whole.entries.slice(0, 12) };
+  opened = { name: 'session.json', appVersion: '2', startedAt: story.startedAt, stories: [whole, story] };
+});
+
+const FILE = new File([], 'session.json');
+const idle = fromCallback(() => {});
+const common = { createdAt: '1000', _version: '0.7.2' };
+const actorOf = (sessionId: string): StatelyEvent => ({
+  type: '@xstate.actor',
+  sessionId,
+  name: sessionId,
+  definition: '{"id":"session"}',
+  snapshot: { status: 'active', value: 'disconnected' },
+  ...common,
+});
+const happened = (sessionId: string, type: string): StatelyEvent => ({
+  type: '@xstate.snapshot',
+  sessionId,
+  event: { type },
+  snapshot: { status: 'active', value: 'disconnected' },
+  ...common,
+});
+const told = (tab: string, events: readonly StatelyEvent[] = [], isAll = false) =>
+  ({ type: 'tab.told', tab, title: 'Venue', isAll, events }) as const;
+
+function source() {
+  const readFile = calls<Opened, { file: File | null }>(() => opened);
+  const machine = sourceMachine.provide({ actors: { channel: idle, frames: idle, readFile: readFile.logic } });
+  return { machine, readFile, ...start(machine, { input: { charts: CHARTS } }) };
+}
+
+async function recording() {
+  const run = source();
+  run.actor.send({ type: 'source.open', file: FILE });
+  await run.until((snapshot) => snapshot.matches({ recording: 'paused' }));
+  const at = () => {
+    const { context, value } = run.actor.getSnapshot();
+    return { value, seq: context.seq, at: context.at };
+  };
+  return { ...run, at };
+}
+
+describe('a living source', () => {
+  test('waits for a venue, hears it, and shows the first tab that answers', () => {
+    const { actor, emitted } = source();
+    expect(actor.getSnapshot().value).toEqual({ live: { contact: 'waiting', look: 'following' } });
+    actor.send(told('one', [actorOf('x:0')], true));
+    actor.send(told('two', [actorOf('x:0')], true));
+    const { context, value } = actor.getSnapshot();
+    expect(value).toEqual({ live: { contact: 'fresh', look: 'following' } });
+    expect([context.tab, context.tabs.map(({ id }) => id)]).toEqual(['one', ['one', 'two']]);
+    expect(emitted.map(({ type }) => type)).toEqual(['source.turned', 'source.found']);
+  });
+
+  test('says that the tab is gone, when it says so or gives no sign for seven seconds, and keeps what it heard', () => {
+    const { actor, clock } = source();
+    actor.send(told('one', [actorOf('x:0')], true));
+    clock.increment(6999);
+    actor.send(told('one'));
+    clock.increment(6999);
+    expect(actor.getSnapshot().hasTag('lost')).toBe(false);
+    clock.increment(1);
+    expect(actor.getSnapshot().hasTag('lost')).toBe(true);
+    actor.send(told('one'));
+    expect(actor.getSnapshot().hasTag('lost')).toBe(false);
+    actor.send({ type: 'tab.left', tab: 'one' });
+    expect(actor.getSnapshot().hasTag('lost')).toBe(true);
+    expect(actor.getSnapshot().context.tabs[0]?.story.players['x:0']?.chart).toBe('session');
+  });
+
+  test('holds an earlier moment while the venue goes on, until somebody comes back to now', () => {
+    const { actor } = source();
+    actor.send(told('one', [actorOf('x:0'), happened('x:0', 'a'), happened('x:0', 'b')], true));
+    actor.send({ type: 'playback.step', by: -1 });
+    expect(actor.getSnapshot().context.seq).toBe(0);
+    actor.send(told('one', [happened('x:0', 'c')]));
+    expect(actor.getSnapshot().context.seq).toBe(0);
+    actor.send({ type: 'playback.look', seq: 1 });
+    expect(actor.getSnapshot().context.seq).toBe(1);
+    actor.send({ type: 'playback.follow' });
+    expect(actor.getSnapshot().context.seq).toBeNull();
+  });
+});
+
+describe('a recording', () => {
+  test('shows the last life of the page from its beginning', async () => {
+    const { actor, at } = await recording();
+    expect(actor.getSnapshot().context.laid[0]?.run).toBe(1);
+    expect(at().at).toBe(0);
+    actor.send({ type: 'source.chooseRun', run: 0 });
+    expect(actor.getSnapshot().context.laid[0]?.run).toBe(0);
+  });
+
+  test('is gone through step by step and by time', async () => {
+    const { actor, at } = await recording();
+    actor.send({ type: 'playback.look', seq: 4 });
+    expect(at()).toEqual({ value: { recording: 'paused' }, seq: 4, at: story.entries[4]?.at });
+    actor.send({ type: 'playback.step', by: 1 });
+    expect(at().seq).toBe(5);
+    actor.send({ type: 'playback.seek', at: 0 });
+    expect(at().at).toBe(0);
+    actor.send({ type: 'playback.follow' });
+    expect(at()).toEqual({ value: { recording: 'paused' }, seq: 11, at: endOf(story) });
+  });
+
+  test('plays at its speed, stops at its end, and begins anew from there', async () => {
+    const { actor, at } = await recording();
+    actor.send({ type: 'playback.setSpeed', speed: 2 });
+    actor.send({ type: 'playback.play' });
+    actor.send({ type: 'playback.passed', ms: 3 });
+    expect(at()).toMatchObject({ value: { recording: 'playing' }, at: 6 });
+    actor.send({ type: 'playback.pause' });
+    actor.send({ type: 'playback.play' });
+    actor.send({ type: 'playback.passed', ms: 60_000 });
+    expect(at()).toEqual({ value: { recording: 'paused' }, seq: 11, at: endOf(story) });
+    actor.send({ type: 'playback.play' });
+    expect(at()).toMatchObject({ value: { recording: 'playing' }, at: 0 });
+  });
+
+  test('is compared with a second one, which can be taken away again', async () => {
+    const { actor, until } = await recording();
+    actor.send({ type: 'source.compare', file: FILE });
+    await until((snapshot) => snapshot.context.laid.length === 2);
+    actor.send({ type: 'source.closeSecond' });
+    expect(actor.getSnapshot().context.laid.map(({ name }) => name)).toEqual(['session.json']);
+  });
+
+  test('that cannot be read says so in one line, and what was open stays', async () => {
+    const { actor, readFile, until } = await recording();
+    readFile.reply = () => {
+      throw new Error('The file is not a recording of a session');
+    };
+    actor.send({ type: 'source.open', file: FILE });
+    await until((snapshot) => snapshot.matches({ recording: 'paused' }));
+    expect(actor.getSnapshot().context.failure).toBe('The file is not a recording of a session');
+    expect(actor.getSnapshot().context.laid.length).toBe(1);
+  });
+
+  test('is still there after a look at the catalogue', async () => {
+    const { actor, at } = await recording();
+    actor.send({ type: 'playback.look', seq: 4 });
+    actor.send({ type: 'source.showCatalogue' });
+    expect(actor.getSnapshot().value).toBe('catalogue');
+    actor.send({ type: 'source.showRecording' });
+    expect(at()).toMatchObject({ value: { recording: 'paused' }, at: story.entries[4]?.at });
+  });
+});
+
+test('the source replays from its log', async () => {
+  const { actor, machine, record, until, clock } = source();
+  actor.send(told('one', [actorOf('x:0'), happened('x:0', 'a')], true));
+  clock.increment(7000);
+  actor.send({ type: 'source.open', file: FILE });
+  await until((snapshot) => snapshot.matches({ recording: 'paused' }));
+  actor.send({ type: 'playback.play' });
+  actor.send({ type: 'playback.passed', ms: 5 });
+  expectReplay(machine, record);
+});
+
+test('the source reaches every state and takes every transition', () => {
+  const { seq = 0 } = story.entries[3] ?? {};
+  coverPaths(sourceMachine, {
+    input: { charts: {} },
+    limit: 60_000,
+    project: (context) => ({
+      tab: context.tab,
+      tabs: context.tabs.map(({ id }) => id),
+      laid: context.laid.length,
+      run: context.laid[0]?.run ?? null,
+      isOver: context.at >= endOf(story),
+      isFollowing: context.seq === null,
+    }),
+    events: [
+      told('one', [actorOf('x:0'), happened('x:0', 'a')], true),
+      told('two', [], true),
+      { type: 'tab.left', tab: 'one' },
+      { type: 'tab.left', tab: 'two' },
+      { type: 'source.chooseTab', tab: 'two' },
+      { type: 'source.showCatalogue' },
+      { type: 'source.showLive' },
+      { type: 'source.showRecording' },
+      { type: 'source.open', file: FILE },
+      { type: 'source.compare', file: FILE },
+      { type: 'source.closeSecond' },
+      { type: 'source.chooseRun', run: 1 },
+      { type: 'playback.play' },
+      { type: 'playback.pause' },
+      { type: 'playback.step', by: 1 },
+      { type: 'playback.seek', at: 1e9 },
+      { type: 'playback.look', seq },
+      { type: 'playback.follow' },
+      { type: 'playback.seekError' },
+      { type: 'playback.setSpeed', speed: 2 },
+      { type: 'playback.passed', ms: 1e9 },
+      { type: 'xstate.done.actor.readFile', output: { ...opened, stories: [story, story] } },
+      { type: 'xstate.done.actor.readSecond', output: { ...opened, stories: [story] } },
+    ],
+  });
+});
+
+const DRAWING: Drawing = {
+  chart: 'session',
+  width: 400,
+  height: 200,
+  states: [
+    { id: 'session', depth: 0, x: 0, y: 0, width: 400, height: 200 },
+    { id: 'session.disconnected', depth: 1, x: 20, y: 40, width: 80, height: 30 },
+    { id: 'session.connected', depth: 1, x: 220, y: 40, width: 80, height: 30 },
+  ],
+  marks: [],
+  arrows: [],
+};
+
+describe('the canvas', () => {
+  const canvas = () => {
+    const layOut = calls<Drawing>(() => DRAWING);
+    const machine = canvasMachine.provide({ actors: { layOut: layOut.logic } });
+    return { machine, layOut, ...start(machine) };
+  };
+  const SHOW = { type: 'canvas.show', chart: chartNamed('session'), state: null } as const;
+
+  test('lays a chart out once, shows all of it, and goes from state to state', async () => {
+    const { actor, emitted, layOut, until } = canvas();
+    actor.send({ type: 'canvas.resized', width: 848, height: 448 });
+    actor.send(SHOW);
+    await until((snapshot) => snapshot.matches('drawn'));
+    expect(actor.getSnapshot().context.view).toEqual({ x: 174, y: 99, scale: 1.25 });
+    actor.send({ type: 'canvas.choose', state: 'session.disconnected' });
+    actor.send({ type: 'canvas.walk', direction: 'right' });
+    actor.send({ ...SHOW, state: 'session.disconnected' });
+    expect(actor.getSnapshot().value).toBe('drawn');
+    expect(layOut.count()).toBe(1);
+    expect(emitted).toEqual([
+      { type: 'canvas.chosen', state: 'session.disconnected' },
+      { type: 'canvas.chosen', state: 'session.connected' },
+    ]);
+  });
+
+  test('is zoomed and moved by hand, and looks closer at what is chosen', async () => {
+    const { actor, until } = canvas();
+    actor.send(SHOW);
+    await until((snapshot) => snapshot.matches('drawn'));
+    actor.send({ type: 'canvas.fit' });
+    const { scale, x } = actor.getSnapshot().context.view;
+    actor.send({ type: 'canvas.zoom', factor: 2, point: null });
+    expect(actor.getSnapshot().context.view.scale).toBe(scale * 2);
+    actor.send({ type: 'canvas.fit' });
+    actor.send({ type: 'canvas.pan', x: 5, y: 0 });
+    expect(actor.getSnapshot().context.view.x).toBe(x + 5);
+    actor.send({ type: 'canvas.choose', state: 'session.connected' });
+    actor.send({ type: 'canvas.near' });
+    expect(actor.getSnapshot().context.view.scale).toBeLessThanOrEqual(1.2);
+  });
+
+  test('says why a chart could not be laid out, and tries again', async () => {
+    const { actor, layOut, until, machine, record } = canvas();
+    layOut.reply = () => {
+      throw new Error('no worker');
+    };
+    actor.send(SHOW);
+    await until((snapshot) => snapshot.matches('failed'));
+    expect(actor.getSnapshot().context.failure).toBe('no worker');
+    layOut.reply = () => DRAWING;
+    actor.send({ type: 'canvas.retry' });
+    await until((snapshot) => snapshot.matches('drawn'));
+    expectReplay(machine, record);
+  });
+
+  test('reaches every state and takes every transition', () => {
+    coverPaths(canvasMachine, {
+      limit: 4000,
+      project: ({ chart, state }) => [chart?.id, state],
+      events: [
+        SHOW,
+        { ...SHOW, chart: chartNamed('login') },
+        { type: 'canvas.resized', width: 800, height: 600 },
+        { type: 'canvas.zoom', factor: 2, point: { x: 1, y: 1 } },
+        { type: 'canvas.pan', x: 1, y: 1 },
+        { type: 'canvas.fit' },
+        { type: 'canvas.near' },
+        { type: 'canvas.walk', direction: 'down' },
+        { type: 'canvas.choose', state: 'session.connected' },
+        { type: 'canvas.choose', state: null },
+        { type: 'canvas.retry' },
+        { type: 'xstate.done.actor.layOut', output: DRAWING },
+      ],
+    });
+  });
+});
+
+describe('the desk', () => {
+  const desk = () => {
+    const written: AddressCommand[] = [];
+    const machine = deskMachine.provide({
+      actors: {
+        address: fromCallback<AddressCommand>(({ receive }) => receive((command) => written.push(command))),
+        source: sourceMachine.provide({
+          actors: { channel: idle, frames: idle, readFile: calls<Opened, { file: File | null }>(() => opened).logic },
+        }),
+        canvas: canvasMachine.provide({ actors: { layOut: calls<Drawing>(() => DRAWING).logic } }),
+      },
+    });
+    const run = start(machine, { input: { charts: CHARTS, language: 'en' } });
+    return { ...run, machine, written, source: run.actor.system.get('source'), canvas: run.actor.system.get('canvas') };
+  };
+
+  test('shows what a link names, and writes into the address what is looked at', async () => {
+    const { actor, canvas, written } = desk();
+    actor.send({ type: 'desk.linked', machine: 'session', state: 'session.connected' });
+    expect(actor.getSnapshot().context.machine).toBe('session');
+    expect(canvas.getSnapshot().context.state).toBe('session.connected');
+    actor.send({ type: 'desk.linked', machine: 'never', state: null });
+    actor.send({ type: 'desk.linked', machine: 'login', state: 'login.never' });
+    expect(written.map(({ machine, state }) => [machine, state])).toEqual([
+      ['session', 'session.connected'],
+      ['login', null],
+    ]);
+  });
+
+  test('shows the root of the first venue that answers, unless something else is looked at', () => {
+    const { actor, source } = desk();
+    source.send(told('one', [], true));
+    expect(actor.getSnapshot().context.machine).toBe('root');
+    const other = desk();
+    other.actor.send({ type: 'desk.chooseMachine', machine: 'login', state: null });
+    other.source.send(told('one', [], true));
+    expect(other.actor.getSnapshot().context.machine).toBe('login');
+  });
+
+  test('looks at an actor until a chart is chosen, or something else is looked at', () => {
+    const { actor, source } = desk();
+    actor.send({ type: 'desk.chooseActor', actor: 'x:7', machine: 'image' });
+    expect(actor.getSnapshot().context).toMatchObject({ actor: 'x:7', machine: 'image' });
+    actor.send({ type: 'desk.chooseMachine', machine: 'login', state: null });
+    expect(actor.getSnapshot().context.actor).toBeNull();
+    actor.send({ type: 'finder.open' });
+    actor.send({ type: 'finder.type', query: 'conn' });
+    actor.send({ type: 'finder.pick', machine: 'connection', state: 'connection.online' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { machine: 'connection', query: '' } });
+    actor.send({ type: 'desk.filter', filter: { text: 'x', onlyErrors: true } });
+    source.send({ type: 'source.showCatalogue' });
+    expect(actor.getSnapshot().context.filter).toEqual({ text: '', actor: null, onlyErrors: false });
+  });
+
+  test('replays from its log', () => {
+    const { actor, machine, record } = desk();
+    actor.send({ type: 'desk.chooseMachine', machine: 'login', state: null });
+    actor.send({ type: 'desk.setTheme', theme: 'dark' });
+    expectReplay(machine, record);
+  });
+
+  test('reaches every state and takes every transition', () => {
+    coverPaths(deskMachine, {
+      input: { charts: { session: chartNamed('session') }, language: 'en' },
+      limit: 20_000,
+      project: ({ machine, actor }) => [machine, actor],
+      events: [
+        { type: 'desk.linked', machine: 'session', state: null },
+        { type: 'desk.chooseMachine', machine: 'session', state: null },
+        { type: 'desk.chooseActor', actor: 'a', machine: null },
+        { type: 'desk.filter', filter: { text: 'x' } },
+        { type: 'desk.setLook', look: 'list' },
+        { type: 'desk.setTheme', theme: 'dark' },
+        { type: 'desk.setLanguage', language: 'de' },
+        { type: 'source.turned', to: 'recording' },
+        { type: 'source.turned', to: 'live' },
+        { type: 'source.found' },
+        { type: 'canvas.chosen', state: null },
+        { type: 'finder.open' },
+        { type: 'finder.close' },
+        { type: 'finder.type', query: 'x' },
+        { type: 'finder.pick', machine: 'session', state: null },
+      ],
+    });
+  });
+});

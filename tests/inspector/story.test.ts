@@ -1,0 +1,254 @@
+import { createBrowserReceiver } from '@statelyai/inspect';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
+import type { StatelyEvent } from '../../domain/inspection';
+import type { Run } from '../../domain/recording';
+import { seal } from '../../domain/sealed';
+import { createTeller } from '../../src/adapters/inspection';
+import { VenueMessageSchema } from '../../src/inspector/messages';
+import { counterpart, differingKeys, partingOf } from '../../src/inspector/story/parting';
+import { nextError, positionAt, stepBy } from '../../src/inspector/story/position';
+import { storyOf } from '../../src/inspector/story/recorded';
+import {
+  endOf,
+  lastAt,
+  type News,
+  newStory,
+  type Story,
+  stateText,
+  stepAt,
+  tell,
+  treeOf,
+} from '../../src/inspector/story/story';
+import { hear, machineIn } from '../../src/inspector/story/told';
+import { ADA, CREDENTIALS, quiet } from '../machines/fakes';
+import { fly } from '../machines/flight-world';
+import { inputAt, newTab } from '../machines/root-world';
+import { CHARTS } from './charts';
+
+const recorded = async (path = '/'): Promise<Run> => (await fly({ path })).run();
+const valueOf = (story: Story, actor: string) => stateText(stepAt(story, actor, null)?.snapshot['value']);
+
+/** The whole application in a tab that is inspected from its start, or later. */
+async function inspected(isFromStart = true) {
+  const tab = newTab({ path: '/' });
+  const events: StatelyEvent[] = [];
+  let teller: ReturnType<typeof createTeller> | null = null;
+  const early: InspectionEvent[] = [];
+  const actor = createActor(tab.machine, {
+    input: inputAt('/'),
+    clock: new SimulatedClock(),
+    inspect: (seen) => (teller === null ? early.push(seen) : teller.tell(seen)),
+  });
+  const begin = (): void => {
+    teller = createTeller(actor, (event) => events.push(event));
+    teller.introduceAll();
+  };
+  if (isFromStart) begin();
+  actor.start();
+  await quiet();
+  if (!isFromStart) begin();
+  const told = (isAll: boolean, some: readonly StatelyEvent[]) => ({ tab: 't', title: 'Venue', isAll, events: some });
+  return { ...tab, actor, events, story: () => hear(undefined, told(true, events), CHARTS).story, told };
+}
+
+describe('a recording', () => {
+  test('becomes a story in which every actor has its chart, its parent and its end', async () => {
+    const story = storyOf(await recorded(), CHARTS);
+    const { root } = story.players;
+    expect(root).toMatchObject({ name: 'root', parent: null, depth: 0, chart: 'root', endedAt: null });
+    expect(story.players['root/session']).toMatchObject({
+      name: 'session',
+      parent: 'root',
+      depth: 1,
+      chart: 'session',
+    });
+    expect(story.players['root/application/readConfig']).toMatchObject({ chart: null, depth: 2 });
+    expect(story.players['root/application/readConfig']?.endedAt).not.toBeNull();
+    expect(treeOf(story)[0]?.id).toBe('root');
+    expect(treeOf(story).length).toBe(Object.keys(story.players).length);
+  });
+
+  test('lights the states in which an actor stood at any moment', async () => {
+    const story = storyOf(await recorded(), CHARTS);
+    const steps = story.steps['root/publication'] ?? [];
+    expect(steps.map(({ active }) => active.at(-1))).toEqual(
+      expect.arrayContaining(['publication.unknown', 'publication.loading', 'publication.known.published']),
+    );
+    for (const { seq, active } of steps) expect(stepAt(story, 'root/publication', seq)?.active).toEqual(active);
+    expect(stepAt(story, 'root/publication', -2)).toBeUndefined();
+  });
+
+  test('without its beginning starts from where every actor stood', async () => {
+    const { run } = await fly({ path: '/' }, { maxLength: 60_000, maxEntries: 120 });
+    const whole = storyOf(await recorded(), CHARTS);
+    const short = storyOf(run(), CHARTS);
+    expect(short.entries.length).toBeLessThan(whole.entries.length);
+    expect(valueOf(short, 'root/navigation')).toBe(valueOf(whole, 'root/navigation'));
+    expect(short.players['root']?.chart).toBe('root');
+  });
+});
+
+describe('a living tab', () => {
+  test('tells the same story as a recording of it', async () => {
+    const { story } = await inspected();
+    const live = story();
+    const run = storyOf(await recorded(), CHARTS);
+    const states = (of: Story) =>
+      Object.fromEntries(
+        treeOf(of).flatMap(({ id, name, chart }) => (chart === null ? [] : [[name, valueOf(of, id)]])),
+      );
+    expect(states(live)).toEqual(states(run));
+  });
+
+  test('is told from where it stands when an inspector comes later', async () => {
+    const late = await inspected(false);
+    const early = await inspected();
+    const { story } = late;
+    const living = (of: Story) =>
+      treeOf(of)
+        .filter(({ endedAt }) => endedAt === null)
+        .map(({ name, chart }) => [name, chart]);
+    expect(living(story())).toEqual(living(early.story()));
+    expect(story().entries).toEqual([]);
+  });
+
+  test('speaks as @statelyai/inspect does: its own receiver takes every message', async () => {
+    const { events } = await inspected();
+    const heard: unknown[] = [];
+    const listeners: ((event: { data: unknown }) => void)[] = [];
+    const opener = { postMessage: () => {} };
+    const window = {
+      addEventListener: (_: string, listener: (event: { data: unknown }) => void) => listeners.push(listener),
+      opener,
+    };
+    createBrowserReceiver({
+      window: Object.assign(window, { self: window, top: window }) as unknown as Window,
+    }).subscribe((event) => heard.push(event));
+    for (const data of events) for (const listener of listeners) listener({ data });
+    expect(heard).toEqual(events);
+    const message = {
+      type: 'venue.told',
+      tab: 't',
+      title: 'Venue',
+      to: null,
+      isAll: true,
+      events: structuredClone(events),
+    };
+    expect(v.safeParse(VenueMessageSchema, message).success).toBe(true);
+  });
+
+  test('says nothing of who somebody is, nor of what they typed', async () => {
+    const { actor, events, provider } = await inspected();
+    actor.system.get('login').send({ type: 'login.submit', credentials: seal(CREDENTIALS.EMAIL_PASSWORD) });
+    provider.become(ADA);
+    await quiet();
+    const text = JSON.stringify(events);
+    expect(text).toContain('login.submit');
+    for (const secret of [
+      ADA.email,
+      `"${ADA.uid}"`,
+      ...Object.values(CREDENTIALS.EMAIL_PASSWORD).slice(1),
+      'Ada Lovelace',
+    ])
+      expect(text).not.toContain(secret);
+  });
+
+  test('forgets its oldest entries, but never how an actor stands', () => {
+    const news = Array.from(
+      { length: 50 },
+      (_, at): News => ({
+        kind: 'event',
+        at,
+        actor: at === 0 ? 'quiet' : 'busy',
+        from: null,
+        event: { type: `tick.${at}` },
+        snapshot: { status: 'active', value: String(at) },
+        failed: false,
+      }),
+    );
+    const story = tell(newStory(0), news, {}, 10);
+    expect(story.entries.map(({ seq }) => seq)).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49]);
+    expect(stepAt(story, 'quiet', 45)?.snapshot['value']).toBe('0');
+    expect(stepAt(story, 'busy', 40)?.snapshot['value']).toBe('40');
+    expect(story.steps['busy']?.length).toBe(10);
+  });
+
+  test('names its machine in its definition, also in one that is cut short', () => {
+    expect(machineIn('{"id":"session","states":{}}')).toBe('session');
+    expect(machineIn('{"id":"session","sta')).toBe('session');
+    expect(machineIn('{"description":"x","id":"login"}')).toBe('login');
+    expect([machineIn(null), machineIn('{'), machineIn('[]')]).toEqual([null, null, null]);
+  });
+});
+
+describe('a moment', () => {
+  test('is found by its number in any list', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(500)), fc.nat(520), (numbers, wanted) => {
+        const list = numbers.toSorted((a, b) => a - b).map((seq) => ({ seq }));
+        expect(lastAt(list, wanted)).toEqual(list.findLast(({ seq }) => seq <= wanted));
+      }),
+    );
+  });
+
+  test('is gone to by time, by steps and by errors, never out of the story', async () => {
+    const story = storyOf(await recorded(), CHARTS);
+    const last = story.entries.at(-1)?.seq;
+    expect(positionAt(story, 1e9)).toEqual({ seq: last, at: endOf(story) });
+    expect(positionAt(story, -5).at).toBe(0);
+    expect(stepBy(story, 3, 1).seq).toBe(4);
+    expect(stepBy(story, 0, -1).seq).toBe(-1);
+    expect(stepBy(story, last ?? 0, 1).seq).toBe(last);
+    const errors = story.entries.filter(({ isError }) => isError).map(({ seq }) => seq);
+    expect(nextError(story, -1)?.seq).toBe(errors[0]);
+  });
+});
+
+describe('two recordings', () => {
+  const copyOf = (story: Story, seq: number, state: string): Story => ({
+    ...story,
+    entries: story.entries.map((entry) => (entry.seq === seq ? { ...entry, state } : entry)),
+  });
+
+  test('of the same run do not part', async () => {
+    const run = await recorded();
+    expect(partingOf(storyOf(run, CHARTS), storyOf(run, CHARTS))).toBeNull();
+  });
+
+  test('part at the first entry of an actor that led elsewhere', async () => {
+    const story = storyOf(await recorded(), CHARTS);
+    const entry = story.entries.find(({ actor, state }) => actor === 'root/publication' && state === 'known.published');
+    const other = copyOf(story, entry?.seq ?? 0, 'known.unpublished');
+    expect(partingOf(story, other)).toEqual({
+      actor: 'root/publication',
+      left: entry?.seq,
+      right: entry?.seq,
+      what: 'state',
+    });
+  });
+
+  test('part where one of them has no more to tell', async () => {
+    const story = storyOf(await recorded(), CHARTS);
+    const [kept, gone] = [story.entries.slice(0, -1), story.entries.at(-1)];
+    expect(partingOf(story, { ...story, entries: kept })).toEqual({
+      actor: gone?.actor,
+      left: gone?.seq,
+      right: null,
+      what: 'missing',
+    });
+  });
+
+  test('are laid side by side by how many events an actor had, and say what differs in its context', async () => {
+    const left = storyOf(await recorded('/login'), CHARTS);
+    const right = storyOf(await recorded('/v/aurora/imprint'), CHARTS);
+    const seq = left.entries.find(({ actor }) => actor === 'root/navigation')?.seq ?? 0;
+    const here = stepAt(left, 'root/navigation', seq);
+    const there = counterpart(left, right, 'root/navigation', seq);
+    expect(there?.event).toBe(here?.event);
+    expect(differingKeys(here, there)).not.toEqual([]);
+    expect(differingKeys(here, here)).toEqual([]);
+  });
+});
