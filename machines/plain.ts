@@ -163,12 +163,16 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
     if (depth > MAX_DEPTH) return '[too deep]';
     if (value instanceof Sealed) return value.toJSON();
     if (value instanceof Actor) return { actor: pathOf(value) };
-    if (Array.isArray(value)) return value.map((inner: unknown) => write(inner, key, depth + 1) ?? null);
+    if (Array.isArray(value)) return value.map((inner: unknown) => writeItem(inner, key, depth + 1));
     if (value instanceof Error) return writeObject(plainError(value), key, depth);
     if (isMachineSnapshot(value)) return writeParts(partsOf(value), depth);
     if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON(), key, depth + 1);
     return isPlainData(value) ? remember(value, key, depth) : writeObject(value, key, depth);
   }
+
+  /** What is keyed by texts is an object that stands at the property itself, not one in a list there. */
+  const writeItem = (item: unknown, key: string, depth: number): Json =>
+    write(item, typeof item === 'object' && !Array.isArray(item) ? '' : key, depth) ?? null;
 
   const own = redact === null ? null : createWriter(pathOf, null);
   const writePart = (name: string, part: unknown, depth = 0): Json | undefined =>

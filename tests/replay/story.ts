@@ -1,0 +1,84 @@
+import { type EventEntry, type Json, type PlainSnapshot, type Run, unfold } from '../../domain/recording';
+
+/** One line of a story: when, who, what, and from where to where. */
+export type Line = {
+  index: number;
+  at: number;
+  actor: string;
+  event: string;
+  from: string;
+  to: string;
+  details: string;
+};
+
+/** A state as it is written in a chart: `online.steady`, of parallel ones all. */
+export function stateText(value: Json | undefined): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  return Object.entries(value)
+    .map(([name, inner]) => {
+      const below = stateText(inner);
+      return below === '' ? name : below.includes(' ') ? `${name}(${below})` : `${name}.${below}`;
+    })
+    .join(' ');
+}
+
+/** Where an actor stands: its state, or how it ended. */
+const placeOf = (snapshot: PlainSnapshot | undefined): string => {
+  if (snapshot === undefined) return '';
+  const state = stateText(snapshot['value']);
+  const status = typeof snapshot['status'] === 'string' ? snapshot['status'] : '';
+  return state !== '' && status === 'active' ? state : status;
+};
+
+const DETAILS_LENGTH = 100;
+
+function detailsOf({ event }: EventEntry): string {
+  const parts = Object.entries(event).flatMap(([key, value]) => {
+    if (key === 'type' || key === 'actorId' || value === null) return [];
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return text.length > DETAILS_LENGTH ? [`${key}=…`] : [`${key}=${text}`];
+  });
+  const all = parts.join(' ');
+  return all.length > DETAILS_LENGTH ? `${all.slice(0, DETAILS_LENGTH - 1)}…` : all;
+}
+
+/** What a run tells, before entry `to`. */
+export function storyOf(run: Run, to = Number.POSITIVE_INFINITY): Line[] {
+  const places = new Map<string, string>();
+  for (const { actor, snapshot } of run.checkpoint?.actors ?? []) places.set(actor, placeOf(snapshot));
+  const lines: Line[] = [];
+  for (const { index, entry, snapshot } of unfold(run)) {
+    if (index >= to) break;
+    if (entry.kind === 'actor') continue;
+    const from = places.get(entry.actor) ?? '';
+    const after = entry.failed ? 'failed' : placeOf(snapshot ?? undefined);
+    places.set(entry.actor, after);
+    const { at, actor } = entry;
+    lines.push({ index, at, actor, event: entry.event.type, from, to: after, details: detailsOf(entry) });
+  }
+  return lines;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `02:07.318` since the page was opened. */
+export function clockText(ms: number): string {
+  const whole = Math.max(0, Math.floor(ms));
+  const hours = Math.floor(whole / 3_600_000);
+  const rest = `${two(Math.floor(whole / 60_000) % 60)}:${two(Math.floor(whole / 1000) % 60)}.${String(whole % 1000).padStart(3, '0')}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+const nameOf = (actor: string): string => (actor === 'root' ? actor : actor.replace(/^root\//, ''));
+const moveOf = ({ from, to }: Line): string => {
+  if (from === to || from === '') return to;
+  return `${from} → ${to}`;
+};
+
+/** As it is printed: the number of the entry, time, actor, event, states, and what the event held. */
+export function lineText(line: Line): string {
+  const head = `${String(line.index).padStart(5)}  ${clockText(line.at)}  ${nameOf(line.actor).padEnd(28)}`;
+  const details = line.details === '' ? '' : `   (${line.details})`;
+  return `${head} ${line.event.padEnd(34)} ${moveOf(line)}${details}`.trimEnd();
+}
