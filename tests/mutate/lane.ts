@@ -7,20 +7,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** What is planted before the tests run. */
     fault: Fault | null;
-    /** The id of the machine whose events are noted. */
-    watched: string | null;
+    /** Whether it is noted what machines take up. */
+    isWatched: boolean;
   }
 }
 
 /** `file` from the root of the repository; `ids` of the tests in it, all where there are none. */
 export type Chosen = { file: string; ids?: string[] };
 /**
- * Without a fault the tests run as they are, and what the watched machine takes up is noted. A run that uses the processor
+ * Without a fault the tests run as they are, and what machines take up is noted. A run that uses the processor
  * for longer than the limit has no end: on a busy machine no clock would tell.
  */
-export type Order = { fault: Fault | null; watched: string | null; chosen: readonly Chosen[]; limitMs: number };
-/** A test that has run, and the events that the watched machine took up in it. */
-export type Ran = { file: string; id: string; ms: number; took: readonly string[] };
+export type Order = { fault: Fault | null; chosen: readonly Chosen[]; limitMs: number };
+/** A test that has run, and the events that machines took up in it, by the id of the machine. */
+export type Ran = { file: string; id: string; ms: number; took: Readonly<Record<string, readonly string[]>> };
 /** The first test that failed; `hasWaited` where it may have because something did not happen in time. */
 export type Failure = { name: string; test: Chosen | null; hasWaited: boolean; isEndless?: true };
 /** `failure` is `null` where all passed; `cpuMs` is what it cost. */
@@ -48,7 +48,7 @@ const vitest = await createVitest(
     bail: 1,
     testTimeout: 30_000,
     silent: true,
-    provide: { fault: null, watched: null },
+    provide: { fault: null, isWatched: true },
   },
   {
     publicDir: false,
@@ -80,9 +80,9 @@ function failureOf(module: TestModule, tests: readonly TestCase[]): Failure | nu
   return module.errors().length > 0 ? { name: `${file} as a whole`, test: { file }, hasWaited: false } : null;
 }
 
-async function run({ fault, watched, chosen }: Order): Promise<Omit<Outcome, 'cpuMs'>> {
+async function run({ fault, chosen }: Order): Promise<Omit<Outcome, 'cpuMs'>> {
   project.provide('fault', fault);
-  project.provide('watched', watched);
+  project.provide('isWatched', fault === null);
   const specifications = chosen.map(({ file, ids }) =>
     project.createSpecification(`${ROOT}${file}`, ids && { testIds: ids }),
   );
@@ -101,7 +101,7 @@ async function run({ fault, watched, chosen }: Order): Promise<Omit<Outcome, 'cp
         file: module.relativeModuleId,
         id: test.id,
         ms: test.diagnostic()?.duration ?? 0,
-        took: test.meta().took ?? [],
+        took: test.meta().took ?? {},
       })),
     ),
   };

@@ -13,7 +13,6 @@ export type Finding = {
 
 /** What the tests may cost with a fault in the machine, beside a multiple of what they cost without. */
 const LIMIT = { leastMs: 4000, times: 3 };
-const NOTHING: Outcome = { failure: null, ran: [], cpuMs: 0 };
 
 export type Wish = {
   subjects: readonly Subject[];
@@ -46,29 +45,35 @@ function byFile(ran: readonly Ran[]): Chosen[] {
  * The tests in which the machine takes up what the fault needs; first those that have caught others like it, which spares
  * the large tables most of their time.
  */
-function ordersFor(fault: Fault, { ran, cpuMs }: Outcome, proven: ReadonlySet<string>): Order[] {
-  const met = ran.filter(({ took }) => fault.type === null || took.includes(fault.type));
-  const limitMs = LIMIT.leastMs + LIMIT.times * cpuMs;
+function ordersFor(fault: Fault, sound: readonly Outcome[], proven: ReadonlySet<string>): Order[] {
+  const { machine, type } = fault;
+  const met = sound
+    .flatMap(({ ran }) => ran)
+    .filter(({ took }) => type === null || (took[machine] ?? []).includes(type));
+  const limitMs = LIMIT.leastMs + LIMIT.times * sound.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
   return [met.filter(({ id }) => proven.has(id)), met.filter(({ id }) => !proven.has(id))]
     .filter(({ length }) => length > 0)
-    .map((tests) => ({ fault, watched: null, chosen: byFile(tests), limitMs }));
+    .map((tests) => ({ fault, chosen: byFile(tests), limitMs }));
+}
+
+/** Runs test files as they are. @throws Error when one fails */
+async function runSound(files: readonly string[], lanes: number): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = await runAll(
+    files.map((file) => () => [{ fault: null, chosen: [{ file }], limitMs: Number.MAX_SAFE_INTEGER }]),
+    lanes,
+    (index, { failure }) => {
+      if (failure !== null) throw new Error(`${files[index]} fails without any fault: ${failure.name}`);
+    },
+  );
+  return new Map(files.flatMap((file, index) => (outcomes[index] ? [[file, outcomes[index]] as const] : [])));
 }
 
 /** Plants the wanted faults one by one. @throws Error when a test fails without any fault */
 export async function survey({ lanes, tell, ...wish }: Wish): Promise<Finding[]> {
   const tasks = wanted(wish);
-  const subjects = [...new Set(tasks.map(({ subject }) => subject))];
-  const base = await runAll(
-    subjects.map(({ machine, tests }) => (): Order[] => {
-      const chosen = tests.map((file) => ({ file }));
-      return [{ fault: null, watched: machine.id, chosen, limitMs: Number.MAX_SAFE_INTEGER }];
-    }),
-    lanes,
-    (index, { failure }) => {
-      if (failure !== null) throw new Error(`${subjects[index]?.stem} fails its tests as it is: ${failure.name}`);
-    },
-  );
-  const sound = new Map(subjects.map((subject, index) => [subject, base[index]]));
+  const files = [...new Set(tasks.flatMap(({ subject }) => subject.tests))];
+  const sound = await runSound(files, lanes);
+  const soundOf = ({ tests }: Subject): Outcome[] => tests.flatMap((file) => sound.get(file) ?? []);
 
   let done = 0;
   const proven = new Map<string, Set<string>>();
@@ -82,7 +87,7 @@ export async function survey({ lanes, tell, ...wish }: Wish): Promise<Finding[]>
     tasks.map(
       ({ subject, fault }) =>
         () =>
-          ordersFor(fault, sound.get(subject) ?? NOTHING, provenFor(fault)),
+          ordersFor(fault, soundOf(subject), provenFor(fault)),
     ),
     lanes,
     (index, { failure }) => {

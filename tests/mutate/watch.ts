@@ -4,27 +4,27 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, StateM
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The events that the watched machine took up during the test. */
-    took?: string[];
+    /** The events that machines took up during the test, by the id of the machine. */
+    took?: Record<string, string[]>;
   }
 }
 
 // The same cases in every run: whether a fault is caught must not depend on chance.
 configureGlobal({ seed: 1 });
 
-const watched = inject('watched');
-const took = new Set<string>();
+const took = new Map<string, Set<string>>();
 
-if (watched !== null) {
+if (inject('isWatched')) {
   const { prototype } = StateMachine;
   prototype.getTransitionData = new Proxy(Reflect.get(prototype, 'getTransitionData'), {
     apply: (select, machine: AnyStateMachine, args: [AnyMachineSnapshot, EventObject]) => {
-      if (machine.id === watched) took.add(args[1].type);
+      const types = took.get(machine.id) ?? new Set();
+      took.set(machine.id, types.add(args[1].type));
       return Reflect.apply(select, machine, args);
     },
   });
   afterEach(({ task }) => {
-    task.meta.took = [...took];
+    task.meta.took = Object.fromEntries([...took].map(([id, types]) => [id, [...types]]));
     took.clear();
   });
 }
