@@ -67,6 +67,7 @@ const ENTRANCE: [event: RootEvent, ...told: Told[]][] = [
     { type: 'login.failed', message: 'login.loginError', code: 'PW-SIGNIN-REFUSED' },
     ['interior', report('WARN', 'login', 'login.loginError', 'PW-SIGNIN-REFUSED')],
   ],
+  [{ type: 'session.leftElsewhere' }, ['login', { type: 'login.leftElsewhere' }]],
   [{ type: 'login.guessed', key: 'EMAIL_PASSWORD:1' }, ['lockout', { type: 'lockout.fail', key: 'EMAIL_PASSWORD:1' }]],
   [
     { type: 'login.blocked', key: 'EMAIL_PASSWORD:1', ms: null },
