@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
+import { readRecording } from '../../domain/recording';
 import { chosen, type Selected } from '../paths/chosen';
 import { handsInBrowser, recordingOf } from '../paths/in-browser';
 import { titleOf, walk } from '../paths/walk';
-import { copySample, test } from './house';
+import { copySample, expect, test } from './house';
 import { type Service, startService } from './service';
 import { DECIDED } from './venue';
 
@@ -54,5 +55,15 @@ for (const { name, model, walks } of await chosen(selected)) {
         }
       });
     }
+  });
+}
+
+if (selected === undefined) {
+  test('what a failed path keeps of the application is a recording that can be read', async ({ page, visitor }) => {
+    await page.goto('/');
+    await expect(visitor.option).toBeVisible();
+    await expect.poll(() => recordingOf(page)).not.toBeNull();
+    const { runs } = readRecording((await recordingOf(page)) ?? '');
+    expect(runs.at(-1)?.entries.length).toBeGreaterThan(0);
   });
 }
