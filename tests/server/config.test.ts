@@ -21,6 +21,7 @@ test('without settings the service is for this machine alone', () => {
     trustProxy: false,
     venueFile: null,
     registrationFiles: [],
+    isOpenToInspection: false,
   });
 });
 
@@ -57,6 +58,7 @@ test('every setting is read', () => {
     trustProxy: 1,
     venueFile: '/somewhere/mine/venue.json',
     registrationFiles: ['/somewhere/a.csv', '/b.csv'],
+    isOpenToInspection: false,
   });
   expect([read({ TRUST_PROXY: 'true' }).trustProxy, read({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy]).toEqual([
     true,
@@ -101,7 +103,7 @@ test.each([
 
 test('an unknown argument ends in one line', () => {
   expect(() => read({}, ['--venu', 'x'])).toThrow(
-    'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, or none.',
+    'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
 });
