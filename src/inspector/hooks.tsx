@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { CanvasActorRef, canvasMachine } from './canvas.machine';
 import type { Chart } from './chart/chart';
@@ -33,7 +33,10 @@ export const useCanvas = <T,>(select: (snapshot: SnapshotFrom<typeof canvasMachi
 /** Says a key in the language that is chosen. */
 export function useWords() {
   const language = useDesk(({ context }) => context.language);
-  return (key: WordKey, values?: Readonly<Record<string, string | number>>) => say(language, key, values);
+  return useCallback(
+    (key: WordKey, values?: Readonly<Record<string, string | number>>) => say(language, key, values),
+    [language],
+  );
 }
 export type Say = ReturnType<typeof useWords>;
 

@@ -67,8 +67,8 @@ describe('a recording', () => {
     });
     expect(story.players['root/application/readConfig']).toMatchObject({ chart: null, depth: 2 });
     expect(story.players['root/application/readConfig']?.endedAt).not.toBeNull();
-    expect(treeOf(story)[0]?.id).toBe('root');
-    expect(treeOf(story).length).toBe(Object.keys(story.players).length);
+    expect(treeOf(story.players)[0]?.id).toBe('root');
+    expect(treeOf(story.players).length).toBe(Object.keys(story.players).length);
   });
 
   test('lights the states in which an actor stood at any moment', async () => {
@@ -98,7 +98,7 @@ describe('a living tab', () => {
     const run = storyOf(await recorded(), CHARTS);
     const states = (of: Story) =>
       Object.fromEntries(
-        treeOf(of).flatMap(({ id, name, chart }) => (chart === null ? [] : [[name, valueOf(of, id)]])),
+        treeOf(of.players).flatMap(({ id, name, chart }) => (chart === null ? [] : [[name, valueOf(of, id)]])),
       );
     expect(states(live)).toEqual(states(run));
   });
@@ -108,7 +108,7 @@ describe('a living tab', () => {
     const early = await inspected();
     const { story } = late;
     const living = (of: Story) =>
-      treeOf(of)
+      treeOf(of.players)
         .filter(({ endedAt }) => endedAt === null)
         .map(({ name, chart }) => [name, chart]);
     expect(living(story())).toEqual(living(early.story()));

@@ -38,6 +38,8 @@ export type Step = {
   active: readonly string[];
   /** Transitions that led there. */
   taken: readonly string[];
+  /** Whether the actor had been quiet before: what comes in a crowd is not worth a gesture. */
+  isAlone: boolean;
   /** When each active state was entered. */
   since: Readonly<Record<string, number>>;
 };
@@ -94,14 +96,20 @@ function stepOf(
   const taken = chart === undefined || before === undefined ? [] : takenBetween(chart, before.active, event, active);
   const anew = new Set(chart === undefined ? [] : reenteredBy(chart, taken, active));
   const since = Object.fromEntries(active.map((id) => [id, anew.has(id) ? at : (before?.since[id] ?? at)]));
-  return { seq, at, event, snapshot, active, taken, since };
+  return { seq, at, event, snapshot, active, taken, isAlone: at - (before?.at ?? 0) > CROWD_MS, since };
 }
+
+/** Events of an actor that come closer than this are a crowd. */
+const CROWD_MS = 150;
 
 export const ERROR_EVENT = 'xstate.error.';
 
 /** Tells a story what happened next; of more than `most` entries the oldest are forgotten, but never how an actor stands. */
 export function tell(story: Story, news: readonly News[], charts: Charts, most = Number.POSITIVE_INFINITY): Story {
-  const players: Record<string, Player> = { ...story.players };
+  let { players } = story;
+  const enrol = (player: Player): void => {
+    players = { ...players, [player.id]: player };
+  };
   const steps: Record<string, readonly Step[]> = { ...story.steps };
   const fresh = new Map<string, Step[]>();
   const entries: Entry[] = [...story.entries];
@@ -116,14 +124,13 @@ export function tell(story: Story, news: readonly News[], charts: Charts, most =
     const own = stepsOf(actor);
     const chart = player?.chart == null ? undefined : charts[player.chart];
     own.push(stepOf(own.at(-1), chart, at, seq, { event, snapshot }));
-    if (player !== undefined && player.endedAt === null && isEnded(snapshot))
-      players[actor] = { ...player, endedAt: at };
+    if (player !== undefined && player.endedAt === null && isEnded(snapshot)) enrol({ ...player, endedAt: at });
   };
   for (const one of news) {
     if (one.kind === 'actor') {
       const { id, name, parent, chart, at } = one;
       const depth = parent === null ? 0 : (players[parent]?.depth ?? -1) + 1;
-      players[id] = players[id] ?? { id, name, parent, chart, depth, startedAt: at, endedAt: null };
+      if (players[id] === undefined) enrol({ id, name, parent, chart, depth, startedAt: at, endedAt: null });
     } else if (one.kind === 'snapshot') {
       stand(one.actor, one.at, next - 1, '', one.snapshot);
     } else {
@@ -174,7 +181,7 @@ export const endOf = ({ entries, players }: Story): number =>
   Math.max(entries.at(-1)?.at ?? 0, ...Object.values(players).map(({ startedAt }) => startedAt), 1);
 
 /** Actors in the order of their tree. */
-export function treeOf({ players }: Story): Player[] {
+export function treeOf(players: Story['players']): Player[] {
   const children = new Map<string | null, Player[]>();
   for (const player of Object.values(players)) {
     const parent = player.parent !== null && player.parent in players ? player.parent : null;

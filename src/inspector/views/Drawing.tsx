@@ -81,20 +81,28 @@ const StateBox = memo(function StateBox({ chart, drawn, isActive, isChosen, take
   );
 });
 
-type ArrowProps = { arrow: DrawnArrow; taken: readonly string[]; seq: number; delay: Delay | null };
+type LabelProps = { arrow: DrawnArrow; taken: readonly string[]; delay: Delay | null };
 
-const Way = memo(function Way({ arrow, isTaken, seq }: { arrow: DrawnArrow; isTaken: boolean; seq: number }) {
+const Way = memo(function Way({
+  arrow,
+  isTaken,
+  pulse,
+}: {
+  arrow: DrawnArrow;
+  isTaken: boolean;
+  pulse: number | null;
+}) {
   const way = wayOf(arrow.points);
   return (
     <g className={classes(isTaken && 'c-taken')}>
       <path className="c-way" d={way} />
       <path className="c-head" d={headOf(arrow.points)} />
-      {isTaken && <path key={seq} className="c-pulse" d={way} pathLength={1} />}
+      {pulse !== null && <path key={pulse} className="c-pulse" d={way} pathLength={1} />}
     </g>
   );
 });
 
-const Label = memo(function Label({ arrow: { label, lines }, taken, delay }: Omit<ArrowProps, 'seq'>) {
+const Label = memo(function Label({ arrow: { label, lines }, taken, delay }: LabelProps) {
   if (label === null) return null;
   const x = label.x + label.width / 2;
   return (
@@ -148,7 +156,12 @@ export function Drawing({ chart, drawing, step, chosen, delays, anyState, more }
         />
       ))}
       {drawing.arrows.map((arrow) => (
-        <Way key={arrow.id} arrow={arrow} isTaken={isTaken(arrow)} seq={isTaken(arrow) ? (step?.seq ?? 0) : 0} />
+        <Way
+          key={arrow.id}
+          arrow={arrow}
+          isTaken={isTaken(arrow)}
+          pulse={step?.isAlone && isTaken(arrow) ? step.seq : null}
+        />
       ))}
       {drawing.marks.map(({ id, kind, x, y, width, height }) =>
         kind === 'initial' ? (

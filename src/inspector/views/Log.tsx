@@ -1,7 +1,7 @@
-import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react';
 import type { Filter } from '../desk.machine';
 import { type Say, useDesk, useDeskActor, useSeq, useSource, useSourceActor, useStory, useWords } from '../hooks';
-import type { Entry, Player, Story } from '../story/story';
+import type { Entry, Story } from '../story/story';
 import { ContextTree } from './ContextTree';
 import styles from './Log.module.css';
 import { LogFilter } from './LogFilter';
@@ -26,30 +26,29 @@ export function passing(story: Story, { text, actor, onlyErrors }: Filter): read
 
 type RowProps = {
   entry: Entry;
-  players: Story['players'];
+  name: string;
+  from: string | null;
   isChosen: boolean;
   say: Say;
   onChoose: (entry: Entry) => void;
 };
 
-const nameIn = (players: Readonly<Record<string, Player>>, id: string): string => players[id]?.name ?? id;
-
-const Row = ({ entry, players, isChosen, say, onChoose }: RowProps) => (
-  <li className={styles['row']} data-error={entry.isError}>
-    <button type="button" aria-current={isChosen ? 'true' : undefined} onClick={() => onChoose(entry)}>
-      <time>{clockText(entry.at)}</time>
-      <span className={styles['actor']}>{nameIn(players, entry.actor)}</span>
-      <span className={styles['event']}>
-        {entry.isError && <b>{say('errorMark')}</b>}
-        {entry.event.type}
-      </span>
-      <span className={styles['state']}>{entry.state}</span>
-      <span className={styles['from']}>
-        {entry.from === null ? '' : say('from', { name: nameIn(players, entry.from) })}
-      </span>
-    </button>
-  </li>
-);
+const Row = memo(function Row({ entry, name, from, isChosen, say, onChoose }: RowProps) {
+  return (
+    <li className={styles['row']} data-error={entry.isError}>
+      <button type="button" aria-current={isChosen ? 'true' : undefined} onClick={() => onChoose(entry)}>
+        <time>{clockText(entry.at)}</time>
+        <span className={styles['actor']}>{name}</span>
+        <span className={styles['event']}>
+          {entry.isError && <b>{say('errorMark')}</b>}
+          {entry.event.type}
+        </span>
+        <span className={styles['state']}>{entry.state}</span>
+        <span className={styles['from']}>{from === null ? '' : say('from', { name: from })}</span>
+      </button>
+    </li>
+  );
+});
 
 /** What happened, one line for each event; only those in sight are drawn. */
 export function Log() {
@@ -64,6 +63,8 @@ function Lines({ story }: { story: Story }) {
   const filter = useDesk(({ context }) => context.filter);
   const isLive = useSource((snapshot) => snapshot.hasTag('live'));
   const seq = useSeq();
+  const { players } = story;
+  const nameOf = (id: string): string => players[id]?.name ?? id;
   const [seen, setSeen] = useState({ top: 0, height: 400 });
   const entries = useMemo(() => passing(story, filter), [story, filter]);
   const count = entries.length;
@@ -86,9 +87,9 @@ function Lines({ story }: { story: Story }) {
   const choose = useCallback(
     (entry: Entry) => {
       source.send({ type: 'playback.look', seq: entry.seq });
-      desk.send({ type: 'desk.chooseActor', actor: entry.actor, machine: story.players[entry.actor]?.chart ?? null });
+      desk.send({ type: 'desk.chooseActor', actor: entry.actor, machine: players[entry.actor]?.chart ?? null });
     },
-    [source, desk, story],
+    [source, desk, players],
   );
   const chosen = seq === null ? undefined : story.entries.findLast((entry) => entry.seq <= seq);
   const space: CSSProperties = { paddingBlockStart: from * ROW_PX, paddingBlockEnd: (count - to) * ROW_PX };
@@ -107,7 +108,8 @@ function Lines({ story }: { story: Story }) {
             <Row
               key={entry.seq}
               entry={entry}
-              players={story.players}
+              name={nameOf(entry.actor)}
+              from={entry.from === null ? null : nameOf(entry.from)}
               isChosen={entry.seq === chosen?.seq}
               say={say}
               onChoose={choose}

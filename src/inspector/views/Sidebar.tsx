@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { statesOf } from '../chart/ask';
 import { useDesk, useDeskActor, useLooked, useSeq, useStory, useWords } from '../hooks';
 import { type Player, type Story, stateText, stepAt, treeOf } from '../story/story';
@@ -31,7 +32,7 @@ function MachineList() {
 
 type ActorItemProps = { player: Player; state: string; isChosen: boolean };
 
-function ActorItem({ player, state, isChosen }: ActorItemProps) {
+const ActorItem = memo(function ActorItem({ player, state, isChosen }: ActorItemProps) {
   const say = useWords();
   const desk = useDeskActor();
   const { id, name, depth, chart, endedAt } = player;
@@ -51,14 +52,16 @@ function ActorItem({ player, state, isChosen }: ActorItemProps) {
       </button>
     </li>
   );
-}
+});
 
 function ActorTree({ story }: { story: Story }) {
   const say = useWords();
   const seq = useSeq();
   const { player: looked } = useLooked();
   const at = seq === null ? Number.MAX_SAFE_INTEGER : (story.entries.findLast((entry) => entry.seq <= seq)?.at ?? 0);
-  const there = treeOf(story).filter(({ startedAt }) => startedAt <= at);
+  const { players } = story;
+  const tree = useMemo(() => treeOf(players), [players]);
+  const there = tree.filter(({ startedAt }) => startedAt <= at);
   const living = there.filter(({ endedAt }) => endedAt === null || endedAt > at);
   const ended = there.filter((player) => !living.includes(player)).slice(-60);
   const item = (player: Player) => (

@@ -55,7 +55,7 @@ function Lanes({ story }: { story: Story }) {
   const end = endOf(story);
   const { player: looked } = useLooked();
   const lists = useMemo(() => byActor(story), [story]);
-  const players = useMemo(() => treeOf(story), [story]);
+  const players = useMemo(() => treeOf(story.players), [story]);
   return (
     <div className={styles['lanes']}>
       <ul aria-label={say('actors')}>
