@@ -28,13 +28,11 @@ async function openToEverybody(): Promise<Service & AsyncDisposable> {
   };
 }
 
-/** What shows a failure beside its trace: how the page looks, and what the application has recorded of itself. */
-async function keepEvidence(page: Page, info: TestInfo): Promise<void> {
-  const [screenshot, file] = [info.outputPath('screenshot.png'), info.outputPath('recording.json')];
+/** Beside screenshot and trace: what the application has recorded of itself. */
+async function keepRecording(page: Page, info: TestInfo): Promise<void> {
   const recording = await recordingOf(page);
-  await page.screenshot({ path: screenshot });
-  info.attachments.push({ name: 'screenshot', path: screenshot, contentType: 'image/png' });
   if (recording === null) return;
+  const file = info.outputPath('recording.json');
   await writeFile(file, recording);
   info.attachments.push({ name: 'recording', path: file, contentType: 'application/json' });
 }
@@ -50,7 +48,7 @@ for (const { name, model, walks } of await chosen(selected)) {
           const hands = await handsInBrowser(model, ground);
           await walk({ model, graph, way }, hands, speech, (title, body) => test.step(title, body));
         } catch (error) {
-          await keepEvidence(page, info);
+          await keepRecording(page, info);
           throw error;
         }
       });

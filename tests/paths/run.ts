@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { prepare } from '../../server/prepare.mjs';
 import { ensureChromium } from '../e2e/chromium.mjs';
 import { chosen } from './chosen';
@@ -41,7 +41,8 @@ export async function runPaths(options: Options): Promise<number> {
   try {
     const code = await walkAll(options, file, chromium);
     const report = JSON.parse(await readFile(file, 'utf8')) as Report;
-    say(options.format === 'json' ? JSON.stringify(reportOf(report).paths, null, 2) : reportOf(report).text);
+    const { paths, text } = reportOf(report);
+    say((options.format === 'json' ? JSON.stringify(paths, null, 2) : text).replaceAll(`${ROOT}${sep}`, ''));
     return code === 0 ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
