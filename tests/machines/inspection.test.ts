@@ -62,6 +62,26 @@ describe('an inspection', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
   });
 
+  test('goes on for two and a half minutes after the last inspector came', () => {
+    const { actor, clock } = inspection();
+    actor.send(came('a', true));
+    clock.increment(149_999);
+    actor.send(came('b', true));
+    clock.increment(149_999);
+    expect(actor.getSnapshot().value).toEqual({ open: 'telling' });
+    clock.increment(1);
+    expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
+  });
+
+  test.each(['broadcast', 'authority'] as const)('is over where its %s cannot be had', (name) => {
+    const { machine } = inspection();
+    const broken = fromCallback<BroadcastCommand>(() => {
+      throw new Error('not here');
+    });
+    const { actor } = start(machine.provide({ actors: { [name]: broken } }), { input: { needsPass: false } });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'done', value: 'closed' });
+  });
+
   test('of administrators begins with a pass, and is over when they are logged out', async () => {
     const { actor, until } = inspection(true);
     expect(actor.getSnapshot().value).toBe('asking');
