@@ -99,6 +99,8 @@ export type Writer = {
 };
 
 const MAX_DEPTH = 50;
+/** In characters: from where on an object is not written twice, and from where on it is worth keeping once. */
+const REMEMBERED = 48;
 const LARGE = 240;
 
 const isPlainData = (value: object): boolean => {
@@ -145,10 +147,8 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
     const before = length;
     const plain = writeObject(source, key, depth);
     const size = length - before;
-    if (size >= LARGE) {
-      known.set(source, { plain, size });
-      large.add(plain);
-    }
+    if (size >= REMEMBERED) known.set(source, { plain, size });
+    if (size >= LARGE) large.add(plain);
     return plain;
   }
 

@@ -4,7 +4,7 @@ import { unfold } from '../../domain/recording';
 import { createFlightRecorder } from '../../machines/flight-recorder';
 import { createRedact } from '../../machines/redact';
 import { replayRun } from '../../machines/replay-run';
-import { CREDENTIALS, quiet } from './fakes';
+import { CREDENTIALS, LOBBY, quiet, STAGE } from './fakes';
 import { fly, SURROUNDINGS } from './flight-world';
 import { START } from './root-world';
 
@@ -52,4 +52,24 @@ test('of a long visit the last is kept, and it comes out again from its checkpoi
   expect(JSON.stringify(run).length).toBeLessThanOrEqual(limits.maxLength);
   const taken = [...unfold(run)].filter(({ snapshot }) => snapshot !== null).length;
   expect(replayRun(flight.machine, run)).toEqual({ ...FINE, verified: taken });
+});
+
+test('an hour of ordinary use is kept whole, in less than two megabytes', async () => {
+  const flight = await visit();
+  const send = (id: string, event: { type: string; [key: string]: unknown }) => flight.part(id).send(event);
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (let tick = 0; tick < 6; tick += 1) flight.clock.increment(10_000);
+    send('navigation', { type: 'navigation.go', path: minute % 2 === 0 ? STAGE : LOBBY });
+    await quiet();
+    send('area', { type: 'area.showViewpoint', viewpointId: 'stairs' });
+    send('chat', { type: 'chat.openRoom', roomId: `${minute % 4}`, chatIds: ['hall'] });
+    send('dialogs', { type: 'dialogs.push', dialog: { id: 'menu', kind: 'menu', subject: null } });
+    send('dialogs', { type: 'dialogs.pop' });
+    send('analytics', { type: 'analytics.track', category: 'media', action: 'like' });
+    flight.world.say({ type: 'http.observedTime', now: START + minute * 60_000 });
+    await quiet();
+  }
+  const run = flight.run();
+  const length = JSON.stringify(run).length;
+  expect([run.dropped, length < 1_000_000, run.entries.length > 2000]).toEqual([0, true, true]);
 });
