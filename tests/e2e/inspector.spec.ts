@@ -39,7 +39,7 @@ test('a venue in one tab is seen in the inspector in another, down to what was t
 }) => {
   await expect(inspector.getByText('Waiting for a venue in another tab')).toBeVisible();
   const venue = await openVenue(inspector, service);
-  await expect(inspector.getByText('Connected')).toBeVisible();
+  await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
   await actor(inspector, 'login').click();
   await expect(inspector.getByRole('application', { name: 'Chart of login' })).toBeVisible();
   await expect(inspector.locator('[data-state="login"].c-active')).toBeVisible();
@@ -265,7 +265,7 @@ test('administrators inspect a venue whose configuration allows it, until they l
   const venue = await enter('radia@aurora.example');
   expect((await passed).status()).toBe(204);
   await inspector.reload();
-  await expect(inspector.getByText('Connected')).toBeVisible();
+  await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
   await expect(actor(inspector, 'interior')).toBeVisible();
 
   await venue.getByRole('button', { name: /Radia Perlman/ }).click();

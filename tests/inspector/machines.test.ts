@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import type { StatelyEvent } from '../../domain/inspection';
 import { canvasMachine } from '../../src/inspector/canvas.machine';
+import type { Chart } from '../../src/inspector/chart/chart';
 import type { Drawing } from '../../src/inspector/chart/layout';
 import { type AddressCommand, deskMachine } from '../../src/inspector/desk.machine';
 import type { Opened } from '../../src/inspector/source.events';
@@ -233,7 +234,7 @@ const DRAWING: Drawing = {
 
 describe('the canvas', () => {
   const canvas = () => {
-    const layOut = calls<Drawing>(() => DRAWING);
+    const layOut = calls<Drawing, { chart: Chart | null }>(() => DRAWING);
     const machine = canvasMachine.provide({ actors: { layOut: layOut.logic } });
     return { machine, layOut, ...start(machine) };
   };
@@ -317,7 +318,9 @@ describe('the desk', () => {
         source: sourceMachine.provide({
           actors: { channel: idle, frames: idle, readFile: calls<Opened, { file: File | null }>(() => opened).logic },
         }),
-        canvas: canvasMachine.provide({ actors: { layOut: calls<Drawing>(() => DRAWING).logic } }),
+        canvas: canvasMachine.provide({
+          actors: { layOut: calls<Drawing, { chart: Chart | null }>(() => DRAWING).logic },
+        }),
       },
     });
     const run = start(machine, { input: { charts: CHARTS, language: 'en' } });

@@ -7,8 +7,8 @@ import { VenueMessageSchema } from '../messages';
 const SIGN_MS = 2000;
 
 /**
- * Makes venues of this browser tell what happens in them, and hands it on once a frame; a hidden page has no frames, and
- * hears at once.
+ * Makes venues of this browser tell what happens in them, and hands it on every other frame, which leaves the ones between to
+ * whatever moves; a hidden page has no frames, and hears at once.
  */
 export const channel = fromCallback(({ sendBack }) => {
   const line = new BroadcastChannel(INSPECTION_CHANNEL);
@@ -39,7 +39,7 @@ export const channel = fromCallback(({ sendBack }) => {
     } else if (message.to === null || message.to === inspector) {
       heard.push(message);
       if (document.hidden) handOn();
-      else if (frame === 0) frame = requestAnimationFrame(handOn);
+      else if (frame === 0) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(handOn)));
     }
   };
   say({ type: '@statelyai.connected', inspector, wants: 'all' });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Json } from '../../../domain/recording';
 import { useWords } from '../hooks';
 import styles from './ContextTree.module.css';
@@ -5,6 +6,7 @@ import styles from './ContextTree.module.css';
 const SEALED = '[sealed]';
 /** What is deeper or longer is opened on demand. */
 const OPEN_DEPTH = 1;
+const OPEN_ITEMS = 12;
 const MOST_ITEMS = 100;
 
 const isBranch = (value: Json): value is Json[] | { [key: string]: Json } =>
@@ -30,6 +32,8 @@ type TreeProps = { name: string; value: Json; depth: number; differing?: readonl
 
 function Branch({ name, value, depth, differing = [] }: TreeProps) {
   const say = useWords();
+  const size = isBranch(value) ? Object.keys(value).length : 0;
+  const [isOpen, setOpen] = useState(depth < OPEN_DEPTH && size <= OPEN_ITEMS);
   const isDifferent = depth === 0 && differing.includes(name);
   const key = (
     <span className={styles['key']}>
@@ -37,7 +41,7 @@ function Branch({ name, value, depth, differing = [] }: TreeProps) {
       {isDifferent && <mark>{say('differs')}</mark>}
     </span>
   );
-  if (!isBranch(value) || Object.keys(value).length === 0) {
+  if (!isBranch(value) || size === 0) {
     return (
       <li>
         {key}
@@ -52,15 +56,14 @@ function Branch({ name, value, depth, differing = [] }: TreeProps) {
   const entries = Object.entries(value).slice(0, MOST_ITEMS);
   return (
     <li>
-      <details open={depth < OPEN_DEPTH && entries.length <= 12}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           {key}
           <span className={styles['null']}>{summaryOf(value)}</span>
         </summary>
         <ul>
-          {entries.map(([inner, deeper]) => (
-            <Branch key={inner} name={inner} value={deeper} depth={depth + 1} />
-          ))}
+          {isOpen &&
+            entries.map(([inner, deeper]) => <Branch key={inner} name={inner} value={deeper} depth={depth + 1} />)}
         </ul>
       </details>
     </li>
