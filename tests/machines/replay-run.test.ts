@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { APP_VERSION } from '../../domain/constants';
 import { handIn } from '../../domain/lockout';
@@ -150,4 +152,14 @@ test('of two values the first place is found at which they differ', () => {
   expect(firstDifference({ a: 1 }, { a: 1, c: null })).toEqual({ place: 'c', recorded: undefined, replayed: null });
   expect(firstDifference({ a: [] }, { a: {} })).toEqual({ place: 'a', recorded: [], replayed: {} });
   expect(firstDifference({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBeNull();
+});
+
+test('the story that the documentation tells is the one of its recording', () => {
+  const root = join(import.meta.dirname, '../..');
+  const [, told = ''] = /```text\n(?<story>.*?)\n```/s.exec(readFileSync(join(root, 'docs/support.md'), 'utf8')) ?? [];
+  const files = { 'failed-login.json': readFileSync(join(root, 'tests/fixtures/failed-login.json'), 'utf8') };
+  const { printed } = replaying(files, 'failed-login.json');
+  const entries = told.split('\n').filter((line) => /^ *\d+ {2}/.test(line));
+  expect(entries.length).toBeGreaterThan(15);
+  expect(entries.filter((line) => !printed.some((other) => other.startsWith(line.replace(/…$/, ''))))).toEqual([]);
 });
