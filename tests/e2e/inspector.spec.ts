@@ -268,7 +268,7 @@ test('administrators inspect a venue whose configuration allows it, until they l
   await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
   await expect(actor(inspector, 'interior')).toBeVisible();
 
-  await venue.getByRole('button', { name: /Radia Perlman/ }).click();
+  await venue.getByRole('button', { name: /Your account/ }).click();
   await venue
     .getByRole('button', { name: 'Log out' })
     .or(venue.getByRole('menuitem', { name: 'Log out' }))
