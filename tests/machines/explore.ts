@@ -14,7 +14,7 @@ import {
 } from 'xstate';
 import { getShortestPaths, getStateNodes } from 'xstate/graph';
 import { stillScope } from '../../machines/replay';
-import { guardText } from '../../src/inspector/chart/words';
+import { nameOf, nodesOf, partsOf } from './parts';
 
 export type Input<M extends AnyStateMachine> =
   undefined extends InputFrom<M> ? { input?: InputFrom<M> } : { input: InputFrom<M> };
@@ -60,19 +60,6 @@ export type Move = {
 };
 
 type Trail = { from: AnyMachineSnapshot | null; event: EventObject | null };
-
-export const nodesOf = ({ _nodes: nodes }: AnyMachineSnapshot): readonly AnyStateNode[] => nodes;
-
-const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-];
-
-export function nameOf({ source, eventType, guard, target }: AnyTransitionDefinition): string {
-  const condition = guard === undefined ? '' : ` [${guardText(guard)}]`;
-  const goal = target ? target.map((node) => node.id).join(', ') : '(stays)';
-  return `${source.id}: ${eventType || 'always'}${condition} -> ${goal}`;
-}
 
 const actorIdOf = (type: string): string | null =>
   /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(?<id>.*)$/s.exec(type)?.groups?.['id'] ?? null;
@@ -126,26 +113,6 @@ function search(machine: AnyStateMachine, options: Search & { limit: number }) {
     const way = 'reduce the context with project, bound it with stopWhen, or raise the limit';
     throw new Error(`${machine.id} has more than ${options.limit} steps: ${way}`, { cause });
   }
-}
-
-/** Holds what was missed against what is excused by `<name> because <reason>`; one line for each that does not match. */
-export function reckon(missed: readonly string[], unreachable: readonly string[]): string[] {
-  const excused = new Map(unreachable.map((line) => [line.split(' because ')[0] ?? line, line]));
-  return [
-    ...missed.filter((name) => !excused.has(name)).map((name) => `never reached: ${name}`),
-    ...[...excused]
-      .filter(([name, line]) => name === line)
-      .map(([name]) => `called unreachable without a reason: ${name}`),
-    ...[...excused.keys()]
-      .filter((name) => !missed.includes(name))
-      .map((name) => `called unreachable, but is not: ${name}`),
-  ];
-}
-
-/** All that there is to cover in a machine. */
-export function partsOf(machine: AnyStateMachine) {
-  const nodes = getStateNodes(machine.root).filter((node) => node.type !== 'history');
-  return { nodes, transitions: [machine.root, ...getStateNodes(machine.root)].flatMap(transitionsOf) };
 }
 
 /**

@@ -15,7 +15,8 @@ import { getStateNodes } from 'xstate/graph';
 import { Sealed } from '../../domain/sealed';
 import { createRecorder, type Recorder } from '../../machines/record';
 import { replay } from '../../machines/replay';
-import { type ExploreOptions, explore, type Input, partsOf, reckon } from './explore';
+import { type ExploreOptions, explore, type Input } from './explore';
+import { partsOf, reckon } from './parts';
 
 // What is sealed is hidden from a comparison as from everybody: without this any two would be equal.
 expect.addEqualityTesters([

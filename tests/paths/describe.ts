@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { eventText } from '../../src/inspector/chart/words';
-import { type Exploration, type Move, nameOf, partsOf } from '../machines/explore';
+import type { Exploration, Move } from '../machines/explore';
+import { nameOf, partsOf } from '../machines/parts';
 import type { Graph, Way } from './ways';
 
 const LONGEST = 60;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
-import { type Move, nodesOf, partsOf } from '../machines/explore';
+import type { Move } from '../machines/explore';
+import { nodesOf, partsOf } from '../machines/parts';
 import { eventOf } from './describe';
 import { UsageError, unknown } from './suggest';
 import type { Target } from './targets';
