@@ -58,18 +58,20 @@ function Lanes({ story }: { story: Story }) {
   const players = useMemo(() => treeOf(story.players), [story]);
   return (
     <div className={styles['lanes']}>
-      <ul aria-label={say('actors')}>
-        {players.map((player) => (
-          <Lane
-            key={player.id}
-            player={player}
-            entries={lists.get(player.id) ?? NO_ENTRIES}
-            end={end}
-            isChosen={looked?.id === player.id}
-          />
-        ))}
-      </ul>
-      <Cursor end={end} />
+      <div className={styles['field']}>
+        <ul aria-label={say('actors')}>
+          {players.map((player) => (
+            <Lane
+              key={player.id}
+              player={player}
+              entries={lists.get(player.id) ?? NO_ENTRIES}
+              end={end}
+              isChosen={looked?.id === player.id}
+            />
+          ))}
+        </ul>
+        <Cursor end={end} />
+      </div>
     </div>
   );
 }
