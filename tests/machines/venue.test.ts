@@ -178,6 +178,18 @@ test('a venue in place of another is told as gone, and then as loaded', async ()
   ]);
 });
 
+test('a venue in place of another that could not be loaded again is told as gone first', async () => {
+  const read = vi.fn<Read>().mockResolvedValueOnce(aurora).mockRejectedValueOnce(broken).mockResolvedValue(borealis);
+  const { actor, until, emitted } = stage(read);
+  actor.send(load('aurora'));
+  await until((snapshot) => snapshot.matches('ready'));
+  actor.send(load('aurora'));
+  await until((snapshot) => snapshot.matches('failed'));
+  actor.send(load('borealis'));
+  await until((snapshot) => snapshot.matches('ready'));
+  expect(emitted.map(({ type }) => type)).toEqual(['venue.loaded', 'venue.failed', 'venue.cleared', 'venue.loaded']);
+});
+
 describe('a venue of which the service says another version', () => {
   test.each<[string, VenueVersion, Partial<VenueVersion>, 'current' | 'outdated' | 'empty']>([
     ['the same', LIVE, {}, 'current'],
