@@ -1,9 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { STORAGE_KEYS } from '../../domain/constants';
 import { serious } from './serious';
 import { type Service, startService } from './service';
+import { DECIDED } from './venue';
 
 const PASSWORD = 'aurora-summit';
+const CONSENTS = Object.entries(DECIDED).map(([id, isGiven]): [string, boolean] => [
+  STORAGE_KEYS.cookiePermission(id),
+  isGiven,
+]);
 const ACTORS = 40;
 const EVENTS_A_SECOND = 50;
 
@@ -247,6 +253,9 @@ test('administrators inspect a venue whose configuration allows it, until they l
   );
   await using service = await startService([], { UI_CONFIG: config });
   const context = await browser.newContext({ locale: 'en-GB' });
+  await context.addInitScript((decided) => {
+    for (const [id, isGiven] of decided) localStorage.setItem(id, String(isGiven));
+  }, CONSENTS);
   const inspector = await context.newPage();
   await inspector.goto(`${service.url}/inspector`);
   await expect(inspector.getByText('The inspector is for administrators.')).toBeVisible();

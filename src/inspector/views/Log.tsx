@@ -73,7 +73,7 @@ function Lines({ story }: { story: Story }) {
   const current = seq === null ? -1 : entries.findLastIndex((entry) => entry.seq <= seq);
   const currentIndex = current < 0 ? -1 : isLive ? count - 1 - current : current;
   const keepInSight = useCallback(
-    (element: HTMLOListElement | null) => {
+    (element: HTMLDivElement | null) => {
       if (element === null || currentIndex < 0 || isLive) return;
       const top = currentIndex * ROW_PX;
       if (top < element.scrollTop || top + 2 * ROW_PX > element.scrollTop + element.clientHeight) {
@@ -97,26 +97,27 @@ function Lines({ story }: { story: Story }) {
     <section className={styles['log']} aria-label={say('log')}>
       <LogFilter story={story} shown={count} />
       {count === 0 && <p className={styles['empty']}>{say(story.entries.length === 0 ? 'logEmpty' : 'logNoMatch')}</p>}
-      <ol
+      <div
         ref={keepInSight}
         className={styles['lines']}
-        style={space}
         onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setSeen({ top: scrollTop, height: clientHeight })}
       >
-        {Array.from({ length: Math.max(0, to - from) }, (_, index) => at(from + index)).map((entry) =>
-          entry === undefined ? null : (
-            <Row
-              key={entry.seq}
-              entry={entry}
-              name={nameOf(entry.actor)}
-              from={entry.from === null ? null : nameOf(entry.from)}
-              isChosen={entry.seq === chosen?.seq}
-              say={say}
-              onChoose={choose}
-            />
-          ),
-        )}
-      </ol>
+        <ol style={space}>
+          {Array.from({ length: Math.max(0, to - from) }, (_, index) => at(from + index)).map((entry) =>
+            entry === undefined ? null : (
+              <Row
+                key={entry.seq}
+                entry={entry}
+                name={nameOf(entry.actor)}
+                from={entry.from === null ? null : nameOf(entry.from)}
+                isChosen={entry.seq === chosen?.seq}
+                say={say}
+                onChoose={choose}
+              />
+            ),
+          )}
+        </ol>
+      </div>
       {chosen !== undefined && (
         <details className={styles['payload']}>
           <summary>{`${say('payload')}: ${chosen.event.type}`}</summary>
