@@ -14,6 +14,7 @@ const WALKS = ['walk.spec.ts', 'login.spec.ts'];
 /** What is asked, kept and told, whatever the screen and the language: once is enough. */
 const UNSEEN = [
   'analytics.spec.ts',
+  'inspector.spec.ts',
   'logging.spec.ts',
   'login-secrets.spec.ts',
   'paths.spec.ts',

@@ -1,5 +1,5 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
