@@ -44,14 +44,14 @@ const happened = (sessionId: string, type: string): StatelyEvent => ({
 const told = (tab: string, events: readonly StatelyEvent[] = [], isAll = false) =>
   ({ type: 'tab.told', tab, title: 'Venue', isAll, events }) as const;
 
-function source() {
+function aSource() {
   const readFile = calls<Opened, { file: File | null }>(() => opened);
   const machine = sourceMachine.provide({ actors: { channel: idle, frames: idle, readFile: readFile.logic } });
   return { machine, readFile, ...start(machine, { input: { charts: CHARTS } }) };
 }
 
 async function recording() {
-  const run = source();
+  const run = aSource();
   run.actor.send({ type: 'source.open', file: FILE });
   await run.until((snapshot) => snapshot.matches({ recording: 'paused' }));
   const at = () => {
@@ -63,7 +63,7 @@ async function recording() {
 
 describe('a living source', () => {
   test('waits for a venue, hears it, and shows the first tab that answers', () => {
-    const { actor, emitted } = source();
+    const { actor, emitted } = aSource();
     expect(actor.getSnapshot().value).toEqual({ live: { contact: 'waiting', look: 'following' } });
     actor.send(told('one', [actorOf('x:0')], true));
     actor.send(told('two', [actorOf('x:0')], true));
@@ -74,7 +74,7 @@ describe('a living source', () => {
   });
 
   test('says that the tab is gone, when it says so or gives no sign for seven seconds, and keeps what it heard', () => {
-    const { actor, clock } = source();
+    const { actor, clock } = aSource();
     actor.send(told('one', [actorOf('x:0')], true));
     clock.increment(6999);
     actor.send(told('one'));
@@ -90,7 +90,7 @@ describe('a living source', () => {
   });
 
   test('holds an earlier moment while the venue goes on, until somebody comes back to now', () => {
-    const { actor } = source();
+    const { actor } = aSource();
     actor.send(told('one', [actorOf('x:0'), happened('x:0', 'a'), happened('x:0', 'b')], true));
     actor.send({ type: 'playback.step', by: -1 });
     expect(actor.getSnapshot().context.seq).toBe(0);
@@ -168,7 +168,7 @@ describe('a recording', () => {
 });
 
 test('the source replays from its log', async () => {
-  const { actor, machine, record, until, clock } = source();
+  const { actor, machine, record, until, clock } = aSource();
   actor.send(told('one', [actorOf('x:0'), happened('x:0', 'a')], true));
   clock.increment(7000);
   actor.send({ type: 'source.open', file: FILE });
@@ -233,7 +233,7 @@ const DRAWING: Drawing = {
 };
 
 describe('the canvas', () => {
-  const canvas = () => {
+  const aCanvas = () => {
     const layOut = calls<Drawing, { chart: Chart | null }>(() => DRAWING);
     const machine = canvasMachine.provide({ actors: { layOut: layOut.logic } });
     return { machine, layOut, ...start(machine) };
@@ -241,7 +241,7 @@ describe('the canvas', () => {
   const SHOW = { type: 'canvas.show', chart: chartNamed('session'), state: null } as const;
 
   test('lays a chart out once, shows all of it, and goes from state to state', async () => {
-    const { actor, emitted, layOut, until } = canvas();
+    const { actor, emitted, layOut, until } = aCanvas();
     actor.send({ type: 'canvas.resized', width: 848, height: 448 });
     actor.send(SHOW);
     await until((snapshot) => snapshot.matches('drawn'));
@@ -258,7 +258,7 @@ describe('the canvas', () => {
   });
 
   test('is zoomed and moved by hand, and looks closer at what is chosen', async () => {
-    const { actor, until } = canvas();
+    const { actor, until } = aCanvas();
     actor.send(SHOW);
     await until((snapshot) => snapshot.matches('drawn'));
     actor.send({ type: 'canvas.fit' });
@@ -274,7 +274,7 @@ describe('the canvas', () => {
   });
 
   test('says why a chart could not be laid out, and tries again', async () => {
-    const { actor, layOut, until, machine, record } = canvas();
+    const { actor, layOut, until, machine, record } = aCanvas();
     layOut.reply = () => {
       throw new Error('no worker');
     };
@@ -310,7 +310,7 @@ describe('the canvas', () => {
 });
 
 describe('the desk', () => {
-  const desk = () => {
+  const aDesk = () => {
     const written: AddressCommand[] = [];
     const machine = deskMachine.provide({
       actors: {
@@ -328,7 +328,7 @@ describe('the desk', () => {
   };
 
   test('shows what a link names, and writes into the address what is looked at', async () => {
-    const { actor, canvas, written } = desk();
+    const { actor, canvas, written } = aDesk();
     actor.send({ type: 'desk.linked', machine: 'session', state: 'session.connected' });
     expect(actor.getSnapshot().context.machine).toBe('session');
     expect(canvas.getSnapshot().context.state).toBe('session.connected');
@@ -341,17 +341,17 @@ describe('the desk', () => {
   });
 
   test('shows the root of the first venue that answers, unless something else is looked at', () => {
-    const { actor, source } = desk();
+    const { actor, source } = aDesk();
     source.send(told('one', [], true));
     expect(actor.getSnapshot().context.machine).toBe('root');
-    const other = desk();
+    const other = aDesk();
     other.actor.send({ type: 'desk.chooseMachine', machine: 'login', state: null });
     other.source.send(told('one', [], true));
     expect(other.actor.getSnapshot().context.machine).toBe('login');
   });
 
   test('looks at an actor until a chart is chosen, or something else is looked at', () => {
-    const { actor, source } = desk();
+    const { actor, source } = aDesk();
     actor.send({ type: 'desk.chooseActor', actor: 'x:7', machine: 'image' });
     expect(actor.getSnapshot().context).toMatchObject({ actor: 'x:7', machine: 'image' });
     actor.send({ type: 'desk.chooseMachine', machine: 'login', state: null });
@@ -366,7 +366,7 @@ describe('the desk', () => {
   });
 
   test('replays from its log', () => {
-    const { actor, machine, record } = desk();
+    const { actor, machine, record } = aDesk();
     actor.send({ type: 'desk.chooseMachine', machine: 'login', state: null });
     actor.send({ type: 'desk.setTheme', theme: 'dark' });
     expectReplay(machine, record);
