@@ -143,7 +143,7 @@ test('without a venue it is a catalogue that is searched, walked through by keys
   await expect(inspector).not.toHaveURL(/checkingAuthority/);
   await inspector.keyboard.press('Escape');
   await expect(inspector).toHaveURL(`${service.url}/inspector#session`);
-  await expect(inspector.getByText('§ 4.22')).toBeVisible();
+  await expect(inspector.getByRole('complementary', { name: 'Details' }).getByText('4.22')).toBeVisible();
   expect(await serious(inspector), 'a chart').toEqual([]);
 
   for (const [name, sign] of [
