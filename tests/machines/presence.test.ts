@@ -131,6 +131,15 @@ describe('leaving presence', () => {
     expect(emitted).toEqual([{ type: 'presence.failed', fault: OFFLINE.fault }]);
   });
 
+  test.each([
+    ['is written', PROFILE, 1],
+    ['has no profile', null, 0],
+  ])('of whoever %s says nothing of somebody else who comes', async (_, profile, written) => {
+    const { send, updateAttendee } = await presence(ALLOW, arrive('ada', profile), CONNECTED);
+    await send(arrive('grace', OTHER));
+    expect(updateAttendee.count()).toBe(written);
+  });
+
   test('for somebody else without a logout removes the one and connects the other', async () => {
     const { send, connection, removeAttendee, updateAttendee, emitted } = await presence(
       ALLOW,

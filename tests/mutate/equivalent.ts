@@ -1,6 +1,7 @@
 const NOTHING_TO_ENTER = 'the root is all that would be entered anew, and it has neither actions nor actors';
 const ALWAYS_NAMED = 'every transition into it names the state in it';
 const SAME_ABOVE = 'what the state above does then comes to the same';
+const LEAVES_AT_ONCE = 'for anybody else the connection is left in the same step, and what was begun is never started';
 const DECIDES_ALIKE = 'the other state leads on at once by the same question';
 
 /** Faults that nobody could notice, by name, and why. A run reports what is not true of it. */
@@ -33,8 +34,15 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     'navigation: checking.publication always [2]: leads to checking.publication instead of checking.path',
     'where it leads is no legacy path, and at most the second redirect',
   ],
+  [
+    'navigation: checking.awaitingVenue always: leads to checking.leaving instead of checking.area',
+    'a venue that lacks the wanted area is news, and has everything checked from the start',
+  ],
   ['profile: (root): starts in deciding instead of none', 'nobody is known yet, so it leads on to none at once'],
   ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', NOTHING_TO_ENTER],
+  ['presence: on.awaitingUser on presence.enterArea [2]: is missing', SAME_ABOVE],
+  ['presence: on.awaitingUser on presence.arrive: guard isSame removed', LEAVES_AT_ONCE],
+  ['presence: on.present on presence.arrive: guard isSame removed', LEAVES_AT_ONCE],
   ['publication: known: starts in known.unpublished instead of known.published', ALWAYS_NAMED],
   ['serverTime: (root) on serverTime.observed: does not reenter', NOTHING_TO_ENTER],
   ['session: connected.signedIn on identity.changed [1]: is missing', SAME_ABOVE],
