@@ -78,12 +78,22 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           },
   test: {
     projects: [
-      { test: { name: 'domain', include: ['tests/domain/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
+      // Without isolation files share what they import, which is most of what a run takes; each leaves it as it was.
+      {
+        test: {
+          name: 'domain',
+          include: ['tests/domain/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'machines',
           include: ['tests/{inspector,machines,paths}/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -91,7 +101,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         plugins: [react()],
         test: {
           name: 'views',
-          include: ['tests/views/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
+          include: ['tests/views/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['tests/views/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'adapters',
+          include: ['tests/views/*/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/views/setup.ts'],
         },

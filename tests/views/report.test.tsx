@@ -32,6 +32,16 @@ function show({ send = async (code) => ({ code }), prepare = async () => {} }: S
   return { report: report as AnyActorRef, saved, user: userEvent.setup() };
 }
 
+test('keeps the focus and the keys while a report is on its way', async () => {
+  const { report, user } = show({ send: () => new Promise(() => {}) });
+  const send = await screen.findByRole('button', { name: 'Send to support' });
+  await user.click(send);
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  expect(send).toHaveFocus();
+  await user.click(send);
+  expect(report.getSnapshot()).toMatchObject({ value: { open: 'sending' } });
+});
+
 test('says the code, what is in the recording and what is not', async () => {
   show();
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });

@@ -97,6 +97,7 @@ function Outcome({ report }: { report: ReportActorRef }) {
   );
 }
 
+/** Busy buttons keep the focus, and with it the keys: the machine takes up no second press. */
 function HandOver({ report }: { report: ReportActorRef }) {
   const { t } = useWords();
   const isBusy = useSelector(report, (snapshot) => snapshot.hasTag('busy'));
@@ -107,7 +108,7 @@ function HandOver({ report }: { report: ReportActorRef }) {
         <button
           type="button"
           className={controls.primary}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => report.send({ type: 'report.send' })}
         >
           {t('report.send')}
@@ -116,7 +117,7 @@ function HandOver({ report }: { report: ReportActorRef }) {
       <button
         type="button"
         className={controls.button}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onClick={() => report.send({ type: 'report.save' })}
       >
         {t('report.save')}
