@@ -77,6 +77,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad }] } } },
           },
   test: {
+    // One for each core, also where there are two.
+    maxWorkers: '100%',
     projects: [
       // Without isolation files share what they import, which is most of what a run takes; each leaves it as it was.
       {
