@@ -130,20 +130,24 @@ test('what happened before a crash and a reload is in the recording too', async 
   expect(text).not.toContain('ada@aurora.example');
 });
 
-test('a page of which nothing is left offers to reload and to report', async ({ page, speech }) => {
+test('a page of which nothing is left offers to reload and to report', async ({ page, visitor, speech }) => {
   const { t } = speech;
   const recorder = recorderOf(page);
   await page.goto('/');
   await recorder;
+  await expect(visitor.option).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     document.getElementById('app')?.replaceChildren();
     window.reportError(new Error('nothing is left'));
   });
   await expect(page.getByRole('heading', { name: t('report.brokenTitle') })).toBeVisible();
   await page.getByRole('button', { name: t('report.title') }).click();
-  const { recording } = await dialogOf(page, speech).save();
+  const report = dialogOf(page, speech);
+  const { recording } = await report.save();
   expect(recording.runs[0]?.crash?.name).toBe('Error');
-  await page.keyboard.press('Escape');
+  await report.dialog.getByRole('button', { name: t('common.close'), exact: true }).click();
+  await expect(report.dialog).toHaveCount(0);
   await page.getByRole('button', { name: t('report.reload') }).click();
   await expect(page.getByRole('heading', { name: t('report.brokenTitle') })).toHaveCount(0);
 });
