@@ -72,6 +72,41 @@ describe('the report of a problem', () => {
     expect(state()).toEqual({ ...offered, isSaved: true, value: { open: 'sent' } });
   });
 
+  test.each(['report.save', 'report.send'] as const)(
+    'that was neither saved nor sent is handed over by %s after all',
+    async (type) => {
+      for (const failed of ['report.save', 'report.send'] as const) {
+        const { say, state, saveRecording, sendRecording } = await open();
+        const fail = () => {
+          throw faultError('NOT_REACHABLE');
+        };
+        saveRecording.reply = fail;
+        sendRecording.reply = fail;
+        await say(failed);
+        expect(state().fault).toMatchObject({ kind: 'NOT_REACHABLE' });
+        saveRecording.reply = null;
+        sendRecording.reply = null;
+        await say(type);
+        const isSaved = type === 'report.save';
+        expect(state()).toMatchObject({ value: { open: isSaved ? 'saving' : 'sending' }, fault: null });
+        if (isSaved) saveRecording.answer();
+        else sendRecording.answer({ code: PREPARED.code });
+        await quiet();
+        expect(state()).toEqual({ ...offered, isSaved, value: { open: isSaved ? 'offered' : 'sent' } });
+      }
+    },
+  );
+
+  test('that was sent stays sent where its file cannot be saved', async () => {
+    const { say, state, saveRecording } = await open();
+    saveRecording.reply = () => {
+      throw faultError('PROCESSING_ERROR');
+    };
+    await say('report.send');
+    await say('report.save');
+    expect(state()).toMatchObject({ value: { open: 'sent' }, isSaved: false, fault: { kind: 'PROCESSING_ERROR' } });
+  });
+
   test('is tried again where the recording could not be written', async () => {
     const run = await open();
     run.prepareRecording.reply = () => {
@@ -79,9 +114,15 @@ describe('the report of a problem', () => {
     };
     const again = start(run.machine);
     await quiet();
-    expect(again.actor.getSnapshot().value).toBe('unavailable');
-    run.prepareRecording.reply = () => PREPARED;
+    expect(again.actor.getSnapshot()).toMatchObject({
+      value: 'unavailable',
+      context: { fault: { message: 'no chunk' } },
+    });
+    run.prepareRecording.reply = null;
     again.actor.send({ type: 'report.retry' });
+    expect(again.actor.getSnapshot()).toMatchObject({ value: 'preparing', context: { fault: null } });
+    await quiet();
+    run.prepareRecording.answer(PREPARED);
     await quiet();
     expect(again.actor.getSnapshot().value).toEqual({ open: 'offered' });
   });

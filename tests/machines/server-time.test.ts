@@ -33,6 +33,8 @@ describe('server time', () => {
     expect(state().now).toBe(500_000);
     clock.increment(1);
     expect(state()).toEqual({ value: 'observed', now: 510_000 });
+    clock.increment(10_000);
+    expect(state()).toEqual({ value: 'observed', now: 520_000 });
     clock.increment(5000);
     actor.send({ type: 'serverTime.observed', now: 700_000 });
     clock.increment(9999);
@@ -44,6 +46,7 @@ describe('server time', () => {
   test('comes to the instant when something opens or closes exactly, and ticks on from there', () => {
     const { actor, clock, state } = stage();
     actor.send(watch(1_013_500, 990_000));
+    expect(state()).toEqual({ value: 'assumed', now: 1_000_000 });
     clock.increment(10_000);
     expect(state().now).toBe(1_010_000);
     clock.increment(3499);

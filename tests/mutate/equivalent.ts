@@ -39,6 +39,7 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     'a venue that lacks the wanted area is news, and has everything checked from the start',
   ],
   ['profile: (root): starts in deciding instead of none', 'nobody is known yet, so it leads on to none at once'],
+  ['profile: (root) on profile.clear: leads to deciding instead of none', DECIDES_ALIKE],
   ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', NOTHING_TO_ENTER],
   ['presence: on.awaitingUser on presence.enterArea [2]: is missing', SAME_ABOVE],
   ['presence: on.awaitingUser on presence.arrive: guard isSame removed', LEAVES_AT_ONCE],
