@@ -106,7 +106,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ['tests/views/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['tests/views/setup.ts'],
+          setupFiles: ['tests/views/kernel/setup.ts'],
         },
       },
       {
@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'adapters',
           include: ['tests/views/*/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/views/setup.ts'],
+          setupFiles: ['tests/views/kernel/setup.ts'],
         },
       },
       {
@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/server/global-setup.ts'],
+          globalSetup: ['tests/server/kernel/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { OpModeSchema } from '../domain/version';
+import { OpModeSchema } from '../domain/shell/version';
 
 /** Raised where a setting cannot be used; the message is one line that says what to do. */
 export class ConfigError extends Error {

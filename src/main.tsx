@@ -1,20 +1,20 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { STORAGE_KEYS } from '../domain/constants';
-import { readAttempts } from '../domain/lockout';
-import type { navigationMachine } from '../machines/navigation.machine';
-import { SYSTEM } from '../machines/systems';
-import { currentPath } from './adapters/address-bar';
-import { composeRoot } from './adapters/compose';
-import { takeReturning } from './adapters/identity';
-import { inspect } from './adapters/recorder';
-import { localKeep, sessionKeep } from './adapters/storage';
-import { ActorsProvider } from './hooks/actors';
-import { CATALOGUES } from './i18n/words';
-import './styles/base.css';
-import { App } from './views/App';
-import { warmUpVenue } from './warm-up';
+import { STORAGE_KEYS } from '../domain/kernel/constants';
+import { readAttempts } from '../domain/login/lockout';
+import { SYSTEM } from '../machines/root/systems';
+import type { navigationMachine } from '../machines/shell/navigation.machine';
+import { localKeep, sessionKeep } from './adapters/kernel/storage';
+import { takeReturning } from './adapters/login/identity';
+import { composeRoot } from './adapters/root/compose';
+import { currentPath } from './adapters/shell/address-bar';
+import { inspect } from './adapters/support/recorder';
+import { ActorsProvider } from './views/kernel/actors';
+import { CATALOGUES } from './words/words';
+import './ui/base.css';
+import { warmUpVenue } from './adapters/root/warm-up';
+import { App } from './views/shell/App';
 
 /** Longer than this nobody looks at an empty page. */
 const FIRST_DRAWING_MS = 150;
@@ -49,7 +49,7 @@ const element = document.getElementById('app');
 if (element === null) throw new Error('The page has no element #app');
 const page = createRoot(element);
 const record = (): void => {
-  import('./views/report/reporting').then(
+  import('./views/support/reporting').then(
     ({ reporting }) => reporting(root, element),
     () => setTimeout(record, RECORDER_RETRY_MS),
   );

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepare } from '../server/prepare.mjs';
-import { ensureChromium } from './e2e/chromium.mjs';
+import { prepare } from '../server/operator/prepare.mjs';
+import { ensureChromium } from './e2e/kernel/chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, 'test-results');

@@ -10,8 +10,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleOnPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
-import { projectRoot } from '../root';
 import { lockFolder } from './folder-lock';
+import { projectRoot } from './root';
 import * as schema from './schema';
 
 /** Either driver; also what `transaction` hands to its callback. */

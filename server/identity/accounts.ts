@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { IdentityContext } from './context';
 import { IdentityError } from './errors';
-import { PASSWORD_LOGIN } from './password-reset';
+import { PASSWORD_LOGIN } from './pages/password-reset';
 import type { IdTokenSchema, UpdateSchema } from './requests';
 import { assertRecent, linksOf, openSession, requireUser } from './sessions';
 import { identityProviderLinks, identityUsers } from './tables';

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database';
-import type { Lockout } from './lockout';
-import type { Mailer } from './mailer';
-import type { ProviderFault } from './provider';
-import type { SignOnProviders } from './sign-on';
+import type { Lockout } from '../login/lockout';
+import type { Mailer } from './pages/mailer';
+import type { ProviderFault } from './sign-on/provider';
+import type { SignOnProviders } from './sign-on/sign-on';
 import type { Tokens } from './tokens';
 
 /** What every part of the identity server works with. */

@@ -1,4 +1,4 @@
-import { LOCKOUT_MS } from '../../domain/constants';
+import { LOCKOUT_MS } from '../../domain/kernel/constants';
 
 /** Message codes as the Firebase SDK knows them. */
 export const IDENTITY_ERROR_CODES = [

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { INPUT_LENGTH_LIMIT } from '../../domain/constants';
+import { INPUT_LENGTH_LIMIT } from '../../domain/kernel/constants';
 import { IdentityError } from './errors';
 
 export const PASSWORD_MIN_LENGTH = 8;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { INPUT_LENGTH_LIMIT } from '../../domain/constants';
-import { EmailSchema } from '../../domain/validation';
+import { INPUT_LENGTH_LIMIT } from '../../domain/kernel/constants';
+import { EmailSchema } from '../../domain/kernel/validation';
 import { IDENTITY_ERROR_CODES, IdentityError, type IdentityErrorCode } from './errors';
 import { normaliseEmail } from './users';
 

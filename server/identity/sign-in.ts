@@ -3,12 +3,12 @@ import type * as v from 'valibot';
 import type { Database } from '../db/database';
 import type { IdentityContext } from './context';
 import { IdentityError, LockedOutError } from './errors';
-import { PASSWORD_LOGIN } from './password-reset';
+import { PASSWORD_LOGIN } from './pages/password-reset';
 import { matchesPassword } from './passwords';
-import { ProviderFault, type ProviderIdentity } from './provider';
 import type { CustomTokenSchema, IdpSchema, PasswordSignInSchema } from './requests';
 import { CUSTOM_LOGIN, openSession, type Session } from './sessions';
-import { finishSignOn } from './sign-on';
+import { ProviderFault, type ProviderIdentity } from './sign-on/provider';
+import { finishSignOn } from './sign-on/sign-on';
 import { identityProviderLinks } from './tables';
 import { createUser, findUser, findUserByEmail, normaliseEmail, proveEmail, type UserRow } from './users';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as v from 'valibot';
-import { INPUT_LENGTH_LIMIT } from '../../domain/constants';
+import { INPUT_LENGTH_LIMIT } from '../../domain/kernel/constants';
 import { deleteAccount, lookup, update } from './accounts';
 import type { IdentityContext } from './context';
 import { IdentityError } from './errors';
 import { perMinute } from './limits';
-import { readReset, requestReset, resetPassword } from './password-reset';
+import { readReset, requestReset, resetPassword } from './pages/password-reset';
 import { PASSWORD_MIN_LENGTH } from './passwords';
 import {
   CreateAuthUriSchema,
@@ -22,7 +22,7 @@ import {
 } from './requests';
 import { refreshSession } from './sessions';
 import { signInWithCustomToken, signInWithIdp, signInWithPassword } from './sign-in';
-import { createAuthUri } from './sign-on';
+import { createAuthUri } from './sign-on/sign-on';
 import { ID_TOKEN_LIFETIME_S } from './tokens';
 
 /** Signed SAML answers are long. */

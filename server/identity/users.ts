@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { UserInfo } from '../../domain/user';
-import { EmailSchema } from '../../domain/validation';
+import type { UserInfo } from '../../domain/kernel/user';
+import { EmailSchema } from '../../domain/kernel/validation';
 import type { Database } from '../db/database';
 import { IdentityError } from './errors';
 import { hashPassword, type PasswordRecord } from './passwords';

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { AuthoritiesSchema } from '../../domain/user';
+import { AuthoritiesSchema } from '../../domain/kernel/user';
 
 /** How far another machine's clock may be ahead of ours. */
 const CLOCK_SKEW_S = 60;

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { promiseNotProvided } from '../../machines/not-provided';
+import { promiseNotProvided } from '../../machines/kernel/not-provided';
 import type { Chart } from './chart/chart';
 import type { Drawing, Point } from './chart/layout';
 import { type Direction, fit, lookAt, neighbour, reveal, type Size, type View, zoomAt } from './chart/viewport';

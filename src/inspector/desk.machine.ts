@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { facts } from '../../machines/facts';
-import { notProvided } from '../../machines/not-provided';
+import { facts } from '../../machines/kernel/facts';
+import { notProvided } from '../../machines/kernel/not-provided';
 import { type CanvasFact, canvasMachine } from './canvas.machine';
 import type { SourceFact } from './source.events';
 import { sourceMachine } from './source.machine';

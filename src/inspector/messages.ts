@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { VenueMessage } from '../../domain/inspection';
+import type { VenueMessage } from '../../domain/support/inspection';
 
 const EventSchema = v.looseObject({ type: v.string() });
 const common = { sessionId: v.string(), createdAt: v.string(), _version: v.string() };

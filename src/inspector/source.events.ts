@@ -1,4 +1,4 @@
-import type { StatelyEvent } from '../../domain/inspection';
+import type { StatelyEvent } from '../../domain/support/inspection';
 import type { Charts, Story } from './story/story';
 import type { Tab } from './story/told';
 

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
-import { notProvided, promiseNotProvided } from '../../machines/not-provided';
+import { notProvided, promiseNotProvided } from '../../machines/kernel/not-provided';
 import { failureText } from './failure-text';
 import {
   type Laid,

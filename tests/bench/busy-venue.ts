@@ -1,7 +1,7 @@
 import { type AnyActorRef, createActor, type InspectionEvent, SimulatedClock } from 'xstate';
-import { SYSTEM } from '../../machines/systems';
-import { ADA, LOBBY, quiet, STAGE } from '../machines/fakes';
-import { inputAt, newTab, START } from '../machines/root-world';
+import { SYSTEM } from '../../machines/root/systems';
+import { ADA, LOBBY, quiet, STAGE } from '../machines/kernel/fakes';
+import { inputAt, newTab, START } from '../machines/root/root-world';
 
 export type Application = {
   send: (id: string, event: { type: string; [key: string]: unknown }) => void;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { API, fillPath } from '../../domain/api';
-import { VENUE_POLL_MS } from '../../domain/constants';
-import { compareVersions, type VenueVersion, VenueVersionSchema } from '../../domain/version';
+import { API, fillPath } from '../../domain/kernel/api';
+import { VENUE_POLL_MS } from '../../domain/kernel/constants';
+import { compareVersions, type VenueVersion, VenueVersionSchema } from '../../domain/shell/version';
 
 const DURATION_MS = 600_000;
 export const WINDOW_MS = 100;

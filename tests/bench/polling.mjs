@@ -13,11 +13,11 @@ const BUSIEST = 80;
 const load = (path) => tsImport(path, import.meta.url);
 const { createApp } = await load('../../server/app.ts');
 const { openDatabase } = await load('../../server/db/database.ts');
-const { readDemo } = await load('../../server/demo.ts');
+const { readDemo } = await load('../../server/operator/demo.ts');
 const { createVerifier } = await load('../../server/identity/verify.ts');
-const { storeVenue } = await load('../../server/venue-import.ts');
-const { createVenueStore } = await load('../../server/store/venue-store.ts');
-const { VENUE_POLL_MS, RELOAD_SPREAD_MS } = await load('../../domain/constants.ts');
+const { storeVenue } = await load('../../server/venue/venue-import.ts');
+const { createVenueStore } = await load('../../server/venue/venue-store.ts');
+const { VENUE_POLL_MS, RELOAD_SPREAD_MS } = await load('../../domain/kernel/constants.ts');
 const { seededChance, simulatePolling, WINDOW_MS } = await load('./polling-simulation.ts');
 
 const SPREAD_MS = Number(process.env.BENCH_SPREAD_MS ?? RELOAD_SPREAD_MS);

@@ -1,6 +1,6 @@
-import { createFlightRecorder } from '../../machines/flight-recorder';
-import { createRedact } from '../../machines/redact';
-import { START } from '../machines/root-world';
+import { createFlightRecorder } from '../../machines/support/flight-recorder';
+import { createRedact } from '../../machines/support/redact';
+import { START } from '../machines/root/root-world';
 import { enter, mixed } from './busy-venue';
 
 /** A busy minute: fifty events a second, each of which moves several machines. */

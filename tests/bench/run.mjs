@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { prepare } from '../../server/prepare.mjs';
-import { CHROMIUM_FLAGS, ensureChromium } from '../e2e/chromium.mjs';
+import { prepare } from '../../server/operator/prepare.mjs';
+import { CHROMIUM_FLAGS, ensureChromium } from '../e2e/kernel/chromium.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
-import type { Language } from './venue';
+import { CHROMIUM_FLAGS, findChromium } from './kernel/chromium.mjs';
+import type { Language } from './kernel/venue';
 
 const executablePath = findChromium();
 const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath === null ? {} : { executablePath }) };
@@ -25,7 +25,7 @@ const UNSEEN = [
 /** Everything that is seen twice, on a desktop in English and on a phone in Arabic, from right to left; the walks the other way round too. */
 export default defineConfig<{ language: Language }>({
   testDir: '.',
-  globalSetup: './sample.ts',
+  globalSetup: './kernel/sample.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
   // Two cores run two browsers and two services; more only wait for each other.

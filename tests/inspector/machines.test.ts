@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import type { StatelyEvent } from '../../domain/inspection';
+import type { StatelyEvent } from '../../domain/support/inspection';
 import { canvasMachine } from '../../src/inspector/canvas.machine';
 import type { Chart } from '../../src/inspector/chart/chart';
 import type { Drawing } from '../../src/inspector/chart/layout';
@@ -9,9 +9,9 @@ import type { Opened } from '../../src/inspector/source.events';
 import { sourceMachine } from '../../src/inspector/source.machine';
 import { storyOf } from '../../src/inspector/story/recorded';
 import { endOf, type Story } from '../../src/inspector/story/story';
-import { calls } from '../machines/fakes';
-import { fly } from '../machines/flight-world';
-import { coverPaths, expectReplay, start } from '../machines/harness';
+import { calls } from '../machines/kernel/fakes';
+import { coverPaths, expectReplay, start } from '../machines/kernel/harness';
+import { fly } from '../machines/support/flight-world';
 import { CHARTS, chartNamed } from './charts';
 
 let story: Story;

@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
-import type { StatelyEvent } from '../../domain/inspection';
-import type { Run } from '../../domain/recording';
-import { seal } from '../../domain/sealed';
-import { createTeller } from '../../src/adapters/inspection';
+import { seal } from '../../domain/kernel/sealed';
+import type { StatelyEvent } from '../../domain/support/inspection';
+import type { Run } from '../../domain/support/recording';
+import { createTeller } from '../../src/adapters/support/inspection';
 import { VenueMessageSchema } from '../../src/inspector/messages';
 import { counterpart, differingKeys, partingOf } from '../../src/inspector/story/parting';
 import { nextError, positionAt, stepBy } from '../../src/inspector/story/position';
@@ -23,9 +23,9 @@ import {
   treeOf,
 } from '../../src/inspector/story/story';
 import { hear, machineIn } from '../../src/inspector/story/told';
-import { ADA, CREDENTIALS, quiet } from '../machines/fakes';
-import { fly } from '../machines/flight-world';
-import { inputAt, newTab } from '../machines/root-world';
+import { ADA, CREDENTIALS, quiet } from '../machines/kernel/fakes';
+import { inputAt, newTab } from '../machines/root/root-world';
+import { fly } from '../machines/support/flight-world';
 import { CHARTS } from './charts';
 
 const recorded = async (path = '/'): Promise<Run> => (await fly({ path })).run();

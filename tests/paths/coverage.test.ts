@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reckon } from '../machines/parts';
+import { reckon } from '../machines/kernel/parts';
 import { GAPS } from './gaps';
 import { coverageOfTarget } from './list';
 import { loadTarget, targetNames } from './targets';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { speak } from '../e2e/speech';
+import { speak } from '../e2e/kernel/speech';
 import {
   area,
   doDeeds,

@@ -1,4 +1,4 @@
-import type { Speech } from '../e2e/speech';
+import type { Speech } from '../e2e/kernel/speech';
 
 type Key = Parameters<Speech['t']>[0];
 

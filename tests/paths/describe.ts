@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { eventText } from '../../src/inspector/chart/words';
-import type { Exploration, Move } from '../machines/explore';
-import { nameOf, partsOf } from '../machines/parts';
+import type { Exploration, Move } from '../machines/kernel/explore';
+import { nameOf, partsOf } from '../machines/kernel/parts';
 import type { Graph, Way } from './ways';
 
 const LONGEST = 60;

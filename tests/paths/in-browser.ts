@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { VENUE_POLL_MS } from '../../domain/constants';
-import { RECORDING_KEY } from '../../domain/report';
-import { wearBanner } from '../e2e/elsewhere';
-import { atProvider, expect, type House } from '../e2e/house';
-import type { VenueControl, visitorOf } from '../e2e/venue';
+import { VENUE_POLL_MS } from '../../domain/kernel/constants';
+import { RECORDING_KEY } from '../../domain/support/report';
+import { wearBanner } from '../e2e/kernel/elsewhere';
+import { atProvider, expect, type House } from '../e2e/kernel/house';
+import type { VenueControl, visitorOf } from '../e2e/kernel/venue';
 import type { Act, Hands, Sought, Spoken } from './deeds';
 import type { Model } from './model';
 import { changeElsewhere, clearProfile } from './profile-elsewhere';

@@ -1,18 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import { TRACKING_CHOICE } from '../../domain/cookies';
-import { FaultError, makeFault } from '../../domain/fault';
-import type { UserProfile } from '../../domain/profile';
-import { sealIdentity } from '../../machines/session.machine';
+import { FaultError, makeFault } from '../../domain/kernel/fault';
+import type { UserProfile } from '../../domain/people/profile';
+import { TRACKING_CHOICE } from '../../domain/privacy/cookies';
+import { sealIdentity } from '../../machines/login/session.machine';
 import sample from '../../server/sample/aurora/venue.json';
-import { App } from '../../src/views/App';
+import { App } from '../../src/views/shell/App';
 // Loaded before, so that no step waits for them.
 import '../../src/views/shell/screens';
 import '../../src/views/venue/VenuePages';
-import '../../src/views/venue/profile/ProfilePanel';
+import '../../src/views/people/ProfilePanel';
 import versionFixture from '../fixtures/contract/venue-version.json';
-import { ADA, NOW, renderStage, type Stage } from '../views/stage';
+import { ADA, NOW, renderStage, type Stage } from '../views/kernel/stage';
 import type { Act, Hands, Sought } from './deeds';
 import type { Scene } from './model';
 import { WAYS_IN } from './world';

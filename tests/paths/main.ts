@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { speak } from '../e2e/speech';
+import { speak } from '../e2e/kernel/speech';
 import { coverageOfTarget, listPaths } from './list';
 import { optionsOf, USAGE } from './options';
 import { gherkinOf, jsonOf, overviewOf, tableOf } from './print';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestModel } from 'xstate/graph';
-import { partsOf } from '../machines/parts';
+import { partsOf } from '../machines/kernel/parts';
 import { standsIn } from './describe';
 import { exploreTarget, loadTarget, targetNames } from './targets';
 import { expectedIn } from './walk';

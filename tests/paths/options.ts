@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Move } from '../machines/explore';
-import { nodesOf, partsOf } from '../machines/parts';
+import type { Move } from '../machines/kernel/explore';
+import { nodesOf, partsOf } from '../machines/kernel/parts';
 import { eventOf } from './describe';
 import { UsageError, unknown } from './suggest';
 import type { Target } from './targets';

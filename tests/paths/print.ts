@@ -1,4 +1,4 @@
-import type { Speech } from '../e2e/speech';
+import type { Speech } from '../e2e/kernel/speech';
 import { sentenceOf } from './deeds';
 import type { Coverage, Covered } from './describe';
 import type { ListedPath, ListedStep, Listing } from './list';

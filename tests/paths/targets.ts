@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { machineOf, nounOf } from '../../src/inspector/chart/chart';
-import { type Exploration, explore, type Inputs } from '../machines/explore';
+import { type Exploration, explore, type Inputs } from '../machines/kernel/explore';
 import { isModel, type Model } from './model';
 import { UsageError, unknown } from './suggest';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { speak } from '../e2e/speech';
+import { speak } from '../e2e/kernel/speech';
 import { coverageOf, seenOn } from './describe';
 import { handsInViews } from './in-views';
 import { exploreTarget, loadTarget, targetNames } from './targets';

@@ -1,4 +1,4 @@
-import type { Speech } from '../e2e/speech';
+import type { Speech } from '../e2e/kernel/speech';
 import { type Deed, doDeeds, type Hands } from './deeds';
 import { eventOf, standsIn } from './describe';
 import type { Model } from './model';

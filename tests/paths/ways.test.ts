@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { explore } from '../machines/explore';
+import { explore } from '../machines/kernel/explore';
 import { coverageOf, seenOn } from './describe';
 import {
   ANY,

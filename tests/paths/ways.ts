@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Exploration, Move } from '../machines/explore';
+import type { Exploration, Move } from '../machines/kernel/explore';
 
 /** Steps from the start of a machine, each one event. */
 export type Way = readonly Move[];

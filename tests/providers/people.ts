@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { html, page } from '../../server/identity/html';
+import { html, page } from '../../server/identity/pages/html';
 
 export const PROVIDER_PASSWORD = 'open sesame';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { html, page } from '../../server/identity/html';
+import { html, page } from '../../server/identity/pages/html';
 import { createCertificate, type KeyAndCertificate } from './certificate';
 import { openListener } from './listener';
 import { loginForm, type ProviderUser, readForm, readLogin, sendHtml, subjectOf } from './people';

@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import type { Recording } from '../../domain/recording';
+import type { Recording } from '../../domain/support/recording';
 
 const here = import.meta.dirname;
 const modulePath = (from: string, to: string): string => {
@@ -12,8 +12,8 @@ export function testOf(recording: Recording, file: string, to: number): string {
   const kept = recording.runs.map((run) => (Number.isFinite(to) ? { ...run, entries: run.entries.slice(0, to) } : run));
   const text = JSON.stringify(JSON.stringify({ ...recording, runs: kept }));
   return `import { expect, test } from 'vitest';
-import { readRecording, unfold } from '${modulePath(file, '../../domain/recording')}';
-import { replayRun } from '${modulePath(file, '../../machines/replay-run')}';
+import { readRecording, unfold } from '${modulePath(file, '../../domain/support/recording')}';
+import { replayRun } from '${modulePath(file, '../../machines/support/replay-run')}';
 import { venueLogic } from '${modulePath(file, './logic')}';
 
 // biome-ignore format: a recording as it was handed in

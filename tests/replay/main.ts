@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { RECORDING_MAX_LENGTH, RecordingError } from '../../domain/recording';
+import { RECORDING_MAX_LENGTH, RecordingError } from '../../domain/support/recording';
 import { replayFile } from './run';
 
 function read(file: string): string {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, ensureChromium } from '../e2e/chromium.mjs';
-import { startService } from '../e2e/service';
+import { CHROMIUM_FLAGS, ensureChromium } from '../e2e/kernel/chromium.mjs';
+import { startService } from '../e2e/kernel/service';
 
 /** The recording of the documentation: somebody mistypes a password twice, and then reports a problem. */
 const FILE = fileURLToPath(new URL('../fixtures/failed-login.json', import.meta.url));

@@ -1,6 +1,6 @@
-import { APP_VERSION } from '../../domain/constants';
-import { type Recording, RecordingError, type Run, readRecording } from '../../domain/recording';
-import { type Outcome, replayRun } from '../../machines/replay-run';
+import { APP_VERSION } from '../../domain/kernel/constants';
+import { type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
+import { type Outcome, replayRun } from '../../machines/support/replay-run';
 import { testOf } from './as-test';
 import { venueLogic } from './logic';
 import { clockText, lineText, storyOf } from './story';

@@ -1,4 +1,4 @@
-import { type EventEntry, type Json, type PlainSnapshot, type Run, unfold } from '../../domain/recording';
+import { type EventEntry, type Json, type PlainSnapshot, type Run, unfold } from '../../domain/support/recording';
 
 /** One line of a story: when, who, what, and from where to where. */
 export type Line = {

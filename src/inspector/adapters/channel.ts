@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
-import { INSPECTION_CHANNEL, type InspectorMessage, type VenueMessage } from '../../../domain/inspection';
+import { INSPECTION_CHANNEL, type InspectorMessage, type VenueMessage } from '../../../domain/support/inspection';
 
 import { VenueMessageSchema } from '../messages';
 

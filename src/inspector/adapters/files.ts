@@ -1,4 +1,4 @@
-import { readRecording } from '../../../domain/recording';
+import { readRecording } from '../../../domain/support/recording';
 import type { Opened } from '../source.events';
 import { storyOf } from '../story/recorded';
 import type { Charts } from '../story/story';

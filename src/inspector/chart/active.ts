@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/recording';
+import type { Json } from '../../../domain/support/recording';
 import { isWithin, leafOf, wayUp } from './ask';
 import type { Chart, ChartTransition } from './chart';
 

@@ -1,4 +1,4 @@
-import { type Run, startOf, unfold } from '../../../domain/recording';
+import { type Run, startOf, unfold } from '../../../domain/support/recording';
 import { type Charts, type News, newStory, type Story, tell } from './story';
 
 const nameOf = (actor: string): string => actor.slice(actor.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-import type { Json, PlainSnapshot } from '../../../domain/recording';
+import type { Json, PlainSnapshot } from '../../../domain/support/recording';
 import { activeIn, reenteredBy, takenBetween } from '../chart/active';
 import type { Chart } from '../chart/chart';
 

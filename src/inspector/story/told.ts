@@ -1,5 +1,5 @@
-import type { StatelyEvent } from '../../../domain/inspection';
-import { applyDelta, type Json, type PlainSnapshot } from '../../../domain/recording';
+import type { StatelyEvent } from '../../../domain/support/inspection';
+import { applyDelta, type Json, type PlainSnapshot } from '../../../domain/support/recording';
 import { type Charts, type News, newStory, type Story, tell } from './story';
 
 /** More entries of a living venue are not kept. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Json } from '../../../domain/recording';
+import type { Json } from '../../../domain/support/recording';
 import { useWords } from '../hooks';
 import styles from './ContextTree.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Json } from '../../../domain/recording';
+import type { Json } from '../../../domain/support/recording';
 import { placeOf, rootOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
 import { useCanvas, useLooked, useSource, useStory, useWords } from '../hooks';

@@ -1,5 +1,5 @@
-import { ConfirmationNumberSchema } from '../../../domain/validation';
-import { useWords } from '../../hooks/words';
+import { ConfirmationNumberSchema } from '../../../domain/kernel/validation';
+import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { useFormField } from './form-field';
 import { TextField } from './TextField';

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { handIn } from '../../../domain/lockout';
-import { accountOf, type Credentials } from '../../../domain/login';
-import { useActorOf } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import { handIn } from '../../../domain/login/lockout';
+import { accountOf, type Credentials } from '../../../domain/login/login';
+import controls from '../../ui/controls.module.css';
+import { useActorOf } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { type Filling, fillingOf, watchFilling } from './autofill';
 import type { FormField } from './form-field';
 import { LockNotice, useSecondsLocked } from './LockNotice';

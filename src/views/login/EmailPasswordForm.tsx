@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { seal } from '../../../domain/sealed';
-import { EmailPasswordSchema } from '../../../domain/validation';
-import { useActorOf } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
+import { seal } from '../../../domain/kernel/sealed';
+import { EmailPasswordSchema } from '../../../domain/kernel/validation';
+import { useActorOf } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { useFormField } from './form-field';
 import { EyeIcon } from './icons';

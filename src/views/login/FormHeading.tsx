@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import controls from '../../styles/controls.module.css';
+import controls from '../../ui/controls.module.css';
 import { catchFocus } from './focus';
 import styles from './LoginPage.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isSaidAloud, msLocked } from '../../../domain/lockout';
-import type { LoginKind } from '../../../domain/login';
-import { supportCode } from '../../../domain/support-code';
-import { usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import { isSaidAloud, msLocked } from '../../../domain/login/lockout';
+import type { LoginKind } from '../../../domain/login/login';
+import { supportCode } from '../../../domain/login/support-code';
+import controls from '../../ui/controls.module.css';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { attendLost } from './focus';
 import styles from './LoginPage.module.css';
 import { SupportCode } from './SupportCode';

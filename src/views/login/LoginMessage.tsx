@@ -1,5 +1,5 @@
-import { usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { attend } from './focus';
 import styles from './LoginPage.module.css';
 import { SupportCode } from './SupportCode';

@@ -1,5 +1,5 @@
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import controls from '../../ui/controls.module.css';
+import { useWords } from '../kernel/use-words';
 import { EntrancePicture } from '../shell/EntrancePicture';
 import { Header } from '../shell/Header';
 import { Logo } from '../shell/Logo';

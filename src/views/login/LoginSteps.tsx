@@ -1,6 +1,6 @@
-import { chosenKind } from '../../../domain/login-page';
-import { usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
+import { chosenKind } from '../../../domain/login/login-page';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { LoginMessage } from './LoginMessage';
 import styles from './LoginPage.module.css';

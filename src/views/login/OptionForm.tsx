@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { LoginKind, LoginOption } from '../../../domain/login';
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import type { LoginKind, LoginOption } from '../../../domain/login/login';
+import controls from '../../ui/controls.module.css';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { ConfirmationForm } from './ConfirmationForm';
 import { EmailPasswordForm } from './EmailPasswordForm';
 import { FormHeading } from './FormHeading';

@@ -1,5 +1,5 @@
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { FormHeading } from './FormHeading';
 import { KindIcon, OnwardIcon } from './icons';
 import styles from './LoginPage.module.css';

@@ -1,7 +1,7 @@
-import type { LoginOption } from '../../../domain/login';
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import type { LoginOption } from '../../../domain/login/login';
+import controls from '../../ui/controls.module.css';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { catchFocus } from './focus';
 import { LockNotice, useSecondsLocked } from './LockNotice';

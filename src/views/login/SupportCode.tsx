@@ -1,4 +1,4 @@
-import { useWords } from '../../hooks/words';
+import { useWords } from '../kernel/use-words';
 import styles from './LoginPage.module.css';
 
 /** What somebody reads out to support. */

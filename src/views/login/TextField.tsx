@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import controls from '../../ui/controls.module.css';
+import { useWords } from '../kernel/use-words';
 import styles from './LoginPage.module.css';
 import { messageKey } from './messages';
 

@@ -1,5 +1,5 @@
-import { EmailSchema, RegistrationNumberSchema } from '../../../domain/validation';
-import { useWords } from '../../hooks/words';
+import { EmailSchema, RegistrationNumberSchema } from '../../../domain/kernel/validation';
+import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { useFormField } from './form-field';
 import { TextField } from './TextField';

@@ -1,4 +1,4 @@
-import { AUTOFILL_CHECK_MS } from '../../../domain/constants';
+import { AUTOFILL_CHECK_MS } from '../../../domain/kernel/constants';
 
 const isAutofilled = (input: HTMLInputElement): boolean => {
   try {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoginKind } from '../../../domain/login';
+import type { LoginKind } from '../../../domain/login/login';
 import styles from './LoginPage.module.css';
 
 const SHAPES: Readonly<Record<LoginKind, ReactNode>> = {

@@ -1,4 +1,4 @@
-import type { WordKey } from '../../i18n/words';
+import type { WordKey } from '../../words/words';
 
 const KEYS = [
   'validation.required',

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import controls from '../../ui/controls.module.css';
+import { useWords } from '../kernel/use-words';
 import { Screen } from './Screen';
 
 /** Stands where a view broke, or where a part of the application could not be fetched. */

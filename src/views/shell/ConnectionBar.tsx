@@ -1,6 +1,6 @@
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import controls from '../../ui/controls.module.css';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import styles from './ConnectionBar.module.css';
 
 /** Seconds until the next of the waiting requests goes out again; `null` while none waits. */

@@ -1,4 +1,4 @@
-import { usePart } from '../../hooks/actors';
+import { usePart } from '../kernel/actors';
 import styles from './EntrancePicture.module.css';
 
 /** The picture behind the login and behind a venue in preparation; it fades in once it is there. */

@@ -1,9 +1,9 @@
-import type { FaultKind } from '../../../domain/fault';
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import type { WordKey } from '../../i18n/words';
-import controls from '../../styles/controls.module.css';
-import { ReportButton } from '../report/ReportButton';
+import type { FaultKind } from '../../../domain/kernel/fault';
+import controls from '../../ui/controls.module.css';
+import type { WordKey } from '../../words/words';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { ReportButton } from '../support/ReportButton';
 import styles from './GlobalErrorDialog.module.css';
 
 const TEXTS: Readonly<Record<FaultKind, WordKey>> = {

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type RouteName, routeOf } from '../../../domain/routes';
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import { type RouteName, routeOf } from '../../../domain/shell/routes';
+import controls from '../../ui/controls.module.css';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import styles from './Header.module.css';
 import { LanguageSelect } from './LanguageSelect';
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../hooks/words';
+import { useWords } from '../kernel/use-words';
 import styles from './LoadingIndicator.module.css';
 
 /** Says that something is on its way, once it takes long enough to be noticed. Over the page, or in place of what comes. */

@@ -1,5 +1,5 @@
-import { DEFAULT_TAB_TITLE } from '../../../domain/constants';
-import { usePart } from '../../hooks/actors';
+import { DEFAULT_TAB_TITLE } from '../../../domain/kernel/constants';
+import { usePart } from '../kernel/actors';
 import styles from './Logo.module.css';
 
 /** The logo of the configuration, or the venue's title where there is none to show; the title is its name either way. */

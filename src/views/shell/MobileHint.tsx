@@ -1,7 +1,7 @@
-import { routeOf } from '../../../domain/routes';
-import { usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import { routeOf } from '../../../domain/shell/routes';
+import controls from '../../ui/controls.module.css';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import styles from './MobileHint.module.css';
 
 const giveFocusBack = (): void => document.querySelector('h1')?.focus();

@@ -1,5 +1,5 @@
-import { usePart } from '../../hooks/actors';
-import controls from '../../styles/controls.module.css';
+import controls from '../../ui/controls.module.css';
+import { usePart } from '../kernel/actors';
 
 /** What a public venue is about, for those who do not see it and for search engines. */
 export function PublicHeading() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import controls from '../../styles/controls.module.css';
+import controls from '../../ui/controls.module.css';
 import { Header } from './Header';
 import { Logo } from './Logo';
 import { PageHeading } from './PageHeading';

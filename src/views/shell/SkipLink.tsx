@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useWords } from '../../hooks/words';
+import { useWords } from '../kernel/use-words';
 import styles from './SkipLink.module.css';
 
 /** The address stays as it is: a hash in it would be a navigation. */

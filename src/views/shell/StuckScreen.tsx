@@ -1,7 +1,7 @@
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
-import { ReportButton } from '../report/ReportButton';
+import controls from '../../ui/controls.module.css';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { ReportButton } from '../support/ReportButton';
 import { Screen } from './Screen';
 import styles from './Screen.module.css';
 

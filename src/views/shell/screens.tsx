@@ -1,5 +1,5 @@
-import { enScreens } from '../../i18n/en.screens';
-import { addFallbackWords } from '../../i18n/words';
+import { enScreens } from '../../words/en.screens';
+import { addFallbackWords } from '../../words/words';
 import { ConnectionBar } from './ConnectionBar';
 import { GlobalErrorDialog } from './GlobalErrorDialog';
 import { MobileHint } from './MobileHint';

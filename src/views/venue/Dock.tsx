@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { areaName, listedAreas } from '../../../domain/venue-rules';
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
+import controls from '../../ui/controls.module.css';
+import { IconButton } from '../../ui/IconButton';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { WidgetChip } from '../widgets/WidgetChip';
 import styles from './Dock.module.css';
-import { IconButton } from './IconButton';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
-import { WidgetChip } from './WidgetChip';
 
 const LIST = 'M4 6.500h2M9.500 6.500H20M4 12h2M9.500 12H20M4 17.500h2M9.500 17.500H20';
 const PICTURE = 'M3.500 5h17v14h-17ZM3.500 16l5-5 4 4 3-3 5 5M15.500 9.500h.01';

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
-import { useActorOf, usePart } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
-import controls from '../../styles/controls.module.css';
+import controls from '../../ui/controls.module.css';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { AccountFacts } from '../people/AccountFacts';
+import { useAccount } from '../people/use-account';
 import { LanguageSelect } from '../shell/LanguageSelect';
-import { AccountFacts } from './AccountFacts';
-import { useAccount } from './use-account';
-import { useReportProblem } from './use-report-problem';
+import { useReportProblem } from '../support/use-report-problem';
 import styles from './VenueDrawer.module.css';
 import { MENU_ID } from './VenueHeader';
 import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';

@@ -1,4 +1,4 @@
-import { useWords } from '../../hooks/words';
+import { useWords } from '../kernel/use-words';
 import styles from './VenueFooter.module.css';
 import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
 import { useVenue } from './venue-context';

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { usePart } from '../../hooks/actors';
-import { AreaAnnouncement } from './AreaAnnouncement';
-import { BlockedNotice } from './consent/BlockedNotice';
-import { LoggingOutNotice } from './LoggingOutNotice';
+import { usePart } from '../kernel/actors';
+import { LoggingOutNotice } from '../login/LoggingOutNotice';
+import { BlockedNotice } from '../privacy/BlockedNotice';
+import { AreaAnnouncement } from './area/AreaAnnouncement';
 import { VenueDrawer } from './VenueDrawer';
 import { VenueFooter } from './VenueFooter';
 import { VenueHeader } from './VenueHeader';
 
-const ProfilePanel = lazy(() => import('./profile/ProfilePanel'));
+const ProfilePanel = lazy(() => import('../people/ProfilePanel'));
 
 /** What stands around every page of the venue but the meeting's. */
 export function VenueFrame({ children }: { children: ReactNode }) {

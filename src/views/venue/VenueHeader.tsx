@@ -1,8 +1,8 @@
-import { useActorOf } from '../../hooks/actors';
-import { useWords } from '../../hooks/words';
+import { IconButton } from '../../ui/IconButton';
+import { useActorOf } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { AccountMenu } from '../people/AccountMenu';
 import { Header } from '../shell/Header';
-import { AccountMenu } from './AccountMenu';
-import { IconButton } from './IconButton';
 import styles from './VenueHeader.module.css';
 import { VenueLogo } from './VenueLogo';
 

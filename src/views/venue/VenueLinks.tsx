@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { pathOf } from '../../../domain/routes';
-import { areaName, listedAreas } from '../../../domain/venue-rules';
-import { useWords } from '../../hooks/words';
-import { useOpenPreferences } from './consent/use-consent';
+import { pathOf } from '../../../domain/shell/routes';
+import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
+import { useWords } from '../kernel/use-words';
+import { useOpenPreferences } from '../privacy/use-consent';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
 
 type Props = { itemClass?: string | undefined };

@@ -1,5 +1,5 @@
 import { Logo } from '../shell/Logo';
-import { Picture } from './Picture';
+import { Picture } from './area/Picture';
 import styles from './VenueLogo.module.css';
 import { useVenue } from './venue-context';
 

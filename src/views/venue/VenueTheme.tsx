@@ -11,9 +11,9 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { type ReactNode, useMemo } from 'react';
-import { paletteOf } from '../../../domain/colour';
-import type { VenueStyle } from '../../../domain/venue';
-import { useWords } from '../../hooks/words';
+import type { VenueStyle } from '../../../domain/kernel/venue';
+import { paletteOf } from '../../../domain/venue/colour';
+import { useWords } from '../kernel/use-words';
 import { Palette } from '../shell/Palette';
 import { colourVariables, themeOf } from './theme';
 

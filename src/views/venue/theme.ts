@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineThemeOverride } from '@mantine/core';
-import type { Palette } from '../../../domain/colour';
-import { BREAKPOINTS } from '../../../domain/constants';
+import { BREAKPOINTS } from '../../../domain/kernel/constants';
+import type { Palette } from '../../../domain/venue/colour';
 
 const em = (pixels: number): string => `${pixels / 16}em`;
 

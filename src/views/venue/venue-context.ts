@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import { pathOf } from '../../../domain/routes';
-import type { Architecture, Area } from '../../../domain/venue';
-import { findArea } from '../../../domain/venue-summary';
-import { usePart } from '../../hooks/actors';
+import type { Architecture, Area } from '../../../domain/kernel/venue';
+import { findArea } from '../../../domain/kernel/venue-summary';
+import { pathOf } from '../../../domain/shell/routes';
+import { usePart } from '../kernel/actors';
 
 /** The venue that is shown. It is handed down, so that no view meets its absence while somebody logs out. */
 export const VenueContext = createContext<Architecture | null>(null);

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/constants';
+import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
 import { area, type Deed, fill, miss, press, read, see, startingWith, wait, word } from '../deeds';
 import { modelOf } from '../model';
 import { ADA_AT_THE_VENUE } from '../world';

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { VENUE_POLL_MS } from '../../../domain/constants';
+import { VENUE_POLL_MS } from '../../../domain/kernel/constants';
 import { area, fill, miss, press, see, startingWith, wait, word, world } from '../deeds';
 import { modelOf } from '../model';
 import { ADA_AT_THE_VENUE } from '../world';

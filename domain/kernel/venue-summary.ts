@@ -1,0 +1,60 @@
+import { type ConsentTerms, NO_TERMS, termsOf } from '../privacy/cookies';
+import { unknownProviders } from '../privacy/gate';
+import { boundariesOf, type Timeslot } from './timeslot';
+import type { Architecture, Area, Venue, Viewpoint } from './venue';
+
+export const ONE_ARCHITECTURE_MESSAGE = 'The venue must include exactly one architecture';
+export const CANNOT_LOAD_VENUE_MESSAGE = 'Cannot load venue';
+
+/** The venue's only architecture, or `null` where it holds none or several. */
+export const singleArchitecture = (venue: Venue): Architecture | null =>
+  venue.architectures.length === 1 ? (venue.architectures[0] ?? null) : null;
+
+export const findArea = (architecture: Architecture, areaId: string | null): Area | null =>
+  architecture.areas.find((area) => area.id === areaId) ?? null;
+
+/** The configured default area where it exists; `null` otherwise. */
+export const defaultAreaId = (architecture: Architecture): string | null =>
+  findArea(architecture, architecture.defaultAreaId)?.id ?? null;
+
+export const defaultViewpoint = (area: Area): Viewpoint | null =>
+  area.viewPoints.find((viewpoint) => viewpoint.id === area.defaultViewpointId) ?? area.viewPoints[0] ?? null;
+
+/** What navigation and the area need to know of a venue. `architectureId` is the one that was asked for. */
+export type VenueSummary = {
+  architectureId: string;
+  defaultAreaId: string | null;
+  areas: readonly {
+    id: string;
+    isPanorama: boolean;
+    viewpointIds: readonly string[];
+    defaultViewpointId: string | null;
+  }[];
+  terms: ConsentTerms;
+  /** Cookie providers that content names and the venue does not know. */
+  unknownProviders: readonly string[];
+  /** When something opens or closes, in milliseconds since 1970. */
+  boundaries: readonly number[];
+};
+
+const slotsOf = ({ areas, globalWidgets }: Architecture): Timeslot[] =>
+  [...areas.flatMap((area) => area.contentWidgets), ...globalWidgets].flatMap(({ configurations }) =>
+    configurations.flatMap((configuration) => [configuration, ...configuration.contentPieces]),
+  );
+
+export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
+  const architecture = singleArchitecture(venue);
+  return {
+    architectureId,
+    defaultAreaId: architecture && defaultAreaId(architecture),
+    areas: (architecture?.areas ?? []).map((area) => ({
+      id: area.id,
+      isPanorama: area.viewMode === 'VIEW_360D',
+      viewpointIds: area.viewPoints.map((viewpoint) => viewpoint.id),
+      defaultViewpointId: defaultViewpoint(area)?.id ?? null,
+    })),
+    terms: architecture === null ? NO_TERMS : termsOf(architecture),
+    unknownProviders: architecture === null ? [] : unknownProviders(architecture),
+    boundaries: architecture === null ? [] : boundariesOf(slotsOf(architecture)),
+  };
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../kernel/constants';
+import { type Sealed, seal } from '../kernel/sealed';
+import { accountOf, type Credentials, type LoginKind } from './login';
+
+/** The failures in a row of one account of one kind of login; times in milliseconds since 1970. */
+export type Attempts = { key: string; failures: number; lastAt: number; until: number | null };
+
+const BUCKETS = 4096;
+
+/**
+ * Tells accounts of a kind of login apart without saying who they are: one of 4096 numbers (FNV-1a), from which no
+ * e-mail and no number can be read back, so that it may be written down.
+ */
+export function accountKey(kind: LoginKind, account: string): string {
+  let hash = 0x811c9dc5;
+  for (const char of account.trim().toLowerCase()) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return `${kind}:${hash % BUCKETS}`;
+}
+
+/** Milliseconds until the account may try again, 0 where it may; never longer than a lockout, whatever the clock did. */
+export const msLeft = ({ until }: Attempts, now: number): number =>
+  until === null ? 0 : Math.min(Math.max(until - now, 0), LOCKOUT_MS);
+
+const isLocked = (attempts: Attempts, now: number): boolean => msLeft(attempts, now) > 0;
+
+/** Failures count for as long as a lockout lasts; a clock that went back does not make them last longer. */
+const isRecent = (attempts: Attempts, now: number): boolean =>
+  isLocked(attempts, now) || (attempts.until === null && Math.abs(now - attempts.lastAt) < LOCKOUT_MS);
+
+/** What still counts; locks that would end later than they may are shortened. */
+export const current = (all: readonly Attempts[], now: number): Attempts[] =>
+  all
+    .filter((attempts) => isRecent(attempts, now))
+    .map((attempts) => (attempts.until === null ? attempts : { ...attempts, until: now + msLeft(attempts, now) }));
+
+export const lockedKeys = (all: readonly Attempts[], now: number): string[] =>
+  all.filter((attempts) => isLocked(attempts, now)).map(({ key }) => key);
+
+/** Milliseconds until an account may try again; where none is named yet, until every account of that kind may. */
+export const msLocked = (all: readonly Attempts[], kind: LoginKind, account: string, now: number): number =>
+  all
+    .filter(({ key }) => (account === '' ? key.startsWith(`${kind}:`) : key === accountKey(kind, account)))
+    .reduce((longest, attempts) => Math.max(longest, msLeft(attempts, now)), 0);
+
+export const without = (all: readonly Attempts[], key: string): Attempts[] => all.filter((other) => other.key !== key);
+
+/** One failure more; the sixth in a row locks the account. */
+export function withFailure(all: readonly Attempts[], key: string, now: number): Attempts[] {
+  const counted = current(all, now);
+  const known = counted.find((attempts) => attempts.key === key);
+  if (known !== undefined && isLocked(known, now)) return counted;
+  const failures = (known?.failures ?? 0) + 1;
+  const until = failures >= LOCKOUT_ATTEMPTS ? now + LOCKOUT_MS : null;
+  return [...without(counted, key), { key, failures, lastAt: now, until }];
+}
+
+/** The service has locked the account; `ms` is what it asks to wait, `null` where it does not say. */
+export function withLock(all: readonly Attempts[], key: string, now: number, ms: number | null): Attempts[] {
+  const until = now + Math.min(Math.max(ms ?? LOCKOUT_MS, 1000), LOCKOUT_MS);
+  return [...without(current(all, now), key), { key, failures: LOCKOUT_ATTEMPTS, lastAt: now, until }];
+}
+
+const AttemptsSchema = v.array(
+  v.object({ key: v.string(), failures: v.number(), lastAt: v.number(), until: v.nullable(v.number()) }),
+);
+const StoredSchema = v.pipe(v.string(), v.parseJson(), AttemptsSchema);
+
+/** What a browser kept of earlier failures; nothing where it cannot be read. */
+export function readAttempts(stored: string | null): Attempts[] {
+  const read = v.safeParse(StoredSchema, stored);
+  return read.success ? read.output : [];
+}
+
+/** The seconds of a countdown that are said aloud: whole half minutes, and the last ten. */
+export const isSaidAloud = (secondsLeft: number): boolean => secondsLeft % 30 === 0 || secondsLeft === 10;
+
+/** What a form hands in: the credentials for those who may open them, and the account for those who count. */
+export const handIn = (credentials: Credentials): { credentials: Sealed<Credentials>; key: string } => ({
+  credentials: seal(credentials),
+  key: accountKey(credentials.kind, accountOf(credentials)),
+});

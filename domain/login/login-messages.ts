@@ -1,0 +1,135 @@
+import type { Fault } from '../kernel/fault';
+import type { LoginKind } from './login';
+
+export type LoginMessageKey =
+  | 'login.unknownError'
+  | 'login.unauthorized'
+  | 'login.loginError'
+  | 'login.cvent.loginError'
+  | 'login.bizzabo.loginError'
+  | 'login.cvent.userNotAccepted'
+  | 'login.bizzabo.userNotAccepted'
+  | 'login.tooManyAttempts'
+  | 'login.duplicateAccount'
+  | 'login.loginAborted'
+  | 'login.emailSent'
+  | 'login.leftElsewhere'
+  | 'login.unknownUser'
+  | 'login.notReachable'
+  | 'login.providerDown'
+  | 'login.popupBlocked';
+
+export type SignInProblem =
+  | 'accountConflict'
+  | 'userNotFound'
+  | 'wrongPassword'
+  | 'invalidCredentials'
+  | 'tooManyAttempts'
+  | 'popupClosed';
+
+/** Codes of our own, beside the identity provider's. */
+export const LOGIN_CODES = {
+  noUserFound: 'login/no-user-found',
+  userInactive: 'login/user-inactive',
+  noVenue: 'login/no-published-architecture',
+  abandoned: 'login/abandoned',
+} as const;
+
+/** The identity provider's error codes and what they are to us; all others are passed through. */
+const PROBLEMS: Readonly<Record<string, SignInProblem>> = {
+  'auth/account-exists-with-different-credential': 'accountConflict',
+  'auth/credential-already-in-use': 'accountConflict',
+  'auth/email-already-in-use': 'accountConflict',
+  'auth/user-not-found': 'userNotFound',
+  'auth/wrong-password': 'wrongPassword',
+  'auth/invalid-credential': 'invalidCredentials',
+  'auth/invalid-login-credentials': 'invalidCredentials',
+  'auth/too-many-requests': 'tooManyAttempts',
+  'auth/popup-closed-by-user': 'popupClosed',
+};
+
+/** The problem that an identity provider's error code stands for; `null` where it is passed through. */
+export const signInProblem = (code: string | null): SignInProblem | null =>
+  code !== null && Object.hasOwn(PROBLEMS, code) ? (PROBLEMS[code] ?? null) : null;
+
+const refusedKey = (kind: LoginKind): LoginMessageKey => {
+  if (kind === 'CVENT_LOGIN') return 'login.cvent.loginError';
+  return kind === 'BIZZABO_LOGIN' ? 'login.bizzabo.loginError' : 'login.loginError';
+};
+
+const notAcceptedKey = (kind: LoginKind): LoginMessageKey => {
+  if (kind === 'CVENT_LOGIN') return 'login.cvent.userNotAccepted';
+  return kind === 'BIZZABO_LOGIN' ? 'login.bizzabo.userNotAccepted' : 'login.unknownError';
+};
+
+/** Further codes of the provider and of our own, and what is said of them. */
+const FURTHER: Readonly<Record<string, LoginMessageKey>> = {
+  'auth/user-cancelled': 'login.loginAborted',
+  'auth/redirect-cancelled-by-user': 'login.loginAborted',
+  'auth/cancelled-popup-request': 'login.loginAborted',
+  [LOGIN_CODES.abandoned]: 'login.loginAborted',
+  'auth/popup-blocked': 'login.popupBlocked',
+  'auth/idp-unreachable': 'login.providerDown',
+};
+
+const isRegistration = (kind: LoginKind): boolean => kind === 'CVENT_LOGIN' || kind === 'BIZZABO_LOGIN';
+
+/** Whether a registration system says that it does not take what was handed in. */
+const isRefusal = (kind: LoginKind, { status, code }: Fault): boolean =>
+  code === LOGIN_CODES.noUserFound || (isRegistration(kind) && [400, 404, 409, 422].includes(status ?? 0));
+
+const isUnreachable = (fault: Fault): boolean =>
+  fault.kind === 'NOT_REACHABLE' || fault.code === 'auth/network-request-failed';
+
+/** What the login page says of a failed sign-in. */
+export function signInMessage(kind: LoginKind, fault: Fault): LoginMessageKey {
+  if (fault.status === 429) return 'login.tooManyAttempts';
+  if (isUnreachable(fault)) return 'login.notReachable';
+  if (isRefusal(kind, fault)) return refusedKey(kind);
+  if (fault.code === LOGIN_CODES.userInactive || fault.code === 'auth/user-disabled') return notAcceptedKey(kind);
+  switch (signInProblem(fault.code)) {
+    case 'accountConflict':
+      return 'login.duplicateAccount';
+    case 'userNotFound':
+    case 'wrongPassword':
+    case 'invalidCredentials':
+      return refusedKey(kind);
+    case 'tooManyAttempts':
+      return 'login.tooManyAttempts';
+    case 'popupClosed':
+      return 'login.loginAborted';
+    case null:
+      return (fault.code !== null && Object.hasOwn(FURTHER, fault.code) && FURTHER[fault.code]) || 'login.unknownError';
+  }
+}
+
+/** What of the server's own words is shown beside the message: what a registration system says of a refusal. */
+export const signInDetail = (kind: LoginKind, fault: Fault): string | null =>
+  isRegistration(kind) && isRefusal(kind, fault) && fault.status !== null ? fault.message : null;
+
+/** Whether a failed sign-in counts towards the lockout: the credentials were wrong, and nothing else was. */
+export const isGuess = (kind: LoginKind, fault: Fault): boolean => signInMessage(kind, fault) === refusedKey(kind);
+
+/** What the login page says of a failed request for a reset mail. */
+export function resetMessage(fault: Fault): LoginMessageKey {
+  if (fault.status === 429) return 'login.tooManyAttempts';
+  if (isUnreachable(fault)) return 'login.notReachable';
+  const problem = signInProblem(fault.code);
+  if (problem === 'userNotFound') return 'login.unknownUser';
+  return problem === 'tooManyAttempts' ? 'login.tooManyAttempts' : 'login.unknownError';
+}
+
+/** What the login page says of a failed authority check. */
+export const authorityMessage = (fault: Fault): LoginMessageKey =>
+  fault.kind === 'FORBIDDEN' ? 'login.unauthorized' : 'login.unknownError';
+
+const SESSION_ENDS: readonly string[] = [
+  'auth/user-token-expired',
+  'auth/invalid-user-token',
+  'auth/invalid-refresh-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
+];
+
+/** Whether an error of the token refresh means that the session is over. */
+export const endsSession = ({ code }: Fault): boolean => code !== null && SESSION_ENDS.includes(code);

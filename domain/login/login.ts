@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { REGISTRATION_NUMBER_MAX } from '../kernel/constants';
+import { withoutPlusSuffix } from '../kernel/names';
+import { ConfirmationNumberSchema } from '../kernel/validation';
+
+const IdpProviderSchema = v.object({ displayName: v.nullish(v.string(), ''), providerID: v.string() });
+
+/** One entry of `GET /loginOptions`; kinds are spelled two ways and unknown kinds are let through for the log. */
+export const LoginConfigurationSchema = v.object({
+  type: v.string(),
+  displayName: v.nullish(v.string(), ''),
+  apiKey: v.optional(v.string()),
+  authDomain: v.optional(v.string()),
+  idpProvider: v.nullish(v.array(IdpProviderSchema), []),
+});
+export const LoginConfigurationsSchema = v.array(LoginConfigurationSchema);
+export type LoginConfiguration = v.InferOutput<typeof LoginConfigurationSchema>;
+
+export type LoginKind = 'CVENT_LOGIN' | 'BIZZABO_LOGIN' | 'FIREBASE_OIDC' | 'EMAIL_PASSWORD';
+export type LoginOption = { id: string; kind: LoginKind; displayName: string; providerId: string | null };
+
+/** First and second registration system, single sign-on, e-mail and password. */
+const ORDER: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN', 'FIREBASE_OIDC', 'EMAIL_PASSWORD'];
+
+const KINDS: Readonly<Record<string, 'ANONYMOUS' | 'FIREBASE' | 'CVENT_LOGIN' | 'BIZZABO_LOGIN'>> = {
+  anonymous: 'ANONYMOUS',
+  firebase: 'FIREBASE',
+  cvent: 'CVENT_LOGIN',
+  cvent_login: 'CVENT_LOGIN',
+  bizzabo: 'BIZZABO_LOGIN',
+  bizzabo_login: 'BIZZABO_LOGIN',
+};
+
+export type LoginOptions = {
+  /** False where an anonymous option exists. */
+  enabled: boolean;
+  options: readonly LoginOption[];
+  /** Kinds that this client does not know, for the log. */
+  ignored: readonly string[];
+};
+
+export const sortLoginOptions = (options: readonly LoginOption[]): LoginOption[] =>
+  options.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+
+/** The options that the login page lists, in its order, each once: of two with one id the first stands. */
+export function readLoginOptions(configurations: readonly LoginConfiguration[]): LoginOptions {
+  const options: LoginOption[] = [];
+  const ignored: string[] = [];
+  let enabled = true;
+  for (const configuration of configurations) {
+    const type = configuration.type.toLowerCase();
+    const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+    if (kind === undefined) ignored.push(configuration.type);
+    else if (kind === 'ANONYMOUS') enabled = false;
+    else if (kind === 'FIREBASE') {
+      for (const { displayName, providerID } of configuration.idpProvider) {
+        options.push(
+          providerID === 'password'
+            ? { id: 'EMAIL_PASSWORD', kind: 'EMAIL_PASSWORD', displayName, providerId: providerID }
+            : { id: `FIREBASE_OIDC:${providerID}`, kind: 'FIREBASE_OIDC', displayName, providerId: providerID },
+        );
+      }
+    } else options.push({ id: kind, kind, displayName: configuration.displayName, providerId: null });
+  }
+  const unique = options.filter((option, at) => options.findIndex((other) => other.id === option.id) === at);
+  return { enabled, options: sortLoginOptions(unique), ignored };
+}
+
+/** Single sign-on by SAML for provider ids that start with `saml.`, else by OIDC. */
+export const ssoProtocol = (providerId: string): 'saml' | 'oidc' => (providerId.startsWith('saml.') ? 'saml' : 'oidc');
+
+export const LoginResultSchema = v.object({
+  status: v.picklist(['NO_USER_FOUND', 'USER_INACTIVE', 'USER_FOUND', 'USER_CREATED']),
+  emailAddress: v.nullish(v.string(), null),
+  customToken: v.optional(v.string()),
+});
+export type LoginResult = v.InferOutput<typeof LoginResultSchema>;
+
+/** What a form hands in, by the kind of login. */
+export type Credentials =
+  | { kind: 'CVENT_LOGIN'; confirmationNumber: string }
+  | { kind: 'BIZZABO_LOGIN'; registrationNumber: number; emailAddress: string }
+  | { kind: 'EMAIL_PASSWORD'; email: string; password: string };
+
+/** The account that credentials are for, as failures of it are counted. */
+export function accountOf(credentials: Credentials): string {
+  switch (credentials.kind) {
+    case 'CVENT_LOGIN':
+      return credentials.confirmationNumber;
+    case 'BIZZABO_LOGIN':
+      return withoutPlusSuffix(credentials.emailAddress);
+    case 'EMAIL_PASSWORD':
+      return credentials.email;
+  }
+}
+
+export const CventLoginRequestSchema = v.object({
+  architectureID: v.string(),
+  confirmationNumber: ConfirmationNumberSchema,
+});
+export const BizzaboLoginRequestSchema = v.object({
+  architectureID: v.string(),
+  registrationNumber: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(REGISTRATION_NUMBER_MAX)),
+  emailAddress: v.string(),
+});

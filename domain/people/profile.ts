@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { FREE_TEXT_MAX_LENGTH, INPUT_LENGTH_LIMIT } from '../kernel/constants';
+import type { Architecture } from '../kernel/venue';
+
+const value = v.nullish(v.pipe(v.string(), v.maxLength(INPUT_LENGTH_LIMIT - 1, 'validation.valueTooLong')), '');
+
+export const ProfileAttributesSchema = v.object({
+  name: value,
+  email: value,
+  company: value,
+  jobTitle: value,
+  socialMediaProfile: v.nullish(v.pipe(v.string(), v.maxLength(FREE_TEXT_MAX_LENGTH, 'validation.valueTooLong')), ''),
+  openForNetworking: v.nullish(v.boolean(), false),
+  privateInformation: v.nullish(v.boolean(), false),
+  profileCompletion: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
+  booleanAttributes: v.nullish(v.record(v.string(), v.boolean()), {}),
+});
+
+export type ProfileAttributes = v.InferOutput<typeof ProfileAttributesSchema>;
+
+/** Answer of `GET` and `POST`, and body of `POST`, of the profile calls. */
+export const UserProfileSchema = v.object({
+  userId: v.string(),
+  data: v.object({
+    attributes: ProfileAttributesSchema,
+    /** Counts the changes. A save that names another than the present one is refused with 409; without one it overwrites. */
+    revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** Whether the answer holds what others are not shown. */
+    isPrivileged: v.optional(v.boolean()),
+  }),
+});
+export type UserProfile = v.InferOutput<typeof UserProfileSchema>;
+
+/** The venue's own attributes that are answered with yes or no. */
+export const booleanAttributeIds = ({ userProfileAttributes }: Pick<Architecture, 'userProfileAttributes'>): string[] =>
+  userProfileAttributes.filter(({ kind }) => kind === 'BOOLEAN').map(({ id }) => id);
+
+/**
+ * Per cent of what a profile asks for that is answered: its texts, and the venue's own yes-or-no attributes, of which a no
+ * is an answer too. The e-mail comes from the account, and the two switches have an answer from the start.
+ */
+export function completionOf(
+  attributes: Pick<ProfileAttributes, 'name' | 'company' | 'jobTitle' | 'socialMediaProfile' | 'booleanAttributes'>,
+  attributeIds: readonly string[],
+): number {
+  const { name, company, jobTitle, socialMediaProfile, booleanAttributes } = attributes;
+  const answered = [
+    ...[name, company, jobTitle, socialMediaProfile].map((text) => text.trim() !== ''),
+    ...attributeIds.map((id) => Object.hasOwn(booleanAttributes, id)),
+  ];
+  return Math.floor((answered.filter(Boolean).length * 100) / answered.length);
+}

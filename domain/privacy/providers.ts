@@ -1,0 +1,107 @@
+import { ON_DEMAND_VIDEO_PROVIDER, VIDEO_PROVIDER } from '../kernel/constants';
+import type { Architecture, WidgetConfiguration } from '../kernel/venue';
+
+/** How a page takes in what it embeds; of a `stream` its player fetches the parts. */
+export type Embedding = 'frame' | 'media' | 'picture' | 'stream';
+
+/** Our own origin, and the prefix of the on-demand videos that ui-config.json names. */
+export type Site = { origin: string; onDemandVideoPrefix: string | null };
+
+type Embedded = { url: URL; embeddings: readonly Embedding[]; providers: readonly string[] };
+
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+const STREAM = /\.(?:m3u8|mpd)$/i;
+const FILM = /\.(?:m4a|m4v|mov|mp3|mp4|oga|ogg|ogv|opus|wav|webm)$/i;
+
+/** The address where it is http(s) and another's. */
+function othersUrl(address: string | null, { origin }: Site): URL | null {
+  if (address === null) return null;
+  try {
+    const url = new URL(address, origin);
+    return url.protocol.startsWith('http') && url.origin !== origin ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+function isBelow(url: URL, prefix: string | null, site: Site): boolean {
+  const below = othersUrl(prefix, site);
+  return below !== null && url.origin === below.origin && url.pathname.startsWith(below.pathname);
+}
+
+/** The provider that a background video needs; null for one of our own origin, or whose address is none. */
+export function videoProvider(videoUrl: string, site: Site): string | null {
+  const url = othersUrl(videoUrl, site);
+  if (url === null) return null;
+  return isBelow(url, site.onDemandVideoPrefix, site) ? ON_DEMAND_VIDEO_PROVIDER : VIDEO_PROVIDER;
+}
+
+/** By the ending of the file; without a known one it is `otherwise`. */
+function embeddingsOf({ pathname }: URL, otherwise: readonly Embedding[]): readonly Embedding[] {
+  if (PICTURE.test(pathname)) return ['picture'];
+  if (STREAM.test(pathname)) return ['media', 'stream'];
+  return FILM.test(pathname) ? ['media'] : otherwise;
+}
+
+/** A page that plays its film itself has no ending that tells. */
+const OF_KIND: Readonly<Record<string, readonly Embedding[]>> = {
+  VIDEO: ['frame', 'media'],
+  AUDIO: ['frame', 'media'],
+  IMAGE: ['picture'],
+};
+
+function embeddedBy(configuration: WidgetConfiguration, site: Site): Embedded[] {
+  const { url, meetingUrl, viewerMeetingUrl, hostMeetingUrl, contentPieces, cookieProviders } = configuration;
+  const addresses = [
+    ...[url, meetingUrl, viewerMeetingUrl, hostMeetingUrl].map((address) => ({ address, kind: '' })),
+    ...contentPieces.map((piece) => ({ address: piece.url, kind: piece.kind })),
+  ];
+  return addresses.flatMap(({ address, kind }) => {
+    const found = othersUrl(address, site);
+    if (found === null) return [];
+    return [{ url: found, embeddings: embeddingsOf(found, OF_KIND[kind] ?? ['frame']), providers: cookieProviders }];
+  });
+}
+
+function embeddedIn({ areas, globalWidgets }: Architecture, site: Site): Embedded[] {
+  const widgets = [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets];
+  const videoUrls = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background?.videoUrl ?? null));
+  const videos = videoUrls.flatMap((address): Embedded[] => {
+    const url = othersUrl(address, site);
+    const provider = address === null ? null : videoProvider(address, site);
+    return url === null || provider === null
+      ? []
+      : [{ url, embeddings: embeddingsOf(url, ['media']), providers: [provider] }];
+  });
+  return [
+    ...videos,
+    ...widgets.flatMap(({ configurations }) => configurations.flatMap((one) => embeddedBy(one, site))),
+  ];
+}
+
+/**
+ * The origins of others that each of the venue's cookie providers stands for, by what a page does with them: those of the
+ * addresses in the widget configurations that name the provider, and of the background videos that need it. What names
+ * no provider of the venue stays blocked, so no provider stands for it.
+ */
+export function providerOrigins(
+  architecture: Architecture,
+  site: Site,
+): { id: string; origins: Readonly<Record<Embedding, readonly string[]>> }[] {
+  const embedded = embeddedIn(architecture, site);
+  return architecture.cookieProviders.map(({ id }) => {
+    const own = embedded.filter(({ providers }) => providers.includes(id));
+    const origins = (embedding: Embedding): string[] => [
+      ...new Set(own.filter(({ embeddings }) => embeddings.includes(embedding)).map(({ url }) => url.origin)),
+    ];
+    return {
+      id,
+      origins: {
+        frame: origins('frame'),
+        media: origins('media'),
+        picture: origins('picture'),
+        stream: origins('stream'),
+      },
+    };
+  });
+}

@@ -1,0 +1,121 @@
+import type { VenueSummary } from '../kernel/venue-summary';
+import {
+  architectureIdOf,
+  parseAddress,
+  parsePath,
+  pathOf,
+  type Route,
+  requiresLogin,
+  routeOf,
+  safeRedirect,
+} from './routes';
+import type { PublicationState } from './version';
+
+/** What navigation knows of the rest of the application. */
+export type Facts = {
+  publication: PublicationState;
+  publishedArchitectureId: string | null;
+  login: 'unknown' | 'enabled' | 'disabled';
+  session: 'unknown' | 'signedIn' | 'signedOut';
+  venue: VenueSummary | null;
+};
+
+export const INITIAL_FACTS: Facts = {
+  publication: 'UNKNOWN',
+  publishedArchitectureId: null,
+  login: 'unknown',
+  session: 'unknown',
+  venue: null,
+};
+
+export type AbortReason =
+  | 'publication'
+  | 'loginOptions'
+  | 'venue'
+  | 'noArchitecture'
+  | 'noDefaultArea'
+  | 'tooManyRedirects';
+
+/** A chain of redirects longer than this is a loop. */
+export const MAX_REDIRECTS = 8;
+
+/** A wanted path as the address bar can hold it: from the root, resolved, without a trace of another origin. */
+export function ownPath(path: string): string {
+  const { pathname, search, hash } = parseAddress(path);
+  return pathname.replace(/^\/+/, '/') + search + hash;
+}
+
+export const isLegacy = (path: string): boolean => parsePath(path).kind === 'legacy';
+
+const wantedAreaId = (route: Route): string | null => ('areaId' in route ? route.areaId : null);
+
+const holdsArea = (facts: Facts, areaId: string | null): boolean =>
+  facts.venue?.areas.some((area) => area.id === areaId) ?? false;
+
+/** The questions of the guards, each about the path that is wanted and the facts that are known. */
+export const rules = {
+  mustWaitForPublication: (path: string, facts: Facts): boolean =>
+    facts.publication === 'UNPUBLISHED' && routeOf(path).name !== 'WorkInProgress',
+  isWorkInProgress: (path: string): boolean => routeOf(path).name === 'WorkInProgress',
+  mayLeaveWaiting: (path: string, facts: Facts): boolean =>
+    facts.publication === 'PUBLISHED' && routeOf(path).name === 'WorkInProgress',
+  isLoginRoute: (path: string): boolean => routeOf(path).name === 'login',
+  /** The login page is left by those who are logged in, and where nobody has to log in. */
+  isLoginNeedless: (path: string, facts: Facts): boolean =>
+    routeOf(path).name === 'login' && (facts.login === 'disabled' || facts.session === 'signedIn'),
+  mustLogIn: (path: string, facts: Facts): boolean => requiresLogin(routeOf(path)) && facts.session === 'signedOut',
+  architectureId: (path: string, facts: Facts): string | null =>
+    architectureIdOf(routeOf(path)) ?? facts.publishedArchitectureId,
+  lacksVenue: (path: string, facts: Facts): boolean =>
+    facts.venue === null || facts.venue.architectureId !== rules.architectureId(path, facts),
+  /** Whether a page is wanted that shows something of a venue, and that venue is not there. */
+  missesVenue: (path: string, facts: Facts): boolean => requiresLogin(routeOf(path)) && rules.lacksVenue(path, facts),
+  needsDefaultArea: (path: string, facts: Facts): boolean => {
+    const route = routeOf(path);
+    if (route.name === 'FallbackToDefaultArea') return true;
+    return route.name === 'Area' && !holdsArea(facts, wantedAreaId(route));
+  },
+  /** Whether a failure that ended a navigation would be met again: what could not be loaded is still needed first. */
+  isStillBlocked: (reason: AbortReason, { publication, login }: Facts): boolean =>
+    (reason === 'publication' && publication === 'UNKNOWN') ||
+    (reason === 'loginOptions' && publication !== 'UNPUBLISHED' && login === 'unknown'),
+  /** Whether widgets may stand on a page, and whoever sees them may go on seeing it. */
+  mayHold: (path: string, facts: Facts): boolean =>
+    requiresLogin(routeOf(path)) &&
+    !rules.mustWaitForPublication(path, facts) &&
+    !(facts.login === 'enabled' && rules.mustLogIn(path, facts)) &&
+    !rules.missesVenue(path, facts) &&
+    !rules.needsDefaultArea(path, facts),
+  isAreaMissing: (path: string, facts: Facts): boolean =>
+    rules.needsDefaultArea(path, facts) && (facts.venue?.defaultAreaId ?? null) === null,
+} as const;
+
+/** Whether something was learned that may lead somewhere else, or that takes away the venue of the wanted path. */
+export const isNews = (path: string, facts: Facts, learned: Partial<Facts>): boolean =>
+  (['publication', 'publishedArchitectureId', 'login', 'session'] as const).some(
+    (key) => key in learned && learned[key] !== facts[key],
+  ) ||
+  ('venue' in learned &&
+    (rules.missesVenue(path, { ...facts, ...learned }) || rules.needsDefaultArea(path, { ...facts, ...learned })));
+
+export type Detour = 'legacy' | 'wait' | 'onward' | 'login' | 'defaultArea';
+
+/** Where a guard sends somebody who wanted a path. */
+export function redirectTarget(why: Detour, path: string, facts: Facts): string {
+  const route = routeOf(path);
+  switch (why) {
+    case 'legacy':
+      return pathOf(route) + parseAddress(path).search + parseAddress(path).hash;
+    case 'wait':
+      return pathOf({ name: 'WorkInProgress', redirect: path });
+    case 'login':
+      return pathOf({ name: 'login', redirect: path });
+    case 'onward':
+      return safeRedirect('redirect' in route ? route.redirect : null);
+    case 'defaultArea': {
+      const { search, hash } = parseAddress(path);
+      const areaId = facts.venue?.defaultAreaId ?? null;
+      return pathOf({ name: 'Area', architectureId: facts.venue?.architectureId ?? '', areaId }) + search + hash;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { DEFAULT_TAB_TITLE, FALLBACK_LOCALE } from '../kernel/constants';
+
+const optionalText = v.nullish(v.string(), null);
+
+/** The origin of an absolute http(s) address, spelled as browsers spell it; `null` for anything else. */
+function originOf(address: string): string | null {
+  try {
+    const { origin } = new URL(address);
+    return origin.startsWith('http') ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+const OriginSchema = v.pipe(v.string(), v.transform(originOf), v.string('Invalid origin: Expected an http(s) address'));
+
+export const FirebaseSettingsSchema = v.object({
+  apiKey: v.string(),
+  authDomain: v.nullish(v.string(), ''),
+  projectId: v.string(),
+  databaseURL: optionalText,
+  /** Where the identity and realtime servers stand when they are not Google's: an origin, and `host:port` or an origin. */
+  emulators: v.nullish(v.object({ auth: optionalText, database: optionalText }), null),
+});
+
+/** The static `ui-config.json` beside the entry page. */
+export const UiConfigSchema = v.object({
+  i18n: v.nullish(
+    v.object({
+      defaultLocale: v.nullish(v.string(), FALLBACK_LOCALE),
+      supportedLocales: v.nullish(v.array(v.string()), []),
+    }),
+    {},
+  ),
+  tabTitle: v.nullish(v.string(), DEFAULT_TAB_TITLE),
+  favicon: optionalText,
+  features: v.nullish(
+    v.object({
+      ai: v.nullish(v.boolean(), false),
+      userPresence: v.nullish(v.boolean(), false),
+      /** Who may be inspected: `admin`; the service alone says `everybody`. */
+      inspector: v.nullish(v.string()),
+    }),
+    {},
+  ),
+  assets: v.nullish(v.object({ loginBackground: optionalText, logo: optionalText }), {}),
+  firebase: FirebaseSettingsSchema,
+  /** Without a script the application reports its events to the tracker itself. */
+  analytics: v.nullish(v.object({ scriptUrl: optionalText, trackerUrl: v.string() }), null),
+  /** Origin of the cloud file storage whose requests carry the bearer. */
+  storageOrigin: v.nullish(OriginSchema, null),
+  /** URLs of background videos below this prefix belong to the on-demand provider. */
+  onDemandVideoPrefix: optionalText,
+});
+export type UiConfig = v.InferOutput<typeof UiConfigSchema>;
+export type FirebaseSettings = v.InferOutput<typeof FirebaseSettingsSchema>;

@@ -1,0 +1,45 @@
+import type { Area, ContentWidget } from '../kernel/venue';
+import type { Mark } from './cover';
+
+export type Hotspot = { widget: ContentWidget; mark: Mark };
+
+const centre = ({ x, y, width, height }: Mark) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Marks whose centres are this near to each other in height stand in one row. */
+const ROW_HEIGHT = 0.12;
+
+/** Row by row from the top, in each row in the direction of reading. */
+export function inReadingOrder<T>(items: readonly T[], at: (item: T) => Mark, direction: 'ltr' | 'rtl'): readonly T[] {
+  const rows: { top: number; items: { item: T; x: number }[] }[] = [];
+  const placed = items.map((item) => ({ item, ...centre(at(item)) })).toSorted((a, b) => a.y - b.y);
+  for (const { item, x, y } of placed) {
+    const row = rows.at(-1);
+    if (row !== undefined && y - row.top < ROW_HEIGHT) row.items.push({ item, x });
+    else rows.push({ top: y, items: [{ item, x }] });
+  }
+  const sign = direction === 'rtl' ? -1 : 1;
+  return rows.flatMap((row) => row.items.toSorted((a, b) => sign * (a.x - b.x)).map(({ item }) => item));
+}
+
+const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+
+/** Where a widget stands on a viewpoint's picture, drawn into it; `null` where it does not. */
+export function markOf(widget: ContentWidget, viewpointId: string | null): Mark | null {
+  const placement = widget.placements.find((candidate) => candidate.viewpointId === viewpointId);
+  if (placement?.x === undefined || placement.y === undefined) return null;
+  const [width, height] = [within(placement.width, 1), within(placement.height, 1)];
+  return { x: within(placement.x, 1 - width), y: within(placement.y, 1 - height), width, height };
+}
+
+/** The widgets on a viewpoint's picture in reading order. */
+export function hotspotsOf(area: Area, viewpointId: string | null, direction: 'ltr' | 'rtl'): readonly Hotspot[] {
+  const hotspots = area.contentWidgets.flatMap((widget) => {
+    const mark = markOf(widget, viewpointId);
+    return mark === null ? [] : [{ widget, mark }];
+  });
+  return inReadingOrder(hotspots, ({ mark }) => mark, direction);
+}
+
+/** Widgets that stand on none of the area's pictures, and are reached beside them. */
+export const widgetsBeside = (area: Area): readonly ContentWidget[] =>
+  area.contentWidgets.filter((widget) => area.viewPoints.every(({ id }) => markOf(widget, id) === null));

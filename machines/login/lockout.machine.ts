@@ -1,0 +1,122 @@
+import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { type Attempts, current, lockedKeys, withFailure, withLock, without } from '../../domain/login/lockout';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+
+/** `attempts` as the browser kept them; `now` in milliseconds since 1970. */
+export type LockoutInput = { attempts: readonly Attempts[]; now: number };
+
+export type LockoutEvent =
+  | { type: 'lockout.fail'; key: string }
+  /** The service itself says so; `ms` is what it asks to wait. */
+  | { type: 'lockout.block'; key: string; ms: number | null }
+  | { type: 'lockout.forgive'; key: string }
+  | { type: 'clock.ticked'; now: number };
+/** The accounts that may not try, at every change and at the start. */
+export type LockoutFact = { type: 'lockout.changed'; locked: readonly string[] };
+
+type News = { key: string; blockedMs: number | null | undefined };
+type Context = { attempts: readonly Attempts[]; news: readonly News[]; now: number };
+
+const count = (all: readonly Attempts[], { key, blockedMs }: News, now: number): Attempts[] =>
+  blockedMs === undefined ? withFailure(all, key, now) : withLock(all, key, now, blockedMs);
+
+export const lockoutMachine = setup({
+  types: {
+    input: {} as LockoutInput,
+    context: {} as Context,
+    events: {} as LockoutEvent,
+    emitted: {} as LockoutFact,
+  },
+  actors: {
+    /** Says `clock.ticked` once a second, by the clock on the wall: one that a sleeping machine cannot stop. */
+    clock: fromCallback<EventObject>(notProvided('clock')),
+    readClock: fromPromise<{ now: number }>(promiseNotProvided('readClock')),
+    keepAttempts: fromPromise<void, { attempts: readonly Attempts[] }>(promiseNotProvided('keepAttempts')),
+  },
+  actions: {
+    note: assign(({ context }, params: News) => ({ news: [...context.news, params] })),
+    forgive: assign(({ context }, params: { key: string }) => ({
+      attempts: without(context.attempts, params.key),
+      news: context.news.filter(({ key }) => key !== params.key),
+    })),
+    settle: assign(({ context }, { now }: { now: number }) => ({
+      now,
+      news: [],
+      attempts: context.news.reduce<readonly Attempts[]>((all, news) => count(all, news, now), context.attempts),
+    })),
+    free: assign(({ context }) => ({ attempts: context.attempts.filter(({ until }) => until === null) })),
+    tick: assign(({ context }, { now }: { now: number }) => ({ now, attempts: current(context.attempts, now) })),
+    tellChanged: emit(
+      ({ context }) => ({ type: 'lockout.changed', locked: lockedKeys(context.attempts, context.now) }) as const,
+    ),
+  },
+  guards: {
+    hasNews: ({ context }) => context.news.length > 0,
+    hasLocked: ({ context }) => lockedKeys(context.attempts, context.now).length > 0,
+    /** A lock has ended by then. */
+    frees: ({ context }, { now }: { now: number }) =>
+      lockedKeys(current(context.attempts, now), now).length < lockedKeys(context.attempts, context.now).length,
+  },
+}).createMachine({
+  id: 'lockout',
+  description: 'Counts failed logins of each account; the sixth in a row locks it for two minutes, also over a reload.',
+  context: ({ input: { attempts, now } }) => ({ attempts: current(attempts, now), news: [], now }),
+  on: {
+    'lockout.fail': {
+      target: '.deciding',
+      actions: { type: 'note', params: ({ event }) => ({ key: event.key, blockedMs: undefined }) },
+    },
+    'lockout.block': {
+      target: '.deciding',
+      actions: { type: 'note', params: ({ event }) => ({ key: event.key, blockedMs: event.ms }) },
+    },
+    'lockout.forgive': { target: '.keeping', actions: { type: 'forgive', params: ({ event }) => event } },
+  },
+  initial: 'telling',
+  states: {
+    telling: { entry: 'tellChanged', always: 'deciding' },
+    deciding: {
+      always: [{ guard: 'hasNews', target: 'counting' }, { guard: 'hasLocked', target: 'locked' }, { target: 'open' }],
+    },
+    counting: {
+      description: 'A failure is counted at the time that the clock says.',
+      invoke: {
+        id: 'readClock',
+        src: 'readClock',
+        onDone: { target: 'keeping', actions: { type: 'settle', params: ({ event }) => event.output } },
+        onError: { target: 'keeping', actions: { type: 'settle', params: ({ context }) => ({ now: context.now }) } },
+      },
+    },
+    keeping: {
+      entry: 'tellChanged',
+      invoke: {
+        id: 'keepAttempts',
+        src: 'keepAttempts',
+        input: ({ context }) => ({ attempts: context.attempts }),
+        onDone: 'deciding',
+        onError: 'deciding',
+      },
+    },
+    locked: {
+      description: 'The countdown of at least one account.',
+      invoke: {
+        id: 'clock',
+        src: 'clock',
+        onError: { target: 'keeping', actions: 'free', description: 'Without a clock nobody could ever be let go.' },
+      },
+      on: {
+        'clock.ticked': [
+          {
+            guard: { type: 'frees', params: ({ event }) => event },
+            target: 'keeping',
+            actions: { type: 'tick', params: ({ event }) => event },
+          },
+          { actions: { type: 'tick', params: ({ event }) => event } },
+        ],
+      },
+    },
+    open: {},
+  },
+});
+
+export type LockoutActorRef = ActorRefFrom<typeof lockoutMachine>;

@@ -1,0 +1,32 @@
+import type { Fault } from '../../domain/kernel/fault';
+import type { Sealed } from '../../domain/kernel/sealed';
+import type { Credentials, LoginOption } from '../../domain/login/login';
+import type { LoginMessageKey } from '../../domain/login/login-messages';
+import type { LoginStep } from '../../domain/login/support-code';
+
+export type LoginEvent =
+  | { type: 'login.offer'; options: readonly LoginOption[] }
+  | { type: 'login.venueKnown'; architectureId: string | null }
+  /** The accounts that may not try at present, as `accountKey` has them. */
+  | { type: 'login.lock'; locked: readonly string[] }
+  | { type: 'login.choose'; optionId: string }
+  | { type: 'login.cancel' }
+  /** `key` is the `accountKey` of the credentials. */
+  | { type: 'login.submit'; credentials: Sealed<Credentials>; key: string }
+  | { type: 'login.signOn' }
+  | { type: 'login.signedOn' }
+  | { type: 'login.signOnFailed'; step: LoginStep; fault: Fault }
+  | { type: 'login.resetPassword'; email: Sealed<string> }
+  | { type: 'login.refuse'; message: LoginMessageKey; fault: Fault }
+  | { type: 'login.accept' }
+  /** The message is for whoever finds the page open again. */
+  | { type: 'login.leftElsewhere' }
+  | { type: 'login.reopen' };
+
+export type LoginFact =
+  | { type: 'login.failed'; message: LoginMessageKey; code: string }
+  | { type: 'login.guessed'; key: string }
+  | { type: 'login.blocked'; key: string; ms: number | null }
+  | { type: 'login.succeeded'; key: string }
+  | { type: 'login.signOnWanted'; providerId: string }
+  | { type: 'login.signOnCancelled' };

@@ -1,0 +1,62 @@
+import type { Fault } from '../../domain/kernel/fault';
+import type { VenueSummary } from '../../domain/kernel/venue-summary';
+import { type AbortReason, type Facts, rules } from '../../domain/shell/navigation';
+import { type Route, routeOf } from '../../domain/shell/routes';
+
+/** How a settled path gets into the address bar; `none` when it stands there already. */
+export type Write = 'push' | 'replace' | 'none';
+
+export type NavigationInput = { path: string };
+export type NavigationEvent =
+  | { type: 'navigation.go'; path: string; replace?: boolean }
+  | { type: 'navigation.addressed'; path: string }
+  | { type: 'navigation.retry' }
+  | { type: 'navigation.leave' }
+  | { type: 'navigation.stay' }
+  | { type: 'guard.set'; id: string }
+  | { type: 'guard.removed'; id: string }
+  | { type: 'fact.learned'; facts: Partial<Facts> }
+  | { type: 'fact.failed'; reason: AbortReason; fault: Fault };
+export type Needed = { what: 'publication' | 'loginOptions' };
+export type NavigationFact =
+  | { type: 'navigation.started' }
+  | { type: 'navigation.guarded'; isGuarded: boolean }
+  | ({ type: 'navigation.needs' } & Needed)
+  | { type: 'navigation.needsVenue'; architectureId: string }
+  | { type: 'navigation.settled'; path: string; write: Write; route: Route; summary: VenueSummary | null }
+  | { type: 'navigation.aborted'; reason: AbortReason; fault: Fault | null }
+  | { type: 'navigation.privacyPreferencesAsked' };
+
+export type NavigationContext = {
+  /** The path that is being checked, with query and hash. */
+  requested: string;
+  write: Write;
+  redirects: number;
+  facts: Facts;
+  /** Widgets that hold navigation back. */
+  guards: readonly string[];
+  /** The route that is shown and its path. */
+  route: Route | null;
+  path: string | null;
+  lastAreaPath: string | null;
+  abort: { reason: AbortReason; fault: Fault | null } | null;
+};
+
+export const venueNeeded = ({ requested, facts }: NavigationContext): NavigationFact => ({
+  type: 'navigation.needsVenue',
+  architectureId: rules.architectureId(requested, facts) ?? '',
+});
+
+export const settledFact = ({ requested, write, facts }: NavigationContext): NavigationFact => ({
+  type: 'navigation.settled',
+  path: requested,
+  write,
+  route: routeOf(requested),
+  summary: facts.venue,
+});
+
+export const abortedFact = ({ abort }: NavigationContext): NavigationFact => ({
+  type: 'navigation.aborted',
+  reason: abort?.reason ?? 'tooManyRedirects',
+  fault: abort?.fault ?? null,
+});

@@ -1,0 +1,234 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type Detour, type Facts, INITIAL_FACTS, isNews, ownPath, rules } from '../../domain/shell/navigation';
+import {
+  abortedFact,
+  type NavigationContext,
+  type NavigationEvent,
+  type NavigationFact,
+  type NavigationInput,
+  type Needed,
+  settledFact,
+  venueNeeded,
+  type Write,
+} from './navigation.events';
+import { questions } from './navigation.questions';
+import { redirected, requested, settled, startedOver, stayed, stopBecause } from './navigation.steps';
+
+/** What a widget takes to save itself; longer than that, whoever wants to leave is asked. */
+const LEAVING_PATIENCE_MS = 1000;
+
+export const navigationMachine = setup({
+  types: {
+    context: {} as NavigationContext,
+    input: {} as NavigationInput,
+    events: {} as NavigationEvent,
+    emitted: {} as NavigationFact,
+    tags: {} as 'checking' | 'pending' | 'asking',
+  },
+  actions: {
+    request: assign((_, params: { path: string; write: Write }) => requested(params)),
+    startOver: assign(({ context }) => startedOver(context)),
+    redirect: assign(({ context }, params: { why: Detour }) => redirected(context, params.why)),
+    learn: assign(({ context }, params: { facts: Partial<Facts> }) => ({
+      facts: { ...context.facts, ...params.facts },
+    })),
+    rememberAbort: assign((_, params: NonNullable<NavigationContext['abort']>) => ({ abort: params })),
+    addGuard: assign(({ context }, params: { id: string }) => ({
+      guards: [...context.guards.filter((id) => id !== params.id), params.id],
+    })),
+    removeGuard: assign(({ context }, params: { id: string }) => ({
+      guards: context.guards.filter((id) => id !== params.id),
+    })),
+    dropGuards: assign({ guards: [] }),
+    stay: assign(({ context }) => stayed(context)),
+    settle: assign(({ context }) => settled(context)),
+    tellStarted: emit({ type: 'navigation.started' }),
+    tellNeeds: emit((_, params: Needed) => ({ type: 'navigation.needs', ...params }) as const),
+    tellNeedsVenue: emit(({ context }) => venueNeeded(context)),
+    tellGuarded: emit(({ context }) => ({ type: 'navigation.guarded', isGuarded: context.guards.length > 0 }) as const),
+    tellSettled: emit(({ context }) => settledFact(context)),
+    tellAborted: emit(({ context }) => abortedFact(context)),
+    tellPrivacyPreferences: emit({ type: 'navigation.privacyPreferencesAsked' }),
+  },
+  guards: {
+    ...questions,
+    isStillBlocked: ({ context: { abort, facts } }, params: { facts: Partial<Facts> }) =>
+      abort !== null && rules.isStillBlocked(abort.reason, { ...facts, ...params.facts }),
+    mustCheckAgain: ({ context }, params: { facts: Partial<Facts> }) =>
+      isNews(context.requested, context.facts, params.facts),
+  },
+  delays: { patience: LEAVING_PATIENCE_MS },
+}).createMachine({
+  id: 'navigation',
+  description: 'Checks every wanted path in the order of its guards; the settled route is what the application shows.',
+  context: ({ input }) => ({
+    requested: ownPath(input.path),
+    write: 'none',
+    redirects: 0,
+    facts: INITIAL_FACTS,
+    guards: [],
+    route: null,
+    path: null,
+    lastAreaPath: null,
+    abort: null,
+  }),
+  on: {
+    'navigation.go': {
+      target: '.checking',
+      reenter: true,
+      actions: {
+        type: 'request',
+        params: ({ event }) => ({ path: event.path, write: event.replace ? 'replace' : 'push' }),
+      },
+    },
+    'navigation.addressed': {
+      target: '.checking',
+      reenter: true,
+      actions: { type: 'request', params: ({ event }) => ({ path: event.path, write: 'none' }) },
+    },
+    'guard.set': { actions: [{ type: 'addGuard', params: ({ event }) => event }, 'tellGuarded'] },
+    'guard.removed': { actions: [{ type: 'removeGuard', params: ({ event }) => event }, 'tellGuarded'] },
+    'fact.learned': [
+      {
+        guard: { type: 'mustCheckAgain', params: ({ event }) => event },
+        target: '.checking',
+        reenter: true,
+        actions: [{ type: 'learn', params: ({ event }) => event }, 'startOver'],
+      },
+      { actions: { type: 'learn', params: ({ event }) => event } },
+    ],
+  },
+  initial: 'checking',
+  states: {
+    checking: {
+      tags: 'checking',
+      entry: 'tellStarted',
+      on: {
+        'fact.failed': {
+          target: 'aborted',
+          actions: { type: 'rememberAbort', params: ({ event }) => ({ reason: event.reason, fault: event.fault }) },
+        },
+      },
+      initial: 'path',
+      states: {
+        path: {
+          always: [
+            {
+              guard: 'hasTooManyRedirects',
+              target: '#navigation.aborted',
+              actions: stopBecause('tooManyRedirects'),
+            },
+            {
+              guard: 'isLegacy',
+              target: 'path',
+              reenter: true,
+              actions: { type: 'redirect', params: { why: 'legacy' } },
+            },
+            { target: 'publication' },
+          ],
+        },
+        publication: {
+          always: [
+            { guard: 'isPublicationUnknown', target: 'awaitingPublication' },
+            { guard: 'mustWait', target: 'path', actions: { type: 'redirect', params: { why: 'wait' } } },
+            {
+              guard: 'mayLeaveWaiting',
+              target: 'path',
+              actions: { type: 'redirect', params: { why: 'onward' } },
+            },
+            { guard: 'isWorkInProgress', target: 'leaving' },
+            { target: 'loginOptions' },
+          ],
+        },
+        awaitingPublication: { entry: { type: 'tellNeeds', params: { what: 'publication' } } },
+        loginOptions: {
+          always: [
+            { guard: 'isLoginUnknown', target: 'awaitingLoginOptions' },
+            {
+              guard: 'isLoginNeedless',
+              target: 'path',
+              actions: { type: 'redirect', params: { why: 'onward' } },
+            },
+            { target: 'login' },
+          ],
+        },
+        awaitingLoginOptions: { entry: { type: 'tellNeeds', params: { what: 'loginOptions' } } },
+        login: {
+          always: [
+            { guard: 'isLoginOff', target: 'venue' },
+            { guard: 'isLoginRoute', target: 'leaving' },
+            { guard: 'isSessionUnknown', target: 'awaitingSession' },
+            { guard: 'mustLogIn', target: 'path', actions: { type: 'redirect', params: { why: 'login' } } },
+            { target: 'venue' },
+          ],
+        },
+        awaitingSession: {},
+        venue: {
+          always: [
+            {
+              guard: 'lacksArchitecture',
+              target: '#navigation.aborted',
+              actions: stopBecause('noArchitecture'),
+            },
+            { guard: 'lacksVenue', target: 'awaitingVenue' },
+            { target: 'area' },
+          ],
+        },
+        awaitingVenue: { entry: 'tellNeedsVenue', always: { guard: 'hasVenue', target: 'area' } },
+        area: {
+          always: [
+            {
+              guard: 'isAreaMissing',
+              target: '#navigation.aborted',
+              actions: stopBecause('noDefaultArea'),
+            },
+            {
+              guard: 'needsDefaultArea',
+              target: 'path',
+              actions: { type: 'redirect', params: { why: 'defaultArea' } },
+            },
+            { target: 'leaving' },
+          ],
+        },
+        leaving: {
+          description: 'Widgets may hold back a navigation that leaves, until they are ready.',
+          tags: 'pending',
+          always: { guard: 'isFree', target: '#navigation.settling' },
+          on: { 'fact.failed': { description: 'All that was needed is known.' } },
+          initial: 'waiting',
+          states: {
+            waiting: { after: { patience: 'asking' } },
+            asking: {
+              description: 'A widget does not let go: whoever wants to leave decides.',
+              tags: 'asking',
+              on: {
+                'navigation.leave': { actions: ['dropGuards', 'tellGuarded'] },
+                'navigation.stay': { target: '#navigation.settling', actions: 'stay' },
+              },
+            },
+          },
+        },
+      },
+    },
+    settling: {
+      entry: ['settle', 'tellSettled'],
+      always: [
+        { guard: 'asksPrivacyPreferences', target: 'settled', actions: 'tellPrivacyPreferences' },
+        { target: 'settled' },
+      ],
+    },
+    settled: {},
+    aborted: {
+      entry: 'tellAborted',
+      on: {
+        'navigation.retry': { target: 'checking', actions: 'startOver' },
+        'fact.learned': {
+          guard: { type: 'isStillBlocked', params: ({ event }) => event },
+          actions: { type: 'learn', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});
+
+export type NavigationActorRef = ActorRefFrom<typeof navigationMachine>;

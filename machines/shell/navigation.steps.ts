@@ -1,0 +1,47 @@
+import { type AbortReason, type Detour, ownPath, redirectTarget } from '../../domain/shell/navigation';
+import { routeOf } from '../../domain/shell/routes';
+import type { NavigationContext, Write } from './navigation.events';
+
+type Step = Partial<NavigationContext>;
+
+export const requested = ({ path, write }: { path: string; write: Write }): Step => ({
+  requested: ownPath(path),
+  write,
+  redirects: 0,
+  abort: null,
+});
+
+/** The same path is checked again; one that is shown already keeps its entry in the history. */
+export const startedOver = ({ requested: wanted, path, write }: NavigationContext): Step => ({
+  write: wanted === path ? 'replace' : write,
+  redirects: 0,
+  abort: null,
+});
+
+export const redirected = ({ requested: wanted, facts, redirects, write }: NavigationContext, why: Detour): Step => ({
+  requested: redirectTarget(why, wanted, facts),
+  redirects: redirects + 1,
+  write: write === 'push' ? 'push' : 'replace',
+});
+
+/** What a settled path changes; where somebody stands already, the address bar gets no second entry. */
+export function settled({ requested: wanted, path, write, lastAreaPath }: NavigationContext): Step {
+  const route = routeOf(wanted);
+  return {
+    route,
+    path: wanted,
+    write: wanted === path && write === 'push' ? 'replace' : write,
+    lastAreaPath: route.name === 'Area' ? wanted : lastAreaPath,
+  };
+}
+
+/** The action of a transition that ends a navigation without anything having failed. */
+export const stopBecause = (reason: AbortReason) =>
+  ({ type: 'rememberAbort', params: { reason, fault: null } }) as const;
+
+/** The page that is shown stays, and the address says so again. */
+export const stayed = ({ path, requested: wanted }: NavigationContext): Step => ({
+  requested: path ?? wanted,
+  write: 'replace',
+  redirects: 0,
+});

@@ -1,0 +1,85 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { promiseNotProvided } from '../kernel/not-provided';
+
+export type LogLevel = 'INFO' | 'WARN' | 'ERROR';
+/** `path` is where the visitor stood. */
+export type LogEntry = { level: LogLevel; category: string; message: string; details: string | null; path: string };
+
+export type LoggingEvent =
+  | ({ type: 'logging.write' } & Omit<LogEntry, 'path'>)
+  | { type: 'logging.login'; isOn: boolean }
+  | { type: 'logging.user'; isThere: boolean }
+  | { type: 'logging.visit'; path: string };
+
+type Context = { isLoginOn: boolean; isThere: boolean; path: string; queue: readonly LogEntry[]; lost: number };
+
+/** More than this is waiting only where something logs in a loop. */
+const QUEUE_LENGTH = 50;
+
+const first = ({ context }: { context: Context }): { entry: LogEntry } => ({
+  entry: context.queue[0] ?? { level: 'ERROR', category: 'logging', message: '', details: null, path: '' },
+});
+
+export const loggingMachine = setup({
+  types: { context: {} as Context, events: {} as LoggingEvent },
+  actors: {
+    /** To the service, once: no retry, no dialog, and no log about the log. */
+    sendEntry: fromPromise<void, { entry: LogEntry }>(promiseNotProvided('sendEntry')),
+    /** To the console of the browser. */
+    writeEntry: fromPromise<void, { entry: LogEntry }>(promiseNotProvided('writeEntry')),
+  },
+  actions: {
+    learnLogin: assign((_, params: { isOn: boolean }) => ({ isLoginOn: params.isOn })),
+    learnUser: assign((_, params: { isThere: boolean }) => ({ isThere: params.isThere })),
+    visit: assign((_, params: { path: string }) => ({ path: params.path })),
+    queue: assign(({ context }, { level, category, message, details }: Omit<LogEntry, 'path'>) =>
+      context.queue.length < QUEUE_LENGTH
+        ? { queue: [...context.queue, { level, category, message, details, path: context.path }] }
+        : { lost: context.lost + 1 },
+    ),
+    drop: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+  },
+  guards: {
+    hasEntry: ({ context }) => context.queue.length > 0,
+    isRemote: ({ context }) => context.queue.length > 0 && context.isLoginOn && context.isThere,
+  },
+}).createMachine({
+  id: 'logging',
+  description: 'What went wrong or is worth knowing: to the service of whoever is logged in, else to the console.',
+  context: { isLoginOn: true, isThere: false, path: '/', queue: [], lost: 0 },
+  on: {
+    'logging.write': { actions: { type: 'queue', params: ({ event }) => event } },
+    'logging.login': { actions: { type: 'learnLogin', params: ({ event }) => event } },
+    'logging.user': { actions: { type: 'learnUser', params: ({ event }) => event } },
+    'logging.visit': { actions: { type: 'visit', params: ({ event }) => event } },
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      always: [
+        { guard: 'isRemote', target: 'sending' },
+        { guard: 'hasEntry', target: 'writing' },
+      ],
+    },
+    sending: {
+      invoke: {
+        id: 'sendEntry',
+        src: 'sendEntry',
+        input: first,
+        onDone: { target: 'idle', actions: 'drop' },
+        onError: { target: 'writing', description: 'What cannot be sent is written down where it happened.' },
+      },
+    },
+    writing: {
+      invoke: {
+        id: 'writeEntry',
+        src: 'writeEntry',
+        input: first,
+        onDone: { target: 'idle', actions: 'drop' },
+        onError: { target: 'idle', actions: 'drop' },
+      },
+    },
+  },
+});
+
+export type LoggingActorRef = ActorRefFrom<typeof loggingMachine>;

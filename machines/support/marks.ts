@@ -1,0 +1,221 @@
+import type { ContextFrom, EmittedFrom, EventFromLogic, InputFrom } from 'xstate';
+import type { Sealed } from '../../domain/kernel/sealed';
+import type { Venue } from '../../domain/kernel/venue';
+import type { chatMachine } from '../chat/chat.machine';
+import type { entryMachine } from '../login/entry.machine';
+import type { lockoutMachine } from '../login/lockout.machine';
+import type { loginMachine } from '../login/login.machine';
+import type { loginOptionsMachine } from '../login/login-options.machine';
+import type { sessionMachine } from '../login/session.machine';
+import type { signOnMachine } from '../login/sign-on.machine';
+import type { likeMachine } from '../media/like.machine';
+import type { likesMachine } from '../media/likes.machine';
+import type { presenceMachine } from '../people/presence.machine';
+import type { profileMachine } from '../people/profile.machine';
+import type { profilePanelMachine } from '../people/profile-panel.machine';
+import type { analyticsMachine } from '../privacy/analytics.machine';
+import type { consentMachine } from '../privacy/consent.machine';
+import type { trackingMachine } from '../privacy/tracking.machine';
+import type { interiorMachine } from '../root/interior.machine';
+import type { AddressCommand, Report, WorldCommand } from '../root/root.events';
+import type { rootMachine } from '../root/root.machine';
+import type { applicationMachine } from '../shell/application.machine';
+import type { connectionMachine } from '../shell/connection.machine';
+import type { dialogsMachine } from '../shell/dialogs.machine';
+import type { globalErrorMachine } from '../shell/global-error.machine';
+import type { languageMachine } from '../shell/language.machine';
+import type { navigationMachine } from '../shell/navigation.machine';
+import type { publicationMachine } from '../shell/publication.machine';
+import type { requestsMachine } from '../shell/requests.machine';
+import type { serverTimeMachine } from '../shell/server-time.machine';
+import type { areaMachine } from '../venue/area.machine';
+import type { filmMachine } from '../venue/film.machine';
+import type { imageMachine } from '../venue/image.machine';
+import type { imagesMachine } from '../venue/images.machine';
+import type { venueMachine } from '../venue/venue.machine';
+import type { loggingMachine } from './logging.machine';
+
+/** Every machine of the venue; a test holds it complete. */
+export type Machines = {
+  analytics: typeof analyticsMachine;
+  application: typeof applicationMachine;
+  area: typeof areaMachine;
+  chat: typeof chatMachine;
+  connection: typeof connectionMachine;
+  consent: typeof consentMachine;
+  dialogs: typeof dialogsMachine;
+  entry: typeof entryMachine;
+  film: typeof filmMachine;
+  globalError: typeof globalErrorMachine;
+  image: typeof imageMachine;
+  images: typeof imagesMachine;
+  interior: typeof interiorMachine;
+  language: typeof languageMachine;
+  like: typeof likeMachine;
+  likes: typeof likesMachine;
+  lockout: typeof lockoutMachine;
+  logging: typeof loggingMachine;
+  login: typeof loginMachine;
+  loginOptions: typeof loginOptionsMachine;
+  navigation: typeof navigationMachine;
+  presence: typeof presenceMachine;
+  profile: typeof profileMachine;
+  profilePanel: typeof profilePanelMachine;
+  publication: typeof publicationMachine;
+  requests: typeof requestsMachine;
+  root: typeof rootMachine;
+  serverTime: typeof serverTimeMachine;
+  session: typeof sessionMachine;
+  signOn: typeof signOnMachine;
+  tracking: typeof trackingMachine;
+  venue: typeof venueMachine;
+};
+
+type Known<T> = T extends object ? ([keyof T] extends [never] ? never : T) : never;
+type Of<M> = M extends Machines[keyof Machines]
+  ? EventFromLogic<M> | EmittedFrom<M> | Known<ContextFrom<M>> | Known<InputFrom<M>>
+  : never;
+
+/** What holds no text of its own: sealed values are hidden whole, and what a venue publishes is known to everybody. */
+type Closed = Sealed<unknown> | Venue | Venue['architectures'][number];
+type Text<T> = Extract<T extends readonly (infer E)[] ? E : T, string>;
+type IsKeyed<T> = T extends object ? (string extends keyof T ? true : never) : never;
+/** The names of properties at which there is a text, and those of objects that are keyed by one; at any depth. */
+type Names<T, Depth extends 0[] = []> = Depth['length'] extends 7
+  ? never
+  : T extends Closed
+    ? never
+    : T extends readonly (infer E)[]
+      ? Names<E, [...Depth, 0]>
+      : T extends object
+        ? {
+            [K in keyof T & string]:
+              | (string extends K ? never : [Text<T[K]>] extends [never] ? never : K)
+              | ([IsKeyed<T[K]>] extends [never] ? never : K)
+              | Names<T[K], [...Depth, 0]>;
+          }[keyof T & string]
+        : never;
+
+/**
+ * How what stands at a property is written down. `id`: as it is where it looks like one, else by a number; `person`:
+ * always by a number, the same for the same; `path`: without what its query and hash hold; `hidden`: not at all.
+ */
+export type Mark = 'id' | 'person' | 'path' | 'redirect' | 'message' | 'name' | 'locale' | 'hidden';
+
+/** Of every property of an event, a context or an input that holds a text. One that is not here is hidden. */
+const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]> | AddressCommand | WorldCommand | Report>, Mark>> = {
+  action: 'id',
+  apiKey: 'hidden',
+  architectureId: 'id',
+  areaId: 'id',
+  attempt: 'id',
+  attendeeToChatUid: 'person',
+  auth: 'hidden',
+  authDomain: 'hidden',
+  bannerType: 'id',
+  browser: 'locale',
+  captured: 'person',
+  catalogues: 'locale',
+  category: 'id',
+  chatIds: 'person',
+  chosenId: 'id',
+  code: 'id',
+  configId: 'id',
+  consents: 'id',
+  contentPieceId: 'id',
+  database: 'hidden',
+  databaseURL: 'hidden',
+  decisions: 'id',
+  defaultAreaId: 'id',
+  defaultLocale: 'locale',
+  defaultViewpointId: 'id',
+  detail: 'hidden',
+  details: 'hidden',
+  direction: 'id',
+  dismissedAreaIds: 'id',
+  displayName: 'hidden',
+  draft: 'id',
+  favicon: 'hidden',
+  generation: 'id',
+  guards: 'id',
+  id: 'id',
+  ids: 'id',
+  ignored: 'id',
+  inspector: 'id',
+  kept: 'id',
+  key: 'id',
+  keys: 'id',
+  kind: 'id',
+  kinds: 'id',
+  lastAreaPath: 'path',
+  level: 'id',
+  locale: 'locale',
+  locked: 'id',
+  login: 'id',
+  loginBackground: 'hidden',
+  logo: 'hidden',
+  mediaBoardId: 'id',
+  message: 'message',
+  mode: 'id',
+  name: 'name',
+  onDemandVideoPrefix: 'hidden',
+  optionId: 'id',
+  path: 'path',
+  presentation: 'id',
+  projectId: 'hidden',
+  providerId: 'id',
+  publication: 'id',
+  publishedArchitectureId: 'id',
+  query: 'locale',
+  reason: 'id',
+  redirect: 'redirect',
+  referrer: 'path',
+  requested: 'path',
+  returning: 'id',
+  roles: 'id',
+  roomChats: 'id',
+  roomId: 'id',
+  scriptUrl: 'id',
+  session: 'id',
+  state: 'id',
+  step: 'id',
+  storageOrigin: 'hidden',
+  stored: 'locale',
+  subject: 'id',
+  supported: 'locale',
+  supportedLocales: 'locale',
+  tabTitle: 'hidden',
+  tone: 'id',
+  trackerUrl: 'hidden',
+  type: 'id',
+  uid: 'person',
+  unknownProviders: 'id',
+  uri: 'id',
+  url: 'hidden',
+  uses: 'id',
+  uuid: 'id',
+  videoUrl: 'hidden',
+  viewpointId: 'id',
+  viewpointIds: 'id',
+  visitor: 'person',
+  waiting: 'id',
+  wanted: 'locale',
+  what: 'id',
+  widgetId: 'id',
+  write: 'id',
+};
+
+/** What a published venue is looked at for, and what xstate adds to events. */
+const PUBLISHED: Readonly<Record<string, Mark>> = {
+  actorId: 'id',
+  begin: 'id',
+  cookieProviders: 'id',
+  end: 'id',
+  status: 'id',
+  viewMode: 'id',
+};
+
+const MARKS: ReadonlyMap<string, Mark> = new Map(Object.entries({ ...PUBLISHED, ...MARKED }));
+
+export const markOf = (property: string): Mark => MARKS.get(property) ?? 'hidden';
+export const isMarked = (property: string): boolean => MARKS.has(property);

@@ -1,0 +1,176 @@
+import { Actor, type AnyActorRef, type InspectionEvent, type Snapshot } from 'xstate';
+import type { Json, PlainSnapshot } from '../../domain/support/recording';
+import { createPaths, createWriter, givenId, type PathOf, plainSnapshot, type Writer } from './plain';
+
+/** The snapshots of every actor, by actor path, each list in the order in which they came. */
+export type Snapshots = Record<string, PlainSnapshot[]>;
+
+/** An actor was created. `src` is the name of its logic in `setup`, `null` for logic without a name. */
+type ActorEntry = {
+  kind: 'actor';
+  actor: string;
+  parent: string | null;
+  src: string | null;
+  systemId: string | null;
+};
+
+/** An actor took an event up. `failed` says that it came to no snapshot, because it threw (or has not finished yet). */
+export type EventEntry = {
+  kind: 'event';
+  actor: string;
+  from: string | null;
+  event: { type: string; [key: string]: Json };
+  failed: boolean;
+};
+
+export type LogEntry = ActorEntry | EventEntry;
+
+/** What a recorder hears of an actor tree, in the order in which events are taken up and not in which they are sent. */
+export type Listener = {
+  created: (entry: ActorEntry & { id: string | null }) => void;
+  takenUp: (entry: EventEntry) => void;
+  /** What seemed to be taken up never was: a stop had emptied the mailbox. */
+  withdrawn: (entry: EventEntry) => void;
+  /** What came of the event that was taken up. */
+  came: (entry: EventEntry, snapshot: Snapshot<unknown>) => void;
+};
+
+type Mailbox = {
+  ref: AnyActorRef;
+  started: boolean;
+  ended: boolean;
+  current: EventEntry | null;
+  waiting: EventEntry[];
+};
+
+export type Watch = {
+  /** `status` is that of the actor when it happened, where it is written down later. */
+  inspect: (seen: InspectionEvent, status?: Snapshot<unknown>['status']) => void;
+  /** Whether no actor is in the midst of something: whatever was taken up has come to its snapshot, or failed. */
+  isIdle: () => boolean;
+  /** Forgets the actors that are not among these. */
+  keep: (actors: ReadonlySet<string>) => void;
+};
+
+/** Follows a whole actor tree by the inspection events of its root. */
+export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): Watch {
+  const mailboxes = new Map<string, Mailbox>();
+  const busy = new Set<Mailbox>();
+
+  const takeUp = (mailbox: Mailbox, entry: EventEntry | undefined): void => {
+    mailbox.current = entry ?? null;
+    if (entry === undefined) busy.delete(mailbox);
+    else {
+      busy.add(mailbox);
+      listener.takenUp(entry);
+    }
+  };
+
+  const arrive = (mailbox: Mailbox, entry: EventEntry): void => {
+    if (mailbox.ended) return;
+    const first = entry.event.type === 'xstate.init';
+    if (first) mailbox.started = true;
+    if (mailbox.started && (first || !mailbox.current)) takeUp(mailbox, entry);
+    else mailbox.waiting.push(entry);
+  };
+
+  const finish = (mailbox: Mailbox, actor: string, snapshot: Snapshot<unknown>, type: string, ended: boolean): void => {
+    mailbox.ended = ended;
+    if (type === 'xstate.stop') {
+      if (mailbox.current) listener.withdrawn(mailbox.current);
+      const entry: EventEntry = { kind: 'event', actor, from: null, event: { type }, failed: false };
+      listener.takenUp(entry);
+      listener.came(entry, snapshot);
+      mailbox.current = null;
+      mailbox.waiting = [];
+      busy.delete(mailbox);
+      return;
+    }
+    if (mailbox.current) {
+      mailbox.current.failed = false;
+      listener.came(mailbox.current, snapshot);
+    }
+    takeUp(mailbox, ended ? undefined : mailbox.waiting.shift());
+  };
+
+  const create = (ref: AnyActorRef, actor: string, systemId: string | null): void => {
+    const { _parent: parent } = ref;
+    mailboxes.set(actor, { ref, started: false, ended: false, current: null, waiting: [] });
+    listener.created({
+      kind: 'actor',
+      actor,
+      parent: parent ? pathOf(parent) : null,
+      id: givenId(ref),
+      src: typeof ref.src === 'string' ? ref.src : null,
+      systemId,
+    });
+  };
+
+  const inspect: Watch['inspect'] = (seen, status) => {
+    const ref = seen.actorRef;
+    if (!(ref instanceof Actor)) return;
+    if (seen.type === '@xstate.actor') {
+      create(ref, pathOf(ref), ref.options.systemId ?? null);
+    } else if (seen.type === '@xstate.event') {
+      const actor = pathOf(ref);
+      const mailbox = mailboxes.get(actor);
+      if (mailbox === undefined) return;
+      const from = seen.sourceRef instanceof Actor ? pathOf(seen.sourceRef) : null;
+      const written = writer.write(seen.event, 'event');
+      const plain =
+        typeof written === 'object' && written !== null && !Array.isArray(written)
+          ? written
+          : { type: seen.event.type };
+      const { type } = plain;
+      if (typeof type !== 'string') return;
+      arrive(mailbox, { kind: 'event', actor, from, event: { ...plain, type }, failed: true });
+    } else if (seen.type === '@xstate.snapshot') {
+      const actor = pathOf(ref);
+      const mailbox = mailboxes.get(actor);
+      if (mailbox === undefined) return;
+      const ended = (status ?? ref.getSnapshot().status) !== 'active';
+      finish(mailbox, actor, seen.snapshot, seen.event.type, ended);
+    }
+  };
+
+  return {
+    inspect,
+    isIdle: () => [...busy].every(({ ref }) => ref.getSnapshot().status !== 'active'),
+    keep: (actors) => {
+      for (const [actor, mailbox] of mailboxes) {
+        if (actors.has(actor)) continue;
+        mailboxes.delete(actor);
+        busy.delete(mailbox);
+      }
+    },
+  };
+}
+
+export type Recorder = {
+  /** For the `inspect` option of the root actor. */
+  inspect: (event: InspectionEvent) => void;
+  /** What happened, as plain JSON, in the order in which it was taken up. It holds whatever the events held, secrets too. */
+  log: LogEntry[];
+  /** What came of it, to be compared with a replay. */
+  snapshots: Snapshots;
+};
+
+/**
+ * Writes down a whole actor tree from its start, whatever its length: hand `inspect` to `createActor` of the root.
+ * The log gives every one of `snapshots` again, see `replay`.
+ */
+export function createRecorder(): Recorder {
+  const log: LogEntry[] = [];
+  const snapshots: Snapshots = {};
+  const pathOf = createPaths();
+  const writer = createWriter(pathOf, null);
+  const { inspect } = watchTree(pathOf, writer, {
+    created: ({ kind, actor, parent, src, systemId }) => log.push({ kind, actor, parent, src, systemId }),
+    takenUp: (entry) => log.push(entry),
+    withdrawn: (entry) => log.splice(log.lastIndexOf(entry), 1),
+    came: ({ actor }, snapshot) => {
+      (snapshots[actor] ??= []).push(plainSnapshot(snapshot, writer));
+    },
+  });
+  return { inspect: (event) => inspect(event), log, snapshots };
+}

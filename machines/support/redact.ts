@@ -1,0 +1,103 @@
+import { ownPath } from '../../domain/shell/navigation';
+import { PRIVACY_PREFERENCES_HASH, parseAddress, parsePath, safeRedirect } from '../../domain/shell/routes';
+import type { ANONYMOUS_VISITOR } from '../login/entry.machine';
+import { isMarked, type Mark, markOf } from './marks';
+import type { Redact } from './plain';
+
+const HIDDEN = '[hidden]';
+
+/** What ids look like: no address of a person, no query, nothing as long as a token. */
+const ID = /^[\w.:/~+$-]{0,160}$/;
+const MAX_WORD = 80;
+/** What stands for nothing, or was hidden before. */
+const HARMLESS: readonly string[] = ['', HIDDEN, '[sealed]'];
+/** Stands for whoever came without a login, in `entry.machine`, which is fetched with the interior alone. */
+const ANONYMOUS: typeof ANONYMOUS_VISITOR = 'anonymous';
+const PROPERTY = /^[A-Za-z_$][\w$-]{0,40}$/;
+const LOCALE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,2}$/i;
+const OWN_MESSAGE = /^login\.[A-Za-z]{1,40}$/;
+const STAND_IN = /^(?:person|id|hidden)-\d+$/;
+const ROUTE_NAMES: readonly string[] = [
+  'WorkInProgress',
+  'login',
+  'imprint',
+  'privacyPolicy',
+  'Area',
+  'AreaWherebyMeeting',
+  'FallbackToDefaultArea',
+];
+
+const isId = (text: string): boolean =>
+  ID.test(text) && text.split(/[/:]/).every((word) => word.length <= MAX_WORD) && !text.includes('/..');
+
+/**
+ * Hides what is personal or secret in everything that is written down. What is equal stays equal and what differs stays
+ * different wherever a guard may ask, so that a replay of what is hidden takes the same way; hiding it again changes
+ * nothing.
+ */
+export function createRedact(): Redact {
+  const standIns = new Map<string, string>();
+  const standIn = (kind: 'person' | 'id' | 'hidden', text: string): string => {
+    if (STAND_IN.test(text)) return text;
+    const known = standIns.get(`${kind} ${text}`);
+    if (known !== undefined) return known;
+    const made = `${kind}-${standIns.size + 1}`;
+    standIns.set(`${kind} ${text}`, made);
+    return made;
+  };
+
+  /** Ids that are made of others are joined by a bar. */
+  const id = (text: string): string =>
+    text
+      .split('|')
+      .map((part) => (isId(part) ? part : standIn('id', part)))
+      .join('|');
+
+  const segment = (encoded: string): string => {
+    const plain = id(decodeURIComponent(encoded));
+    return plain === decodeURIComponent(encoded) ? encoded : encodeURIComponent(plain);
+  };
+
+  const pathname = (text: string): string => {
+    if (text === '/') return text;
+    const parsed = parsePath(text);
+    if (parsed.kind === 'route' && parsed.route.name === 'FallbackToDefaultArea')
+      return `/${standIn('hidden', text.slice(1))}`;
+    return text.split('/').map(segment).join('/');
+  };
+
+  const parameter = (pair: string): string => {
+    const read = new URLSearchParams(pair);
+    const redirect = read.get('redirect');
+    if (redirect !== null) return `redirect=${encodeURIComponent(path(safeRedirect(redirect)))}`;
+    const locale = read.get('lang');
+    return locale !== null && LOCALE.test(locale) ? `lang=${locale}` : standIn('hidden', pair);
+  };
+
+  const path = (text: string): string => {
+    const { pathname: place, search, hash } = parseAddress(ownPath(text));
+    const query = search.slice(1).split('&').map(parameter).join('&');
+    const mark = hash === '' || hash === PRIVACY_PREFERENCES_HASH ? hash : `#${standIn('hidden', hash.slice(1))}`;
+    return pathname(place) + (search === '' ? '' : `?${query}`) + mark;
+  };
+
+  const write: Readonly<Record<Mark, (text: string) => string>> = {
+    id,
+    path,
+    person: (text) => (text === ANONYMOUS ? text : standIn('person', text)),
+    redirect: (text) => path(safeRedirect(text)),
+    message: (text) => (OWN_MESSAGE.test(text) ? text : HIDDEN),
+    name: (text) => (ROUTE_NAMES.includes(text) || /^[A-Z]?[A-Za-z]{0,40}Error$/.test(text) ? text : HIDDEN),
+    locale: (text) => (LOCALE.test(text) ? text : '??'),
+    hidden: () => HIDDEN,
+  };
+
+  return {
+    text: (text, key) => (HARMLESS.includes(text) ? text : write[markOf(key)](text)),
+    name: (name, key) => {
+      if (isMarked(name) || (!isMarked(key) && PROPERTY.test(name))) return name;
+      return isMarked(key) ? write[markOf(key)](name) : standIn('id', name);
+    },
+    actorName: id,
+  };
+}

@@ -1,0 +1,119 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { VenueSummary } from '../../domain/kernel/venue-summary';
+import { promiseNotProvided } from '../kernel/not-provided';
+
+export type Presentation = 'picture' | 'list';
+export type AreaInput = { presentation: Presentation };
+export type AreaEvent =
+  | { type: 'area.enter'; areaId: string; summary: VenueSummary }
+  | { type: 'area.leave' }
+  /** A newer version of the venue stands in place of the one that was entered. */
+  | { type: 'area.renew'; summary: VenueSummary }
+  | { type: 'area.showViewpoint'; viewpointId: string }
+  | { type: 'area.showPicture' }
+  | { type: 'area.showList' };
+
+type Context = {
+  areaId: string | null;
+  viewpointId: string | null;
+  viewpointIds: readonly string[];
+  isPanorama: boolean;
+  presentation: Presentation;
+};
+
+const ABSENT = { areaId: null, viewpointId: null, viewpointIds: [], isPanorama: false } as const;
+
+export const areaMachine = setup({
+  types: { context: {} as Context, input: {} as AreaInput, events: {} as AreaEvent },
+  actors: {
+    keepPresentation: fromPromise<void, { presentation: Presentation }>(promiseNotProvided('keepPresentation')),
+  },
+  actions: {
+    enter: assign(({ context }, params: { areaId: string; summary: VenueSummary }) => {
+      const area = params.summary.areas.find((candidate) => candidate.id === params.areaId);
+      const viewpointIds = area?.viewpointIds ?? [];
+      const stays = context.areaId === params.areaId && viewpointIds.includes(context.viewpointId ?? '');
+      return {
+        areaId: params.areaId,
+        viewpointIds,
+        viewpointId: stays ? context.viewpointId : (area?.defaultViewpointId ?? null),
+        isPanorama: area?.isPanorama ?? false,
+      };
+    }),
+    renew: assign(({ context }, { summary }: { summary: VenueSummary }) => {
+      const area = summary.areas.find(({ id }) => id === context.areaId);
+      if (area === undefined) return {};
+      const stays = area.viewpointIds.includes(context.viewpointId ?? '');
+      return {
+        viewpointIds: area.viewpointIds,
+        viewpointId: stays ? context.viewpointId : area.defaultViewpointId,
+        isPanorama: area.isPanorama,
+      };
+    }),
+    leave: assign(ABSENT),
+    look: assign((_, params: { viewpointId: string }) => ({ viewpointId: params.viewpointId })),
+    choosePicture: assign({ presentation: 'picture' }),
+    chooseList: assign({ presentation: 'list' }),
+  },
+  guards: {
+    isPanorama: ({ context }) => context.isPanorama,
+    /** From a picture to a panorama or back. */
+    turns: ({ context: { areaId, isPanorama } }, { summary }: { summary: VenueSummary }) =>
+      summary.areas.some((area) => area.id === areaId && area.isPanorama !== isPanorama),
+    prefersList: ({ context }) => context.presentation === 'list',
+    hasViewpoint: ({ context }, params: { viewpointId: string }) => context.viewpointIds.includes(params.viewpointId),
+  },
+}).createMachine({
+  id: 'area',
+  description: 'The area somebody stands in: which viewpoint they look from, and whether as a picture or as a list.',
+  context: ({ input }) => ({ ...ABSENT, presentation: input.presentation }),
+  on: {
+    'area.enter': { target: '.arriving', actions: { type: 'enter', params: ({ event }) => event } },
+    'area.leave': { target: '.absent', actions: 'leave' },
+  },
+  initial: 'absent',
+  states: {
+    absent: {},
+    arriving: {
+      always: [
+        { guard: 'isPanorama', target: 'present.listOnly' },
+        { guard: 'prefersList', target: 'present.list' },
+        { target: 'present.picture' },
+      ],
+    },
+    present: {
+      on: {
+        'area.renew': [
+          {
+            guard: { type: 'turns', params: ({ event }) => event },
+            target: '#area.arriving',
+            actions: { type: 'renew', params: ({ event }) => event },
+          },
+          { actions: { type: 'renew', params: ({ event }) => event } },
+        ],
+        'area.showViewpoint': {
+          guard: { type: 'hasViewpoint', params: ({ event }) => event },
+          actions: { type: 'look', params: ({ event }) => event },
+        },
+      },
+      initial: 'picture',
+      states: {
+        picture: { on: { 'area.showList': { target: 'keeping', actions: 'chooseList' } } },
+        list: { on: { 'area.showPicture': { target: 'keeping', actions: 'choosePicture' } } },
+        listOnly: { description: 'A panorama, which has no picture view yet.' },
+        keeping: {
+          description: 'The choice is kept for the next visit; it holds even where it cannot be kept.',
+          invoke: {
+            id: 'keepPresentation',
+            src: 'keepPresentation',
+            input: ({ context }) => ({ presentation: context.presentation }),
+            onDone: '#area.arriving',
+            onError: '#area.arriving',
+          },
+        },
+      },
+    },
+  },
+});
+
+export type AreaActorRef = ActorRefFrom<typeof areaMachine>;

@@ -1,0 +1,244 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
+import { type Fault, makeFault, readFault } from '../../domain/kernel/fault';
+import type { Architecture, Venue } from '../../domain/kernel/venue';
+import {
+  CANNOT_LOAD_VENUE_MESSAGE,
+  ONE_ARCHITECTURE_MESSAGE,
+  singleArchitecture,
+  summaryOf,
+  type VenueSummary,
+} from '../../domain/kernel/venue-summary';
+import { compareVersions, reloadDelayMs, type VenueVersion, type VersionNews } from '../../domain/shell/version';
+import { promiseNotProvided } from '../kernel/not-provided';
+
+export type VenueEvent =
+  | { type: 'venue.load'; architectureId: string }
+  | { type: 'venue.clear' }
+  /** What the service says now; `isCompared` where it is compared with what is shown. */
+  | { type: 'venue.versionRead'; version: VenueVersion; isCompared: boolean };
+export type VenueFact =
+  | { type: 'venue.loaded'; summary: VenueSummary }
+  /** What is shown has been replaced by a newer version of it. */
+  | { type: 'venue.renewed'; summary: VenueSummary }
+  | { type: 'venue.unpublished' }
+  | { type: 'venue.renewalFailed'; fault: Fault }
+  | { type: 'venue.failed'; architectureId: string; fault: Fault }
+  | { type: 'venue.cleared' };
+
+/** `chance` in [0, 1): which of many browsers this is when all want the same at once. */
+export type VenueInput = { chance: number };
+type Context = {
+  architectureId: string;
+  architecture: Architecture | null;
+  fault: Fault | null;
+  /** What the service said last, what it had said when a venue was asked for, and of the one that is shown. */
+  read: VenueVersion | null;
+  asked: VenueVersion | null;
+  shown: VenueVersion | null;
+  chance: number;
+};
+
+type Reading = { version: VenueVersion; isCompared: boolean };
+
+const cannotLoad = (error: unknown): Fault => {
+  const fault = readFault(error);
+  return {
+    ...fault,
+    message: fault.message === null ? CANNOT_LOAD_VENUE_MESSAGE : `${CANNOT_LOAD_VENUE_MESSAGE}: ${fault.message}`,
+  };
+};
+
+const NOT_ONE = { fault: makeFault('PROCESSING_ERROR', { message: ONE_ARCHITECTURE_MESSAGE }) };
+
+/** A venue that is not on its way may be asked for again. */
+const AGAIN = {
+  guard: { type: 'isSame', params: ({ event }: { event: { architectureId: string } }) => event },
+  target: 'loading',
+  actions: { type: 'want', params: ({ event }: { event: { architectureId: string } }) => event },
+} as const;
+
+export const venueMachine = setup({
+  types: {
+    input: {} as VenueInput,
+    context: {} as Context,
+    events: {} as VenueEvent,
+    emitted: {} as VenueFact,
+    tags: {} as 'busy',
+  },
+  actors: { readVenue: fromPromise<Venue, { architectureId: string }>(promiseNotProvided('readVenue')) },
+  actions: {
+    want: assign(({ context }, params: { architectureId: string }) => ({
+      architectureId: params.architectureId,
+      architecture: params.architectureId === context.architectureId ? context.architecture : null,
+      fault: null,
+    })),
+    remember: assign(({ context }, params: { venue: Venue }) => ({
+      architecture: singleArchitecture(params.venue),
+      shown: context.asked,
+    })),
+    ask: assign(({ context }) => ({ asked: context.read })),
+    read: assign(({ context }, { version }: { version: VenueVersion }) => ({
+      read: version,
+      asked: context.asked ?? version,
+    })),
+    adopt: assign(({ context }) => ({ shown: context.read })),
+    tellRenewed: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.renewed', ...params }) as const),
+    tellUnpublished: emit({ type: 'venue.unpublished' }),
+    tellRenewalFailed: emit((_, params: { fault: Fault }) => ({ type: 'venue.renewalFailed', ...params }) as const),
+    rememberFault: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
+    forget: assign({ architectureId: '', architecture: null, fault: null, asked: null, shown: null }),
+    tellLoaded: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.loaded', ...params }) as const),
+    tellFailed: emit(
+      ({ context }, params: { fault: Fault }) =>
+        ({ type: 'venue.failed', architectureId: context.architectureId, fault: params.fault }) as const,
+    ),
+    tellCleared: emit({ type: 'venue.cleared' }),
+  },
+  guards: {
+    says: ({ context: { shown } }, { version, isCompared, news }: Reading & { news: VersionNews }) =>
+      isCompared && shown !== null && compareVersions(shown, version) === news,
+    isFirst: ({ context }) => context.shown === null,
+    isSingle: (_, params: { venue: Venue }) => singleArchitecture(params.venue) !== null,
+    isSame: ({ context }, params: { architectureId: string }) => params.architectureId === context.architectureId,
+    isOther: ({ context }, params: { architectureId: string }) => params.architectureId !== context.architectureId,
+    /** Another is wanted while one is shown. */
+    replaces: ({ context }, params: { architectureId: string }) =>
+      context.architecture !== null && params.architectureId !== context.architectureId,
+  },
+  delays: { spread: ({ context }) => reloadDelayMs(context.chance) },
+}).createMachine({
+  id: 'venue',
+  description: 'Loads the venue that is entered; a venue has exactly one architecture.',
+  context: ({ input }) => ({
+    architectureId: '',
+    architecture: null,
+    fault: null,
+    read: null,
+    asked: null,
+    shown: null,
+    chance: input.chance,
+  }),
+  on: {
+    'venue.load': [
+      {
+        guard: { type: 'replaces', params: ({ event }) => event },
+        target: '.loading',
+        actions: ['tellCleared', { type: 'want', params: ({ event }) => event }],
+      },
+      {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        target: '.loading',
+        actions: { type: 'want', params: ({ event }) => event },
+      },
+    ],
+    'venue.clear': { target: '.empty', actions: ['forget', 'tellCleared'] },
+    'venue.versionRead': { actions: { type: 'read', params: ({ event }) => event } },
+  },
+  initial: 'empty',
+  states: {
+    empty: {},
+    loading: {
+      tags: 'busy',
+      entry: 'ask',
+      invoke: {
+        id: 'readVenue',
+        src: 'readVenue',
+        input: ({ context }) => ({ architectureId: context.architectureId }),
+        onDone: [
+          {
+            guard: { type: 'isSingle', params: ({ event }) => ({ venue: event.output }) },
+            target: 'ready',
+            actions: [
+              { type: 'remember', params: ({ event }) => ({ venue: event.output }) },
+              {
+                type: 'tellLoaded',
+                params: ({ context, event }) => ({ summary: summaryOf(event.output, context.architectureId) }),
+              },
+            ],
+          },
+          {
+            target: 'failed',
+            actions: [
+              { type: 'rememberFault', params: NOT_ONE },
+              { type: 'tellFailed', params: NOT_ONE },
+            ],
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'rememberFault', params: ({ event }) => ({ fault: cannotLoad(event.error) }) },
+            { type: 'tellFailed', params: ({ event }) => ({ fault: cannotLoad(event.error) }) },
+          ],
+        },
+      },
+    },
+    ready: {
+      on: {
+        'venue.load': AGAIN,
+        'venue.versionRead': [
+          {
+            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'unpublished' as const }) },
+            target: 'empty',
+            actions: [{ type: 'read', params: ({ event }) => event }, 'forget', 'tellUnpublished'],
+          },
+          {
+            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'reload' as const }) },
+            target: '.outdated',
+            actions: { type: 'read', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'versionOnly' as const }) },
+            target: '.current',
+            actions: [{ type: 'read', params: ({ event }) => event }, 'adopt'],
+          },
+          {
+            guard: 'isFirst',
+            actions: [{ type: 'read', params: ({ event }) => event }, 'adopt'],
+          },
+        ],
+      },
+      initial: 'current',
+      states: {
+        current: {},
+        outdated: {
+          description: 'There is a newer one: not every browser asks for it in the same moment.',
+          after: { spread: 'renewing' },
+        },
+        renewing: {
+          description: 'What is shown stays until the newer one is there.',
+          entry: 'ask',
+          invoke: {
+            id: 'renewVenue',
+            src: 'readVenue',
+            input: ({ context }) => ({ architectureId: context.architectureId }),
+            onDone: [
+              {
+                guard: { type: 'isSingle', params: ({ event }) => ({ venue: event.output }) },
+                target: 'current',
+                actions: [
+                  { type: 'remember', params: ({ event }) => ({ venue: event.output }) },
+                  {
+                    type: 'tellRenewed',
+                    params: ({ context, event }) => ({ summary: summaryOf(event.output, context.architectureId) }),
+                  },
+                ],
+              },
+              {
+                target: 'current',
+                actions: { type: 'tellRenewalFailed', params: NOT_ONE },
+              },
+            ],
+            onError: {
+              target: 'current',
+              actions: { type: 'tellRenewalFailed', params: ({ event }) => ({ fault: cannotLoad(event.error) }) },
+            },
+          },
+        },
+      },
+    },
+    failed: { on: { 'venue.load': AGAIN } },
+  },
+});
+
+export type VenueActorRef = ActorRefFrom<typeof venueMachine>;

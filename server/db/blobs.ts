@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { and, asc, eq } from 'drizzle-orm';
+import { notFound } from '../http/errors';
+import type { Database } from './database';
+import { blobChunks } from './schema';
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** Bytes of a whole that stands in the store; `size` tells a copy on disk that is complete from one that is not. */
+export type Blob = { hash: string; size: number };
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Stores bytes under their hash, once. */
+export async function writeBlob(db: Database, bytes: Buffer): Promise<Blob> {
+  const hash = hashOf(bytes);
+  for (let index = 0; index === 0 || index * CHUNK_BYTES < bytes.length; index += 1) {
+    const piece = bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
+    await db.insert(blobChunks).values({ hash, index, bytes: piece }).onConflictDoNothing();
+  }
+  return { hash, size: bytes.length };
+}
+
+/** Reads from the store through a cache of whole files in `folder`, each named by its hash. */
+export function createBlobs(db: Database, folder: string) {
+  const fetching = new Map<string, Promise<string>>();
+
+  const isComplete = async (path: string, size: number): Promise<boolean> => {
+    try {
+      return (await stat(path)).size === size;
+    } catch {
+      return false;
+    }
+  };
+
+  async function fetchToDisk({ hash, size }: Blob, path: string): Promise<string> {
+    if (await isComplete(path, size)) return path;
+    await mkdir(folder, { recursive: true });
+    const unfinished = `${path}.${randomUUID()}`;
+    try {
+      const file = await open(unfinished, 'w');
+      try {
+        for (let index = 0; index === 0 || index * CHUNK_BYTES < size; index += 1) {
+          const [chunk] = await db
+            .select({ bytes: blobChunks.bytes })
+            .from(blobChunks)
+            .where(and(eq(blobChunks.hash, hash), eq(blobChunks.index, index)))
+            .orderBy(asc(blobChunks.index));
+          if (chunk === undefined) throw notFound('This file');
+          await file.write(chunk.bytes);
+        }
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    return path;
+  }
+
+  /** The path of the whole on disk, fetched once however many ask. */
+  function pathOf(blob: Blob): Promise<string> {
+    const path = join(folder, blob.hash);
+    const running = fetching.get(blob.hash);
+    if (running !== undefined) return running;
+    const fetched = fetchToDisk(blob, path).finally(() => fetching.delete(blob.hash));
+    fetching.set(blob.hash, fetched);
+    return fetched;
+  }
+
+  return {
+    pathOf,
+    /** `start` and `end` are the first and the last byte. */
+    stream: async (blob: Blob, range: { start: number; end: number } | null): Promise<Readable> =>
+      createReadStream(await pathOf(blob), range ?? {}),
+  };
+}
+export type Blobs = ReturnType<typeof createBlobs>;

@@ -1,0 +1,107 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Architecture } from '../../domain/kernel/venue';
+import { type Embedding, providerOrigins } from '../../domain/privacy/providers';
+import type { UiConfig } from '../../domain/shell/ui-config';
+
+type Policy = Record<string, string[]>;
+
+/** Styles are inline because Mantine writes its variables into style elements and attributes. */
+const PAGE: Policy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'media-src': ["'self'", 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'", 'blob:'],
+  'frame-src': ["'self'", 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+};
+
+const write = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+
+/** Of the inspector: it shows data that it finds in the browser, and has no business anywhere else. */
+export const INSPECTOR_POLICY = write({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ['blob:', 'data:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/** For files that organisers and attendees bring: they may show themselves and nothing else. */
+export const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
+
+/** A host may hold signs that end a directive or stand for every host. */
+const ORIGIN = /^(?:http|ws)s?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/;
+
+const originsOf = (urls: readonly (string | null | undefined)[], base: string): string[] =>
+  urls.flatMap((url) => {
+    if (!url || !URL.canParse(url, base)) return [];
+    const { origin } = new URL(url, base);
+    return ORIGIN.test(origin) && origin !== base ? [origin] : [];
+  });
+
+const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
+
+/**
+ * The content security policy of the entry page: our own origin, those that the configuration and the assets of the venue
+ * name, and those that the venue's cookie providers stand for.
+ */
+export function pagePolicy(
+  origin: string,
+  config: UiConfig,
+  architecture: Architecture | null,
+  isGoogles: boolean,
+): string {
+  const site = { origin, onDemandVideoPrefix: config.onDemandVideoPrefix };
+  const providers = architecture === null ? [] : providerOrigins(architecture, site);
+  const provided = (embedding: Embedding): string[] =>
+    originsOf(
+      providers.flatMap(({ origins }) => origins[embedding]),
+      origin,
+    );
+  const assets = architecture?.assets.map(({ uri }) => uri) ?? [];
+  const files = originsOf([...assets, config.storageOrigin], origin);
+  const scripts = originsOf([config.analytics?.scriptUrl], origin);
+  const trackers = originsOf([config.analytics?.scriptUrl, config.analytics?.trackerUrl], origin);
+  const pictures = originsOf([config.favicon, config.assets.logo, config.assets.loginBackground], origin);
+  const own = originsOf([config.firebase.emulators?.auth], origin);
+  const signIn =
+    isGoogles && config.firebase.authDomain ? originsOf([`https://${config.firebase.authDomain}`], origin) : [];
+  const google = isGoogles
+    ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://apis.google.com']
+    : [];
+  const database = isGoogles ? originsOf([config.firebase.databaseURL], origin) : [];
+  const sockets = database.map(socketOf);
+  const onDemand = originsOf([config.onDemandVideoPrefix], origin);
+  return write({
+    ...PAGE,
+    'script-src': ["'self'", ...scripts, ...(isGoogles ? ['https://apis.google.com'] : [])],
+    'img-src': ["'self'", 'blob:', 'data:', ...files, ...trackers, ...pictures, ...provided('picture')],
+    'media-src': ["'self'", 'blob:', ...files, ...onDemand, ...provided('media')],
+    'connect-src': ["'self'", ...files, ...trackers, ...own, ...google, ...database, ...sockets, ...provided('stream')],
+    'frame-src': ["'self'", 'blob:', ...signIn, ...provided('frame')],
+  });
+}
+
+/** Headers of every answer. A browser is told to insist on https only where visitors come by https. */
+export const helmetOptions = (isHttps: boolean): FastifyHelmetOptions => ({
+  contentSecurityPolicy: { useDefaults: false, directives: PAGE },
+  strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  crossOriginEmbedderPolicy: false,
+  xFrameOptions: { action: 'sameorigin' },
+});

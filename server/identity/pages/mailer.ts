@@ -1,0 +1,44 @@
+import { desc, lt } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import type { Database } from '../../db/database';
+import { randomToken } from '../secrets';
+import { identityOutbox } from '../tables';
+
+const OUTBOX_LIFETIME_MS = 24 * 3_600_000;
+
+export type Mail = { to: string; subject: string; text: string; html: string; link: string; locale: string };
+export type OutboxMail = typeof identityOutbox.$inferSelect;
+
+export type Mailer = {
+  /** `outbox`: no mail server was configured, and mails are kept in the store. */
+  kind: 'smtp' | 'outbox';
+  send: (mail: Mail) => Promise<void>;
+};
+
+export type MailerOptions = { db: Database; smtpUrl: string | null; from: string; now?: () => number };
+
+export function createMailer({ db, smtpUrl, from, now = Date.now }: MailerOptions): Mailer {
+  if (smtpUrl === null)
+    return {
+      kind: 'outbox',
+      async send({ to, subject, text, link, locale }) {
+        const mail = { id: randomToken(), recipient: to, subject, body: text, link, locale, createdAt: now() };
+        await db.insert(identityOutbox).values(mail);
+      },
+    };
+  const transport = createTransport(smtpUrl);
+  return {
+    kind: 'smtp',
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ from, to, subject, text, html });
+    },
+  };
+}
+
+/** Newest first. */
+export const readOutbox = (db: Database): Promise<OutboxMail[]> =>
+  db.select().from(identityOutbox).orderBy(desc(identityOutbox.createdAt), identityOutbox.id);
+
+export async function tidyOutbox(db: Database, now: number): Promise<void> {
+  await db.delete(identityOutbox).where(lt(identityOutbox.createdAt, now - OUTBOX_LIFETIME_MS));
+}

@@ -1,0 +1,93 @@
+import { createCode, type OpenCode, readCode, useCode } from '../codes';
+import type { IdentityContext } from '../context';
+import { IdentityError } from '../errors';
+import { hashPassword } from '../passwords';
+import { findUserByEmail, proveEmail, storePassword, type UserRow } from '../users';
+import { html, page } from './html';
+import type { Mail } from './mailer';
+import { RESET_PATH } from './pages';
+import { wordingOf } from './words';
+
+export const PASSWORD_LOGIN = 'password';
+
+const CONTINUE_URL_MAX_LENGTH = 2048;
+
+/** The address to go on to, where it is on an origin of our own; else null. */
+function ownContinueUrl(origins: readonly string[], continueUrl: string | undefined): string | null {
+  if (continueUrl === undefined || continueUrl.length > CONTINUE_URL_MAX_LENGTH || !URL.canParse(continueUrl))
+    return null;
+  const url = new URL(continueUrl);
+  // The path's own double slash would be a host, if somebody took the path alone.
+  return origins.includes(url.origin) && !url.pathname.startsWith('//') ? url.href : null;
+}
+
+function composeMail(to: string, link: string, venue: string, locale: string): Mail {
+  const { words, direction } = wordingOf(locale);
+  const lines = [words.mailGreeting, words.mailBody(venue, to), link, words.mailExpiry, words.mailIgnore];
+  const body = html`<p>${words.mailGreeting}</p>
+<p>${words.mailBody(venue, to)}</p>
+<p><a href="${link}">${words.mailAction}</a></p>
+<p>${words.mailExpiry}<br>${words.mailIgnore}</p>`;
+  const subject = words.mailSubject(venue);
+  return {
+    to,
+    subject,
+    text: lines.join('\n\n'),
+    html: page({ locale, direction, title: subject, stylesheet: null, body }),
+    link,
+    locale,
+  };
+}
+
+/** Mails a code to the account of that address, where there is one. */
+async function sendReset(
+  { db, mailer, origins, venueName, now }: IdentityContext,
+  { email, continueUrl, locale }: OpenCode & { locale: string },
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (user === null || user.disabled) return;
+  const code = await createCode(db, { type: 'PASSWORD_RESET', email, continueUrl }, now());
+  const [origin] = origins();
+  if (code === null || origin === undefined) return;
+  const query = new URLSearchParams({ oobCode: code, lang: locale });
+  await mailer.send(composeMail(email, `${origin}${RESET_PATH}?${query.toString()}`, await venueName(), locale));
+}
+
+/** Tells nothing about whether the account exists, not even by the time it takes: where others can ask, the work is done afterwards. */
+export async function requestReset(
+  context: IdentityContext,
+  request: { email: string; continueUrl: string | undefined; locale: string | undefined },
+): Promise<void> {
+  const { locale } = wordingOf(request.locale);
+  const continueUrl = ownContinueUrl(context.origins(), request.continueUrl);
+  const work = sendReset(context, { email: request.email, continueUrl, locale });
+  if (context.loopback && context.mailer.kind === 'outbox') await work;
+  else context.background(work);
+}
+
+/** @throws IdentityError INVALID_OOB_CODE or EXPIRED_OOB_CODE */
+export const readReset = ({ db, now }: IdentityContext, code: string): Promise<OpenCode> =>
+  readCode(db, 'PASSWORD_RESET', code, now());
+
+/**
+ * Sets the password of the code's account, uses the code up and ends every session.
+ * @throws IdentityError INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED or what `hashPassword` throws
+ */
+export async function resetPassword(
+  { db, lockout, now }: IdentityContext,
+  code: string,
+  password: string,
+): Promise<OpenCode & { user: UserRow }> {
+  const open = await readCode(db, 'PASSWORD_RESET', code, now());
+  const record = await hashPassword(password);
+  const user = await db.transaction(async (transaction) => {
+    await useCode(transaction, 'PASSWORD_RESET', code, now());
+    const found = await findUserByEmail(transaction, open.email);
+    if (found === null) throw new IdentityError('INVALID_OOB_CODE');
+    if (found.disabled) throw new IdentityError('USER_DISABLED');
+    const { uid } = await proveEmail(transaction, found, now());
+    return storePassword(transaction, uid, record, now());
+  });
+  await lockout.succeed(PASSWORD_LOGIN, open.email);
+  return { ...open, user };
+}

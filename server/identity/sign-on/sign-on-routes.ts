@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { IdentityContext } from '../context';
+import { perMinute } from '../limits';
+import { SIGN_ON_SCRIPT_PATH, type SignOnAnswer, signOnPage } from '../pages/pages';
+import { wordingOf } from '../pages/words';
+import { HANDLER_PATH } from './provider';
+import { SAML_PATH } from './saml';
+import { SIGN_ON_SCRIPT } from './sign-on-script';
+
+/** Signed SAML answers are long. */
+const BODY_LIMIT = 256 * 1024;
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  // The address holds the code.
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // Anything else would part a popup from its opener, which would take it for closed.
+  'cross-origin-opener-policy': 'unsafe-none',
+};
+
+const ParamsSchema = v.object({ providerId: v.string() });
+
+/** Of ours, the origin that the request came to; else the one that visitors open. */
+function originOf({ protocol, host }: FastifyRequest, origins: readonly string[]): string {
+  const asked = `${protocol}://${host}`;
+  return origins.includes(asked) ? asked : (origins[0] ?? asked);
+}
+
+/** Where providers return to, and what their owners have to know of us. */
+export async function signOnRoutes(app: FastifyInstance, { context }: { context: IdentityContext }): Promise<void> {
+  const { origins, providers } = context;
+
+  // The posted body goes on as it came.
+  app.removeContentTypeParser('application/x-www-form-urlencoded');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  );
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, answer: SignOnAnswer | null) => {
+    const wording = wordingOf(request.headers['accept-language']);
+    return reply.headers(HEADERS).send(signOnPage({ wording, venue: await context.venueName() }, answer));
+  };
+
+  app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
+    const { statusCode: status = 500 } = error;
+    if (status >= 500) request.log.error(error, 'request failed');
+    return send(request, reply.code(status), null);
+  });
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: HANDLER_PATH,
+    logLevel: 'warn',
+    bodyLimit: BODY_LIMIT,
+    async handler(request, reply) {
+      const url = new URL(request.url, originOf(request, origins()));
+      const postBody = typeof request.body === 'string' ? request.body : null;
+      const parameters = new URLSearchParams([...url.searchParams, ...new URLSearchParams(postBody ?? '')]);
+      const state = parameters.get('state') ?? parameters.get('RelayState') ?? '';
+      return send(request, reply, { state, urlResponse: url.href, postBody });
+    },
+  });
+
+  app.get(SIGN_ON_SCRIPT_PATH, (_, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=300' })
+      .send(SIGN_ON_SCRIPT),
+  );
+
+  app.get(`${SAML_PATH}/:providerId`, { config: perMinute(context.rateLimit) }, (request, reply) => {
+    const { providerId } = v.parse(ParamsSchema, request.params);
+    const metadata = providers.get(providerId)?.metadata ?? null;
+    if (metadata === null) return reply.callNotFound();
+    return reply
+      .headers({ 'content-type': 'application/samlmetadata+xml; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(metadata(originOf(request, origins())));
+  });
+}

@@ -1,0 +1,84 @@
+import type * as v from 'valibot';
+import { keepAttempt, newAttempt, takeAttempt } from '../attempts';
+import type { IdentityContext } from '../context';
+import { IdentityError, type IdentityErrorCode } from '../errors';
+import type { CreateAuthUriSchema } from '../requests';
+import { randomToken } from '../secrets';
+import { createOidcProvider } from './oidc';
+import { HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
+import type { ProviderSettings } from './provider-settings';
+import { createSamlProvider } from './saml';
+
+export type SignOnProviders = ReadonlyMap<string, SignOnProvider>;
+
+export const createProviders = (settings: readonly ProviderSettings[]): SignOnProviders =>
+  new Map(
+    settings.map((one) => [one.providerId, 'entryPoint' in one ? createSamlProvider(one) : createOidcProvider(one)]),
+  );
+
+const CODES: Readonly<Record<ProviderFault['kind'], IdentityErrorCode>> = {
+  cancelled: 'USER_CANCELLED',
+  unreachable: 'IDP_UNREACHABLE',
+  invalid: 'INVALID_IDP_RESPONSE',
+};
+
+/** What became of asking a provider, in the words of the protocol; the log learns why. */
+async function askProvider<T>({ report }: IdentityContext, providerId: string, asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    if (error.kind !== 'cancelled') report(providerId, error);
+    throw new IdentityError(CODES[error.kind]);
+  }
+}
+
+/** The origin of ours that a provider is to return to. */
+function originOf({ origins }: IdentityContext, continueUri: string | undefined): string {
+  if (continueUri === undefined || !URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI');
+  const { href, origin } = new URL(continueUri);
+  if (!origins().includes(origin)) throw new IdentityError('UNAUTHORIZED_DOMAIN');
+  if (href !== `${origin}${HANDLER_PATH}`) throw new IdentityError('INVALID_CONTINUE_URI');
+  return origin;
+}
+
+/**
+ * Begins a single sign-on: the address at the provider, and a secret that the browser keeps until it is back.
+ * @throws IdentityError OPERATION_NOT_ALLOWED, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN or IDP_UNREACHABLE
+ */
+export async function createAuthUri(
+  context: IdentityContext,
+  { providerId, continueUri }: v.InferOutput<typeof CreateAuthUriSchema>,
+): Promise<Record<string, unknown>> {
+  const kind = 'identitytoolkit#CreateAuthUriResponse';
+  if (providerId === undefined) return { kind, sessionId: randomToken() };
+  const provider = context.providers.get(providerId);
+  if (provider === undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const origin = originOf(context, continueUri);
+  const attempt = newAttempt();
+  const { state, sessionId, proof } = attempt;
+  const authUri = await askProvider(context, providerId, provider.begin({ state, origin, proof }));
+  await keepAttempt(context.db, attempt, { providerId, origin }, context.now());
+  return { kind, providerId, sessionId, authUri, state };
+}
+
+/**
+ * Ends the attempt that an answer is of, whatever comes of it, and verifies the answer.
+ * @throws IdentityError OPERATION_NOT_ALLOWED, USER_CANCELLED, IDP_UNREACHABLE or INVALID_IDP_RESPONSE
+ */
+export async function finishSignOn(
+  context: IdentityContext,
+  parameters: URLSearchParams,
+  sessionId: string | null,
+): Promise<{ providerId: string; identity: ProviderIdentity }> {
+  const state = parameters.get('state') ?? parameters.get('RelayState');
+  // Tokens that a client got by itself: nobody could tell for whom they were made.
+  if (state === null && parameters.has('providerId')) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const attempt = state && sessionId ? await takeAttempt(context.db, { state, sessionId }, context.now()) : null;
+  if (attempt === null || state === null) throw new IdentityError('INVALID_IDP_RESPONSE');
+  const { providerId, origin, proof } = attempt;
+  const provider = context.providers.get(providerId);
+  if (provider === undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const finishing = provider.finish({ state, origin, proof }, parameters);
+  return { providerId, identity: await askProvider(context, providerId, finishing) };
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../domain/kernel/constants';
+import type { Database } from '../db/database';
+import { loginFailures } from '../db/schema';
+
+/** Six failures in a row lock an account of a login kind for two minutes, in all instances alike. */
+export type Lockout = {
+  /**
+   * Counts an attempt as failed before it is made, so that attempts made at once cannot outrun the count.
+   * Milliseconds to wait where the account is locked, else 0.
+   */
+  begin: (kind: string, account: string) => Promise<number>;
+  /** Forgets the failures: the attempt was a success. */
+  succeed: (kind: string, account: string) => Promise<void>;
+  tidy: () => Promise<void>;
+};
+
+/**
+ * What failures are worth by a clock. Another instance's may be ahead of ours, and ours may have been set back: what lies
+ * ahead by more than a lock lasts is over as well.
+ */
+export function createLockTimes(now: () => number) {
+  const moment = (offsetMs: number) => sql`${new Date(now() + offsetMs).toISOString()}::timestamptz`;
+  const { lastAt } = loginFailures;
+  return {
+    now: () => moment(0),
+    isOver: () => sql`(${lastAt} <= ${moment(-LOCKOUT_MS)} or ${lastAt} > ${moment(LOCKOUT_MS)})`,
+    remaining: (since: Date): number => Math.min(since.getTime() + LOCKOUT_MS - now(), LOCKOUT_MS),
+  };
+}
+
+export function createLockout(db: Database, now: () => number = Date.now): Lockout {
+  const times = createLockTimes(now);
+  return {
+    async begin(kind, account) {
+      const isOver = times.isOver();
+      const [row] = await db
+        .insert(loginFailures)
+        .values({ kind, account, failures: 1, lastAt: times.now() })
+        .onConflictDoUpdate({
+          target: [loginFailures.kind, loginFailures.account],
+          set: {
+            failures: sql`case when ${isOver} then 1 else least(${loginFailures.failures} + 1, ${LOCKOUT_ATTEMPTS + 1}::int) end`,
+            lastAt: sql`case when ${isOver} or ${loginFailures.failures} < ${LOCKOUT_ATTEMPTS}::int then ${times.now()} else ${loginFailures.lastAt} end`,
+          },
+        })
+        .returning();
+      return row === undefined || row.failures <= LOCKOUT_ATTEMPTS ? 0 : times.remaining(row.lastAt);
+    },
+    async succeed(kind, account) {
+      await db.delete(loginFailures).where(and(eq(loginFailures.kind, kind), eq(loginFailures.account, account)));
+    },
+    async tidy() {
+      await db.delete(loginFailures).where(times.isOver());
+    },
+  };
+}

@@ -1,0 +1,172 @@
+// Runs before anything is installed: Node's own modules only.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const COMPRESSED = ['.js', '.css', '.svg', '.json', '.html', '.wasm', '.txt'];
+const COMPRESSED_FROM_BYTES = 1024;
+
+const inRoot = (...parts) => join(ROOT, ...parts);
+const say = (line) => process.stdout.write(`${line}\n`);
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+async function filesBelow(path, isIgnored) {
+  if (isIgnored(path) || !existsSync(path)) return [];
+  if (!(await stat(path)).isDirectory()) return [path];
+  const names = (await readdir(path)).sort();
+  return (await Promise.all(names.map((name) => filesBelow(join(path, name), isIgnored)))).flat();
+}
+
+/** Of the names and the contents of files. */
+async function hashOf(paths, isIgnored = () => false) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of await filesBelow(inRoot(path), isIgnored)) {
+      hash.update(`${file.slice(ROOT.length)}\n`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+const readStamp = (file) => readFile(file, 'utf8').catch(() => null);
+
+/** Runs one of our tools; its output is shown only when it fails. */
+function run(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(undefined);
+      else reject(new Error(`${[command, ...args].join(' ')} ended with ${code}:\n${output}`));
+    });
+  });
+}
+
+const runNpm = (...args) => {
+  const npm = process.env.npm_execpath;
+  return npm !== undefined && /npm-cli\.c?js$/.test(npm) ? run(process.execPath, [npm, ...args]) : run('npm', args);
+};
+
+/** Whether npm's own note in `node_modules` says that it holds what the lock file asks for. */
+async function isInstalled() {
+  try {
+    const [lock, installed] = await Promise.all(
+      ['package-lock.json', 'node_modules/.package-lock.json'].map(async (file) =>
+        JSON.parse(await readFile(inRoot(file), 'utf8')),
+      ),
+    );
+    return Object.entries(lock.packages).every(([path, { version, optional, peer }]) => {
+      const found = installed.packages[path];
+      return path === '' || (found === undefined ? Boolean(optional || peer) : found.version === version);
+    });
+  } catch {
+    return false;
+  }
+}
+
+async function install(isForced) {
+  const stamp = inRoot('node_modules/.prepared');
+  const wanted = await hashOf(['package-lock.json']);
+  if (!isForced && (await readStamp(stamp)) === wanted) return;
+  if (isForced || !(await isInstalled())) {
+    const since = Date.now();
+    say('Installing packages: this happens once and takes about a minute …');
+    await runNpm('ci', '--include=dev', '--no-audit', '--no-fund');
+    say(`Installed packages in ${seconds(since)}.`);
+  }
+  await writeFile(stamp, wanted);
+}
+
+async function compressFiles(folder) {
+  const files = await filesBelow(folder, () => false);
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      if (!COMPRESSED.includes(extname(file)) || bytes.length < COMPRESSED_FROM_BYTES) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+const isNoServerSource = (path) =>
+  path.startsWith(inRoot('server/sample')) || path.startsWith(inRoot('server/migrations'));
+const EVERYWHERE = ['domain', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'server/operator/prepare.mjs'];
+
+const PARTS = [
+  {
+    name: 'client',
+    sources: ['index.html', 'src', 'machines', 'postcss.config.js', ...EVERYWHERE],
+    args: ['build'],
+    after: () => compressFiles(inRoot('dist/client/app')),
+  },
+  {
+    name: 'inspector',
+    sources: ['src/inspector', 'machines', ...EVERYWHERE],
+    args: ['build', '--mode', 'inspector'],
+    after: () => compressFiles(inRoot('dist/inspector/app')),
+  },
+  {
+    name: 'server',
+    sources: ['server', ...EVERYWHERE],
+    args: ['build', '--ssr', 'server/main.ts'],
+    after: async () => {},
+  },
+];
+
+async function build({ name, sources, args, after }, isForced) {
+  const stamp = inRoot('dist', `.${name}`);
+  const wanted = await hashOf(sources, isNoServerSource);
+  if (!isForced && (await readStamp(stamp)) === wanted && existsSync(inRoot('dist', name))) return;
+  const since = Date.now();
+  say(`Building the ${name} …`);
+  await rm(stamp, { force: true });
+  await run(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), ...args], { NODE_ENV: 'production' });
+  await after();
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, wanted);
+  say(`Built the ${name} in ${seconds(since)}.`);
+}
+
+/** A line that says what to do where this Node is too old, else null. */
+export function refusalOf(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const isNewEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
+  return isNewEnough ? null : `Node ${version} is too old: install Node 20.19, 22.12 or newer from https://nodejs.org.`;
+}
+
+/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the four steps. */
+export async function prepare({ force = false, only = ['install', 'client', 'inspector', 'server'] } = {}) {
+  const refusal = refusalOf(process.versions.node);
+  if (refusal !== null) throw new Error(refusal);
+  // A build by hand is of the sources: packages are installed only where they are stale.
+  if (only.includes('install')) await install(false);
+  for (const part of PARTS) if (only.includes(part.name)) await build(part, force);
+}
+
+const called = process.argv[1];
+if (
+  called !== undefined &&
+  existsSync(called) &&
+  realpathSync(called) === realpathSync(fileURLToPath(import.meta.url))
+) {
+  prepare({ force: process.argv.includes('--force') }).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,2 +1,0 @@
-/** A path of `domain/api.ts` in the router's spelling: `{id}` becomes `:id`. */
-export const routePath = (template: string): string => template.replace(/\{(\w+)\}/g, ':$1');

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '../../domain/kernel/api';
+import { notFound } from '../http/errors';
+import { INSPECTOR_POLICY } from '../http/security';
+import type { Services } from '../http/services';
+
+const PATH = '/inspector';
+const COOKIE = 'inspector';
+/** As long as a signature lasts. */
+const PASS_SECONDS = 4 * 60 * 60;
+
+const CLOSED = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Inspector</title>
+<p>The inspector is for administrators. Log in to the <a href="/">venue</a> as one, in this browser, and open this page again.</p></html>`;
+
+const passIn = ({ headers }: FastifyRequest): URLSearchParams => {
+  const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w=&-]+)`).exec(headers.cookie ?? '') ?? [];
+  return new URLSearchParams(value);
+};
+
+/** The inspector's page: where it is off it does not exist, and administrators get a pass for it from the venue's tab. */
+export async function inspectorRoutes(
+  app: FastifyInstance,
+  { gate, signer, uiConfigs }: Services,
+  folder: string | null,
+): Promise<void> {
+  app.post(`${API_BASE}/inspector/pass`, async (request, reply) => {
+    if ((await uiConfigs.inspection(request)) === 'off') throw notFound('This address');
+    await gate.administrator(request);
+    const secure = uiConfigs.originOf(request).startsWith('https:') ? '; Secure' : '';
+    const pass = `${COOKIE}=${signer.sign(COOKIE)}; Path=${PATH}; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+    return reply.header('set-cookie', pass).header('cache-control', 'no-store').code(204).send();
+  });
+
+  const entry = folder === null ? null : join(folder, 'index.html');
+  if (folder === null || entry === null || !existsSync(entry)) return;
+  const page = await readFile(entry, 'utf8');
+
+  async function mayOpen(request: FastifyRequest): Promise<'yes' | 'no' | 'absent'> {
+    const inspection = await uiConfigs.inspection(request);
+    if (inspection === 'off') return 'absent';
+    if (inspection === 'everybody') return 'yes';
+    const pass = passIn(request);
+    const query = { expires: pass.get('expires') ?? '', signature: pass.get('signature') ?? '' };
+    return signer.isValid(COOKIE, query) ? 'yes' : 'no';
+  }
+
+  app.get(PATH, async (request, reply): Promise<FastifyReply | void> => {
+    const answer = await mayOpen(request);
+    if (answer === 'absent') return reply.callNotFound();
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    void reply.header('content-security-policy', INSPECTOR_POLICY);
+    return reply.code(answer === 'yes' ? 200 : 403).send(answer === 'yes' ? page : CLOSED);
+  });
+
+  await app.register(async (inside) => {
+    inside.addHook('onRequest', async (request) => {
+      if ((await mayOpen(request)) !== 'yes') throw notFound('This address');
+    });
+    await inside.register(fastifyStatic, {
+      root: join(folder, 'app'),
+      prefix: `${PATH}/app/`,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', 'private, max-age=31536000, immutable'),
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { IMAGE_SIZES } from '../../domain/kernel/constants';
+import { type Blob, type Blobs, writeBlob } from '../db/blobs';
+import type { Database } from '../db/database';
+import { projectRoot } from '../db/root';
+import { assetSizes } from '../db/schema';
+
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+type Sizes = ReadonlyMap<number, Blob>;
+
+const SIZEABLE = ['image/webp', 'image/jpeg', 'image/png', 'image/avif'];
+
+export const isSizeable = (contentType: string): boolean => SIZEABLE.includes(contentType);
+
+const UNREADABLE = 65;
+
+/** Arguments: the picture, a folder, widths. Writes `<folder>/<width>` for each width that the picture exceeds. */
+const RESIZE = `
+  import sharp from 'sharp';
+  sharp.concurrency(1);
+  const [picture, folder, ...widths] = process.argv.slice(1);
+  try {
+    const { width: wide, height: high, orientation = 1 } = await sharp(picture).metadata();
+    const original = orientation < 5 ? wide : high;
+    for (const width of widths.map(Number).filter((width) => width < original)) {
+      await sharp(picture).autoOrient().resize({ width }).toFile(folder + '/' + width);
+    }
+  } catch {
+    process.exitCode = ${UNREADABLE};
+  }
+`;
+
+/** In a process of its own: the memory that pictures take would stay with this one. A picture that cannot be read has no sizes. */
+async function resize(picture: string): Promise<Map<ImageSize, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-sizes-'));
+  const made = new Map<ImageSize, Buffer>();
+  try {
+    const args = ['--input-type=module', '--eval', RESIZE, picture, folder, ...IMAGE_SIZES.map(String)];
+    await promisify(execFile)(process.execPath, args, { cwd: projectRoot }).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === UNREADABLE)) throw error;
+    });
+    for (const width of IMAGE_SIZES) {
+      const bytes = await readFile(join(folder, String(width))).catch(() => null);
+      if (bytes !== null) made.set(width, bytes);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return made;
+}
+
+/** Makes the smaller sizes of pictures, each once, and remembers them in the store. */
+export function createImageSizes(db: Database, blobs: Blobs) {
+  const making = new Map<string, Promise<Sizes>>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+
+  async function find(original: Blob): Promise<Sizes | null> {
+    const rows = await db.select().from(assetSizes).where(eq(assetSizes.hash, original.hash));
+    if (rows.length < IMAGE_SIZES.length) return null;
+    return new Map(
+      rows.map(({ width, sizedHash, size }) => [width, sizedHash === null ? original : { hash: sizedHash, size }]),
+    );
+  }
+
+  async function make(original: Blob): Promise<Sizes> {
+    const made = await resize(await blobs.pathOf(original));
+    const sizes = new Map<number, Blob>();
+    for (const width of IMAGE_SIZES) {
+      const bytes = made.get(width);
+      const blob = bytes === undefined ? null : await writeBlob(db, bytes);
+      const row = { hash: original.hash, width, sizedHash: blob?.hash ?? null, size: blob?.size ?? 0 };
+      await db.insert(assetSizes).values(row).onConflictDoNothing();
+      sizes.set(width, blob ?? original);
+    }
+    return sizes;
+  }
+
+  /** Those that are known, else made now, one picture after the other; whoever asks meanwhile waits for the same ones. */
+  function all(original: Blob): Promise<Sizes> {
+    const running = making.get(original.hash);
+    if (running !== undefined) return running;
+    const found = find(original).then((known) => {
+      if (known !== null) return known;
+      const made = queue.then(() => make(original));
+      queue = made.catch(() => {});
+      return made;
+    });
+    const settled = found.finally(() => making.delete(original.hash));
+    making.set(original.hash, settled);
+    return settled;
+  }
+
+  return {
+    /** A picture no wider than the width; the original where it is narrow enough. */
+    ensure: async (original: Blob, width: ImageSize): Promise<Blob> => (await all(original)).get(width) ?? original,
+    async ensureAll(originals: readonly Blob[]): Promise<void> {
+      for (const original of originals) if (!isStopped) await all(original);
+    },
+    stop(): void {
+      isStopped = true;
+    },
+  };
+}
+export type ImageSizes = ReturnType<typeof createImageSizes>;

@@ -1,0 +1,37 @@
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+
+/** What the browser keeps for us; a browser that refuses keeps nothing, and the application goes on. */
+export type Keep = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+const keepIn = (open: () => Storage): Keep => ({
+  read(key) {
+    try {
+      return open().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key, value) {
+    try {
+      if (value === null) open().removeItem(key);
+      else open().setItem(key, value);
+    } catch {
+      // A full or forbidden storage only costs the memory of a choice.
+    }
+  },
+});
+
+export const localKeep = keepIn(() => window.localStorage);
+export const sessionKeep = keepIn(() => window.sessionStorage);
+
+const CONSENT_PREFIX = STORAGE_KEYS.cookiePermission('');
+
+/** What the visitor decided about cookie providers, by the provider's id. */
+export function readConsents(): Record<string, boolean> {
+  try {
+    const decided = Object.entries(window.localStorage).filter(([key]) => key.startsWith(CONSENT_PREFIX));
+    return Object.fromEntries(decided.map(([key, value]) => [key.slice(CONSENT_PREFIX.length), value === 'true']));
+  } catch {
+    return {};
+  }
+}

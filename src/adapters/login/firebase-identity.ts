@@ -1,0 +1,100 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  getRedirectResult,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  OAuthProvider,
+  onAuthStateChanged,
+  SAMLAuthProvider,
+  sendPasswordResetEmail,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+} from 'firebase/auth';
+import * as v from 'valibot';
+import { AuthoritiesSchema } from '../../../domain/kernel/user';
+import { ssoProtocol } from '../../../domain/login/login';
+import type { FirebaseSettings } from '../../../domain/shell/ui-config';
+import type { Identity } from '../../../machines/login/session.machine';
+import { canRemember, forgetAttempt, signOnError } from './sign-on-attempt';
+import { createSignOn, type SignOn } from './sign-on-resolver';
+import { renewTokens } from './token-renewal';
+
+export type Provider = {
+  watch(tell: (identity: Identity | null) => void): () => void;
+  /** The current token, `null` while nobody is there; renewed when it is older than the refresh time. */
+  token(): Promise<string | null>;
+  /** @throws Error where nobody is there */
+  roles(renew: boolean): Promise<readonly string[]>;
+  signInWithPassword(email: string, password: string): Promise<void>;
+  signInWithToken(customToken: string): Promise<void>;
+  /**
+   * Resolves when the page is about to leave.
+   * @throws auth/operation-not-supported-in-this-environment where only a popup can work
+   */
+  startRedirect(providerId: string): Promise<void>;
+  /** Whether somebody came back signed in from where `startRedirect` went. */
+  finishRedirect(): Promise<boolean>;
+  /** Opens the provider's window, which only a click allows; `signal` closes it. */
+  signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
+  sendReset(email: string): Promise<void>;
+  signOut(): Promise<void>;
+};
+
+const STOCK: SignOn = { resolver: browserPopupRedirectResolver, cancel: () => {} };
+
+const providerOf = (id: string) => (ssoProtocol(id) === 'saml' ? new SAMLAuthProvider(id) : new OAuthProvider(id));
+
+/** Resolves when the page leaves; one that the browser shows again as it was left waits for nobody. */
+const leaving = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.addEventListener('pageshow', forgetAttempt, { once: true });
+    window.addEventListener('pagehide', () => resolve(), { once: true });
+  });
+
+export function openProvider(settings: FirebaseSettings): Provider {
+  const app = initializeApp({
+    apiKey: settings.apiKey,
+    authDomain: settings.authDomain,
+    projectId: settings.projectId,
+  });
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  const emulator = settings.emulators?.auth ?? null;
+  const origin = emulator === null ? null : new URL(emulator, window.location.origin).origin;
+  if (origin !== null) connectAuthEmulator(auth, origin, { disableWarnings: true });
+  const { resolver, cancel } = origin === null ? STOCK : createSignOn({ origin, apiKey: settings.apiKey });
+  // Browsers keep the storage of another host's handler apart from ours.
+  const isHandlerOurs = origin !== null || settings.authDomain === window.location.host;
+  const tokens = renewTokens({
+    token: async (renew) => (await auth.currentUser?.getIdToken(renew)) ?? null,
+    async roles(renew) {
+      const result = await auth.currentUser?.getIdTokenResult(renew);
+      if (result === undefined) return null;
+      const { authorities } = result.claims;
+      return v.is(AuthoritiesSchema, authorities) ? (authorities ?? []) : [];
+    },
+  });
+  return {
+    watch: (tell) => onAuthStateChanged(auth, (user) => tell(user && { uid: user.uid, email: user.email ?? '' })),
+    ...tokens,
+    signInWithPassword: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
+    signInWithToken: async (token) => void (await signInWithCustomToken(auth, token)),
+    async startRedirect(providerId) {
+      if (window.top !== window.self || !isHandlerOurs || !canRemember())
+        throw signOnError('operation-not-supported-in-this-environment');
+      await Promise.race([signInWithRedirect(auth, providerOf(providerId), resolver), leaving()]);
+    },
+    finishRedirect: async () => (await getRedirectResult(auth, resolver)) !== null,
+    async signInWithPopup(providerId, signal) {
+      signal?.addEventListener('abort', cancel, { once: true });
+      await signInWithPopup(auth, providerOf(providerId), resolver);
+    },
+    sendReset: (email) => sendPasswordResetEmail(auth, email, { url: window.location.href }),
+    signOut: () => signOut(auth),
+  };
+}

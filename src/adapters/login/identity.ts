@@ -1,0 +1,99 @@
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import type { FirebaseSettings } from '../../../domain/shell/ui-config';
+import type { Identity } from '../../../machines/login/session.machine';
+import type { Keep } from '../kernel/storage';
+import type { Provider } from './firebase-identity';
+
+/** The identity provider. Tokens stay in here; nothing else of the application sees one but the HTTP client. */
+export type IdentityAdapter = {
+  /** Tells who is there now and at every change, also from other tabs. */
+  watch(settings: FirebaseSettings, tell: (identity: Identity | null) => void): () => void;
+  /** The current token, `null` while nobody is there; renewed when it is older than the refresh time. */
+  token(): Promise<string | null>;
+  /** Renews the token and answers its roles. */
+  roles(renew: boolean): Promise<readonly string[]>;
+  signInWithPassword(email: string, password: string): Promise<void>;
+  signInWithToken(customToken: string): Promise<void>;
+  /** Leaves for the provider and resolves when the page is about to go; `takeReturning` knows of it on the next page. */
+  startRedirect(providerId: string): Promise<void>;
+  /** Whether somebody came back signed in. */
+  finishRedirect(): Promise<boolean>;
+  /** Call it within a click; `signal` closes the window. */
+  signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
+  sendReset(email: string): Promise<void>;
+  signOut(): Promise<void>;
+};
+
+/** The provider that this tab left for, once: the page that is starting is where it comes back. */
+export function takeReturning(session: Keep): string | null {
+  const providerId = session.read(STORAGE_KEYS.signOn);
+  session.write(STORAGE_KEYS.signOn, null);
+  return providerId !== null && /^[\w.-]{1,128}$/.test(providerId) ? providerId : null;
+}
+
+/**
+ * The provider's SDK is a chunk of its own, on its way while the page is drawn. Where no one was signed in last
+ * time, nobody has to wait for it to see the login form; should it find somebody all the same, it says so later.
+ */
+export function createIdentity(
+  keep: Keep,
+  session: Keep,
+  load: () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }> = () => import('./firebase-identity'),
+): IdentityAdapter {
+  let provider: Promise<Provider> | null = null;
+  let settings: FirebaseSettings | null = null;
+  let heard: ((identity: Identity | null) => void) | null = null;
+  let stop: (() => void) | null = null;
+
+  const open = (given: FirebaseSettings): Promise<Provider> => {
+    const opening = load().then(({ openProvider }) => openProvider(given));
+    opening.catch(() => {
+      provider = null;
+    });
+    return opening;
+  };
+  /** The provider, watched from its first opening on, which may come late. */
+  const opened = async (): Promise<Provider> => {
+    if (settings === null) throw new Error('The identity provider is not configured');
+    provider ??= open(settings);
+    const found = await provider;
+    if (heard !== null) {
+      stop ??= found.watch((identity) => {
+        keep.write(STORAGE_KEYS.sessionHint, identity === null ? null : '1');
+        heard?.(identity);
+      });
+    }
+    return found;
+  };
+
+  return {
+    watch(given, tell) {
+      settings = given;
+      heard = tell;
+      if (keep.read(STORAGE_KEYS.sessionHint) === null) tell(null);
+      opened().catch(() => heard?.(null));
+      return () => {
+        heard = null;
+        stop?.();
+        stop = null;
+      };
+    },
+    token: async () => (await provider?.catch(() => null))?.token() ?? null,
+    roles: async (renew) => (await opened()).roles(renew),
+    signInWithPassword: async (email, password) => (await opened()).signInWithPassword(email, password),
+    signInWithToken: async (token) => (await opened()).signInWithToken(token),
+    async startRedirect(providerId) {
+      session.write(STORAGE_KEYS.signOn, providerId);
+      try {
+        await (await opened()).startRedirect(providerId);
+      } catch (error) {
+        session.write(STORAGE_KEYS.signOn, null);
+        throw error;
+      }
+    },
+    finishRedirect: async () => (await opened()).finishRedirect(),
+    signInWithPopup: async (providerId, signal) => (await opened()).signInWithPopup(providerId, signal),
+    sendReset: async (email) => (await opened()).sendReset(email),
+    signOut: async () => (await opened()).signOut(),
+  };
+}

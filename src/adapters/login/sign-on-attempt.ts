@@ -1,0 +1,114 @@
+import { FirebaseError } from 'firebase/app';
+import * as v from 'valibot';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { safeRedirect } from '../../../domain/shell/routes';
+import { sessionKeep } from '../kernel/storage';
+
+const HANDLER_PATH = '/__/auth/handler';
+const PENDING = 'sign-on.pending';
+const ANSWER = 'sign-on.answer';
+/** As long as the SDK waits for an answer. */
+const TIMEOUT_MS = 30_000;
+
+export type IdentityServer = { origin: string; apiKey: string };
+
+const AttemptSchema = v.object({
+  state: v.string(),
+  sessionId: v.string(),
+  authUri: v.pipe(v.string(), v.regex(/^https?:\/\//)),
+});
+/** A sign-on under way: `sessionId` is the secret that only this browser knows, `state` the name of the attempt. */
+export type Attempt = v.InferOutput<typeof AttemptSchema>;
+
+const RefusalSchema = v.object({ error: v.object({ message: v.string() }) });
+const PendingSchema = v.object({ state: v.string(), sessionId: v.string() });
+
+/** What the handler page was sent by the provider; `urlResponse` is the handler's address with its query. */
+export const AnswerSchema = v.object({
+  state: v.string(),
+  urlResponse: v.string(),
+  postBody: v.nullable(v.string()),
+});
+/** A provider's answer together with the secret of the browser that asked for it. */
+export type Answered = { urlResponse: string; postBody: string | null; sessionId: string };
+
+export const signOnError = (name: string): FirebaseError =>
+  new FirebaseError(`auth/${name}`, `Single sign-on failed: ${name}`);
+
+/** The identity server's refusal under the name that the SDK would give it. */
+function refusalOf(status: number, body: unknown): FirebaseError {
+  if (status === 429) return signOnError('too-many-requests');
+  const { success, output } = v.safeParse(RefusalSchema, body);
+  const [code = ''] = success ? output.error.message.split(' : ') : [];
+  return signOnError(code === '' ? 'internal-error' : code.toLowerCase().replace(/[_\s]+/g, '-'));
+}
+
+/**
+ * Asks the identity server where at the provider the visitor signs in.
+ * @throws FirebaseError auth/idp-unreachable, auth/operation-not-allowed, auth/network-request-failed …
+ */
+export async function startAttempt({ origin, apiKey }: IdentityServer, providerId: string): Promise<Attempt> {
+  const address = `${origin}/identitytoolkit.googleapis.com/v1/accounts:createAuthUri?key=${encodeURIComponent(apiKey)}`;
+  let status: number;
+  let body: unknown;
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ providerId, continueUri: window.location.origin + HANDLER_PATH }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    status = response.status;
+    body = await response.json();
+  } catch {
+    throw signOnError('network-request-failed');
+  }
+  if (status !== 200) throw refusalOf(status, body);
+  const attempt = v.safeParse(AttemptSchema, body);
+  if (!attempt.success) throw signOnError('internal-error');
+  return attempt.output;
+}
+
+const SECRET = /(?:token|secret|password|code|state|session|ticket|number|mail|saml\w*)$/i;
+
+/** An address of ours to come back to, without what a query may hold of secret or personal values. */
+function returnPath({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()]) if (SECRET.test(name)) query.delete(name);
+  const redirect = query.get('redirect');
+  if (redirect !== null) query.set('redirect', returnPath(new URL(safeRedirect(redirect), window.location.origin)));
+  const kept = query.toString();
+  return safeRedirect(pathname + (kept && `?${kept}`) + (hash.includes('=') ? '' : hash));
+}
+
+/** Whether this tab remembers what it is told until it is closed. */
+export function canRemember(): boolean {
+  sessionKeep.write(PENDING, '');
+  const isKept = sessionKeep.read(PENDING) !== null;
+  sessionKeep.write(PENDING, null);
+  return isKept;
+}
+
+export function rememberAttempt({ state, sessionId }: Attempt): void {
+  const returnTo = returnPath(window.location);
+  sessionKeep.write(PENDING, JSON.stringify({ state, sessionId, returnTo }));
+}
+
+/** Forgets that this tab went to a provider. */
+export function forgetAttempt(): void {
+  for (const key of [PENDING, ANSWER, STORAGE_KEYS.signOn]) sessionKeep.write(key, null);
+}
+
+function take<const S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | null {
+  const written = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), sessionKeep.read(key));
+  sessionKeep.write(key, null);
+  return written.success ? written.output : null;
+}
+
+/** What this tab came back with from the provider, once; nothing where it did not ask for it. */
+export function takeAnswer(): Answered | null {
+  const pending = take(PENDING, PendingSchema);
+  const answer = take(ANSWER, AnswerSchema);
+  if (pending === null || answer === null || pending.state !== answer.state) return null;
+  return { urlResponse: answer.urlResponse, postBody: answer.postBody, sessionId: pending.sessionId };
+}

@@ -1,0 +1,158 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { API } from '../../../domain/kernel/api';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { seal } from '../../../domain/kernel/sealed';
+import { UserInfoSchema } from '../../../domain/kernel/user';
+import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
+import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { VenueVersionSchema } from '../../../domain/shell/version';
+import { lockoutMachine } from '../../../machines/login/lockout.machine';
+import { loginMachine } from '../../../machines/login/login.machine';
+import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
+import { type Identity, sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
+import { signOnMachine } from '../../../machines/login/sign-on.machine';
+import type { Report } from '../../../machines/root/root.events';
+import { rootMachine } from '../../../machines/root/root.machine';
+import { applicationMachine } from '../../../machines/shell/application.machine';
+import { languageMachine } from '../../../machines/shell/language.machine';
+import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { loadWords } from '../../words/words';
+import { wallClock } from '../kernel/clock';
+import { createHttp } from '../kernel/http';
+import { localKeep, sessionKeep } from '../kernel/storage';
+import { createIdentity } from '../login/identity';
+import { addressBar } from '../shell/address-bar';
+import { dressPage, showLanguage } from '../shell/page';
+import { createWorld } from '../shell/world';
+import { writeToConsole } from '../support/console';
+
+const reporter = fromCallback<Report>(({ receive }) => receive(writeToConsole));
+
+/** The root with the real world behind each of its doors. `onSignIn` is called when somebody tries to sign in. */
+export function composeRoot(onSignIn: () => void) {
+  const { origin } = window.location;
+  const { world, actor } = createWorld();
+  const identity = createIdentity(localKeep, sessionKeep);
+  let storageOrigin: string | null = null;
+  let present: Identity | null = null;
+  const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
+
+  const root = rootMachine.provide({
+    actors: {
+      world: actor,
+      addressBar,
+      reporter,
+      application: applicationMachine.provide({
+        actors: {
+          readConfig: fromPromise(async ({ signal }) => {
+            const config = await http.get(API.uiConfig, UiConfigSchema, { signal, report: false });
+            storageOrigin = config.storageOrigin;
+            return config;
+          }),
+          dressPage: fromPromise(async ({ input }) => {
+            if (input.config !== null) await dressPage(input.config);
+          }),
+          cleanUp: fromPromise(async ({ self }) => (await import('../shell/housekeeping')).keepHouse(self, http)),
+          reloadPage: fromPromise(async () => (await import('../shell/housekeeping')).reloadPage()),
+          loadAnalytics: fromPromise(async ({ input, signal }) => {
+            if (input.config === null) return;
+            const { loadAnalytics } = await import('../shell/housekeeping');
+            await loadAnalytics(input.config, signal);
+          }),
+        },
+      }),
+      language: languageMachine.provide({
+        actors: {
+          loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
+          storeLanguage: fromPromise(async ({ input }) => localKeep.write(STORAGE_KEYS.language, input.locale)),
+          showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
+        },
+      }),
+      publication: publicationMachine.provide({
+        actors: {
+          readVersion: fromPromise(async ({ input, signal }) => {
+            const report = input.again ? 'sessionOver' : true;
+            const version = await http.get(API.venueVersion, VenueVersionSchema, { signal, report });
+            return { version, at: Date.now() };
+          }),
+        },
+      }),
+      loginOptions: loginOptionsMachine.provide({
+        actors: {
+          readLoginOptions: fromPromise(async ({ signal }) =>
+            readLoginOptions(await http.get(API.loginOptions, LoginConfigurationsSchema, { signal })),
+          ),
+        },
+      }),
+      session: sessionMachine.provide({
+        actors: {
+          identityFeed: fromCallback(({ input, sendBack }) => {
+            if (input.firebase === null) throw new Error('The identity provider is not configured');
+            return identity.watch(input.firebase, (somebody: Identity | null) => {
+              present = somebody;
+              sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
+            });
+          }),
+          checkAuthority: fromPromise(async ({ signal }) => {
+            const roles = await identity.roles(false);
+            await http.head(API.authorityCheck, { signal, report: false });
+            return { roles };
+          }),
+          readUserInfo: fromPromise(async ({ signal }) =>
+            seal(await http.get(API.userInfo, UserInfoSchema, { signal, report: 'sessionOver' })),
+          ),
+          refreshToken: fromPromise(async () => ({ roles: await identity.roles(true) })),
+          leavePresence: fromPromise(async () => {}),
+          signOut: fromPromise(() => identity.signOut()),
+        },
+      }),
+      login: loginMachine.provide({
+        actors: {
+          signIn: fromPromise(async ({ input: { credentials: sealed, architectureId }, signal }) => {
+            onSignIn();
+            const credentials = sealed?.open();
+            if (credentials === undefined) throw new Error('No credentials were handed in');
+            if (credentials.kind === 'EMAIL_PASSWORD')
+              return identity.signInWithPassword(credentials.email, credentials.password);
+            const { signInByRegistration } = await import('../login/registration');
+            return signInByRegistration({ http, identity }, credentials, architectureId, signal);
+          }),
+          sendReset: fromPromise(async ({ input }) => identity.sendReset(input.email?.open() ?? '')),
+        },
+      }),
+      loadInterior: fromPromise(async () => {
+        const { composeInterior } = await import('./compose-interior');
+        // Invoked by name once this is done: see root.setup.
+        root.implementations.actors['interior'] = composeInterior({
+          http,
+          origin,
+          storageOrigin: () => storageOrigin,
+          somebody: () => present,
+        });
+      }),
+      lockout: lockoutMachine.provide({
+        actors: {
+          clock: wallClock,
+          readClock: fromPromise(async () => ({ now: Date.now() })),
+          keepAttempts: fromPromise(async ({ input: { attempts } }) =>
+            localKeep.write(STORAGE_KEYS.loginAttempts, attempts.length === 0 ? null : JSON.stringify(attempts)),
+          ),
+        },
+      }),
+      signOn: signOnMachine.provide({
+        actors: {
+          startRedirect: fromPromise(({ input }) => identity.startRedirect(input.providerId)),
+          openPopup: fromPromise(async ({ input, signal }) => {
+            onSignIn();
+            await identity.signInWithPopup(input.providerId, signal);
+          }),
+          finishRedirect: fromPromise(() => {
+            onSignIn();
+            return identity.finishRedirect();
+          }),
+        },
+      }),
+    },
+  });
+  return root;
+}

@@ -1,0 +1,53 @@
+import { type AnyActorRef, fromPromise } from 'xstate';
+import { FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
+import { isReportCode, REPORT_API, reportCode, reportFileName } from '../../../domain/support/report';
+import { reportMachine } from '../../../machines/support/report.machine';
+import { flightOf } from './recorder-flight';
+
+/** How long a download may take to start before its address is taken back. */
+const DOWNLOAD_MS = 60_000;
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
+}
+
+/** Nobody has to be logged in, and nobody's token goes along: the service does not learn whose recording it is. */
+async function send(code: string, text: string, signal: AbortSignal): Promise<{ code: string }> {
+  const url = `${REPORT_API.sessions}?code=${code}`;
+  const headers = { 'content-type': 'application/json' };
+  const request = fetch(url, { method: 'POST', headers, body: text, signal, credentials: 'omit' });
+  const answer = await request.catch(() => null);
+  if (answer?.ok !== true) {
+    const status = answer?.status ?? null;
+    throw new FaultError(makeFault(faultKindOf(status), { status }));
+  }
+  const body: unknown = await answer.json();
+  const kept = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+  if (!isReportCode(kept)) throw new FaultError(makeFault('PROCESSING_ERROR'));
+  return { code: kept };
+}
+
+/** The report of a problem with the real world behind it. */
+export function composeReport(root: AnyActorRef) {
+  let text = '';
+  return reportMachine.provide({
+    actors: {
+      prepareRecording: fromPromise(async () => {
+        const recording = flightOf(root).recording();
+        text = JSON.stringify(recording);
+        return {
+          code: reportCode(crypto.getRandomValues(new Uint8Array(16))),
+          size: new Blob([text]).size,
+          events: recording.runs.reduce((sum, { entries }) => sum + entries.length, 0),
+        };
+      }),
+      saveRecording: fromPromise(async ({ input }) => download(reportFileName(input.code), text)),
+      sendRecording: fromPromise(({ input, signal }) => send(input.code, text, signal)),
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import { ROLES } from '../../../domain/kernel/user';
+import type { sessionMachine } from '../../../machines/login/session.machine';
+import { SYSTEM } from '../../../machines/root/systems';
+import type { applicationMachine } from '../../../machines/shell/application.machine';
+import type { Http } from '../kernel/http';
+
+/** Where the configuration allows it, those who may be inspected fetch what tells of them; nobody else does. */
+export function offerInspection(self: AnyActorRef, http: Http): void {
+  const application: ActorRefFrom<typeof applicationMachine> = self.system.get(SYSTEM.application);
+  const session: ActorRefFrom<typeof sessionMachine> = self.system.get(SYSTEM.session);
+  const start = async (needsPass: boolean): Promise<void> => {
+    const { startInspection } = await import('./inspection');
+    startInspection(self, http, needsPass);
+  };
+  const startFor = (roles: readonly string[]): void => {
+    if (roles.includes(ROLES.admin)) void start(true);
+  };
+  const decide = (inspector: string | null | undefined): void => {
+    if (inspector === 'everybody') void start(false);
+    if (inspector !== 'admin') return;
+    startFor(session.getSnapshot().context.roles);
+    session.on('session.signedIn', ({ roles }) => startFor(roles));
+  };
+  const configured = application.on('application.configured', ({ config }) => {
+    configured.unsubscribe();
+    decide(config.features.inspector);
+  });
+  const known = application.getSnapshot().context.config;
+  if (known === null) return;
+  configured.unsubscribe();
+  decide(known.features.inspector);
+}

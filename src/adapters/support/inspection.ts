@@ -1,0 +1,167 @@
+import { createInspector } from '@statelyai/inspect';
+import {
+  Actor,
+  type AnyActorRef,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type InspectionEvent,
+  isMachineSnapshot,
+} from 'xstate';
+import { API_BASE } from '../../../domain/kernel/api';
+import {
+  INSPECTION_CHANNEL,
+  readInspectorMessage,
+  type StatelyEvent,
+  type VenueMessage,
+} from '../../../domain/support/inspection';
+import { SYSTEM } from '../../../machines/root/systems';
+import {
+  type BroadcastCommand,
+  type InspectionActorRef,
+  inspectionMachine,
+} from '../../../machines/support/inspection.machine';
+import { createPaths, createWriter, plainSnapshot } from '../../../machines/support/plain';
+import { createRedact } from '../../../machines/support/redact';
+import type { Http } from '../kernel/http';
+
+/** Everything that lives below an actor, itself first. */
+function livingIn(actor: AnyActorRef): AnyActorRef[] {
+  const snapshot: unknown = actor.getSnapshot();
+  if (!isMachineSnapshot(snapshot)) return [actor];
+  const children = Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
+  return [actor, ...children.filter((child) => child.getSnapshot()?.status === 'active').flatMap(livingIn)];
+}
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/**
+ * Turns what happens in an actor tree into messages of `@statelyai/inspect`, with whatever is personal or secret hidden,
+ * the same way as in recordings.
+ */
+export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => void) {
+  const redact = createRedact();
+  const pathOf = createPaths(new Map(), new Map(), redact.actorName);
+  const writer = createWriter(pathOf, redact);
+  const names = new Map<string, string>();
+  const stately = createInspector(
+    { send: (event) => send({ ...event, rootId: root.sessionId, ...renamed(event) }) },
+    { autoStart: false, serializationDepthLimit: 100 },
+  );
+  const renamed = ({ type, sessionId }: { type: string; sessionId: string }) =>
+    type === '@xstate.actor' ? { name: names.get(sessionId) ?? sessionId } : {};
+  /** An actor that was made just now has no snapshot yet. */
+  const introduce = (actor: AnyActorRef, isNew: boolean): void => {
+    names.set(actor.sessionId, nameIn(pathOf(actor)));
+    stately.actor(actor, isNew ? { status: 'active' } : plainSnapshot(actor.getSnapshot(), writer));
+  };
+  const eventOf = (event: { type: string }) => {
+    const written = writer.write(event, '');
+    return { ...(typeof written === 'object' && written !== null ? written : {}), type: event.type };
+  };
+  return {
+    introduceAll: () => livingIn(root).forEach((actor) => introduce(actor, false)),
+    tell(seen: InspectionEvent): void {
+      const { actorRef: actor } = seen;
+      if (!(actor instanceof Actor)) return;
+      if (seen.type === '@xstate.actor') introduce(actor, true);
+      else if (seen.type === '@xstate.event') {
+        const source = seen.sourceRef instanceof Actor ? { source: seen.sourceRef } : {};
+        stately.event(actor, eventOf(seen.event), source);
+      } else if (seen.type === '@xstate.snapshot') {
+        stately.snapshot(actor, plainSnapshot(seen.snapshot, writer), { event: eventOf(seen.event) });
+      }
+    },
+  };
+}
+
+const createBroadcast = (root: AnyActorRef) =>
+  fromCallback<BroadcastCommand>(({ sendBack, receive }) => {
+    const line = new BroadcastChannel(INSPECTION_CHANNEL);
+    const tab = crypto.randomUUID();
+    const say = (to: string | null, isAll: boolean, events: StatelyEvent[]): void => {
+      const message: VenueMessage = { type: 'venue.told', tab, title: document.title, to, isAll, events };
+      line.postMessage(message);
+    };
+    let waiting: StatelyEvent[] = [];
+    // A message to oneself comes soon after whatever runs now, also in a tab that is out of sight, where timers and frames wait.
+    const soon = new MessageChannel();
+    const flush = (): void => {
+      if (waiting.length === 0) return;
+      say(null, false, waiting);
+      waiting = [];
+    };
+    soon.port1.onmessage = flush;
+    const teller = createTeller(root, (event) => {
+      if (waiting.length === 0) soon.port2.postMessage(null);
+      waiting.push(event);
+    });
+    let listening: { unsubscribe: () => void } | null = null;
+    receive((command) => {
+      if (command.type === 'broadcast.sign') say(null, false, []);
+      else if (command.type === 'broadcast.stop') {
+        listening?.unsubscribe();
+        listening = null;
+        waiting = [];
+      } else {
+        flush();
+        teller.introduceAll();
+        say(command.inspector, true, waiting);
+        waiting = [];
+        listening ??= root.system.inspect((seen) => teller.tell(seen));
+      }
+    });
+    line.onmessage = ({ data }) => {
+      const message = readInspectorMessage(data);
+      if (message === null) return;
+      const { inspector } = message;
+      if (message.type === '@statelyai.disconnected') sendBack({ type: 'inspector.left', inspector });
+      else sendBack({ type: 'inspector.came', inspector, wantsAll: message.wants === 'all' });
+    };
+    const leave = (): void => line.postMessage({ type: 'venue.left', tab } satisfies VenueMessage);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      listening?.unsubscribe();
+      window.removeEventListener('pagehide', leave);
+      leave();
+      line.close();
+      soon.port1.close();
+    };
+  });
+
+/** Says when whoever was let in is not logged in any more. */
+const createAuthority = (root: AnyActorRef, needsPass: boolean) =>
+  fromCallback(({ sendBack }) => {
+    if (!needsPass) return;
+    const session: AnyActorRef = root.system.get(SYSTEM.session);
+    const revoke = (): void => sendBack({ type: 'inspection.revoke' });
+    const listening = ['session.signedOut', 'session.ended', 'session.refused'].map((type) => session.on(type, revoke));
+    return () => {
+      for (const one of listening) one.unsubscribe();
+    };
+  });
+
+const rootOf = (actor: AnyActorRef): AnyActorRef => {
+  const { _parent: parent } = actor;
+  return parent === undefined ? actor : rootOf(parent);
+};
+
+let running: InspectionActorRef | null = null;
+
+/** Lets the tree that an actor belongs to be inspected; once is enough as long as it lasts. */
+export function startInspection(somebody: AnyActorRef, http: Http, needsPass: boolean): void {
+  if (running?.getSnapshot().status === 'active') return;
+  const root = rootOf(somebody);
+  running = createActor(
+    inspectionMachine.provide({
+      actors: {
+        authority: createAuthority(root, needsPass),
+        broadcast: createBroadcast(root),
+        fetchPass: fromPromise(async ({ signal }) => {
+          await http.post(`${API_BASE}/inspector/pass`, undefined, { signal, retry: false, report: false });
+        }),
+      },
+    }),
+    { input: { needsPass } },
+  ).start();
+}

@@ -1,0 +1,25 @@
+import { isOwnAddress, isWebAddress } from '../../../domain/kernel/links';
+import { isSigned } from '../../../domain/venue/images';
+import type { PreparedFilm } from '../../../machines/venue/film.machine';
+import type { SignedUrls } from './pictures';
+
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
+const wantsStillness = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData === true;
+
+/** Nothing is fetched of a film here but the signature of one of our own; those of others are asked for only once they are accepted. */
+export const createFilms =
+  ({ signedUrls, origin }: { signedUrls: SignedUrls; origin: string }) =>
+  async ({ input }: { input: { videoUrl: string } }): Promise<PreparedFilm> => {
+    const mayStart = !wantsStillness();
+    if (!isWebAddress(input.videoUrl, origin)) return { url: null, mayStart };
+    const isOurs = isOwnAddress(input.videoUrl, origin) && isSigned(input.videoUrl, origin, null);
+    const url = isOurs ? await signedUrls.sign(input.videoUrl, false) : input.videoUrl;
+    return { url, mayStart };
+  };

@@ -1,0 +1,61 @@
+import { type EventObject, fromCallback } from 'xstate';
+import { API } from '../../../domain/kernel/api';
+import { SIGNED_URL_CACHE_MS } from '../../../domain/kernel/constants';
+import { readFault } from '../../../domain/kernel/fault';
+import { isSigned, SignedUrlSchema, withSize } from '../../../domain/venue/images';
+import type { ImageRequest } from '../../../machines/venue/image.machine';
+import type { Http } from '../kernel/http';
+
+export type SignedUrls = { sign(uri: string, again: boolean): Promise<string> };
+
+/** Signed URLs by their asset's absolute URL, each asked for once in ten minutes. */
+export function createSignedUrls(http: Http, origin: string, now: () => number = Date.now): SignedUrls {
+  const kept = new Map<string, { at: number; url: Promise<string> }>();
+  return {
+    sign(uri, again) {
+      const { href } = new URL(uri, origin);
+      const known = kept.get(href);
+      if (known && !again && now() - known.at < SIGNED_URL_CACHE_MS) return known.url;
+      const url = http
+        .get(API.signAssetUrl, SignedUrlSchema, { query: { url: href }, report: false })
+        .then(({ signedUrl }) => new URL(signedUrl, origin).href);
+      kept.set(href, { at: now(), url });
+      url.catch(() => kept.get(href)?.url === url && kept.delete(href));
+      return url;
+    },
+  };
+}
+
+type PictureSettings = { http: Http; signedUrls: SignedUrls; origin: string; storageOrigin: () => string | null };
+
+/** Fetches a picture as a blob, so that its status is known, and shows it by an object URL that lives as long as the actor. */
+export const createPicture = ({ http, signedUrls, origin, storageOrigin }: PictureSettings) =>
+  fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
+    const abort = new AbortController();
+    let url: string | null = null;
+    const sized = withSize(input.uri, input.size);
+    const fetched = async (): Promise<Blob> => {
+      const options = { signal: abort.signal, report: false, retry: false };
+      if (!isSigned(input.uri, origin, storageOrigin())) {
+        const query = input.generation === null ? {} : { generation: input.generation };
+        return http.blob(sized, { ...options, query });
+      }
+      // Others may wait for the same signature: it is not cancelled with this picture.
+      const signed = await signedUrls.sign(sized, input.mustSignAgain);
+      return http.blob(signed, { ...options, bearer: false });
+    };
+    fetched().then(
+      (blob) => {
+        if (abort.signal.aborted) return;
+        url = URL.createObjectURL(blob);
+        sendBack({ type: 'image.arrived', url });
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) sendBack({ type: 'image.refused', fault: readFault(error) });
+      },
+    );
+    return () => {
+      abort.abort();
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  });

@@ -1,0 +1,101 @@
+import { completionOf, type UserProfile } from '../../../domain/people/profile';
+import controls from '../../ui/controls.module.css';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useVenue } from '../venue/venue-context';
+import { Completion } from './Completion';
+import { ProfileField } from './ProfileField';
+import styles from './ProfilePanel.module.css';
+import { ProfileSwitch } from './ProfileSwitch';
+import { PROFILE_TEXTS, useProfileForm } from './use-profile-form';
+
+const AUTOFILL = {
+  name: 'name',
+  company: 'organization',
+  jobTitle: 'organization-title',
+  socialMediaProfile: 'url',
+} as const;
+
+/** The own profile while it is edited. `latest` is what the service holds, which others may have changed meanwhile. */
+export function ProfileForm({ latest }: { latest: UserProfile }) {
+  const { t, text } = useWords();
+  const { userProfileAttributes } = useVenue();
+  const panel = useActorOf('profilePanel');
+  const isSaving = usePart('profilePanel', (snapshot) => snapshot.matches({ own: 'saving' }));
+  const isOutdated = usePart('profilePanel', (snapshot) => snapshot.matches({ own: 'outdated' }));
+  const isFailed = usePart(
+    'profilePanel',
+    (snapshot) => snapshot.matches({ own: 'editing' }) && snapshot.context.fault !== null,
+  );
+  const isLatestThere = usePart('profile', (snapshot) => !snapshot.matches('refreshing'));
+  const { form, ids, attend, filled } = useProfileForm(latest);
+  const save = form.onSubmit((values) =>
+    panel.send({ type: 'profilePanel.save', profile: isOutdated ? filled(values, latest) : filled(values) }),
+  );
+  return (
+    <form ref={attend} className={styles.form} onSubmit={save} noValidate aria-busy={isSaving}>
+      <fieldset className={styles.body} disabled={isSaving}>
+        <Completion percent={completionOf(form.values, ids)} />
+        {PROFILE_TEXTS.map((name) => (
+          <ProfileField
+            key={name}
+            label={t(`profile.${name}`)}
+            error={form.errors[name]}
+            autoComplete={AUTOFILL[name]}
+            {...form.getInputProps(name)}
+          />
+        ))}
+        <ProfileField
+          label={t('profile.email')}
+          hint={t('profile.emailHint')}
+          value={latest.data.attributes.email}
+          readOnly
+        />
+        {userProfileAttributes
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, names }) => (
+            <ProfileSwitch
+              key={id}
+              label={text(names) || id}
+              {...form.getInputProps(`booleanAttributes.${id}`, { type: 'checkbox' })}
+            />
+          ))}
+        {(['openForNetworking', 'privateInformation'] as const).map((name) => (
+          <ProfileSwitch
+            key={name}
+            label={t(`profile.${name}`)}
+            hint={t(`profile.${name}Hint`)}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.actions}>
+        <div role="alert">
+          {isFailed && <p className={styles.wrong}>{t('profile.saveFailed')}</p>}
+          {isOutdated && <p className={styles.wrong}>{t('profile.outdated')}</p>}
+        </div>
+        <button type="submit" className={controls.primary} disabled={isSaving || (isOutdated && !isLatestThere)}>
+          {t(isSaving ? 'profile.saving' : isOutdated ? 'profile.saveMine' : 'profile.save')}
+        </button>
+        {isOutdated ? (
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => panel.send({ type: 'profilePanel.takeTheirs' })}
+          >
+            {t('profile.takeTheirs')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={controls.quiet}
+            disabled={isSaving}
+            onClick={() => panel.send({ type: 'profilePanel.cancel' })}
+          >
+            {t('common.cancel')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

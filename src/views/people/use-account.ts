@@ -1,0 +1,32 @@
+import { displayName, initialsOf } from '../../../domain/kernel/names';
+import { areaName } from '../../../domain/venue/venue-rules';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useCurrentArea } from '../venue/venue-context';
+
+/** Who is logged in, in words; `null` for somebody who is not. */
+export function useAccount() {
+  const { t, locale } = useWords();
+  const session = useActorOf('session');
+  const profilePanel = useActorOf('profilePanel');
+  const isSignedIn = usePart('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
+  const sealed = usePart('session', (snapshot) => snapshot.context.user);
+  const area = useCurrentArea();
+  if (!isSignedIn || sealed === null) return null;
+  const user = sealed.open();
+  const { company, title } = user.attributes;
+  const name = displayName(user) || user.email;
+  return {
+    name,
+    initials: initialsOf(name) || '·',
+    email: user.email,
+    facts: [
+      { label: t('header.jobTitle'), value: title },
+      { label: t('header.company'), value: company },
+      { label: t('header.currentArea'), value: area === null ? '' : areaName(area, locale) },
+    ].filter(({ value }) => value !== ''),
+    openProfile: () => profilePanel.send({ type: 'profilePanel.openOwn' }),
+    logOut: () => session.send({ type: 'session.logout' }),
+  };
+}
+export type Account = NonNullable<ReturnType<typeof useAccount>>;

@@ -1,0 +1,29 @@
+import { useActorOf } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useProviders } from './use-consent';
+
+type Props = { providers: readonly string[]; className: string | undefined };
+
+/** What is allowed takes the place of its button: the focus waits on what holds both. */
+const keepFocusNear = (button: HTMLElement): void =>
+  button.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+
+/** One button for each provider that somebody may let in. */
+export function AllowButtons({ providers, className }: Props) {
+  const { t } = useWords();
+  const consent = useActorOf('consent');
+  const { known } = useProviders(providers);
+  return known.map(({ id, name }) => (
+    <button
+      key={id}
+      type="button"
+      className={className}
+      onClick={({ currentTarget }) => {
+        keepFocusNear(currentTarget);
+        consent.send({ type: 'consent.allow', id });
+      }}
+    >
+      {t('consent.allow', { provider: name })}
+    </button>
+  ));
+}

@@ -1,0 +1,43 @@
+import { blockedInArea } from '../../../domain/privacy/gate';
+import controls from '../../ui/controls.module.css';
+import { IconButton } from '../../ui/IconButton';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useCurrentArea } from '../venue/venue-context';
+import styles from './BlockedNotice.module.css';
+import { useConsent, useOpenPreferences, useProviders } from './use-consent';
+
+const CROSS = 'M6 6l12 12M18 6L6 18';
+
+/** Says that something in this area is blocked. It stays until somebody closes it. */
+export function BlockedNotice() {
+  const { t } = useWords();
+  const area = useCurrentArea();
+  const actor = useActorOf('consent');
+  const consent = useConsent();
+  const openPreferences = useOpenPreferences();
+  const isAsking = usePart('consent', (snapshot) => snapshot.hasTag('visible'));
+  const isDismissed = usePart('consent', ({ context }) => context.dismissedAreaIds.includes(area?.id ?? ''));
+  const blocked = area === null ? [] : blockedInArea(area, consent);
+  const { names } = useProviders(blocked);
+  if (area === null || openPreferences === null || isAsking || isDismissed || blocked.length === 0) return null;
+  return (
+    <aside
+      className={`${controls.glass} ${styles.notice}`}
+      aria-label={t('consent.noticeTitle')}
+      data-blocked-notice=""
+    >
+      <div className={styles.words}>
+        <output>{names === '' ? t('consent.noticeUnknown') : t('consent.notice', { providers: names })}</output>
+        <button type="button" className={`${controls.quiet} ${styles.open}`} onClick={openPreferences}>
+          {t('consent.preferences')}
+        </button>
+      </div>
+      <IconButton
+        label={t('consent.closeNotice')}
+        icon={CROSS}
+        onClick={() => actor.send({ type: 'consent.dismissNotice', areaId: area.id })}
+      />
+    </aside>
+  );
+}

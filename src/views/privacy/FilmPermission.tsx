@@ -1,0 +1,23 @@
+import type { Viewpoint } from '../../../domain/kernel/venue';
+import { filmOf, filmProviders } from '../../../domain/privacy/gate';
+import controls from '../../ui/controls.module.css';
+import { useWords } from '../kernel/use-words';
+import { AllowButtons } from './AllowButtons';
+import styles from './FilmPermission.module.css';
+import { useProviders, useSite, useVerdict } from './use-consent';
+
+/** In the place of the film's own button: whose film it is, and how to let it in. */
+export function FilmPermission({ viewpoint }: { viewpoint: Viewpoint | null }) {
+  const { t } = useWords();
+  const site = useSite();
+  const videoUrl = filmOf(viewpoint);
+  const { mayLoad, blocked } = useVerdict(videoUrl, videoUrl === null ? [] : filmProviders(videoUrl, site));
+  const { names, isAllowable } = useProviders(blocked);
+  if (mayLoad || !isAllowable) return null;
+  return (
+    <div className={`${controls.glass} ${styles.permission}`}>
+      <span>{t('consent.filmBlocked', { providers: names })}</span>
+      <AllowButtons providers={blocked} className={`${controls.quiet} ${styles.allow}`} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CookieProvider } from '../../../domain/kernel/venue';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import styles from './ConsentGroups.module.css';
+import { ConsentSwitch } from './ConsentSwitch';
+
+/** Providers one by one, with what the venue says of each. */
+export function ProviderList({ providers }: { providers: readonly CookieProvider[] }) {
+  const { t, text } = useWords();
+  const consent = useActorOf('consent');
+  const draft = usePart('consent', ({ context }) => context.draft);
+  return (
+    <ul className={styles.providers}>
+      {providers.map(({ id, name, type, attributes }) => (
+        <li key={id} className={styles.provider}>
+          <div className={styles.line}>
+            <span className={styles.providerName}>{name || id}</span>
+            {type === 'EXTERNAL_MEDIA' && (
+              <ConsentSwitch
+                label={name || id}
+                isOn={draft[id] === true}
+                onSwitch={(accepted) => consent.send({ type: 'consent.set', id, accepted })}
+              />
+            )}
+          </div>
+          {attributes.length > 0 && (
+            <details>
+              <summary aria-label={t('consent.detailsOf', { provider: name || id })}>{t('consent.details')}</summary>
+              <dl className={styles.attributes}>
+                {attributes.map(({ key, value }) => (
+                  <div key={text(key)}>
+                    <dt>{text(key)}</dt>
+                    <dd>{text(value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

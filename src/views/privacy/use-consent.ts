@@ -1,0 +1,46 @@
+import { type Consent, type Verdict, verdictOn } from '../../../domain/privacy/gate';
+import type { Site } from '../../../domain/privacy/providers';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useVenue } from '../venue/venue-context';
+
+/** What tells our own addresses from those of others. */
+export function useSite(): Site {
+  const onDemandVideoPrefix = usePart('application', ({ context }) => context.config?.onDemandVideoPrefix ?? null);
+  return { origin: window.location.origin, onDemandVideoPrefix };
+}
+
+/** What the visitor was asked, and what they decided. */
+export function useConsent(): Consent {
+  const terms = usePart('consent', ({ context }) => context.terms);
+  const decisions = usePart('consent', ({ context }) => context.decisions);
+  return { terms, decisions };
+}
+
+/** Whether content may load now. It changes with every decision. */
+export const useVerdict = (address: string | null, providerIds: readonly string[]): Verdict =>
+  verdictOn(address, providerIds, useConsent(), useSite());
+
+/** Providers by their names; those that the venue does not know have none. */
+export function useProviders(ids: readonly string[]) {
+  const { locale } = useWords();
+  const { cookieProviders } = useVenue();
+  const known = cookieProviders.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name: name || id }));
+  return {
+    known,
+    names: new Intl.ListFormat(locale, { type: 'conjunction' }).format(known.map(({ name }) => name)),
+    isAllowable: known.length > 0 && known.length === ids.length,
+  };
+}
+
+/** Opens the preferences; null where the venue asks for nothing. */
+export function useOpenPreferences(): (() => void) | null {
+  const consent = useActorOf('consent');
+  const dialogs = useActorOf('dialogs');
+  const isEnabled = usePart('consent', ({ context }) => context.terms.bannerType !== 'NONE');
+  if (!isEnabled) return null;
+  return () => {
+    dialogs.send({ type: 'dialogs.closeAll' });
+    consent.send({ type: 'consent.open' });
+  };
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { routeOf } from '../../../domain/shell/routes';
+import { usePart } from '../kernel/actors';
+import { LoginPage } from '../login/LoginPage';
+import { Boundary } from './Boundary';
+import { Frame } from './Frame';
+import { LoadingIndicator } from './LoadingIndicator';
+
+/** Fetched beside the first page, which can do without them. */
+const screens = () => import('./screens');
+const Notices = lazy<ComponentType>(() =>
+  screens().then(
+    ({ Notices: found }) => ({ default: found }),
+    () => ({ default: () => null }),
+  ),
+);
+const StuckScreen = lazy(async () => ({ default: (await screens()).StuckScreen }));
+const ConfigFailedScreen = lazy(async () => ({ default: (await screens()).ConfigFailedScreen }));
+const WorkInProgressPage = lazy(async () => ({ default: (await screens()).WorkInProgressPage }));
+const VenuePages = lazy(() => import('../venue/VenuePages'));
+
+export function App() {
+  const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
+  return (
+    <Frame>
+      <Boundary>
+        <Suspense fallback={<LoadingIndicator />}>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Suspense>
+      </Boundary>
+      <Suspense>
+        <Notices />
+      </Suspense>
+    </Frame>
+  );
+}
+
+function Pages() {
+  const isStuck = usePart('navigation', (snapshot) => snapshot.matches('aborted'));
+  const page = usePart('navigation', (snapshot) => snapshot.context.route?.name ?? null);
+  const isChecking = usePart(
+    'navigation',
+    (snapshot) => snapshot.hasTag('checking') && routeOf(snapshot.context.requested).name !== 'login',
+  );
+  const isLogin = usePart(
+    'navigation',
+    ({ context }) => (context.route ?? routeOf(context.requested)).name === 'login',
+  );
+  if (isStuck) return <StuckScreen />;
+  // The same element before and after the route has settled: what somebody has typed meanwhile stays.
+  if (isLogin) return <LoginPage />;
+  if (page === null) return <LoadingIndicator />;
+  return (
+    <>
+      <Suspense fallback={<LoadingIndicator />}>
+        {page === 'WorkInProgress' ? <WorkInProgressPage /> : <VenuePages />}
+      </Suspense>
+      {isChecking && <LoadingIndicator />}
+    </>
+  );
+}

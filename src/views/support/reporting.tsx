@@ -1,0 +1,56 @@
+import { createRoot } from 'react-dom/client';
+import { type AnyActorRef, createActor } from 'xstate';
+import { composeReport } from '../../adapters/support/compose-report';
+import { flightOf } from '../../adapters/support/recorder-flight';
+import { enReport } from '../../words/en.report';
+import { addFallbackWords } from '../../words/words';
+import { ActorsProvider } from '../kernel/actors';
+import { CrashScreen } from './CrashScreen';
+import { ReportDialog } from './ReportDialog';
+
+addFallbackWords(enReport);
+
+/** By then a page that is going to be drawn has been. */
+const DRAWN_MS = 2000;
+
+/** In place of a page of which nothing is left; React takes everything away where nobody caught what broke. */
+function showCrash(root: AnyActorRef, place: HTMLElement): void {
+  if (place.childElementCount > 0) return;
+  createRoot(place.appendChild(document.createElement('div'))).render(
+    <ActorsProvider root={root}>
+      <CrashScreen onReport={() => openReport(root)} />
+    </ActorsProvider>,
+  );
+}
+
+/** Starts the recorder, and with it all that a report needs: what breaks may be the way to the service. */
+export function reporting(root: AnyActorRef, place: HTMLElement): void {
+  flightOf(root);
+  const look = () => showCrash(root, place);
+  setTimeout(look, DRAWN_MS);
+  window.addEventListener('error', () => setTimeout(look));
+}
+
+let isOpen = false;
+
+/** Opens the dialog beside the application, so that it stands even where the application's own views broke. */
+export function openReport(root: AnyActorRef): void {
+  if (isOpen) return;
+  isOpen = true;
+  const report = createActor(composeReport(root));
+  const place = document.body.appendChild(document.createElement('div'));
+  const page = createRoot(place);
+  report.subscribe({
+    complete: () => {
+      page.unmount();
+      place.remove();
+      isOpen = false;
+    },
+  });
+  report.start();
+  page.render(
+    <ActorsProvider root={root}>
+      <ReportDialog report={report} />
+    </ActorsProvider>,
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'wouter';
+import type { Area } from '../../../../domain/kernel/venue';
+import { areaName, listedAreas } from '../../../../domain/venue/venue-rules';
+import { useWords } from '../../kernel/use-words';
+import { PageHeading } from '../../shell/PageHeading';
+import { WidgetCard } from '../../widgets/WidgetCard';
+import { areaPath, useVenue } from '../venue-context';
+import styles from './AreaList.module.css';
+
+/** An area without its picture: the same content in words. */
+export function AreaList({ area }: { area: Area }) {
+  const { t, text, locale } = useWords();
+  const architecture = useVenue();
+  const others = listedAreas(architecture).filter(({ id }) => id !== area.id);
+  const description = text(area.descriptions);
+  return (
+    <main className={styles.page} id="main" tabIndex={-1} key={area.id}>
+      <header className={styles.head}>
+        <PageHeading className={styles.title}>{areaName(area, locale)}</PageHeading>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+        {area.viewMode === 'VIEW_360D' && <p className={styles.note}>{t('area.panorama')}</p>}
+      </header>
+      <section aria-labelledby="area-contents">
+        <h2 className={styles.heading} id="area-contents">
+          {t('area.contents')}
+        </h2>
+        {area.contentWidgets.length === 0 ? (
+          <p className={styles.empty}>{t('area.noContents')}</p>
+        ) : (
+          <ul className={styles.cards}>
+            {area.contentWidgets.map((widget) => (
+              <li key={widget.id}>
+                <WidgetCard widget={widget} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {others.length > 0 && (
+        <nav aria-labelledby="other-areas">
+          <h2 className={styles.heading} id="other-areas">
+            {t('area.otherAreas')}
+          </h2>
+          <ul className={styles.areas}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link className={styles.area} href={areaPath(architecture, other.id)}>
+                  <span className={styles.areaName}>{areaName(other, locale)}</span>
+                  <span className={styles.areaText}>{text(other.descriptions)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </main>
+  );
+}

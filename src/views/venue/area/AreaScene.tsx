@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { Area } from '../../../../domain/kernel/venue';
+import { hotspotsOf, widgetsBeside } from '../../../../domain/venue/hotspots';
+import { areaName } from '../../../../domain/venue/venue-rules';
+import controls from '../../../ui/controls.module.css';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { FilmPermission } from '../../privacy/FilmPermission';
+import { PageHeading } from '../../shell/PageHeading';
+import { WidgetCard } from '../../widgets/WidgetCard';
+import { WidgetChip } from '../../widgets/WidgetChip';
+import styles from './AreaScene.module.css';
+import { AreaStage } from './AreaStage';
+import { FilmControl } from './FilmControl';
+import { ViewpointSwitcher } from './ViewpointSwitcher';
+
+/** The picture is the page, and everything else floats on it. On phones its contents also stand as cards below. */
+export function AreaScene({ area }: { area: Area }) {
+  const { t, text, locale, direction } = useWords();
+  const viewpointId = usePart('area', (snapshot) => snapshot.context.viewpointId);
+  const viewpoint = area.viewPoints.find((candidate) => candidate.id === viewpointId) ?? null;
+  const hotspots = useMemo(() => hotspotsOf(area, viewpointId, direction), [area, viewpointId, direction]);
+  const beside = widgetsBeside(area);
+  const description = text(area.descriptions);
+  return (
+    <main className={styles.scene} id="main" tabIndex={-1}>
+      <div className={styles.title} key={area.id}>
+        <PageHeading className={styles.name}>{areaName(area, locale)}</PageHeading>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+      </div>
+      <AreaStage key={`${area.id} ${viewpointId ?? ''}`} area={area} viewpoint={viewpoint} hotspots={hotspots} />
+      <div className={styles.tools}>
+        <ul className={styles.beside} aria-label={t('area.contents')}>
+          {beside.map((widget) => (
+            <li key={widget.id}>
+              <WidgetChip widget={widget} />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.film}>
+          <FilmControl />
+        </div>
+        <FilmPermission viewpoint={viewpoint} />
+        <ViewpointSwitcher area={area} />
+      </div>
+      {area.contentWidgets.length > 0 && (
+        <section className={styles.cards} aria-labelledby="area-contents">
+          <h2 className={controls.hidden} id="area-contents">
+            {t('area.contents')}
+          </h2>
+          <ul>
+            {area.contentWidgets.map((widget) => (
+              <li key={widget.id}>
+                <WidgetCard widget={widget} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
+import type { Hotspot as HotspotData } from '../../../../domain/venue/hotspots';
+import { areaName } from '../../../../domain/venue/venue-rules';
+import { useWords } from '../../kernel/use-words';
+import styles from './AreaStage.module.css';
+import { Backdrop } from './Backdrop';
+import { Hotspot } from './Hotspot';
+import { standOnStage } from './stage';
+
+type Props = { area: Area; viewpoint: Viewpoint | null; hotspots: readonly HotspotData[] };
+
+/** A viewpoint's picture with its hotspots. Where the window cuts it, it can be moved. */
+export function AreaStage({ area, viewpoint, hotspots }: Props) {
+  const { t, locale, direction } = useWords();
+  const stand = useMemo(() => standOnStage(hotspots.map(({ mark }) => mark)), [hotspots]);
+  return (
+    <section
+      className={styles.stage}
+      ref={stand}
+      aria-label={areaName(area, locale)}
+      data-bare={hotspots.length === 0 || undefined}
+    >
+      <div className={styles.box}>
+        <Backdrop viewpoint={viewpoint} />
+        <ul className={styles.hotspots} dir={direction} aria-label={t('area.contents')}>
+          {hotspots.map(({ widget, mark }) => (
+            <li key={widget.id}>
+              <Hotspot widget={widget} mark={mark} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Viewpoint } from '../../../../domain/kernel/venue';
+import { filmOf, filmProviders } from '../../../../domain/privacy/gate';
+import controls from '../../../ui/controls.module.css';
+import { useWords } from '../../kernel/use-words';
+import { Consented } from '../../privacy/Gate';
+import { useSite } from '../../privacy/use-consent';
+import styles from './Backdrop.module.css';
+import { Film } from './Film';
+import { Picture } from './Picture';
+
+/** As wide as a picture is shown that covers the larger side of the screen. */
+const coveringWidth = (): number => {
+  const { width, height } = window.screen;
+  return Math.max(width, Math.min((height * 16) / 9, 1920));
+};
+
+/** The picture behind everything; the poster of a film where the viewpoint has one. */
+export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
+  const { t } = useWords();
+  const site = useSite();
+  const background = viewpoint?.background ?? null;
+  const videoUrl = filmOf(viewpoint);
+  return (
+    <div className={styles.backdrop}>
+      <Picture
+        assetId={background?.assetId ?? null}
+        cssWidth={coveringWidth()}
+        className={styles.fill}
+        skeleton={<span />}
+        renderFailed={(retry) => (
+          <div className={styles.failed}>
+            <output>{t('area.pictureFailed')}</output>
+            <button type="button" className={controls.button} onClick={retry}>
+              {t('common.retry')}
+            </button>
+          </div>
+        )}
+      />
+      {videoUrl !== null && (
+        <Consented url={videoUrl} providers={filmProviders(videoUrl, site)} renderBlocked={null}>
+          <Film videoUrl={videoUrl} className={styles.fill} />
+        </Consented>
+      )}
+    </div>
+  );
+}

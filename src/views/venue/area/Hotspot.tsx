@@ -1,0 +1,48 @@
+import type { ContentWidget } from '../../../../domain/kernel/venue';
+import type { Mark } from '../../../../domain/venue/cover';
+import { KindIcon } from '../../widgets/KindIcon';
+import { useOpenWidget, useWidget } from '../../widgets/use-widget';
+import styles from './Hotspot.module.css';
+
+const percent = (share: number): string => `${share * 100}%`;
+
+/** The picture is not mirrored with the language, and neither is where a label has room. */
+const sideOf = ({ x, width }: Mark): 'left' | 'middle' | 'right' => {
+  const centre = x + width / 2;
+  return centre < 0.14 ? 'left' : centre > 0.86 ? 'right' : 'middle';
+};
+
+/** A widget on the picture: its place, a ring in the middle, and a label that names it. */
+export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark }) {
+  const { name, kind, kindText, isOpen, isLive, stateText } = useWidget(widget);
+  const open = useOpenWidget(widget);
+  return (
+    <button
+      type="button"
+      className={styles.hotspot}
+      style={{
+        left: percent(mark.x + mark.width / 2),
+        top: percent(mark.y + mark.height / 2),
+        width: percent(mark.width),
+        height: percent(mark.height),
+      }}
+      data-closed={!isOpen || undefined}
+      data-live={isLive || undefined}
+      data-side={sideOf(mark)}
+      aria-label={[...new Set([name, kindText, stateText])].filter((part) => part !== null).join(', ')}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <span className={styles.ring}>
+        <KindIcon kind={kind} />
+      </span>
+      <span className={styles.label}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.kind}>
+          {name !== kindText && <span className={styles.kindText}>{kindText}</span>}
+          {stateText !== null && <span className={styles.state}>{stateText}</span>}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../kernel/use-words';
+import styles from './Picture.module.css';
+import { useAsset } from './use-asset';
+
+type Props = {
+  assetId: string | null;
+  /** How wide it is shown, in CSS pixels. */
+  cssWidth: number;
+  className?: string | undefined;
+  /** Says what the picture shows; what the asset says of itself unless given, empty where it only adorns. */
+  alt?: string;
+  /** What stands in its place where it cannot be had. */
+  fallback?: ReactNode;
+  /** What stands in its place instead where it can be tried again. */
+  renderFailed?: (retry: () => void) => ReactNode;
+  /** What stands there while it loads. */
+  skeleton?: ReactNode;
+};
+
+/** A picture of the venue's; never a broken one. */
+export function Picture({ assetId, cssWidth, className, alt, fallback = null, renderFailed, skeleton }: Props) {
+  const { text } = useWords();
+  const { asset, url, isFailed, retry, refuse } = useAsset(assetId, cssWidth);
+  if (asset === null) return fallback;
+  if (isFailed) return renderFailed === undefined ? fallback : renderFailed(retry);
+  if (url === null) return skeleton ?? <span className={`${styles.skeleton} ${className ?? ''}`} />;
+  return (
+    <img
+      className={`${styles.picture} ${className ?? ''}`}
+      src={url}
+      alt={alt ?? text(asset.alts)}
+      onError={refuse}
+      draggable={false}
+    />
+  );
+}

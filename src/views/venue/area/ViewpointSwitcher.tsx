@@ -1,0 +1,37 @@
+import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
+import { useActorOf, usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { Picture } from './Picture';
+import styles from './ViewpointSwitcher.module.css';
+
+/** The other places of an area to look from. */
+export function ViewpointSwitcher({ area }: { area: Area }) {
+  const { t, text } = useWords();
+  const actor = useActorOf('area');
+  const viewpointId = usePart('area', (snapshot) => snapshot.context.viewpointId);
+  if (area.viewPoints.length < 2) return null;
+  const nameOf = ({ names, id }: Viewpoint): string => text(names) || id;
+  return (
+    <fieldset className={styles.switcher} aria-label={t('area.viewpoints')}>
+      {area.viewPoints.map((viewpoint) => (
+        <button
+          key={viewpoint.id}
+          type="button"
+          className={styles.viewpoint}
+          aria-pressed={viewpoint.id === viewpointId}
+          aria-label={t('area.viewpoint', { name: nameOf(viewpoint) })}
+          onClick={() => actor.send({ type: 'area.showViewpoint', viewpointId: viewpoint.id })}
+        >
+          <Picture
+            assetId={viewpoint.background?.assetId ?? null}
+            cssWidth={128}
+            className={styles.thumbnail}
+            alt=""
+            fallback={<span className={styles.thumbnail} />}
+          />
+          <span className={styles.name}>{nameOf(viewpoint)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { coverBox, type Insets, type Mark, restingOffset } from '../../../../domain/venue/cover';
+
+/** Until the picture says otherwise. */
+const USUAL_RATIO = 16 / 9;
+/** A hotspot's ring and label reach this far beyond its place. */
+const ROOM_FOR_LABELS = 24;
+
+const ratioOf = (stage: HTMLElement): number => {
+  const picture = stage.querySelector('img');
+  return picture && picture.naturalHeight > 0 ? picture.naturalWidth / picture.naturalHeight : USUAL_RATIO;
+};
+
+const insetsOf = (stage: HTMLElement): Insets => {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(stage);
+  return {
+    top: (Number.parseFloat(scrollPaddingTop) || 0) + ROOM_FOR_LABELS,
+    bottom: (Number.parseFloat(scrollPaddingBottom) || 0) + ROOM_FOR_LABELS,
+    left: ROOM_FOR_LABELS,
+    right: ROOM_FOR_LABELS,
+  };
+};
+
+/** Lets a mouse take the picture and move it; fingers scroll it by themselves. */
+function letDrag(stage: HTMLElement, signal: AbortSignal): void {
+  let from: { x: number; y: number } | null = null;
+  stage.addEventListener(
+    'pointerdown',
+    (event) => {
+      const onControl = event.target instanceof Element && event.target.closest('button, a') !== null;
+      if (event.pointerType !== 'mouse' || event.button !== 0 || onControl) return;
+      from = { x: stage.scrollLeft + event.clientX, y: stage.scrollTop + event.clientY };
+      stage.setPointerCapture(event.pointerId);
+    },
+    { signal },
+  );
+  stage.addEventListener(
+    'pointermove',
+    (event) => {
+      if (from !== null) stage.scrollTo(from.x - event.clientX, from.y - event.clientY);
+    },
+    { signal },
+  );
+  const drop = () => {
+    from = null;
+  };
+  stage.addEventListener('pointerup', drop, { signal });
+  stage.addEventListener('pointercancel', drop, { signal });
+}
+
+/** A hotspot that the keyboard reaches is shown whole; browsers are content with a corner of it. */
+function bringToSight({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement && target.matches(':focus-visible')) {
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+}
+
+/** Leaves the picture that goes behind for the length of a cross-fade. */
+function leaveGhost(stage: HTMLElement): void {
+  const picture = stage.querySelector('img');
+  const mayMove = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (picture === null || !mayMove || typeof stage.animate !== 'function') return;
+  const [place, frame] = [picture.getBoundingClientRect(), stage.getBoundingClientRect()];
+  const image = picture.cloneNode();
+  const ghost = document.createElement('div');
+  if (!(image instanceof HTMLImageElement)) return;
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.style.cssText = `position:absolute;z-index:1;overflow:hidden;pointer-events:none;inset-block-start:${stage.offsetTop}px;inset-inline:0;block-size:${frame.height}px`;
+  image.style.cssText = `position:absolute;animation:none;max-inline-size:none;left:${place.left - frame.left}px;top:${place.top - frame.top}px;width:${place.width}px;height:${place.height}px`;
+  ghost.append(image);
+  stage.before(ghost);
+  const fade = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: 'scale(1.02)' }], {
+    duration: 240,
+    easing: 'ease-in',
+  });
+  fade.onfinish = () => ghost.remove();
+  fade.oncancel = () => ghost.remove();
+}
+
+/**
+ * Keeps a picture covering its stage at any size, with what stands on it in sight, until somebody moves it. For a ref:
+ * it returns what ends it.
+ */
+export const standOnStage =
+  (marks: readonly Mark[]) =>
+  (stage: HTMLElement): (() => void) => {
+    const end = new AbortController();
+    let isMoved = false;
+    const layOut = () => {
+      const size = { width: stage.clientWidth, height: stage.clientHeight };
+      const box = coverBox(size, ratioOf(stage));
+      stage.style.setProperty('--box-width', `${box.width}px`);
+      stage.style.setProperty('--box-height', `${box.height}px`);
+      if (isMoved) return;
+      const { x, y } = restingOffset(size, box, marks, insetsOf(stage));
+      stage.scrollTo({ left: x, top: y, behavior: 'instant' });
+    };
+    const moved = () => {
+      isMoved = true;
+    };
+    for (const type of ['pointerdown', 'wheel', 'keydown']) {
+      stage.addEventListener(type, moved, { signal: end.signal, passive: true });
+    }
+    stage.addEventListener('load', layOut, { capture: true, signal: end.signal });
+    stage.addEventListener('focusin', bringToSight, { signal: end.signal });
+    letDrag(stage, end.signal);
+    const observer = new ResizeObserver(layOut);
+    observer.observe(stage);
+    layOut();
+    return () => {
+      observer.disconnect();
+      end.abort();
+      leaveGhost(stage);
+    };
+  };

@@ -1,0 +1,28 @@
+import type { Asset } from '../../../../domain/kernel/venue';
+import { sizeFor } from '../../../../domain/venue/images';
+import { localizedAsset } from '../../../../domain/venue/venue-rules';
+import { useWords } from '../../kernel/use-words';
+import { useVenue } from '../venue-context';
+import { usePicture } from './use-picture';
+
+/** Beyond twice the pixels, nobody sees the difference that they would wait for. */
+const MAX_PIXEL_RATIO = 2;
+
+const isSvg = ({ uri, displayName }: Asset): boolean => /\.svg$/i.test(displayName) || /\.svg($|\?)/i.test(uri);
+
+/** An asset of the venue in the variant of the language, as a picture of the size that is needed. */
+export function useAsset(assetId: string | null, cssWidth: number) {
+  const architecture = useVenue();
+  const { locale } = useWords();
+  const asset = localizedAsset(architecture, assetId, locale);
+  const isDrawing = asset !== null && isSvg(asset);
+  const pixelRatio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO);
+  const picture = usePicture(
+    asset && {
+      uri: asset.uri,
+      generation: asset.generation,
+      size: isDrawing ? null : sizeFor(cssWidth, pixelRatio),
+    },
+  );
+  return { asset, isDrawing, ...picture };
+}

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { makeFault } from '../../../../domain/kernel/fault';
+import type { ImageActorRef, ImageInput } from '../../../../machines/venue/image.machine';
+import { imageKey } from '../../../../machines/venue/images.machine';
+import { useActorOf, usePart } from '../../kernel/actors';
+
+const FRAME: ImageInput = { uri: '', generation: null, size: null };
+
+/** Asks for a picture as long as it is shown, and tells what became of it. */
+export function usePicture(image: ImageInput | null) {
+  const images = useActorOf('images');
+  const { uri, generation, size } = image ?? FRAME;
+  useEffect(() => {
+    if (uri === '') return;
+    const wanted = { uri, generation, size };
+    images.send({ type: 'images.want', image: wanted });
+    return () => images.send({ type: 'images.release', image: wanted });
+  }, [images, uri, generation, size]);
+
+  const key = imageKey({ uri, generation, size });
+  const actor = usePart('images', (snapshot): ImageActorRef | undefined => snapshot.children[key]);
+  const url = useSelector(actor, (snapshot) => snapshot?.context.url ?? null);
+  const isFailed = useSelector(actor, (snapshot) => snapshot?.matches('failed') ?? false);
+  return {
+    url: isFailed ? null : url,
+    isFailed,
+    retry: () => actor?.send({ type: 'image.retry' }),
+    /** What arrived is no picture. */
+    refuse: () => actor?.send({ type: 'image.refused', fault: makeFault('WIDGET_ERROR') }),
+  };
+}

@@ -1,9 +1,0 @@
-import type { Palette } from '../../../../domain/colour';
-import { tokenOf } from '../../shell/Palette';
-
-/** The colour tokens of a palette as a style of one element, for all that is within it. */
-export const paletteStyle = ({ scheme, ...colours }: Palette): Record<string, string> =>
-  Object.fromEntries([
-    ['colorScheme', scheme],
-    ...Object.entries(colours).map(([name, colour]) => [tokenOf(name), colour]),
-  ]);

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import { type LocalizedText, pickLocalized } from '../../../../domain/kernel/localized';
+import { hasScriptTag } from '../../../../domain/venue/rich-text';
+import controls from '../../../ui/controls.module.css';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { LoadingIndicator } from '../../shell/LoadingIndicator';
+import { PageHeading } from '../../shell/PageHeading';
+import { RichText } from './RichText';
+import styles from './RichTextPage.module.css';
+
+const BACK = 'M19 12H5M11 6l-6 6 6 6';
+
+/** A text of the venue's, with the way back to the area that was left. */
+export function RichTextPage({ title, entries }: { title: string; entries: readonly LocalizedText[] }) {
+  const { t, locale } = useWords();
+  const back = usePart('navigation', ({ context }) => context.lastAreaPath ?? '/');
+  const entry = pickLocalized(entries, locale);
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <Link className={`${controls.quiet} ${styles.back}`} href={back}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={BACK} />
+        </svg>
+        {t('common.back')}
+      </Link>
+      <PageHeading className={styles.title}>{title}</PageHeading>
+      {entry === null || entry.text.trim() === '' ? (
+        <p className={styles.note}>{t('pages.empty')}</p>
+      ) : hasScriptTag(entry.text) ? (
+        <p className={styles.note} role="alert">
+          {t('pages.invalidRichText')}
+        </p>
+      ) : (
+        <Suspense fallback={<LoadingIndicator place="inline" text={t('common.loading')} />}>
+          <RichText html={entry.text} locale={entry.locale} title={title} />
+        </Suspense>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import DOMPurify from 'dompurify';
+import { isOwnAddress, isSafeLink, isWebAddress } from '../../../../domain/kernel/links';
+
+const TAGS = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'section', 'article', 'header', 'footer'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code', 'address', 'figure', 'figcaption'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr', 'q', 'cite', 'time'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col'],
+  ...['a', 'img', 'iframe', 'wbr', 'bdi', 'bdo'],
+];
+const ATTRIBUTES = [
+  ...['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'scope', 'span'],
+  ...['start', 'reversed', 'type', 'datetime', 'cite'],
+];
+
+export type RichTextSettings = {
+  origin: string;
+  /** The title of the page, which needs not be said twice. */
+  title: string;
+};
+
+function tameLink(link: HTMLAnchorElement, origin: string): void {
+  const href = link.getAttribute('href');
+  if (href === null) return;
+  if (!isSafeLink(href, origin)) {
+    link.removeAttribute('href');
+    return;
+  }
+  if (isOwnAddress(href, origin) || !/^(https?:)?\/\//i.test(href.trim())) return;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+}
+
+/** A frame of our own could be any page of the application; one without an address shows nothing. */
+function tameFrame(frame: HTMLIFrameElement, origin: string): void {
+  const src = frame.getAttribute('src') ?? '';
+  if (isOwnAddress(src, origin) || !isWebAddress(src, origin)) frame.remove();
+}
+
+/** The page has its h1 already: the text's headings stand below it. */
+function lowerHeadings(text: HTMLElement, title: string): void {
+  const first = text.firstElementChild;
+  if (first?.tagName === 'H1' && first.textContent?.trim().toLowerCase() === title.trim().toLowerCase()) first.remove();
+  for (const heading of text.querySelectorAll('h1')) {
+    const lower = heading.ownerDocument.createElement('h2');
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
+  }
+}
+
+/**
+ * Rich text without anything that runs, asks for input or looks like a part of the application, in a document of its own,
+ * where nothing is loaded. Pictures and frames of others are left in it: whoever shows them asks for consent.
+ */
+export function sanitized(html: string, { origin, title }: RichTextSettings): HTMLElement {
+  const clean = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    FORBID_CONTENTS: ['script', 'style', 'object', 'embed', 'form', 'svg', 'math', 'template', 'noscript'],
+  });
+  const text = new DOMParser().parseFromString(clean, 'text/html').body;
+  for (const link of text.querySelectorAll('a')) tameLink(link, origin);
+  for (const frame of text.querySelectorAll('iframe')) tameFrame(frame, origin);
+  for (const picture of text.querySelectorAll('img:not([src])')) picture.remove();
+  lowerHeadings(text, title);
+  return text;
+}

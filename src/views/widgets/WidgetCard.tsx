@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { ContentWidget } from '../../../domain/kernel/venue';
+import controls from '../../ui/controls.module.css';
+import { useWords } from '../kernel/use-words';
+import { KindIcon } from './KindIcon';
+import { useOpenWidget, useWidget } from './use-widget';
+import styles from './WidgetCard.module.css';
+
+/** A widget as a card: its name, its kind, whether it is open, and the way in. */
+export function WidgetCard({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  const { name, kind, kindText, isOpen, isLive, stateText } = useWidget(widget);
+  const open = useOpenWidget(widget);
+  const id = useId();
+  return (
+    <article className={styles.card} aria-labelledby={`${id}-name`} data-closed={!isOpen || undefined}>
+      <span className={styles.icon} data-live={isLive || undefined}>
+        <KindIcon kind={kind} />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.name} id={`${id}-name`}>
+          {name}
+        </h3>
+        <p className={styles.kind}>
+          {name !== kindText && <span>{kindText}</span>}
+          {stateText !== null && (
+            <span className={styles.state} data-live={isLive || undefined}>
+              {stateText}
+            </span>
+          )}
+        </p>
+      </div>
+      <button
+        type="button"
+        id={`${id}-open`}
+        className={`${isOpen ? controls.button : controls.quiet} ${styles.open}`}
+        aria-labelledby={`${id}-open ${id}-name`}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {t(isOpen ? 'area.open' : 'area.details')}
+      </button>
+    </article>
+  );
+}

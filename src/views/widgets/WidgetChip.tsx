@@ -1,0 +1,24 @@
+import type { ContentWidget } from '../../../domain/kernel/venue';
+import { KindIcon } from './KindIcon';
+import { useOpenWidget, useWidget } from './use-widget';
+import styles from './WidgetChip.module.css';
+
+/** A widget that stands on no picture, or everywhere. */
+export function WidgetChip({ widget }: { widget: ContentWidget }) {
+  const { name, kind, kindText, isOpen, stateText } = useWidget(widget);
+  const open = useOpenWidget(widget);
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      data-closed={!isOpen || undefined}
+      aria-label={[...new Set([name, kindText, stateText])].filter((part) => part !== null).join(', ')}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <KindIcon kind={kind} />
+      <span className={styles.name}>{name}</span>
+      {stateText !== null && <span className={styles.state}>{stateText}</span>}
+    </button>
+  );
+}

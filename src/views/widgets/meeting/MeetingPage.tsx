@@ -1,0 +1,53 @@
+import { Link, useParams } from 'wouter';
+import { isActive } from '../../../../domain/kernel/timeslot';
+import type { Architecture } from '../../../../domain/kernel/venue';
+import { findArea } from '../../../../domain/kernel/venue-summary';
+import controls from '../../../ui/controls.module.css';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { Consented } from '../../privacy/Gate';
+import { PageHeading } from '../../shell/PageHeading';
+import { areaPath, useVenue } from '../../venue/venue-context';
+import styles from './MeetingPage.module.css';
+
+type Place = { areaId?: string; widgetId?: string; configId?: string };
+
+function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: Place) {
+  const area = findArea(architecture, areaId ?? null);
+  const widget = area?.contentWidgets.find(({ id, type }) => id === widgetId && type === 'MEETING') ?? null;
+  const slot = widget?.configurations.find(({ id }) => id === configId) ?? null;
+  return widget === null || slot === null ? null : { widget, slot };
+}
+
+/** The meeting's own page, from edge to edge. Until meetings are built it says so, and leads back. */
+export function MeetingPage() {
+  const { t, text } = useWords();
+  const architecture = useVenue();
+  const place = useParams<Place>();
+  const meeting = meetingOf(architecture, place);
+  const isOpen = usePart('serverTime', ({ context }) => meeting !== null && isActive(meeting.slot, context.now));
+  const hasHistory = usePart('navigation', ({ context }) => context.lastAreaPath !== null);
+  const back = findArea(architecture, place.areaId ?? null) ? areaPath(architecture, place.areaId ?? '') : '/';
+  const stepBack = (event: { preventDefault(): void }) => {
+    if (!hasHistory) return;
+    event.preventDefault();
+    window.history.back();
+  };
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <PageHeading>
+        {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
+      </PageHeading>
+      {meeting !== null && isOpen ? (
+        <Consented providers={meeting.slot.cookieProviders}>
+          <p className={styles.lead}>{t('widgets.comesSoon')}</p>
+        </Consented>
+      ) : (
+        <p className={styles.lead}>{t(meeting === null ? 'meeting.unknown' : 'meeting.closed')}</p>
+      )}
+      <Link className={controls.button} href={back} replace onClick={stepBack}>
+        {t('meeting.back')}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Keep, localKeep, sessionKeep } from '../../../src/adapters/kernel/storage';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const keeps: readonly [string, Keep, 'localStorage' | 'sessionStorage'][] = [
+  ['for good', localKeep, 'localStorage'],
+  ['for the session', sessionKeep, 'sessionStorage'],
+];
+
+describe.each(keeps)('what is kept %s', (_, keep, name) => {
+  test('is read again until it is taken away', () => {
+    expect(keep.read('language')).toBeNull();
+    keep.write('language', 'ar');
+    expect(keep.read('language')).toBe('ar');
+    expect(window[name].getItem('language')).toBe('ar');
+    keep.write('language', null);
+    expect(keep.read('language')).toBeNull();
+  });
+
+  test('is nothing where the browser refuses its storage, and nothing breaks', () => {
+    vi.spyOn(window, name, 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    });
+    keep.write('language', 'ar');
+    keep.write('language', null);
+    expect(keep.read('language')).toBeNull();
+  });
+
+  test('is nothing where the storage is full, and nothing breaks', () => {
+    vi.spyOn(window, name, 'get').mockReturnValue({
+      length: 0,
+      clear: () => {},
+      key: () => null,
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      },
+    });
+    keep.write('language', 'ar');
+    expect(keep.read('language')).toBeNull();
+  });
+});

@@ -1,0 +1,263 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { FirebaseSettings } from '../../../domain/shell/ui-config';
+import type { Identity } from '../../../machines/login/session.machine';
+import type { Keep } from '../../../src/adapters/kernel/storage';
+import type { Provider } from '../../../src/adapters/login/firebase-identity';
+import { createIdentity, takeReturning } from '../../../src/adapters/login/identity';
+import { until } from '../kernel/until';
+
+const settings: FirebaseSettings = {
+  apiKey: 'demo-key',
+  authDomain: '',
+  projectId: 'demo-venue',
+  databaseURL: null,
+  emulators: null,
+};
+const ada: Identity = { uid: 'ada', email: 'ada@example.org' };
+
+function fakeProvider() {
+  const listeners = new Set<(identity: Identity | null) => void>();
+  return {
+    watch: vi.fn<Provider['watch']>((tell) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    }),
+    token: vi.fn<Provider['token']>(async () => 'token'),
+    roles: vi.fn<Provider['roles']>(async () => ['HOST']),
+    signInWithPassword: vi.fn<Provider['signInWithPassword']>(async () => {}),
+    signInWithToken: vi.fn<Provider['signInWithToken']>(async () => {}),
+    startRedirect: vi.fn<Provider['startRedirect']>(async () => {}),
+    finishRedirect: vi.fn<Provider['finishRedirect']>(async () => true),
+    signInWithPopup: vi.fn<Provider['signInWithPopup']>(async () => {}),
+    sendReset: vi.fn<Provider['sendReset']>(async () => {}),
+    signOut: vi.fn<Provider['signOut']>(async () => {}),
+    says: (identity: Identity | null) => {
+      for (const tell of listeners) tell(identity);
+    },
+    listeners,
+  };
+}
+
+type Load = () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }>;
+
+function memory(...entries: [string, string][]) {
+  const kept = new Map(entries);
+  const keep: Keep = {
+    read: (key) => kept.get(key) ?? null,
+    write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+  };
+  return { kept, keep };
+}
+
+function stage(hint: string | null = null, given: Load | null = null) {
+  const { kept, keep } = hint === null ? memory() : memory(['session-hint', hint]);
+  const session = memory();
+  const provider = fakeProvider();
+  const openProvider = vi.fn<(settings: FirebaseSettings) => Provider>(() => provider);
+  const load = vi.fn<Load>(given ?? (async () => ({ openProvider })));
+  const identity = createIdentity(keep, session.keep, load);
+  const told: (Identity | null)[] = [];
+  const watch = () => identity.watch(settings, (somebody) => void told.push(somebody));
+  const watched = async () => {
+    const stop = watch();
+    await until(() => provider.listeners.size === 1);
+    return stop;
+  };
+  return { identity, provider, openProvider, load, told, kept, session: session.kept, watch, watched };
+}
+
+describe('the identity provider', () => {
+  test('is loaded once, when it is known, with the settings that the venue gives', async () => {
+    const { identity, load, openProvider, watched } = stage();
+    expect(load).not.toHaveBeenCalled();
+    await watched();
+    await identity.signInWithPassword('ada@example.org', 'pass');
+    await identity.token();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(openProvider.mock.calls).toEqual([[settings]]);
+  });
+
+  test('is told to sign in, to send a reset and to sign out §7.39 §7.43', async () => {
+    const { identity, provider, watched } = stage();
+    await watched();
+    await identity.signInWithPassword('ada@example.org', 'pass');
+    await identity.signInWithToken('custom token');
+    await identity.sendReset('ada@example.org');
+    await identity.signOut();
+    expect(provider.signInWithPassword.mock.calls).toEqual([['ada@example.org', 'pass']]);
+    expect(provider.signInWithToken.mock.calls).toEqual([['custom token']]);
+    expect(provider.sendReset.mock.calls).toEqual([['ada@example.org']]);
+    expect(provider.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('is asked for the token of each request, and for roles §4.21', async () => {
+    const { identity, provider, watched } = stage('1');
+    await watched();
+    expect(await identity.token()).toBe('token');
+    expect([await identity.roles(false), await identity.roles(true)]).toEqual([['HOST'], ['HOST']]);
+    expect(provider.roles.mock.calls).toEqual([[false], [true]]);
+  });
+
+  test('that is not configured can do nothing, and gives no token §5.20', async () => {
+    const { identity, load } = stage();
+    const message = 'The identity provider is not configured';
+    await expect(identity.signInWithPassword('ada@example.org', 'pass')).rejects.toThrow(message);
+    await expect(identity.roles(false)).rejects.toThrow(message);
+    expect(await identity.token()).toBeNull();
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('single sign-on', () => {
+  const MARK = 'sign-on.provider';
+
+  test('leaves a mark before it leaves the page', async () => {
+    const { identity, provider, session, kept, watched } = stage();
+    await watched();
+    provider.startRedirect.mockImplementationOnce(async () => {
+      expect([...session]).toEqual([[MARK, 'oidc.acme']]);
+    });
+    await identity.startRedirect('oidc.acme');
+    expect(provider.startRedirect.mock.calls).toEqual([['oidc.acme']]);
+    expect([...session]).toEqual([[MARK, 'oidc.acme']]);
+    expect([...kept]).toEqual([]);
+  });
+
+  test('that cannot leave takes its mark away and says why', async () => {
+    const { identity, provider, session, watched } = stage();
+    await watched();
+    const down = Object.assign(new Error('down'), { code: 'auth/idp-unreachable' });
+    provider.startRedirect.mockRejectedValueOnce(down);
+    await expect(identity.startRedirect('oidc.acme')).rejects.toBe(down);
+    expect([...session]).toEqual([]);
+  });
+
+  test('is marked only once an identity provider is there to leave for', async () => {
+    const { identity, session } = stage();
+    await expect(identity.startRedirect('oidc.acme')).rejects.toThrow('The identity provider is not configured');
+    expect([...session]).toEqual([]);
+  });
+
+  test.each([true, false])('says whether somebody came back: %s', async (isThere) => {
+    const { identity, provider, watched } = stage();
+    await watched();
+    provider.finishRedirect.mockResolvedValueOnce(isThere);
+    expect(await identity.finishRedirect()).toBe(isThere);
+  });
+
+  test('opens its window before anything is waited for but what is there already', async () => {
+    const { identity, provider, watched } = stage();
+    await watched();
+    await identity.token();
+    const { signal } = new AbortController();
+    const signingIn = identity.signInWithPopup('saml.acme', signal);
+    await Promise.resolve().then(() => {});
+    expect(provider.signInWithPopup.mock.calls).toEqual([['saml.acme', signal]]);
+    await signingIn;
+  });
+
+  test.each<[string | null, string | null]>([
+    ['oidc.acme', 'oidc.acme'],
+    ['saml.acme-2_b', 'saml.acme-2_b'],
+    [null, null],
+    ['', null],
+    ['<b>', null],
+    ['oidc.acme\nand more', null],
+    ['a'.repeat(129), null],
+  ])('is returning where it left the mark %j: %j', (mark, expected) => {
+    const { kept, keep } = mark === null ? memory() : memory([MARK, mark]);
+    expect(takeReturning(keep)).toBe(expected);
+    expect([...kept]).toEqual([]);
+    expect(takeReturning(keep)).toBeNull();
+  });
+});
+
+describe('who is there', () => {
+  test('is nobody at once where nobody was signed in last time', async () => {
+    const { told, watch } = stage(null, () => new Promise(() => {}));
+    watch();
+    expect(told).toEqual([null]);
+  });
+
+  test('waits for the provider where somebody was signed in last time', async () => {
+    const { told, provider, watched } = stage('1');
+    await watched();
+    expect(told).toEqual([]);
+    provider.says(ada);
+    expect(told).toEqual([ada]);
+  });
+
+  test('is told late where the provider finds somebody whom nobody expected', async () => {
+    const { told, provider, kept, watched } = stage();
+    await watched();
+    provider.says(ada);
+    expect(told).toEqual([null, ada]);
+    expect(kept.get('session-hint')).toBe('1');
+  });
+
+  test('is told at every change, and hinted at for the next visit §4.28', async () => {
+    const { told, provider, kept, watched } = stage('1');
+    await watched();
+    for (const somebody of [ada, null]) provider.says(somebody);
+    expect(told).toEqual([ada, null]);
+    expect(kept.has('session-hint')).toBe(false);
+  });
+
+  test('is no longer told once nobody listens, also where the provider comes late', async () => {
+    const { told, provider, watched } = stage('1');
+    const stop = await watched();
+    stop();
+    expect(provider.listeners.size).toBe(0);
+    provider.says(ada);
+    expect(told).toEqual([]);
+
+    const late = stage('1');
+    late.watch()();
+    await late.identity.signOut();
+    expect(late.provider.watch).not.toHaveBeenCalled();
+    expect(late.told).toEqual([]);
+  });
+});
+
+describe('a provider that cannot be loaded', () => {
+  const failingOnce = () => {
+    const provider = fakeProvider();
+    const load = vi
+      .fn<Load>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+      .mockResolvedValue({ openProvider: () => provider });
+    return { provider, load };
+  };
+
+  test.each([
+    ['expected', '1', [null]],
+    ['not expected', null, [null, null]],
+  ])('leaves nobody there, where somebody was %s', async (_, hint, expected) => {
+    const { load } = failingOnce();
+    const { told, watch } = stage(hint, load);
+    watch();
+    await until(() => told.length === expected.length);
+    expect(told).toEqual(expected);
+  });
+
+  test('keeps no request from being sent', async () => {
+    const { load } = failingOnce();
+    const { identity, watch } = stage('1', load);
+    watch();
+    expect(await identity.token()).toBeNull();
+  });
+
+  test('is loaded again when somebody signs in, and then tells who is there', async () => {
+    const { load, provider } = failingOnce();
+    const { identity, told, watch } = stage(null, load);
+    watch();
+    await until(() => told.length === 2);
+    await identity.signInWithPassword('ada@example.org', 'pass');
+    expect(load).toHaveBeenCalledTimes(2);
+    provider.says(ada);
+    expect(told.at(-1)).toEqual(ada);
+    await identity.sendReset('ada@example.org');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(provider.watch).toHaveBeenCalledTimes(1);
+  });
+});

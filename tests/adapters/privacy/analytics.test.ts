@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Hit } from '../../../machines/privacy/analytics.machine';
+import { hitUrl, sendHit } from '../../../src/adapters/privacy/analytics';
+
+const ORIGIN = 'https://venue.example';
+const NOW = new Date(2026, 5, 1, 9, 5, 7);
+const VISIT: Hit = { path: '/v/aurora/area/stage', referrer: '/v/aurora/area/lobby', category: null, action: null };
+const LIKE: Hit = { ...VISIT, referrer: null, category: 'media', action: 'like & more' };
+const sending = (hit: Hit, uid: string | null = null, trackerUrl = '/api/analytics/collect') => ({
+  trackerUrl,
+  mode: 'live' as const,
+  hit,
+  uid,
+});
+const answering = (answer: Partial<Response>) => {
+  const fetched = vi.fn<typeof fetch>(async () => answer as Response);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a hit', () => {
+  test('says site, page, the page before, time, and that there are no cookies §7.30 §7.33 §9.36 §3.88', () => {
+    const { origin, pathname, searchParams } = new URL(hitUrl(sending(VISIT), ORIGIN, NOW));
+    expect([origin, pathname]).toEqual([ORIGIN, '/api/analytics/collect']);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      idsite: '1',
+      rec: '1',
+      url: `${ORIGIN}/v/aurora/area/stage`,
+      urlref: `${ORIGIN}/v/aurora/area/lobby`,
+      h: '9',
+      m: '5',
+      s: '7',
+      cookie: '0',
+      dimension1: 'live',
+    });
+  });
+
+  test('says what was done, and who it was where that is known §7.30', () => {
+    const { searchParams } = new URL(hitUrl(sending(LIKE, 'ada'), ORIGIN, NOW));
+    expect(Object.fromEntries(searchParams)).toMatchObject({ uid: 'ada', e_c: 'media', e_a: 'like & more' });
+    expect(searchParams.has('urlref')).toBe(false);
+  });
+
+  test('goes to a collector elsewhere as it is configured, with what its address says', () => {
+    const url = new URL(hitUrl(sending(VISIT, null, 'https://count.example/matomo.php?token=x'), ORIGIN, NOW));
+    expect([url.origin, url.pathname, url.searchParams.get('token')]).toEqual([
+      'https://count.example',
+      '/matomo.php',
+      'x',
+    ]);
+  });
+
+  test('is sent without cookies or a login, and outlives its page', async () => {
+    const fetched = answering({ type: 'basic', ok: true, status: 204 });
+    const { signal } = new AbortController();
+    await sendHit(sending(VISIT), ORIGIN, signal);
+    const [[url, init]] = fetched.mock.calls as [[string, RequestInit]];
+    expect(new URL(url).pathname).toBe('/api/analytics/collect');
+    expect(init).toEqual({ signal, credentials: 'omit', keepalive: true, mode: 'no-cors' });
+  });
+
+  test('fails where the collector says so', async () => {
+    answering({ type: 'basic', ok: false, status: 503 });
+    await expect(sendHit(sending(VISIT), ORIGIN, new AbortController().signal)).rejects.toThrow(
+      'The collector answers 503',
+    );
+  });
+
+  test('counts as sent where a collector elsewhere does not let us read its answer', async () => {
+    answering({ type: 'opaque', ok: false, status: 0 });
+    await expect(sendHit(sending(VISIT), ORIGIN, new AbortController().signal)).resolves.toBeUndefined();
+  });
+});

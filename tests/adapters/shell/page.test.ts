@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type UiConfig, UiConfigSchema } from '../../../domain/shell/ui-config';
+import { cleanUp, loadAnalytics, reloadPage } from '../../../src/adapters/shell/housekeeping';
+import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
+import configJson from '../../fixtures/contract/ui-config.json';
+
+const config: UiConfig = v.parse(UiConfigSchema, configJson);
+
+function earlier(workers: number, cacheNames: readonly string[]) {
+  const unregister = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  const forget = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(true);
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistrations: async () => Array.from({ length: workers }, () => ({ unregister })) },
+  });
+  vi.stubGlobal('caches', { keys: async () => cacheNames, delete: forget });
+  return { unregister, forget };
+}
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+  window.sessionStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what earlier versions left', () => {
+  test('is taken away, and the page is to be loaded again §4.4', async () => {
+    const { unregister, forget } = earlier(2, ['app-v1', 'assets']);
+    expect(await cleanUp()).toEqual({ mustReload: true });
+    expect(unregister).toHaveBeenCalledTimes(2);
+    expect(forget.mock.calls).toEqual([['app-v1'], ['assets']]);
+  });
+
+  test.each<[string, number, readonly string[]]>([
+    ['a service worker', 1, []],
+    ['a cache', 0, ['app-v1']],
+  ])('asks for another load where it is %s alone', async (_, workers, cacheNames) => {
+    earlier(workers, cacheNames);
+    expect(await cleanUp()).toEqual({ mustReload: true });
+  });
+
+  test('is nothing on most visits, and in browsers that have neither', async () => {
+    earlier(0, []);
+    expect(await cleanUp()).toEqual({ mustReload: false });
+    vi.unstubAllGlobals();
+    expect(await cleanUp()).toEqual({ mustReload: false });
+  });
+
+  test('loads the page again once per session, and is taken away all the same later §4.5', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const { unregister } = earlier(1, []);
+    expect(await cleanUp()).toEqual({ mustReload: true });
+    await reloadPage();
+    expect(await cleanUp()).toEqual({ mustReload: false });
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(unregister).toHaveBeenCalledTimes(2);
+  });
+
+  test('does not load the page again where the browser could not remember it', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    });
+    await reloadPage();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page', () => {
+  const icons = () => [...document.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname]);
+
+  test('takes its title and its icon from the configuration §3.81 §3.82 §4.2', async () => {
+    await dressPage(config);
+    expect(document.title).toBe('Aurora Summit');
+    expect(icons()).toEqual([['icon', '/assets/favicon.svg']]);
+    await dressPage({ ...config, favicon: '/assets/other.svg' });
+    expect(icons()).toEqual([['icon', '/assets/other.svg']]);
+  });
+
+  test('keeps the icon that it has where the configuration names none', async () => {
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+    await dressPage({ ...config, favicon: null, tabTitle: 'Venue' });
+    expect(document.title).toBe('Venue');
+    expect(icons()).toEqual([['icon', '/favicon.svg']]);
+  });
+
+  test('says its language and its direction', async () => {
+    await showLanguage('ar', 'rtl');
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
+    await showLanguage('de', 'ltr');
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['de', 'ltr']);
+  });
+});
+
+describe('the analytics script', () => {
+  /** The script is held, not put into the page: what becomes of it is the test's to say. */
+  function stage(given: UiConfig = config) {
+    const abort = new AbortController();
+    const scripts: HTMLScriptElement[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node);
+    });
+    const outcome = loadAnalytics(given, abort.signal).then(
+      () => 'loaded',
+      (error: Error) => error.message,
+    );
+    const [script] = scripts;
+    const remove = script ? vi.spyOn(script, 'remove') : vi.fn<() => void>();
+    return { abort, scripts, script, remove, outcome };
+  }
+  const FAILED = 'The analytics script could not be loaded';
+
+  beforeEach(() => void delete window._paq);
+  afterEach(() => void vi.useRealTimers());
+
+  test('is put into the page once, and its queue holds no cookie and no user §7.33 §9.35 §9.36', async () => {
+    const { scripts, script, outcome } = stage();
+    expect(scripts.map(({ async, src }) => [async, new URL(src, window.location.href).pathname])).toEqual([
+      [true, '/analytics/matomo.js'],
+    ]);
+    expect(window._paq).toEqual([
+      ['disableCookies'],
+      ['setTrackerUrl', '/analytics/matomo.php'],
+      ['setSiteId', '1'],
+      ['enableHeartBeatTimer', 15],
+      ['trackPageView'],
+    ]);
+    script?.dispatchEvent(new Event('load'));
+    window._paq = {};
+    expect(await outcome).toBe('loaded');
+  });
+
+  test('is looked at every 100 ms until its tracker has started §9.14', async () => {
+    vi.useFakeTimers();
+    const { script, outcome } = stage();
+    const done = vi.fn<(outcome: string) => void>();
+    void outcome.then(done);
+    script?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(950);
+    window._paq = {};
+    await vi.advanceTimersByTimeAsync(49);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done.mock.calls).toEqual([['loaded']]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('whose tracker never starts is taken away after five seconds', async () => {
+    vi.useFakeTimers();
+    const { script, remove, outcome } = stage();
+    script?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await outcome).toBe(FAILED);
+    expect([remove.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+
+  test('that does not come is taken away, and its queue stands for the next attempt', async () => {
+    const { script, remove, outcome } = stage();
+    script?.dispatchEvent(new Event('error'));
+    expect(await outcome).toBe(FAILED);
+    expect(remove).toHaveBeenCalled();
+    const queue = window._paq;
+    vi.restoreAllMocks();
+    const again = stage();
+    expect(window._paq).toBe(queue);
+    expect(window._paq).toHaveLength(5);
+    again.script?.dispatchEvent(new Event('load'));
+    window._paq = {};
+    expect(await again.outcome).toBe('loaded');
+  });
+
+  test('is taken away where nobody waits for it any more', async () => {
+    const { abort, remove, outcome } = stage();
+    abort.abort();
+    expect(await outcome).toBe(FAILED);
+    expect(remove).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['no analytics', null],
+    ['a tracker alone', { scriptUrl: null, trackerUrl: '/collect' }],
+  ])('is none where the configuration names %s', async (_, analytics) => {
+    const { scripts, outcome } = stage({ ...config, analytics });
+    expect(await outcome).toBe('loaded');
+    expect(scripts).toEqual([]);
+    expect(window._paq).toBeUndefined();
+  });
+});

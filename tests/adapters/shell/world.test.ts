@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { WorldCommand, WorldFact } from '../../../machines/root/root.events';
+import { createWorld } from '../../../src/adapters/shell/world';
+
+function stage({ world, actor } = createWorld()) {
+  const heard: WorldFact[] = [];
+  const root = createActor(
+    setup({ types: { events: {} as WorldFact }, actors: { world: actor } }).createMachine({
+      invoke: { id: 'world', src: 'world' },
+      on: { '*': { actions: ({ event }) => void heard.push(event) } },
+    }),
+  );
+  const command = (given: WorldCommand) => root.getSnapshot().children['world']?.send(given);
+  return { world, root, heard, command };
+}
+const time = (now: number): WorldFact => ({ type: 'http.observedTime', now });
+const turn = (visibility: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the world', () => {
+  test('is heard in order, also what it said before anybody listened', () => {
+    const { world, root, heard } = stage();
+    world.tell(time(1));
+    world.tell(time(2));
+    root.start();
+    world.tell(time(3));
+    expect(heard).toEqual([time(1), time(2), time(3)]);
+  });
+
+  test('says nothing twice where another listens after the first', () => {
+    const shared = createWorld();
+    shared.world.tell(time(1));
+    const first = stage(shared);
+    first.root.start();
+    first.root.stop();
+    shared.world.tell(time(2));
+    const second = stage(shared);
+    second.root.start();
+    expect(first.heard).toEqual([time(1)]);
+    expect(second.heard).toEqual([time(2)]);
+  });
+
+  test('hands every command to all who listen', () => {
+    const { world, root, command } = stage();
+    const first = vi.fn<(given: WorldCommand) => void>();
+    const second = vi.fn<(given: WorldCommand) => void>();
+    world.onCommand(first);
+    root.start();
+    world.onCommand(second);
+    const given: readonly WorldCommand[] = [
+      { type: 'http.hurry', ids: ['1'] },
+      { type: 'http.giveUp', ids: ['2'] },
+    ];
+    for (const each of given) command(each);
+    expect(first.mock.calls).toEqual(given.map((each) => [each]));
+    expect(second.mock.calls).toEqual(given.map((each) => [each]));
+  });
+
+  test('says that the page is hidden, and that it is seen again and when', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const { root, heard } = stage();
+    root.start();
+    turn('hidden');
+    vi.setSystemTime(1_500_000);
+    turn('visible');
+    expect(heard).toEqual([{ type: 'page.hid' }, { type: 'page.woke', now: 1_500_000 }]);
+  });
+
+  test('says at its start that nobody looks at a page that was opened in the background', () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { root, heard } = stage();
+    root.start();
+    expect(heard).toEqual([{ type: 'page.hid' }]);
+  });
+
+  test('says that the network is gone, and that it is back', () => {
+    const { root, heard } = stage();
+    root.start();
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    expect(heard).toEqual([{ type: 'page.wentOffline' }, { type: 'page.wentOnline' }]);
+  });
+
+  test('is silent once the application has stopped', () => {
+    const { world, root, heard } = stage();
+    root.start();
+    root.stop();
+    turn('visible');
+    window.dispatchEvent(new Event('offline'));
+    world.tell(time(1));
+    expect(heard).toEqual([]);
+  });
+});

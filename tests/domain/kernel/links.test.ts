@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { isOwnAddress, isSafeLink } from '../../../domain/kernel/links';
+
+const ORIGIN = 'https://venue.example';
+
+describe('an address', () => {
+  test.each([
+    ['/live/film.webm', true],
+    ['https://venue.example/film.webm', true],
+    ['//venue.example/film.webm', true],
+    ['https://VENUE.example:443/film.webm', true],
+    ['//evil.example/film.webm', false],
+    ['http://venue.example/film.webm', false],
+    ['https://venue.example.evil.example/', false],
+    ['https://venue.example@evil.example/', false],
+    ['blob:https://venue.example/1', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['http://[', false],
+  ])('%s is our own: %s', (address, own) => {
+    expect(isOwnAddress(address, ORIGIN)).toBe(own);
+  });
+
+  test.each([
+    ['https://elsewhere.example/', true],
+    ['imprint', true],
+    ['#top', true],
+    ['mailto:ada@example.org', true],
+    ['tel:+49301234', true],
+    ['javascript:alert(1)', false],
+    [' JavaScript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['vbscript:x', false],
+    ['http://[', false],
+  ])('%s may be followed: %s', (address, safe) => {
+    expect(isSafeLink(address, ORIGIN)).toBe(safe);
+  });
+});

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isActive, nextBoundary, type Timeslot } from '../../../domain/kernel/timeslot';
+
+const NINE = Date.parse('2026-11-20T09:00:00Z');
+const TEN = Date.parse('2026-11-20T10:00:00Z');
+const iso = (ms: number): string => new Date(ms).toISOString();
+const slot = (begin: number | null, end: number | null): Timeslot => ({
+  begin: begin === null ? null : iso(begin),
+  end: end === null ? null : iso(end),
+});
+
+describe('a timeslot', () => {
+  test.each([
+    ['is closed before its begin §4.78', slot(NINE, TEN), NINE - 1, false],
+    ['is active at its begin §4.78', slot(NINE, TEN), NINE, true],
+    ['is active just before its end §4.78', slot(NINE, TEN), TEN - 1, true],
+    ['is closed at its end §4.78', slot(NINE, TEN), TEN, false],
+    ['without bounds is active §4.79', slot(null, null), NINE, true],
+    ['without a begin is active long before §4.79', slot(null, TEN), 0, true],
+    ['without a begin is closed at its end', slot(null, TEN), TEN, false],
+    ['without an end is active long after §4.79', slot(NINE, null), TEN * 2, true],
+    ['without an end is closed before its begin', slot(NINE, null), NINE - 1, false],
+    ['that ends before it begins is never active', slot(TEN, NINE), NINE, false],
+    ['reads its bounds with their zone', { begin: '2026-11-20T10:00:00+01:00', end: null }, NINE, true],
+    ['takes a bound that is no time for missing', { begin: 'soon', end: '' }, NINE, true],
+  ])('%s', (_, timeslot, now, active) => {
+    expect(isActive(timeslot, now)).toBe(active);
+  });
+});
+
+describe('the next boundary', () => {
+  test.each([
+    ['is the begin that comes', [slot(NINE, TEN)], NINE - 1, NINE],
+    ['is the end once begun', [slot(NINE, TEN)], NINE, TEN],
+    ['is none after the end', [slot(NINE, TEN)], TEN, null],
+    ['is the nearest of all slots', [slot(TEN, null), slot(null, NINE), slot(null, null)], 0, NINE],
+    ['is none without slots', [], NINE, null],
+    ['passes over what is no time', [{ begin: 'soon', end: null }], NINE, null],
+  ])('%s', (_, slots, now, boundary) => {
+    expect(nextBoundary(slots, now)).toBe(boundary);
+  });
+
+  test('is the first instant at which anything can change', () => {
+    const bound = fc.option(fc.integer({ min: 0, max: 40 }), { nil: null });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(bound, bound)), fc.integer({ min: 0, max: 40 }), (bounds, now) => {
+        const slots = bounds.map(([begin, end]) => slot(begin, end));
+        const activity = (at: number) => slots.map((one) => isActive(one, at));
+        const boundary = nextBoundary(slots, now) ?? 50;
+        expect(boundary).toBeGreaterThan(now);
+        for (let at = now; at < boundary; at += 1) expect(activity(at)).toEqual(activity(now));
+      }),
+    );
+  });
+});

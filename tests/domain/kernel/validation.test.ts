@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  ConfirmationNumberSchema,
+  EmailPasswordSchema,
+  EmailSchema,
+  isTooLong,
+  RegistrationNumberSchema,
+} from '../../../domain/kernel/validation';
+
+/** The message keys that a form shows, in order. */
+const complaints = (schema: v.GenericSchema, input: unknown): string[] =>
+  (v.safeParse(schema, input).issues ?? []).map((issue) => issue.message);
+
+const email = (length: number): string => `${'a'.repeat(50)}@${'b'.repeat(40)}.${'c'.repeat(length - 96)}.org`;
+
+describe('an e-mail §5.3', () => {
+  test.each([
+    'ada@example.org',
+    'ada.lovelace+event@mail.example.co.uk',
+    "conan.o'brien@example.org",
+    'a@b.cd',
+    'ADA_1@EXAMPLE.ORG',
+    'ada@xn--bcher-kva.example',
+    'ada@example.xn--p1ai',
+    'ada@my--site.example',
+    '  ada@example.org ',
+    email(127),
+  ])('is %j', (text) => {
+    expect(complaints(EmailSchema, text)).toEqual([]);
+    expect(v.parse(EmailSchema, text)).toBe(text.trim());
+  });
+
+  test.each([
+    ['', ['validation.emailRequired']],
+    ['   ', ['validation.emailRequired']],
+    ['ada', ['validation.emailInvalid']],
+    ['ada@', ['validation.emailInvalid']],
+    ['@example.org', ['validation.emailInvalid']],
+    ['ada@example', ['validation.emailInvalid']],
+    ['ada@example.', ['validation.emailInvalid']],
+    ['ada@.org', ['validation.emailInvalid']],
+    ['ada@exa mple.org', ['validation.emailInvalid']],
+    ['ada lovelace@example.org', ['validation.emailInvalid']],
+    ['ada@b@example.org', ['validation.emailInvalid']],
+    ['ada@example.org\u0000', ['validation.emailInvalid']],
+    [email(128), ['validation.valueTooLong']],
+  ])('is not %j, and one message says why', (text, messages) => {
+    expect(complaints(EmailSchema, text)).toEqual(messages);
+  });
+});
+
+describe('e-mail and password §5.4', () => {
+  const login = (password: string, address = 'ada@example.org') =>
+    complaints(EmailPasswordSchema, { email: address, password });
+
+  test.each(['x', ' ', ' with blanks ', 'x'.repeat(127)])('takes the password %j as it is', (password) => {
+    expect(v.parse(EmailPasswordSchema, { email: ' ada@example.org', password })).toEqual({
+      email: 'ada@example.org',
+      password,
+    });
+  });
+
+  test('are both required and shorter than 128 characters', () => {
+    expect(login('')).toEqual(['validation.passwordRequired']);
+    expect(login('x'.repeat(128))).toEqual(['validation.valueTooLong']);
+    expect(login('', '')).toEqual(['validation.emailRequired', 'validation.passwordRequired']);
+  });
+});
+
+describe('a confirmation number §5.1', () => {
+  test.each(['A', 'ABC123', '0', 'größe7', '٣٤٥', ' ABC ', 'x'.repeat(127)])('is %j', (text) => {
+    expect(v.parse(ConfirmationNumberSchema, text)).toBe(text.trim());
+  });
+
+  test.each([
+    ['', ['validation.required']],
+    [' ', ['validation.required']],
+    ['A-1', ['validation.lettersAndDigits']],
+    ['A B', ['validation.lettersAndDigits']],
+    ['A_1', ['validation.lettersAndDigits']],
+    ['½', ['validation.lettersAndDigits']],
+    ['A🎪', ['validation.lettersAndDigits']],
+    ['x'.repeat(128), ['validation.valueTooLong']],
+  ])('is not %j', (text, messages) => {
+    expect(complaints(ConfirmationNumberSchema, text)).toEqual(messages);
+  });
+});
+
+describe('a registration number §5.7', () => {
+  test.each(['0', '7', '0007', '2147483647', ` 12 `, `${'0'.repeat(126)}1`])('is %j', (text) => {
+    expect(v.parse(RegistrationNumberSchema, text)).toBe(text.trim());
+  });
+
+  test.each([
+    ['', ['validation.required']],
+    ['2147483648', ['validation.number']],
+    ['-1', ['validation.number']],
+    ['+1', ['validation.number']],
+    ['1.5', ['validation.number']],
+    ['1e3', ['validation.number']],
+    ['0x1', ['validation.number']],
+    ['1 2', ['validation.number']],
+    ['seven', ['validation.number']],
+    ['0'.repeat(128), ['validation.valueTooLong']],
+  ])('is not %j', (text, messages) => {
+    expect(complaints(RegistrationNumberSchema, text)).toEqual(messages);
+  });
+});
+
+test.each([
+  ['', 0, false],
+  ['abc', 3, false],
+  ['abcd', 3, true],
+])('the value %j is too long for %i: %s §5.9', (value, maximum, tooLong) => {
+  expect(isTooLong(value, maximum)).toBe(tooLong);
+});

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
+import { Sealed } from '../../../domain/kernel/sealed';
+import {
+  type Attempts,
+  accountKey,
+  current,
+  handIn,
+  isSaidAloud,
+  lockedKeys,
+  msLeft,
+  readAttempts,
+  withFailure,
+  withLock,
+  without,
+} from '../../../domain/login/lockout';
+import type { Credentials, LoginKind } from '../../../domain/login/login';
+
+const KINDS: LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN', 'FIREBASE_OIDC', 'EMAIL_PASSWORD'];
+const NOW = 1_800_000_000_000;
+const failed = (times: number, now = NOW): Attempts[] =>
+  Array.from({ length: times }).reduce<Attempts[]>((all) => withFailure(all, 'ada', now), []);
+
+describe('failures in a row', () => {
+  test('lock at the sixth, for two minutes §4.36 §9.6', () => {
+    expect([LOCKOUT_ATTEMPTS, LOCKOUT_MS]).toEqual([6, 120_000]);
+    expect(failed(5)).toEqual([{ key: 'ada', failures: 5, lastAt: NOW, until: null }]);
+    expect(lockedKeys(failed(5), NOW)).toEqual([]);
+    expect(failed(6)).toEqual([{ key: 'ada', failures: 6, lastAt: NOW, until: NOW + 120_000 }]);
+    expect(lockedKeys(failed(6), NOW + 119_999)).toEqual(['ada']);
+    expect(lockedKeys(failed(6), NOW + 120_000)).toEqual([]);
+  });
+
+  test('do not lengthen a lock', () => {
+    expect(withFailure(failed(6), 'ada', NOW + 60_000)).toEqual(failed(6));
+  });
+
+  test('begin anew after a lock, and after two minutes without one', () => {
+    expect(withFailure(failed(6), 'ada', NOW + 120_000)).toMatchObject([{ failures: 1, until: null }]);
+    expect(withFailure(failed(5), 'ada', NOW + 119_999)).toMatchObject([{ failures: 6 }]);
+    expect(withFailure(failed(5), 'ada', NOW + 120_000)).toMatchObject([{ failures: 1 }]);
+  });
+
+  test('count for each account alone', () => {
+    const both = withFailure(failed(6), 'grace', NOW);
+    expect(lockedKeys(both, NOW)).toEqual(['ada']);
+    expect(without(both, 'ada')).toEqual([{ key: 'grace', failures: 1, lastAt: NOW, until: null }]);
+  });
+});
+
+describe('a lock by the service', () => {
+  test.each([
+    [null, 120_000],
+    [73_000, 73_000],
+    [0, 1000],
+    [-5, 1000],
+    [3_600_000, 120_000],
+  ])('that asks for %s ms lasts %s ms', (asked, lasts) => {
+    expect(withLock(failed(2), 'ada', NOW, asked)).toEqual([
+      { key: 'ada', failures: 6, lastAt: NOW, until: NOW + lasts },
+    ]);
+  });
+});
+
+describe('a clock', () => {
+  test('that is set back never locks longer than two minutes from then', () => {
+    const [locked] = failed(6);
+    if (locked === undefined) throw new Error('Nothing was counted');
+    const back = NOW - 86_400_000;
+    expect(msLeft(locked, back)).toBe(120_000);
+    const [shortened] = current([locked], back);
+    expect(shortened).toEqual({ ...locked, until: back + 120_000 });
+    expect(current([locked], NOW + 30_000)).toEqual([locked]);
+  });
+
+  test('that is set back by more than two minutes forgets what was counted', () => {
+    expect(current(failed(5), NOW - 119_999)).toHaveLength(1);
+    expect(current(failed(5), NOW - 120_000)).toEqual([]);
+  });
+
+  test('that goes on only ever shortens a lock, and one that jumps never locks longer than two minutes', () => {
+    const clock = fc.array(fc.integer({ min: -500_000, max: 500_000 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(clock, (jumps) => {
+        let now = NOW;
+        let all = failed(6);
+        for (const jump of jumps) {
+          const before = all.map((attempts) => msLeft(attempts, now));
+          now += jump;
+          all = current(all, now);
+          const left = all.map((attempts) => msLeft(attempts, now));
+          const longest = jump < 0 ? LOCKOUT_MS : Math.max(0, (before[0] ?? 0) - jump);
+          expect(left.every((ms) => ms > 0 && ms <= longest)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('what a browser kept', () => {
+  test('is read again as it was written', () => {
+    const all = withFailure(failed(6), 'grace', NOW);
+    expect(readAttempts(JSON.stringify(all))).toEqual(all);
+  });
+
+  test.each([
+    null,
+    '',
+    'null',
+    '{}',
+    '[1]',
+    '[{"key":"ada"}]',
+    '[{"key":"ada","failures":"6","lastAt":0,"until":null}]',
+    '[{"key":1,"failures":6,"lastAt":0,"until":null}]',
+    '[{"key":"ada","failures":6,"lastAt":null,"until":null}]',
+    '[{"key":"ada","failures":6,"lastAt":0}]',
+    '[{"key":"ada","failures":6,"lastAt":0,"until":null},7]',
+    '[[[',
+  ])('is nothing where it is %s', (stored) => {
+    expect(readAttempts(stored)).toEqual([]);
+  });
+
+  test('never locks longer than two minutes, whatever it is', () => {
+    const stored = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .array(
+          fc.record({ key: fc.string(), failures: fc.double(), lastAt: fc.double(), until: fc.option(fc.double()) }),
+        )
+        .map((all) => JSON.stringify(all)),
+      fc.constant('[{"key":"ada","failures":1e999,"lastAt":1e999,"until":1e999}]'),
+    );
+    fc.assert(
+      fc.property(stored, fc.integer({ min: 0, max: 2 * NOW }), (text, now) => {
+        for (const attempts of current(readAttempts(text), now)) {
+          expect(msLeft(attempts, now)).toBeLessThanOrEqual(LOCKOUT_MS);
+          expect(msLeft(attempts, now + LOCKOUT_MS)).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('the key of an account', () => {
+  test('is the same up to case and blanks, and another for another kind', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), fc.emailAddress(), (kind, email) => {
+        expect(accountKey(kind, `  ${email.toUpperCase()}\t`)).toBe(accountKey(kind, email));
+      }),
+    );
+    expect(new Set(KINDS.map((kind) => accountKey(kind, 'ada'))).size).toBe(4);
+  });
+
+  test('is one of 4096 numbers behind the kind, and nothing else of who it is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), fc.string({ unit: 'binary' }), (kind, account) => {
+        const [shown, number, ...more] = accountKey(kind, account).split(':');
+        expect([shown, more]).toEqual([kind, []]);
+        expect(number).toMatch(/^\d{1,4}$/);
+        expect(Number(number)).toBeLessThan(4096);
+      }),
+    );
+  });
+
+  // With 40 in each on average, one far from it would tell who is there: chi-squared of 4095 degrees of freedom.
+  test.each([
+    ['e-mails', (at: number) => `visitor.${at}@example.org`],
+    ['ticket numbers', (at: number) => String(100_000 + at)],
+    ['confirmation numbers', (at: number) => `AU${(at * 7919).toString(36).toUpperCase()}`],
+  ])('stands for many %s, as many as any other', (_, account) => {
+    const [buckets, each] = [4096, 40];
+    const filled = new Map<string, number>();
+    for (let at = 0; at < buckets * each; at += 1) {
+      const key = accountKey('EMAIL_PASSWORD', account(at));
+      filled.set(key, (filled.get(key) ?? 0) + 1);
+    }
+    const counts = [...filled.values()];
+    const chiSquared = counts.reduce((sum, count) => sum + (count - each) ** 2 / each, (buckets - filled.size) * each);
+    expect(Math.min(...counts)).toBeGreaterThan(5);
+    expect(chiSquared).toBeLessThan(buckets + 6 * Math.sqrt(2 * buckets));
+  });
+});
+
+describe('what a form hands in', () => {
+  test.each([
+    [{ kind: 'CVENT_LOGIN', confirmationNumber: 'AURORA1815' }, 'aurora1815'],
+    [{ kind: 'BIZZABO_LOGIN', registrationNumber: 1815, emailAddress: 'Ada+event@example.org' }, 'ada@example.org'],
+    [{ kind: 'EMAIL_PASSWORD', email: 'ada+event@example.org', password: 'engine' }, 'ada+event@example.org'],
+  ] satisfies [Credentials, string][])('is sealed, beside the key of its account: %o', (credentials, account) => {
+    const handed = handIn(credentials);
+    expect(handed.credentials).toBeInstanceOf(Sealed);
+    expect([handed.credentials.open(), handed.key]).toEqual([credentials, accountKey(credentials.kind, account)]);
+    expect(JSON.stringify(handed)).toBe(JSON.stringify({ credentials: '[sealed]', key: handed.key }));
+  });
+});
+
+test('a countdown is said at each half minute, at ten seconds and at its end', () => {
+  const seconds = Array.from({ length: 121 }, (_, at) => 120 - at);
+  expect(seconds.filter(isSaidAloud)).toEqual([120, 90, 60, 30, 10, 0]);
+});

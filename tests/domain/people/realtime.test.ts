@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RequiredParameterError } from '../../../domain/kernel/api';
+import { decodeKey, encodeKey, realtimePaths } from '../../../domain/people/realtime';
+
+const codeUnits = fc.array(fc.nat({ max: 0xffff })).map((units) => String.fromCharCode(...units));
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  codeUnits,
+  fc.string({ unit: fc.constantFrom('%', '.', '$', '#', '[', ']', '/', '\u0000', '\u001f', '\u007f', '2', '5', 'E') }),
+);
+
+describe('a realtime key', () => {
+  test.each([
+    ['ada@example.org', 'ada@example%2Eorg'],
+    ['a/b', 'a%2Fb'],
+    ['$x#y[z]', '%24x%23y%5Bz%5D'],
+    ['100%', '100%25'],
+    ['%2E', '%252E'],
+    ['tab\tend\u007f', 'tab%09end%7F'],
+    ['Größe 🎪', 'Größe 🎪'],
+    ['', ''],
+  ])('of %j is %j', (plain, key) => {
+    expect(encodeKey(plain)).toBe(key);
+    expect(decodeKey(key)).toBe(plain);
+  });
+
+  test('holds nothing that the database forbids', () => {
+    fc.assert(
+      fc.property(text, (plain) => {
+        expect(encodeKey(plain)).not.toMatch(/[.$#[\]/\u0000-\u001f\u007f]/);
+      }),
+    );
+  });
+
+  test('is decoded to what it was made of', () => {
+    fc.assert(
+      fc.property(text, (plain) => {
+        expect(decodeKey(encodeKey(plain))).toBe(plain);
+      }),
+    );
+  });
+
+  test('is never shared by two texts', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(encodeKey(one) === encodeKey(other)).toBe(one === other);
+      }),
+    );
+  });
+});
+
+describe('a realtime path', () => {
+  test('is that of the specification, in both modes', () => {
+    expect(realtimePaths.presence('live', 'u.1')).toBe('opmode/live/u%2E1');
+    expect(realtimePaths.like('stage', 'l/1')).toBe('contentPieces/opmode/stage/likes/l%2F1');
+    expect(realtimePaths.likeCount('live', 'm#1', 'p$1')).toBe(
+      'contentPieces/opmode/live/contentPieceLikesCount/m%231/p%241',
+    );
+  });
+
+  test('is never that of a whole collection: an empty id is refused by name', () => {
+    expect(() => realtimePaths.presence('live', '')).toThrow(new RequiredParameterError('uid'));
+    expect(() => realtimePaths.like('live', '')).toThrow(new RequiredParameterError('uuid'));
+    expect(() => realtimePaths.likeCount('live', '', 'p')).toThrow(new RequiredParameterError('mediaBoardId'));
+    expect(() => realtimePaths.likeCount('live', 'm', '')).toThrow(new RequiredParameterError('contentPieceId'));
+  });
+});

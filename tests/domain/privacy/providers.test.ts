@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ArchitectureSchema } from '../../../domain/kernel/venue';
+import { providerOrigins, videoProvider } from '../../../domain/privacy/providers';
+import venueJson from '../../fixtures/contract/venue.json';
+
+const site = { origin: 'https://venue.example', onDemandVideoPrefix: 'https://vod.example/films/' };
+const NONE = { frame: [], media: [], picture: [], stream: [] };
+
+/** What the provider `p` stands for in a venue with one widget of this configuration. */
+function ofConfiguration(configuration: object, place: 'area' | 'global' = 'area') {
+  const widget = { id: 'w', type: 'MEETING', configurations: [{ id: 'c', cookieProviders: ['p'], ...configuration }] };
+  const architecture = v.parse(ArchitectureSchema, {
+    id: 'aurora',
+    areas: [{ id: 'hall', contentWidgets: place === 'area' ? [widget] : [] }],
+    globalWidgets: place === 'global' ? [widget] : [],
+    cookieProviders: [{ id: 'p', type: 'EXTERNAL_MEDIA' }],
+  });
+  return providerOrigins(architecture, site)[0]?.origins;
+}
+
+describe('a provider stands for', () => {
+  test.each(['url', 'meetingUrl', 'viewerMeetingUrl', 'hostMeetingUrl'])('the origin of %s, in frames', (field) => {
+    const configuration = { [field]: 'https://meet.example:8443/room?key=1' };
+    const origins = { ...NONE, frame: ['https://meet.example:8443'] };
+    expect(ofConfiguration(configuration)).toEqual(origins);
+    expect(ofConfiguration(configuration, 'global')).toEqual(origins);
+  });
+
+  test.each<[piece: object, embeddings: string[]]>([
+    [{ url: 'https://cdn.example/talk.mp4' }, ['media']],
+    [{ url: 'https://cdn.example/talk.WEBM?token=1' }, ['media']],
+    [{ url: 'https://cdn.example/talk.m3u8', kind: 'VIDEO' }, ['media', 'stream']],
+    [{ url: 'https://cdn.example/watch?v=1', kind: 'VIDEO' }, ['frame', 'media']],
+    [{ url: 'https://cdn.example/poster.jpg' }, ['picture']],
+    [{ url: 'https://cdn.example/poster', kind: 'IMAGE' }, ['picture']],
+    [{ url: 'https://cdn.example/article', kind: 'ARTICLE' }, ['frame']],
+  ])('the origin of a content piece %j', (piece, embeddings) => {
+    const origins = Object.fromEntries(embeddings.map((embedding) => [embedding, ['https://cdn.example']]));
+    expect(ofConfiguration({ contentPieces: [{ id: 'piece', ...piece }] })).toEqual({ ...NONE, ...origins });
+  });
+
+  test.each([
+    ['an address of our own', '/assets/talk.mp4'],
+    ['an address of our own, spelled out', 'https://venue.example/assets/talk.mp4'],
+    ['what runs', 'javascript:alert(1)'],
+    ['what is no address', 'http://['],
+    ['other protocols', 'ftp://cdn.example/talk'],
+    ['nothing', null],
+  ])('no origin through %s', (_, url) => {
+    expect(ofConfiguration({ url, contentPieces: [{ id: 'piece', url }] })).toEqual(NONE);
+  });
+
+  test('each origin once, and for those of configurations that name another provider not at all', () => {
+    const url = 'https://wall.example/1';
+    expect(ofConfiguration({ url, meetingUrl: 'https://wall.example/2' })?.frame).toEqual(['https://wall.example']);
+    expect(ofConfiguration({ url, cookieProviders: [] })).toEqual(NONE);
+    expect(ofConfiguration({ url, cookieProviders: ['other'] })).toEqual(NONE);
+    expect(ofConfiguration({ url, cookieProviders: ['other', 'p'] })?.frame).toEqual(['https://wall.example']);
+  });
+
+  test('what the venue of the contract embeds', () => {
+    const architecture = v.parse(ArchitectureSchema, venueJson.architectures[0]);
+    expect(providerOrigins(architecture, site)).toEqual([
+      { id: 'session', origins: NONE },
+      { id: 'whereby', origins: { ...NONE, frame: ['https://aurora.whereby.example'] } },
+      {
+        id: 'ondemand-video',
+        origins: { ...NONE, media: ['https://video.example'], stream: ['https://video.example'] },
+      },
+      { id: 'social-wall', origins: { ...NONE, frame: ['https://wall.example'] } },
+    ]);
+  });
+});
+
+test.each([
+  ['https://cdn.example/hall.mp4', 'external-video'],
+  ['//cdn.example/hall.mp4', 'external-video'],
+  ['https://vod.example/films/hall.m3u8', 'on-demand-video'],
+  ['https://vod.example/other/hall.m3u8', 'external-video'],
+  ['https://vod.example.evil/films/hall.m3u8', 'external-video'],
+  ['/assets/hall.webm', null],
+  ['https://venue.example/assets/hall.webm', null],
+  ['data:video/mp4;base64,AA', null],
+])('the background video %s needs the provider %s', (videoUrl, provider) => {
+  expect(videoProvider(videoUrl, site)).toBe(provider);
+  const background = { type: 'BackgroundVideo', videoUrl };
+  const architecture = v.parse(ArchitectureSchema, {
+    id: 'aurora',
+    areas: [{ id: 'hall', viewPoints: [{ id: 'entrance', background }] }],
+    cookieProviders: ['external-video', 'on-demand-video'].map((id) => ({ id, type: 'EXTERNAL_MEDIA' })),
+  });
+  const standing = providerOrigins(architecture, site).filter(({ origins }) => origins.media.length > 0);
+  expect(standing.map(({ id }) => id)).toEqual(provider === null ? [] : [provider]);
+});
+
+test('where no prefix is configured every video of others is an external one', () => {
+  const videoUrl = 'https://vod.example/films/hall.mp4';
+  expect(videoProvider(videoUrl, { ...site, onDemandVideoPrefix: null })).toBe('external-video');
+});

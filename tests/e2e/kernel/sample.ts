@@ -1,0 +1,47 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { DEMO_USERS, readDemo, SAMPLE_FILE } from '../../../server/operator/demo';
+import { startService } from './service';
+
+/** The sample venue as the demo has it, with pictures that take next to no time to draw and to make sizes of. */
+async function shrinkSample(folder: string): Promise<void> {
+  await cp(dirname(SAMPLE_FILE), folder, { recursive: true });
+  const { loginOptions, registrations } = await readDemo();
+  const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
+  await write('login-options.json', loginOptions);
+  await write('registrations.json', registrations);
+  await write('users.json', DEMO_USERS);
+  const assets = join(folder, 'assets');
+  const pictures = (await readdir(assets)).filter((name) => name.endsWith('.webp'));
+  await Promise.all(
+    pictures.map(async (name) => {
+      const path = join(assets, name);
+      await writeFile(path, await sharp(path).resize(64).toBuffer());
+    }),
+  );
+}
+
+/** Before all tests: what they copy. After them it is taken away. */
+export default async function prepareSample(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-sample-'));
+  const [sample, data] = [join(folder, 'sample'), join(folder, 'data')];
+  await shrinkSample(sample);
+  const service = await startService(['--venue', join(sample, 'venue.json')], { DATA_DIR: data });
+  await service.stop();
+  Object.assign(process.env, { SMALL_SAMPLE: sample, SMALL_SAMPLE_DATA: data });
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+function prepared(name: string): string {
+  const path = process.env[name];
+  if (path === undefined) throw new Error('The small sample is made before all tests, by the setup of the run');
+  return path;
+}
+
+/** The folder of the small sample venue. */
+export const smallSample = (): string => prepared('SMALL_SAMPLE');
+
+/** The data of a service that has been started with it. */
+export const smallSampleData = (): string => prepared('SMALL_SAMPLE_DATA');

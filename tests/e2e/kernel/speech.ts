@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LocalizedText, pickText } from '../../../domain/kernel/localized';
+import { ar } from '../../../src/words/ar';
+import { en } from '../../../src/words/en';
+import { enReport } from '../../../src/words/en.report';
+import { enScreens } from '../../../src/words/en.screens';
+import { enVenue } from '../../../src/words/en.venue';
+import type { WordKey, Words } from '../../../src/words/words';
+
+export type Language = 'en' | 'ar';
+const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enReport, ...enScreens, ...enVenue }, ar };
+
+type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
+const { architectures } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../server/sample/aurora/venue.json'), 'utf8'),
+) as { architectures: { areas: Named[] }[] };
+const areas = architectures[0]?.areas ?? [];
+
+/** What is written on the page, in one language. */
+export type Speech = {
+  /** The application's words, with what is given in place of their parameters. */
+  t: (key: WordKey, parameters?: Readonly<Record<string, string>>) => string;
+  /** The words with anything in place of their parameters. */
+  pattern: (key: WordKey) => RegExp;
+  /** The name of an area of the sample venue, or of a widget in it. */
+  named: (areaId: string, widgetId?: string) => string;
+};
+
+export function speak(language: Language): Speech {
+  const t = (key: WordKey, parameters: Readonly<Record<string, string>> = {}): string => {
+    const found = key
+      .split('.')
+      .reduce<string | Words | undefined>(
+        (at, part) => (typeof at === 'object' ? at[part] : undefined),
+        CATALOGUES[language],
+      );
+    if (typeof found !== 'string') throw new Error(`There are no words for ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole);
+  };
+  return {
+    t,
+    pattern: (key) =>
+      new RegExp(
+        t(key)
+          .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+          .replace(/\{\{\w+\}\}/g, '.+'),
+      ),
+    named(areaId, widgetId) {
+      const area = areas.find(({ id }) => id === areaId);
+      const found = widgetId === undefined ? area : area?.contentWidgets?.find(({ id }) => id === widgetId);
+      return pickText(found?.names ?? found?.name ?? [], language);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import type { LocalizedText } from '../../../domain/kernel/localized';
+import { type Decisions, TRACKING_CHOICE } from '../../../domain/privacy/cookies';
+import { smallSampleData } from './sample';
+import { type Service, startService } from './service';
+import { type Language, type Speech, speak } from './speech';
+
+export { type Language, type Speech, speak } from './speech';
+
+export const PASSWORD = 'aurora-summit';
+export const ATTENDEE = { email: 'ada@aurora.example', name: 'Ada Lovelace' };
+const DESIGNER = 'grace@aurora.example';
+
+/** What the sample venue asks for: its media accepted, so that nothing on its pages says that it is blocked. */
+export const DECIDED: Decisions = {
+  whereby: true,
+  'on-demand-video': true,
+  'external-video': true,
+  'social-wall': true,
+  [TRACKING_CHOICE]: false,
+};
+
+type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
+type Edited = { architectures: [{ areas: Named[]; personalizedTrackingEnabled?: boolean }] };
+
+export type VenueControl = Service & {
+  /** Calls that a designer makes, with a designer's token. */
+  publish(): Promise<void>;
+  unpublish(): Promise<void>;
+  /** Saves the venue with a change, and leaves publishing to others. What is changed is changed back after the test. */
+  save(change: (architecture: Edited['architectures'][0]) => void): Promise<void>;
+};
+
+export async function tokenOf(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+  });
+  expect(answer.status).toBe(200);
+  const { idToken } = (await answer.json()) as { idToken: string };
+  return idToken;
+}
+
+async function design(url: string, path: string, body?: unknown): Promise<void> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await tokenOf(url, DESIGNER)}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
+}
+
+/** The venue as designers see it, while one is shown. */
+const shownAt = async (url: string): Promise<Edited> => {
+  const answer = await fetch(`${url}/api/ui/venue`, {
+    headers: { authorization: `Bearer ${await tokenOf(url, DESIGNER)}` },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Edited;
+};
+
+/** What designers do to the venue of a service, and what puts it back. */
+export function controlOf(service: Service): VenueControl & { restore: () => Promise<void> } {
+  let isPublished = true;
+  let original: Edited | null = null;
+  const store = (venue: Edited) => design(service.url, '/api/designer/save-venue-json/stage', venue);
+  const publish = async () => {
+    await design(service.url, '/api/designer/publish/aurora');
+    isPublished = true;
+  };
+  return {
+    ...service,
+    publish,
+    async unpublish() {
+      isPublished = false;
+      await design(service.url, '/api/designer/unpublish');
+    },
+    async save(change) {
+      const venue = await shownAt(service.url);
+      original ??= structuredClone(venue);
+      change(venue.architectures[0]);
+      await store(venue);
+    },
+    restore: async () => {
+      if (original !== null) await store(original);
+      if (original !== null || !isPublished) await publish();
+    },
+  };
+}
+
+const API_KEY = 'venue';
+
+/** What the identity provider's client keeps of somebody who has logged in. */
+async function knownUser(page: Page, email: string, at: (path: string) => string): Promise<string> {
+  const answer = await page.request.post(
+    at(`/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${API_KEY}`),
+    {
+      data: { email, password: PASSWORD, returnSecureToken: true },
+    },
+  );
+  expect(answer.ok()).toBe(true);
+  const { localId, idToken, refreshToken, expiresIn } = await answer.json();
+  const now = Date.now();
+  return JSON.stringify({
+    uid: localId,
+    email,
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: now + Number(expiresIn) * 1000 },
+    createdAt: String(now),
+    lastLoginAt: String(now),
+    apiKey: API_KEY,
+    appName: '[DEFAULT]',
+  });
+}
+
+/** The hands of a visitor, who reads the page's language. */
+export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
+  const { t, named } = speech;
+  const option = page.getByRole('button', { name: new RegExp(`^${t('login.kinds.EMAIL_PASSWORD')}`) });
+  const email = page.getByRole('textbox', { name: t('login.email') });
+  const password = page.getByLabel(t('login.password'), { exact: true });
+  const submit = page.getByRole('button', { name: t('login.submit'), exact: true });
+  const menu = page.getByRole('dialog', { name: t('header.menu') });
+  const openMenu = async () => {
+    if (!(await menu.isVisible())) await page.getByRole('button', { name: t('header.menu') }).click();
+    await expect(menu).toBeVisible();
+  };
+  const openAccount = async () => {
+    if (isMobile) await openMenu();
+    else await page.getByRole('button', { name: new RegExp(t('header.account')) }).click();
+  };
+  return {
+    option,
+    email,
+    password,
+    submit,
+    /** Opens a path, or the address of another service, as somebody whom this browser knows from their last visit. */
+    async arrive(path = '/', address = ATTENDEE.email) {
+      const at = (other: string) => (path.startsWith('/') ? other : new URL(other, path).href);
+      const user = await knownUser(page, address, at);
+      await page.goto(at('/favicon.svg'));
+      await page.evaluate(
+        ([key, kept, hint]) => {
+          localStorage.setItem(`firebase:authUser:${key}:[DEFAULT]`, kept);
+          localStorage.setItem(hint, '1');
+        },
+        [API_KEY, user, STORAGE_KEYS.sessionHint] as const,
+      );
+      await page.goto(path);
+    },
+    /** Chooses e-mail and password, fills the form and sends it. */
+    async logIn(address = ATTENDEE.email, secret = PASSWORD) {
+      await option.click();
+      await email.fill(address);
+      await password.fill(secret);
+      await submit.click();
+    },
+    async expectArea(areaId: string) {
+      await expect(page.getByRole('heading', { level: 1, name: named(areaId), exact: true })).toBeVisible();
+    },
+    async walkTo(areaId: string) {
+      const places = page.getByRole('navigation', { name: t('area.places') });
+      await places.getByRole('link', { name: named(areaId), exact: true }).click();
+    },
+    async openImprint() {
+      // Small screens have no footer: its links are in the menu.
+      await expect(page.getByRole('contentinfo')).toBeVisible({ visible: !isMobile });
+      if (isMobile) await openMenu();
+      const place = isMobile ? menu : page.getByRole('contentinfo');
+      await place.getByRole('link', { name: t('navigation.imprint') }).click();
+    },
+    async chooseLanguage(locale: string) {
+      if (isMobile) await openMenu();
+      await page.getByRole('combobox', { name: t('common.language') }).selectOption(locale);
+    },
+    openAccount,
+    /** What `openAccount` opens. */
+    account: isMobile ? menu : page.getByRole('menu'),
+    async logOut() {
+      await openAccount();
+      await page.getByText(t('header.logout'), { exact: true }).click();
+    },
+    /** The hotspot of a widget. */
+    widget: (areaId: string, widgetId: string) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(named(areaId, widgetId)) })
+        .first(),
+    dialog: (areaId: string, widgetId: string) =>
+      page.getByRole('dialog', { name: new RegExp(named(areaId, widgetId)) }),
+  };
+}
+
+type Fixtures = {
+  language: Language;
+  /** What the visitor decided the last time, by provider; nobody is asked where all is decided. */
+  decisions: Decisions;
+  speech: Speech;
+  visitor: ReturnType<typeof visitorOf>;
+  venue: VenueControl;
+};
+
+export const test = base.extend<Fixtures, { service: Service }>({
+  language: ['en', { option: true }],
+  decisions: [DECIDED, { option: true }],
+  context: async ({ context, decisions }, use) => {
+    const kept = Object.entries(decisions).map(([id, isAccepted]) => [STORAGE_KEYS.cookiePermission(id), isAccepted]);
+    await context.addInitScript((entries) => {
+      for (const [key, decision] of entries) {
+        if (localStorage.getItem(String(key)) === null) localStorage.setItem(String(key), String(decision));
+      }
+    }, kept);
+    await use(context);
+  },
+  speech: async ({ language }, use) => use(speak(language)),
+  visitor: async ({ page, speech, isMobile }, use) => use(visitorOf(page, speech, isMobile)),
+  service: [
+    async ({}, use) => {
+      await using service = await startService([], {}, { data: smallSampleData() });
+      await use(service);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  venue: async ({ service }, use) => {
+    const { restore, ...control } = controlOf(service);
+    await use(control);
+    await restore();
+  },
+  baseURL: async ({ service }, use) => use(service.url),
+});
+
+export { expect };

@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { TOKEN_REFRESH_MS } from '../../../domain/kernel/constants';
+import { expect, test } from '../kernel/house';
+import { PASSWORD, type Speech } from '../kernel/venue';
+
+const PROFILE = '**/api/userProfile/**';
+const IDENTITY = '/identitytoolkit.googleapis.com/v1/accounts';
+
+/** How often a visit was reported, in all tabs together. */
+function capturesOf(context: BrowserContext): () => number {
+  let captures = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/capture/login')) captures += 1;
+  });
+  return () => captures;
+}
+
+/** The session is over: the words for it, and the way in again. */
+async function expectEnded(page: Page, { t }: Speech): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: t('errors.title') });
+  await expect(dialog).toContainText(t('errors.unauthorized'));
+  await dialog.getByRole('button', { name: t('common.dismiss') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+}
+
+/** Sets the password of somebody, which ends every session of theirs. */
+async function changePassword(page: Page, email: string, from: string, to: string): Promise<void> {
+  const call = async (operation: string, data: object) => {
+    const answer = await page.request.post(`${IDENTITY}:${operation}?key=venue`, {
+      data: { ...data, returnSecureToken: true },
+    });
+    expect(answer.status(), operation).toBe(200);
+    return (await answer.json()) as { idToken: string };
+  };
+  const { idToken } = await call('signInWithPassword', { email, password: from });
+  await call('update', { idToken, password: to });
+}
+
+test('a login is captured once for each entry §4.30 §7.10', async ({ page, context, entrance, visitor }) => {
+  const captures = capturesOf(context);
+  await page.goto('/');
+  await entrance.chooseKind('CVENT_LOGIN');
+  await entrance.confirm('AURORA1815');
+  await visitor.expectArea('lobby');
+  await expect.poll(captures).toBe(1);
+  const profile = page.waitForResponse(PROFILE);
+  await page.reload();
+  await visitor.expectArea('lobby');
+  await profile;
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
+  expect(captures()).toBe(1);
+  await visitor.logOut();
+  await entrance.chooseKind('CVENT_LOGIN');
+  await entrance.confirm('AURORA1815');
+  await visitor.expectArea('stage');
+  await expect.poll(captures).toBe(2);
+});
+
+test('whoever has no profile is logged out §7.49 §8.8', async ({ page, entrance, speech }) => {
+  await page.route(PROFILE, (route) => route.fulfill({ status: 404, json: { errMsg: 'Nobody.' } }));
+  await page.goto('/');
+  await entrance.chooseKind('EMAIL_PASSWORD');
+  await entrance.enter('ada@aurora.example');
+  await expectEnded(page, speech);
+  await expect(entrance.option(speech.t('login.kinds.EMAIL_PASSWORD'))).toBeVisible();
+});
+
+test('a profile that cannot be read is reported, and the visit goes on §7.50 §8.11', async ({
+  page,
+  entrance,
+  visitor,
+  speech: { t },
+}) => {
+  await page.clock.install();
+  const reported = page.waitForRequest(
+    (request) => request.url().endsWith('/api/capture/log') && request.postDataJSON().logCategory === 'profile',
+  );
+  await page.route(PROFILE, (route) => route.fulfill({ status: 500, json: { errMsg: 'The store is full.' } }));
+  await page.goto('/');
+  await entrance.chooseKind('EMAIL_PASSWORD');
+  await entrance.enter('ada@aurora.example');
+  await page.getByRole('button', { name: t('connection.giveUp') }).click();
+  const dialog = page.getByRole('dialog', { name: t('errors.title') });
+  await expect(dialog).toContainText(t('errors.processingError'));
+  await dialog.getByRole('button', { name: t('common.dismiss') }).click();
+  await reported;
+  await visitor.expectArea('lobby');
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
+});
+
+test('a session that was ended elsewhere is over at the next refresh, in all tabs §9.1', async ({
+  page,
+  context,
+  entrance,
+  visitor,
+  speech,
+}) => {
+  const email = 'changing@aurora.example';
+  await page.clock.install();
+  await page.goto('/v/aurora/area/stage');
+  await entrance.chooseKind('EMAIL_PASSWORD');
+  await entrance.enter(email);
+  await visitor.expectArea('stage');
+  const second = await context.newPage();
+  await second.goto('/v/aurora/imprint');
+  await expect(second.getByRole('heading', { level: 1, name: speech.t('navigation.imprint') })).toBeVisible();
+  await changePassword(page, email, PASSWORD, 'another-password');
+
+  const refused = page.waitForResponse('**/securetoken.googleapis.com/v1/token*');
+  await page.clock.fastForward(TOKEN_REFRESH_MS);
+  expect((await refused).status()).toBe(400);
+  await expectEnded(page, speech);
+  await expect(second).toHaveURL(/\/login/);
+  await entrance.chooseKind('EMAIL_PASSWORD');
+  await entrance.enter(email, 'another-password');
+  await visitor.expectArea('stage');
+  await changePassword(page, email, 'another-password', PASSWORD);
+});
+
+test('a user who is disabled loses access at the next refresh, and is told at the next login §8.15 §9.1', async ({
+  page,
+  house,
+  entrance,
+  visitor,
+  speech,
+}) => {
+  const email = 'leaving@aurora.example';
+  await page.clock.install();
+  await page.goto('/');
+  await entrance.chooseKind('EMAIL_PASSWORD');
+  await entrance.enter(email);
+  await visitor.expectArea('lobby');
+  await house.disable(email);
+  await page.clock.fastForward(TOKEN_REFRESH_MS);
+  await expectEnded(page, speech);
+  await entrance.chooseKind('EMAIL_PASSWORD');
+  await entrance.enter(email);
+  await entrance.expectMessage('login.unknownError', 'PW-SIGNIN-USER-DISABLED');
+});
+
+test('a laptop that wakes after a long sleep goes on with a new token', async ({ page, entrance, visitor }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await entrance.chooseKind('EMAIL_PASSWORD');
+  await entrance.enter('ada@aurora.example');
+  await visitor.expectArea('lobby');
+  const renewed = page.waitForResponse('**/securetoken.googleapis.com/v1/token*');
+  await page.clock.fastForward(TOKEN_REFRESH_MS * 3);
+  expect((await renewed).status()).toBe(200);
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
+});

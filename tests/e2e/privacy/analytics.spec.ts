@@ -1,0 +1,199 @@
+import type { Page, Request } from '@playwright/test';
+import {
+  ANALYTICS_HEARTBEAT_S,
+  RELOAD_SPREAD_MS,
+  TRACKING_FIRST_DELAY_MS,
+  TRACKING_RETRIES,
+  VENUE_POLL_MS,
+} from '../../../domain/kernel/constants';
+import { TRACKING_CHOICE } from '../../../domain/privacy/cookies';
+import { DECIDED, expect, test, type visitorOf } from '../kernel/venue';
+
+const COLLECT = '**/api/analytics/collect?*';
+const HEARTBEAT_MS = ANALYTICS_HEARTBEAT_S * 1000;
+const HEARTBEAT = { e_c: 'heartbeat', e_a: 'ping' };
+
+type Visitor = ReturnType<typeof visitorOf>;
+type Hit = Record<string, string>;
+
+const isHit = (request: Request): boolean => new URL(request.url()).pathname === '/api/analytics/collect';
+const fieldsOf = (request: Request): Hit => Object.fromEntries(new URL(request.url()).searchParams);
+
+/** What the collector is told. */
+function listen(page: Page) {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (isHit(request)) requests.push(request);
+  });
+  return {
+    requests,
+    hits: () => requests.map(fieldsOf),
+    /** Paths of pages that were visited, each with who is said to have done so. */
+    visits: () =>
+      requests
+        .map(fieldsOf)
+        .filter(({ e_c }) => e_c === undefined)
+        .map(({ url = '', uid }) => [new URL(url).pathname, uid === undefined ? 'nobody' : 'somebody']),
+  };
+}
+
+/** Logs in; from there on the page's time stands still, but for what the test lets pass. */
+async function enter(page: Page, visitor: Visitor): Promise<void> {
+  await page.clock.install();
+  await visitor.arrive('/v/aurora/area/stage?from=mail');
+  await visitor.expectArea('stage');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+test('the collector is told which pages are visited, without cookie, query or visitor §7.30 §7.33 §9.36', async ({
+  page,
+  venue,
+  visitor,
+}) => {
+  await enter(page, visitor);
+  const { requests, hits } = listen(page);
+  const [hour, minute, second] = await page.evaluate(() => {
+    const now = new Date();
+    return [now.getHours(), now.getMinutes(), now.getSeconds()].map(String);
+  });
+  await visitor.walkTo('lobby');
+  await visitor.expectArea('lobby');
+  await visitor.walkTo('lounge');
+  await visitor.expectArea('lounge');
+  const visit = (path: string, from: string) => ({
+    idsite: '1',
+    rec: '1',
+    url: `${venue.url}/v/aurora/area/${path}`,
+    urlref: `${venue.url}/v/aurora/area/${from}`,
+    h: hour,
+    m: minute,
+    s: second,
+    cookie: '0',
+    dimension1: 'live',
+  });
+  await expect.poll(hits).toEqual([visit('lobby', 'stage'), visit('lounge', 'lobby')]);
+  for (const request of requests) {
+    expect((await request.response())?.status()).toBe(204);
+    const { cookie, authorization } = await request.allHeaders();
+    expect([cookie, authorization]).toEqual([undefined, undefined]);
+  }
+});
+
+test('every 15 seconds a page that is looked at says so, and a hidden one does not §9.35', async ({
+  page,
+  visitor,
+}) => {
+  await enter(page, visitor);
+  const { hits } = listen(page);
+  const beats = () => hits().filter(({ e_c }) => e_c === HEARTBEAT.e_c);
+  await page.clock.runFor(HEARTBEAT_MS * 3);
+  await expect.poll(beats).toHaveLength(3);
+  expect(beats()).toEqual(Array(3).fill(expect.objectContaining(HEARTBEAT)));
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(HEARTBEAT_MS * 4);
+  await page.evaluate(async () => void (await fetch('/healthz')));
+  expect(beats()).toHaveLength(3);
+});
+
+test('a collector that fails is told again after 2 seconds, doubling, up to ten times, and then of what comes next §7.31 §9.12', async ({
+  page,
+  visitor,
+}) => {
+  await enter(page, visitor);
+  const { hits } = listen(page);
+  await page.route(COLLECT, (route) => route.fulfill({ status: 503, body: '' }));
+  await visitor.walkTo('lobby');
+  const tries = () => hits().filter(({ e_c, url = '' }) => e_c === undefined && url.endsWith('/lobby')).length;
+  await expect.poll(tries).toBe(1);
+  for (let failures = 1; failures <= TRACKING_RETRIES; failures += 1) {
+    await page.evaluate(async () => void (await fetch('/healthz')));
+    const delay = TRACKING_FIRST_DELAY_MS * 2 ** (failures - 1);
+    await page.clock.fastForward(delay - 1);
+    await page.evaluate(async () => void (await fetch('/healthz')));
+    expect(tries()).toBe(failures);
+    await page.clock.fastForward(1);
+    await expect.poll(tries).toBe(failures + 1);
+  }
+  await expect.poll(() => hits().at(-1)).toMatchObject(HEARTBEAT);
+  expect(tries()).toBe(TRACKING_RETRIES + 1);
+});
+
+test.describe('of somebody who consented to it', () => {
+  test.use({ decisions: { ...DECIDED, [TRACKING_CHOICE]: true } });
+
+  test('it is said who visits, and no longer once they have left §3.14 §4.61 §4.62', async ({ page, visitor }) => {
+    await enter(page, visitor);
+    await page.clock.resume();
+    const { visits } = listen(page);
+    await visitor.walkTo('lobby');
+    await visitor.expectArea('lobby');
+    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'somebody']]);
+    await visitor.logOut();
+    await expect(visitor.option).toBeVisible();
+    await expect.poll(visits).toEqual([
+      ['/v/aurora/area/lobby', 'somebody'],
+      ['/login', 'nobody'],
+    ]);
+  });
+
+  test('it is no longer said who visits once they have revoked it §4.63', async ({ page, visitor, speech: { t } }) => {
+    await enter(page, visitor);
+    await page.clock.resume();
+    const { visits } = listen(page);
+    await page.evaluate(() => {
+      window.location.hash = 'privacy-preferences';
+    });
+    const banner = page.getByRole('dialog', { name: t('consent.title') });
+    await banner.getByRole('button', { name: t('consent.onlyNecessary') }).click();
+    await expect(banner).toBeHidden();
+    await visitor.walkTo('lobby');
+    await visitor.expectArea('lobby');
+    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'nobody']]);
+  });
+
+  test('it is no longer said who visits once the venue wants it no more §4.64', async ({ page, venue, visitor }) => {
+    await enter(page, visitor);
+    await page.clock.resume();
+    await venue.save((architecture) => {
+      architecture.personalizedTrackingEnabled = false;
+    });
+    await venue.publish();
+    const { visits } = listen(page);
+    const renewed = page.waitForResponse('**/api/ui/venue?*');
+    const looked = page.waitForResponse('**/api/venue/version');
+    await page.clock.fastForward(VENUE_POLL_MS);
+    await looked;
+    await page.evaluate(async () => void (await fetch('/healthz')));
+    await page.clock.fastForward(RELOAD_SPREAD_MS);
+    await renewed;
+    await page.evaluate(async () => void (await fetch('/healthz')));
+    await visitor.walkTo('lobby');
+    await visitor.expectArea('lobby');
+    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'nobody']]);
+  });
+});
+
+test('it is not said who visits where they refused it', async ({ page, visitor }) => {
+  await enter(page, visitor);
+  const { visits } = listen(page);
+  await visitor.walkTo('lobby');
+  await visitor.expectArea('lobby');
+  await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'nobody']]);
+});
+
+test('a venue without analytics tells nobody anything', async ({ page, visitor }) => {
+  await page.route('**/ui-config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), analytics: null } });
+  });
+  const { requests } = listen(page);
+  await enter(page, visitor);
+  await visitor.walkTo('lobby');
+  await visitor.expectArea('lobby');
+  await page.clock.runFor(HEARTBEAT_MS * 2);
+  await page.evaluate(async () => void (await fetch('/healthz')));
+  expect(requests).toEqual([]);
+});

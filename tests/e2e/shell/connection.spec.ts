@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { TOKEN_REFRESH_MS } from '../../../domain/kernel/constants';
+import { serious } from '../kernel/serious';
+import { expect, test } from '../kernel/venue';
+
+const HOUR_MS = 3_600_000;
+const bar = (page: Page) => page.getByRole('complementary');
+
+test('whoever loses the network is told so, and that it is back', async ({ page, context, visitor, speech: { t } }) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await context.setOffline(true);
+  await expect(bar(page)).toContainText(t('connection.offline'));
+  expect(await serious(page), 'offline').toEqual([]);
+  const [strip, title] = [await bar(page).boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
+  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
+  await context.setOffline(false);
+  await expect(bar(page)).toContainText(t('connection.online'));
+  await expect(bar(page)).toBeHidden();
+});
+
+test('what waits for the network is counted down, and goes out as soon as it is back', async ({
+  page,
+  context,
+  visitor,
+  speech: { t, pattern },
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.route('**/api/ui/venue?*', (route) => route.abort());
+  await visitor.logIn();
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText(pattern('connection.retryingIn'));
+  const before = Number(/\d+/.exec((await timer.textContent()) ?? '')?.[0]);
+  await page.clock.runFor(5000);
+  await expect
+    .poll(async () => Number(/\d+/.exec((await timer.textContent()) ?? '')?.[0]))
+    .toBeLessThanOrEqual(before - 5);
+  expect(await serious(page), 'reconnecting').toEqual([]);
+  await context.setOffline(true);
+  await expect(bar(page)).toContainText(t('connection.offline'));
+  await page.unroute('**/api/ui/venue?*');
+  await context.setOffline(false);
+  await visitor.expectArea('lobby');
+});
+
+test('whoever does not want to wait stops it, and is told what is missing', async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
+  await page.goto('/');
+  await page.route('**/api/ui/venue?*', (route) => route.abort());
+  await visitor.logIn();
+  await page.getByRole('button', { name: t('connection.giveUp') }).click();
+  await expect(page.getByRole('heading', { name: t('stuck.title') })).toBeVisible();
+  await page.unroute('**/api/ui/venue?*');
+  await page.getByRole('button', { name: t('common.retry') }).click();
+  await visitor.expectArea('lobby');
+});
+
+test('a laptop that slept for an hour shows the venue as it is now, to the same attendee', async ({
+  page,
+  venue,
+  visitor,
+  language,
+}) => {
+  await page.clock.install();
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  const renewed = page.waitForResponse('**/securetoken.googleapis.com/v1/token*');
+  await venue.save(({ areas }) => {
+    for (const { id, names } of areas) {
+      for (const name of id === 'lobby' ? (names ?? []) : []) {
+        if (name.locale === language) name.text = 'Morning lobby';
+      }
+    }
+  });
+  await venue.publish();
+  await page.clock.fastForward(HOUR_MS);
+  expect((await renewed).status()).toBe(200);
+  const heading = page.getByRole('heading', { level: 1, name: 'Morning lobby' });
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(heading).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await visitor.openAccount();
+  await expect(visitor.account).toContainText('Ada Lovelace');
+});
+
+test('a laptop that slept until its session was over wakes up at the login', async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
+  await page.clock.install();
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await page.route('**/securetoken.googleapis.com/v1/token*', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
+  );
+  await page.clock.fastForward(Math.max(HOUR_MS, TOKEN_REFRESH_MS));
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('dialog', { name: t('errors.title') })).toContainText(t('errors.unauthorized'));
+});
+
+test('content opens and closes on time in front of the attendee, without a click §4.77 §4.78', async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
+  const [OPENS_MS, CLOSES_MS] = [60_000, 90_000];
+  const start = Date.now();
+  const slot = { begin: new Date(start + OPENS_MS).toISOString(), end: new Date(start + CLOSES_MS).toISOString() };
+  await page.route('**/api/ui/venue?*', async (route) => {
+    const answer = await route.fetch();
+    const venue = await answer.json();
+    const widget = venue.architectures[0].areas
+      .find(({ id }: { id: string }) => id === 'lobby')
+      .contentWidgets.find(({ id }: { id: string }) => id === 'programme');
+    for (const configuration of widget.configurations) Object.assign(configuration, slot);
+    await route.fulfill({ response: answer, json: venue });
+  });
+  await page.clock.install({ time: start });
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await visitor.widget('lobby', 'programme').click();
+  const dialog = visitor.dialog('lobby', 'programme');
+  await expect(dialog).toContainText(t('widgets.closedMore'));
+  await page.clock.runFor(OPENS_MS);
+  await expect(dialog).not.toContainText(t('widgets.closedMore'));
+  await page.clock.runFor(CLOSES_MS - OPENS_MS);
+  await expect(dialog).toContainText(t('widgets.closedMore'));
+});

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../kernel/venue';
+
+const POLL_MS = 120_000;
+
+/** Two minutes pass on the page's clock; then the page must notice. */
+async function letTimePass(page: Page, until: () => Promise<void>): Promise<void> {
+  await page.clock.fastForward(POLL_MS + 1000);
+  await until();
+}
+
+test('a deep link comes back after login, with its query §4.19 §4.32', async ({ page, visitor }) => {
+  await page.goto('/v/aurora/area/stage?from=mail');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await visitor.logIn();
+  await visitor.expectArea('stage');
+  await expect(page).toHaveURL(/\/v\/aurora\/area\/stage\?from=mail$/);
+});
+
+const BELONGS = [
+  ['an unknown area', '/v/aurora/area/nowhere', /\/v\/aurora\/area\/lobby$/],
+  ['a missing area', '/v/aurora/area', /\/v\/aurora\/area\/lobby$/],
+  ['no page of the venue', '/v/aurora', /\/v\/aurora\/area\/lobby$/],
+  ['a legacy area', '/aurora/area/stage', /\/v\/aurora\/area\/stage$/],
+  ['a legacy imprint', '/aurora/imprint', /\/v\/aurora\/imprint$/],
+  ['a legacy privacy policy', '/aurora/privacy-policy', /\/v\/aurora\/privacy-policy$/],
+  ['a rubbish path', '/wp-admin/setup.php', /\/v\/aurora\/area\/lobby$/],
+  ['a broken escape', '/v/%E0%A4%A/area', /\/v\/aurora\/area\/lobby$/],
+] as const;
+
+test('every odd address leads where it belongs §2.9 §2.15 §2.16 §2.23-2.26', async ({ page, visitor }) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  for (const [why, path, target] of BELONGS) {
+    await test.step(why, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(target);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    });
+  }
+});
+
+test('replacing an unknown area leaves no step behind §2.16', async ({ page, visitor }) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
+  await page.goto('/v/aurora/area/nowhere');
+  await visitor.expectArea('lobby');
+  await page.goBack();
+  await visitor.expectArea('stage');
+});
+
+test('unpublishing leads from the login page to the waiting page, publishing leads back §2.2-2.5', async ({
+  page,
+  venue,
+  visitor,
+  speech,
+}) => {
+  await page.clock.install();
+  await page.goto('/login?redirect=%2Fv%2Faurora%2Farea%2Fstage');
+  await expect(visitor.option).toBeVisible();
+  await venue.unpublish();
+  await letTimePass(page, () =>
+    expect(page).toHaveURL(
+      `${venue.url}/work-in-progress?redirect=${encodeURIComponent('/login?redirect=%2Fv%2Faurora%2Farea%2Fstage')}`,
+    ),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: speech.t('workInProgress.title') })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await venue.publish();
+  await letTimePass(page, () => expect(page).toHaveURL(`${venue.url}/login?redirect=%2Fv%2Faurora%2Farea%2Fstage`));
+});
+
+test('unpublishing leads from the imprint to the waiting page, publishing leads to the start of the venue §4.43', async ({
+  page,
+  venue,
+  visitor,
+  speech,
+}) => {
+  await page.clock.install();
+  await page.goto('/v/aurora/imprint');
+  await visitor.logIn();
+  await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
+  await venue.unpublish();
+  await letTimePass(page, () => expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2F`));
+  await venue.publish();
+  await page.getByRole('button', { name: speech.t('workInProgress.check') }).click();
+  await visitor.expectArea('lobby');
+});
+
+test('an unpublished venue shows nothing but the waiting page §2.2 §4.15', async ({ page, venue }) => {
+  await venue.unpublish();
+  await page.goto('/v/aurora/area/stage');
+  await expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Farea%2Fstage`);
+});

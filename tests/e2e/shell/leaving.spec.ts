@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { profileOf } from '../kernel/own-profile';
+import { serious } from '../kernel/serious';
+import { expect, test } from '../kernel/venue';
+
+/** Unlike anything that an earlier test has saved. */
+let draft = '';
+
+test.beforeEach(async ({ page, visitor, speech }) => {
+  draft = `Not saved ${randomUUID()}`;
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  for (const area of ['observatory', 'stage']) {
+    await visitor.walkTo(area);
+    await visitor.expectArea(area);
+  }
+  const profile = profileOf(page, speech, visitor);
+  await profile.open();
+  await profile.edit();
+  await profile.field('jobTitle').fill(draft);
+});
+
+test('whoever goes back while something is not saved is asked, and stays with what was typed §4.71', async ({
+  page,
+  visitor,
+  speech,
+}) => {
+  const { t } = speech;
+  const profile = profileOf(page, speech, visitor);
+  const question = page.getByRole('dialog', { name: t('leave.title') });
+  await page.goBack();
+  await expect(question.getByRole('button', { name: t('leave.stay') })).toBeFocused();
+  expect(await serious(page), 'the question').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(profile.field('jobTitle')).toHaveValue(draft);
+  await expect(page).toHaveURL(/\/area\/stage$/);
+});
+
+test('whoever leaves is where they wanted to be, without the panel §4.38 §4.71', async ({ page, visitor, speech }) => {
+  const { t } = speech;
+  const profile = profileOf(page, speech, visitor);
+  await page.goBack();
+  await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();
+  await visitor.expectArea('observatory');
+  await expect(page).toHaveURL(/\/area\/observatory$/);
+  await expect(profile.panel).toBeHidden();
+  await page.goForward();
+  await visitor.expectArea('stage');
+  await profile.open();
+  await expect(profile.panel).not.toContainText(draft);
+});
+
+test('of two wishes to leave the last one wins §4.71', async ({ page, visitor, speech }) => {
+  const { t } = speech;
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goBack();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();
+  await visitor.expectArea('lobby');
+});
+
+test('a link asks as well, and saving lets go §4.71', async ({ page, visitor, speech }) => {
+  const { t } = speech;
+  const profile = profileOf(page, speech, visitor);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.getByRole('button', { name: t('leave.stay'), exact: true }).click();
+  await profile.save();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await visitor.expectArea('lobby');
+  await expect(page.getByRole('dialog', { name: t('leave.title') })).toBeHidden();
+});
+
+test('closing the tab has to be confirmed while something is not saved, and only then', async ({
+  page,
+  visitor,
+  speech,
+}) => {
+  const profile = profileOf(page, speech, visitor);
+  const asked: string[] = [];
+  page.on('dialog', async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  // A key is pressed: browsers ask nobody who has not done anything.
+  await profile.field('jobTitle').press('!');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(profile.field('jobTitle')).toBeEditable();
+  await profile.save();
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('somebody who is logged out elsewhere while they are asked is led to the login', async ({
+  page,
+  context,
+  visitor,
+  speech,
+}) => {
+  const { t } = speech;
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: t('leave.title') });
+  await expect(question).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/v/aurora/area/lobby');
+  await expect(second.getByRole('heading', { level: 1, name: speech.named('lobby') })).toBeVisible();
+  await second.getByRole('button', { name: new RegExp(`${t('header.account')}|${t('header.menu')}`) }).click();
+  await second.getByText(t('header.logout'), { exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(question).toBeHidden();
+  await expect(visitor.option).toBeVisible();
+});

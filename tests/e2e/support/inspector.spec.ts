@@ -1,0 +1,291 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { serious } from '../kernel/serious';
+import { type Service, startService } from '../kernel/service';
+import { DECIDED } from '../kernel/venue';
+
+const PASSWORD = 'aurora-summit';
+const CONSENTS = Object.entries(DECIDED).map(([id, isGiven]): [string, boolean] => [
+  STORAGE_KEYS.cookiePermission(id),
+  isGiven,
+]);
+const ACTORS = 40;
+const EVENTS_A_SECOND = 50;
+
+/** A venue that this machine may inspect, one service for all tests of a worker. */
+const test = base.extend<{ inspector: Page }, { service: Service }>({
+  service: [
+    async ({}, use) => {
+      await using service = await startService(['--inspector']);
+      await use(service);
+    },
+    { scope: 'worker' },
+  ],
+  inspector: async ({ context, service }, use) => {
+    const page = await context.newPage();
+    await page.goto(`${service.url}/inspector`);
+    await use(page);
+  },
+});
+
+async function openVenue(inspector: Page, service: Service): Promise<Page> {
+  const venue = await inspector.context().newPage();
+  await venue.goto(`${service.url}/login`);
+  await expect(venue.getByRole('button').first()).toBeVisible();
+  return venue;
+}
+
+const actor = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: new RegExp(`^${name}\\b`) });
+
+test('a venue in one tab is seen in the inspector in another, down to what was typed being hidden', async ({
+  inspector,
+  service,
+}) => {
+  await expect(inspector.getByText('Waiting for a venue in another tab')).toBeVisible();
+  const venue = await openVenue(inspector, service);
+  await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
+  await actor(inspector, 'login').click();
+  await expect(inspector.getByRole('application', { name: 'Chart of login' })).toBeVisible();
+  await expect(inspector.locator('[data-state="login"].c-active')).toBeVisible();
+
+  await venue.getByRole('button', { name: /password/i }).click();
+  await venue.getByRole('textbox', { name: /mail/i }).fill('grace@aurora.example');
+  await venue.locator('input[type=password]').fill('a-wrong-secret');
+  await venue.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(venue.getByRole('alert')).toBeVisible();
+  await expect(
+    inspector.getByRole('region', { name: 'Events' }).getByText('login.submit', { exact: true }),
+  ).toBeVisible();
+  const shown = await inspector.locator('body').innerHTML();
+  expect(shown).not.toContain('a-wrong-secret');
+  expect(shown).not.toContain('grace@aurora.example');
+
+  await venue.close();
+  await expect(inspector.getByText('The tab is gone. This is how it stood last.')).toBeVisible();
+});
+
+/** A recording of a start without a configuration, as a visitor saves it. */
+async function record({ context }: { context: ReturnType<Page['context']> }, service: Service, info: TestInfo) {
+  const venue = await context.newPage();
+  await venue.route('**/ui-config.json', (route) => route.fulfill({ status: 404 }));
+  await venue.goto(service.url);
+  await venue.getByRole('button', { name: 'Report a problem' }).first().click();
+  const saving = venue.waitForEvent('download');
+  await venue.getByRole('dialog').getByRole('button', { name: 'Save as a file' }).click();
+  const file = info.outputPath('session.json');
+  await (await saving).saveAs(file);
+  await venue.close();
+  return file;
+}
+
+test('a recording is played, gone through to its errors, and compared with another where they part', async ({
+  context,
+  inspector,
+  service,
+}, info) => {
+  const file = await record({ context }, service, info);
+  await inspector.getByLabel('Open a recording …').setInputFiles(file);
+  await expect(inspector.getByText(/^session\.json/)).toBeVisible();
+  const timeline = inspector.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('button', { name: /^root: \d+ events/ })).toBeVisible();
+
+  await timeline.getByRole('button', { name: 'Next error' }).click();
+  const current = inspector.getByRole('region', { name: 'Events' }).locator('[aria-current=true]');
+  await expect(current).toContainText('Error');
+  const before = await current.innerText();
+  await timeline.getByRole('button', { name: 'One entry on' }).click();
+  await expect(current).not.toHaveText(before);
+
+  await timeline.getByRole('slider', { name: 'Position in the recording' }).fill('0');
+  await timeline.getByRole('combobox', { name: 'Speed' }).selectOption('10');
+  await timeline.getByRole('button', { name: 'Play' }).click();
+  await expect(timeline.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 30_000 });
+  await timeline.getByRole('button', { name: /^application: / }).focus();
+  await inspector.keyboard.press('Enter');
+  await expect(inspector.locator('[data-state="application.config.failed"].c-active')).toBeVisible();
+
+  const whole = JSON.parse(await readFile(file, 'utf8'));
+  const entries = whole.runs[0].entries;
+  const cut = info.outputPath('shorter.json');
+  await writeFile(cut, JSON.stringify({ ...whole, runs: [{ ...whole.runs[0], entries: entries.slice(0, -12) }] }));
+  await timeline.getByLabel('Compare with another …').setInputFiles(cut);
+  await expect(inspector.getByRole('heading', { name: /^The recordings part at / })).toBeVisible();
+  await inspector.getByRole('button', { name: 'Show this point' }).click();
+  await expect(inspector.getByRole('region', { name: 'Second recording: shorter.json' })).toBeVisible();
+  expect(await serious(inspector), 'a comparison').toEqual([]);
+
+  await timeline.getByRole('button', { name: 'End the comparison' }).click();
+  await inspector.getByLabel('Open a recording …').setInputFiles({
+    name: 'picture.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"kind":"picture"}'),
+  });
+  await expect(inspector.getByRole('alert')).toHaveText('The file is not a recording of a session');
+});
+
+test('without a venue it is a catalogue that is searched, walked through by keys, linked to and saved', async ({
+  inspector,
+  service,
+}, info) => {
+  await inspector.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(inspector.getByRole('heading', { name: 'Statecharts of the venue' })).toBeVisible();
+  expect(await serious(inspector), 'the overview').toEqual([]);
+  await inspector.keyboard.press('/');
+  await inspector.getByRole('searchbox', { name: 'Search a state or an event' }).fill('checkingAuthority');
+  await inspector.keyboard.press('Enter');
+  await expect(inspector).toHaveURL(`${service.url}/inspector#session/connected.checkingAuthority`);
+  const chart = inspector.getByRole('application', { name: 'Chart of session' });
+  await expect(inspector.locator('[data-state="session.connected.checkingAuthority"].c-chosen')).toBeVisible();
+  await chart.focus();
+  await inspector.keyboard.press('ArrowDown');
+  await expect(inspector).not.toHaveURL(/checkingAuthority/);
+  await inspector.keyboard.press('Escape');
+  await expect(inspector).toHaveURL(`${service.url}/inspector#session`);
+  await expect(inspector.getByRole('complementary', { name: 'Details' }).getByText('4.22')).toBeVisible();
+  expect(await serious(inspector), 'a chart').toEqual([]);
+
+  for (const [name, sign] of [
+    ['SVG', '<svg'],
+    ['PNG', '\u0089PNG'],
+  ] as const) {
+    const saving = inspector.waitForEvent('download');
+    await inspector.getByRole('button', { name: `Save as ${name}` }).click();
+    const file = info.outputPath(`session.${name}`);
+    await (await saving).saveAs(file);
+    expect((await readFile(file, 'latin1')).slice(0, 4)).toBe(sign);
+  }
+
+  await inspector.getByRole('button', { name: 'List' }).click();
+  await expect(inspector.getByRole('list', { name: 'States: session' }).getByRole('listitem').first()).toBeVisible();
+  await inspector.getByRole('combobox', { name: 'Appearance' }).selectOption('dark');
+  expect(await serious(inspector), 'the list, in the dark').toEqual([]);
+  await inspector.getByRole('button', { name: 'DE' }).click();
+  await expect(inspector.getByRole('button', { name: 'Katalog' })).toBeVisible();
+});
+
+/** How many frames a second a page draws, and how much of the time its main thread works. */
+async function measure(page: Page, seconds: number) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const workOf = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  const before = await workOf();
+  const frames = await page.evaluate(
+    (ms) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        let count = 0;
+        requestAnimationFrame(function next(now) {
+          count += 1;
+          if (now - start < ms) requestAnimationFrame(next);
+          else resolve(count / ((now - start) / 1000));
+        });
+      }),
+    seconds * 1000,
+  );
+  return { frames, work: ((await workOf()) - before) / seconds };
+}
+
+test('forty actors and fifty events a second cost no frames', async ({ context, inspector, service }, info) => {
+  const still = await measure(inspector, 3);
+  const busy = await context.newPage();
+  await busy.goto(`${service.url}/healthz`);
+  await busy.evaluate(
+    ([actors, rate]) => {
+      const line = new BroadcastChannel('venue-inspection');
+      const machines = ['root', 'session', 'login', 'navigation', 'publication', 'venue', 'image'];
+      const values = ['unknown', 'loading', 'failed', { known: 'published' }, 'hidden'];
+      const common = () => ({ createdAt: String(Date.now()), _version: '0.7.2' });
+      const tell = (isAll: boolean, events: object[]) =>
+        line.postMessage({ type: 'venue.told', tab: 'busy', title: 'Busy', to: null, isAll, events });
+      const snapshot = (index: number) => ({
+        status: 'active',
+        value: values[index % values.length],
+        context: { index, rows: Array.from({ length: 20 }, (_, row) => ({ row, name: `row ${row}` })) },
+      });
+      const all = Array.from({ length: actors }, (_, index) => ({
+        type: '@xstate.actor',
+        sessionId: `x:${index}`,
+        name: `actor-${index}`,
+        parentId: index === 0 ? undefined : 'x:0',
+        definition: JSON.stringify({ id: index === 4 ? 'publication' : machines[index % machines.length] }),
+        snapshot: snapshot(index),
+        ...common(),
+      }));
+      tell(true, all);
+      let count = 0;
+      setInterval(() => {
+        count += 1;
+        const sessionId = `x:${count % 2 === 0 ? 4 : count % actors}`;
+        const event = { type: 'publication.load', count };
+        tell(false, [
+          { type: '@xstate.event', sessionId, sourceId: 'x:0', event, ...common() },
+          { type: '@xstate.snapshot', sessionId, event, snapshot: snapshot(count), ...common() },
+        ]);
+      }, 1000 / rate);
+    },
+    [ACTORS, EVENTS_A_SECOND] as const,
+  );
+  await inspector.bringToFront();
+  await actor(inspector, 'actor-4').click();
+  await expect(inspector.locator('[data-state="publication"].c-active')).toBeVisible();
+  const moving = await measure(inspector, 5);
+  const told = Number(((await inspector.getByText(/^\d+ of \d+$/).innerText()).match(/\d+$/) ?? ['0'])[0]);
+  info.annotations.push({ type: 'measured', description: JSON.stringify({ still, moving, told }) });
+  console.log(JSON.stringify({ still, moving, told }));
+  expect(told).toBeGreaterThan(EVENTS_A_SECOND);
+  expect(moving.frames / still.frames).toBeGreaterThan(0.75);
+  expect(moving.work).toBeLessThan(0.5);
+});
+
+test('administrators inspect a venue whose configuration allows it, until they log out; nobody else does', async ({
+  browser,
+}, info) => {
+  const config = info.outputPath('ui-config.json');
+  await writeFile(
+    config,
+    JSON.stringify({
+      features: { inspector: 'admin' },
+      firebase: { apiKey: 'venue', projectId: 'venue', emulators: {} },
+    }),
+  );
+  await using service = await startService([], { UI_CONFIG: config });
+  const context = await browser.newContext({ locale: 'en-GB' });
+  await context.addInitScript((decided) => {
+    for (const [id, isGiven] of decided) localStorage.setItem(id, String(isGiven));
+  }, CONSENTS);
+  const inspector = await context.newPage();
+  await inspector.goto(`${service.url}/inspector`);
+  await expect(inspector.getByText('The inspector is for administrators.')).toBeVisible();
+
+  const enter = async (email: string): Promise<Page> => {
+    const venue = await context.newPage();
+    await venue.goto(`${service.url}/login`);
+    await venue.getByRole('button', { name: /password/i }).click();
+    await venue.getByRole('textbox', { name: /mail/i }).fill(email);
+    await venue.locator('input[type=password]').fill(PASSWORD);
+    await venue.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(venue).toHaveURL(/\/area\/lobby/);
+    return venue;
+  };
+  const passed = context.waitForEvent('response', (response) => response.url().endsWith('/api/inspector/pass'));
+  const venue = await enter('radia@aurora.example');
+  expect((await passed).status()).toBe(204);
+  await inspector.reload();
+  await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(actor(inspector, 'interior')).toBeVisible();
+
+  await venue.getByRole('button', { name: /Your account/ }).click();
+  await venue
+    .getByRole('button', { name: 'Log out' })
+    .or(venue.getByRole('menuitem', { name: 'Log out' }))
+    .click();
+  await expect(inspector.getByText('The tab is gone. This is how it stood last.')).toBeVisible();
+  await venue.close();
+  await inspector.reload();
+  await enter('ada@aurora.example');
+  await expect(inspector.getByText('Waiting for a venue in another tab')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, TestInfo } from '@playwright/test';
+import { readRecording } from '../../../domain/support/recording';
+import { chosen, type Selected } from '../../paths/chosen';
+import { handsInBrowser, recordingOf } from '../../paths/in-browser';
+import { titleOf, walk } from '../../paths/walk';
+import { copySample, expect, test } from '../kernel/house';
+import { type Service, startService } from '../kernel/service';
+import { DECIDED } from '../kernel/venue';
+
+const given = process.env['PATHS'];
+const selected = given === undefined ? undefined : (JSON.parse(given) as Selected);
+
+/** The sample venue as one that lets everybody in. */
+async function openToEverybody(): Promise<Service & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-paths-'));
+  await copySample(folder);
+  await writeFile(join(folder, 'login-options.json'), JSON.stringify([{ type: 'anonymous' }]));
+  const service = await startService(['--venue', join(folder, 'venue.json')]);
+  return {
+    ...service,
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Beside screenshot and trace: what the application has recorded of itself. */
+async function keepRecording(page: Page, info: TestInfo): Promise<void> {
+  const recording = await recordingOf(page);
+  if (recording === null) return;
+  const file = info.outputPath('recording.json');
+  await writeFile(file, recording);
+  info.attachments.push({ name: 'recording', path: file, contentType: 'application/json' });
+}
+
+for (const { name, model, walks } of await chosen(selected)) {
+  test.describe(name, () => {
+    test.use({ decisions: model.scene.isDecided ? DECIDED : {} });
+    for (const { graph, way } of walks) {
+      test(titleOf(graph, way), async ({ page, house, venue, visitor, speech }, info) => {
+        await using own = model.scene.isAnonymous ? await openToEverybody() : null;
+        const ground = { page, url: own?.url ?? house.url, house, venue, visitor, t: speech.t };
+        try {
+          const hands = await handsInBrowser(model, ground);
+          await walk({ model, graph, way }, hands, speech, (title, body) => test.step(title, body));
+        } catch (error) {
+          await keepRecording(page, info);
+          throw error;
+        }
+      });
+    }
+  });
+}
+
+if (selected === undefined) {
+  test('what a failed path keeps of the application is a recording that can be read', async ({ page, visitor }) => {
+    await page.goto('/');
+    await expect(visitor.option).toBeVisible();
+    await expect.poll(() => recordingOf(page)).not.toBeNull();
+    const { runs } = readRecording((await recordingOf(page)) ?? '');
+    expect(runs.at(-1)?.entries.length).toBeGreaterThan(0);
+  });
+}

@@ -1,0 +1,97 @@
+import { ATTENDEE, expect, speak, test, visitorOf } from '../kernel/venue';
+
+test('a newcomer logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81', async ({
+  page,
+  visitor,
+  speech,
+  language,
+  isMobile,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login\?redirect=%2F$/);
+  await visitor.logIn();
+  await visitor.expectArea('lobby');
+  await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby$/);
+  await expect(page).toHaveTitle('Aurora Summit');
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
+  await page.goBack();
+  await visitor.expectArea('lobby');
+  await page.goForward();
+  await visitor.expectArea('stage');
+
+  await visitor.openImprint();
+  await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
+  await expect(page.getByRole('heading', { level: 1, name: speech.t('navigation.imprint') })).toBeVisible();
+  await page.getByRole('main').getByText(speech.t('common.back'), { exact: true }).click();
+  await visitor.expectArea('stage');
+
+  const other = language === 'en' ? 'ar' : 'en';
+  await visitor.chooseLanguage(other);
+  await expect(page.locator('html')).toHaveAttribute('dir', other === 'ar' ? 'rtl' : 'ltr');
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.reload();
+  const reader = visitorOf(page, speak(other), isMobile);
+  await reader.expectArea('stage');
+  await reader.chooseLanguage(language);
+  await page.reload();
+  await visitor.expectArea('stage');
+
+  await visitor.logOut();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(visitor.option).toBeVisible();
+  await page.goto('/v/aurora/area/lobby');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Flobby$/);
+});
+
+test('the account says who is logged in §2.56', async ({ page, visitor }) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await visitor.openAccount();
+  await expect(page.getByText(ATTENDEE.name)).toBeVisible();
+  await expect(page.getByText(ATTENDEE.email)).toBeVisible();
+});
+
+test('a widget opens over its place, says what it is and closes by Escape, button and back', async ({
+  page,
+  visitor,
+  speech,
+}) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  const opener = visitor.widget('lobby', 'programme');
+  const dialog = visitor.dialog('lobby', 'programme');
+  await opener.click();
+  await expect(dialog).toContainText(speech.t('widgets.comesSoon'));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole('button', { name: speech.t('common.close') }).click();
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await visitor.expectArea('lobby');
+});
+
+test('the list view holds the same content, and the choice is kept', async ({ page, visitor, speech: { t } }) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await page.getByRole('button', { name: t('area.showList') }).click();
+  await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
+  await expect(visitor.widget('lobby', 'programme')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
+  await page.getByRole('button', { name: t('area.showPicture') }).click();
+  await expect(page.getByRole('button', { name: t('area.showList') })).toBeVisible();
+});
+
+test('a panorama falls back to the list', async ({ page, visitor, speech }) => {
+  await visitor.arrive('/v/aurora/area/observatory');
+  await visitor.expectArea('observatory');
+  await expect(page.getByText(speech.t('area.panorama'))).toBeVisible();
+});

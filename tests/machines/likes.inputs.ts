@@ -1,8 +1,0 @@
-import { likesMachine } from '../../machines/likes.machine';
-import type { Inputs } from './explore';
-import { FRESH } from './like.inputs';
-
-export const inputs: Inputs<typeof likesMachine> = {
-  limit: 50,
-  events: [{ type: 'likes.want', piece: FRESH }, { type: 'likes.forget' }],
-};

@@ -1,0 +1,423 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
+import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
+import { type Attempts, lockedKeys, msLeft, readAttempts } from '../../../domain/login/lockout';
+import { lockoutMachine } from '../../../machines/login/lockout.machine';
+import { calls, faultError, feed, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { ADA, GRACE, inputs, NOW } from './lockout.inputs';
+
+const SECOND = 1000;
+const OFFLINE = faultError('NOT_REACHABLE');
+const LOCKED_ADA: Attempts = { key: ADA, failures: 6, lastAt: NOW, until: NOW + LOCKOUT_MS };
+
+/** A lockout on a clock that goes when the test says so; `kept` is what the browser kept of it. */
+function lockout(attempts: readonly Attempts[] = [], now: number = NOW) {
+  const wall = { now };
+  const clock = feed<EventObject>();
+  const readClock = calls<{ now: number }>(() => ({ now: wall.now }));
+  const keepAttempts = calls<void, { attempts: readonly Attempts[] }>(() => {});
+  const machine = lockoutMachine.provide({
+    actors: { clock: clock.logic, readClock: readClock.logic, keepAttempts: keepAttempts.logic },
+  });
+  const run = start(machine, { input: { attempts, now } });
+  const { actor } = run;
+  const context = () => actor.getSnapshot().context;
+  const isLocked = (key: string) => lockedKeys(context().attempts, context().now).includes(key);
+  const fail = async (key: string, times = 1) => {
+    for (let failures = 0; failures < times; failures += 1) {
+      actor.send({ type: 'lockout.fail', key });
+      await quiet();
+    }
+  };
+  const block = async (key: string, ms: number | null) => {
+    actor.send({ type: 'lockout.block', key, ms });
+    await quiet();
+  };
+  const forgive = async (key: string) => {
+    actor.send({ type: 'lockout.forgive', key });
+    await quiet();
+  };
+  /** Time passes, and whoever counts down looks up once: as after a sleep. */
+  const pass = async (ms: number) => {
+    wall.now += ms;
+    if (clock.isOn()) clock.say({ type: 'clock.ticked', now: wall.now });
+    await quiet();
+  };
+  return {
+    ...run,
+    machine,
+    wall,
+    clock,
+    readClock,
+    keepAttempts,
+    context,
+    isLocked,
+    fail,
+    block,
+    forgive,
+    pass,
+    state: () => actor.getSnapshot().value,
+    kept: () => keepAttempts.inputs().at(-1)?.attempts,
+    told: () => run.emitted.splice(0).map(({ locked }) => locked),
+  };
+}
+
+describe('six failures in a row', () => {
+  test('lock the account for two minutes, counted down each second §4.36 §9.6', async () => {
+    const { fail, pass, state, context, told, clock } = lockout();
+    expect([state(), told()]).toEqual(['open', [[]]]);
+    await fail(ADA, LOCKOUT_ATTEMPTS - 1);
+    expect([state(), told(), clock.isOn()]).toEqual(['open', [[], [], [], [], []], false]);
+    await fail(ADA);
+    expect([state(), told(), clock.isOn()]).toEqual(['locked', [[ADA]], true]);
+    for (let seconds = 120; seconds > 0; seconds -= 1) {
+      expect(context().attempts.map((attempts) => msLeft(attempts, context().now))).toEqual([seconds * SECOND]);
+      expect(state()).toBe('locked');
+      await pass(SECOND);
+    }
+    expect([state(), told(), clock.isOn(), context().attempts]).toEqual(['open', [[]], false, []]);
+  });
+
+  test('are kept as they are counted, and forgotten when they end', async () => {
+    const { fail, pass, kept } = lockout();
+    await fail(ADA, 5);
+    expect(kept()).toEqual([{ key: ADA, failures: 5, lastAt: NOW, until: null }]);
+    await fail(ADA);
+    expect(kept()).toEqual([LOCKED_ADA]);
+    await pass(LOCKOUT_MS);
+    expect(kept()).toEqual([]);
+  });
+
+  test('lock again only after six more', async () => {
+    const { fail, pass, isLocked } = lockout();
+    await fail(ADA, 6);
+    await pass(LOCKOUT_MS);
+    await fail(ADA, 5);
+    expect(isLocked(ADA)).toBe(false);
+    await fail(ADA);
+    expect(isLocked(ADA)).toBe(true);
+  });
+
+  test('with a success in between lock nobody', async () => {
+    const { fail, forgive, state, kept } = lockout();
+    await fail(ADA, 5);
+    await forgive(ADA);
+    expect(kept()).toEqual([]);
+    await fail(ADA, 5);
+    expect(state()).toBe('open');
+  });
+
+  test('of which the first is older than two minutes start anew', async () => {
+    const { fail, pass, state, context } = lockout();
+    await fail(ADA, 5);
+    await pass(LOCKOUT_MS);
+    await fail(ADA);
+    expect([state(), context().attempts.map(({ failures }) => failures)]).toEqual(['open', [1]]);
+  });
+
+  test('are counted also where the browser keeps nothing', async () => {
+    const { fail, pass, state, isLocked, keepAttempts } = lockout();
+    keepAttempts.reply = () => {
+      throw new Error('QuotaExceededError');
+    };
+    await fail(ADA, 6);
+    expect([state(), isLocked(ADA)]).toEqual(['locked', true]);
+    await pass(LOCKOUT_MS);
+    expect(state()).toBe('open');
+  });
+
+  test('are counted at the time that was known last where no clock answers', async () => {
+    const { fail, context, readClock } = lockout();
+    readClock.reply = () => {
+      throw OFFLINE;
+    };
+    await fail(ADA, 6);
+    expect(context().attempts).toEqual([LOCKED_ADA]);
+  });
+
+  test('where nothing can count down lock nobody for good', async () => {
+    const { machine } = lockout();
+    const broken = machine.provide({
+      actors: {
+        clock: fromCallback(() => {
+          throw new Error('no timers');
+        }),
+      },
+    });
+    const { actor, emitted } = start(broken, { input: { attempts: [LOCKED_ADA], now: NOW } });
+    await quiet();
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.attempts]).toEqual(['open', []]);
+    expect(emitted.map(({ locked }) => locked)).toEqual([[ADA], []]);
+  });
+});
+
+describe('failures at once', () => {
+  test('while the clock is being read are all counted', async () => {
+    const { actor, readClock, state, context, told } = lockout();
+    told();
+    readClock.reply = null;
+    for (let failures = 0; failures < 7; failures += 1) actor.send({ type: 'lockout.fail', key: ADA });
+    actor.send({ type: 'lockout.fail', key: GRACE });
+    expect([state(), readClock.waiting()]).toEqual(['counting', 1]);
+    readClock.answer({ now: NOW });
+    await quiet();
+    expect(context().attempts).toEqual([LOCKED_ADA, { key: GRACE, failures: 1, lastAt: NOW, until: null }]);
+    expect([state(), told()]).toEqual(['locked', [[ADA]]]);
+  });
+
+  test('while they are being kept are all counted, and kept in the end', async () => {
+    const { actor, keepAttempts, fail, kept, state } = lockout();
+    keepAttempts.reply = null;
+    await fail(ADA, 3);
+    expect([state(), keepAttempts.waiting()]).toEqual(['keeping', 1]);
+    keepAttempts.answer();
+    await quiet();
+    expect([state(), kept()]).toEqual(['open', [{ key: ADA, failures: 3, lastAt: NOW, until: null }]]);
+    actor.send({ type: 'lockout.fail', key: ADA });
+    expect(state()).toBe('counting');
+  });
+
+  test('of which one account succeeds meanwhile are counted for the others', async () => {
+    const { actor, readClock, context, state } = lockout();
+    readClock.reply = null;
+    for (const key of [ADA, GRACE, ADA]) actor.send({ type: 'lockout.fail', key });
+    actor.send({ type: 'lockout.forgive', key: ADA });
+    await quiet();
+    expect([state(), readClock.waiting()]).toEqual(['counting', 1]);
+    readClock.answer({ now: NOW });
+    await quiet();
+    expect(context().attempts).toEqual([{ key: GRACE, failures: 1, lastAt: NOW, until: null }]);
+  });
+});
+
+describe('several accounts', () => {
+  test('are locked and freed each in its own time', async () => {
+    const { fail, block, pass, told, state } = lockout();
+    await fail(ADA, 6);
+    await pass(30_000);
+    await block(GRACE, 60_000);
+    expect(told().at(-1)).toEqual([ADA, GRACE]);
+    await pass(60_000);
+    expect([told(), state()]).toEqual([[[ADA]], 'locked']);
+    await pass(30_000);
+    expect([told(), state()]).toEqual([[[]], 'open']);
+  });
+
+  test('do not count for each other, nor does the success of one free another', async () => {
+    const { fail, forgive, isLocked } = lockout();
+    await fail(ADA, 5);
+    await fail(GRACE, 6);
+    expect([isLocked(ADA), isLocked(GRACE)]).toEqual([false, true]);
+    await forgive(ADA);
+    expect(isLocked(GRACE)).toBe(true);
+    await forgive(GRACE);
+    expect(isLocked(GRACE)).toBe(false);
+  });
+});
+
+describe('a lock by the service', () => {
+  test.each([
+    ['as long as it asks', 73_000, 73_000],
+    ['two minutes where it does not say', null, LOCKOUT_MS],
+    ['two minutes at most', 3_600_000, LOCKOUT_MS],
+    ['a second at least', 0, SECOND],
+  ])('lasts %s, and is the same state as six failures', async (_, asked, lasts) => {
+    const { block, pass, state, told, context } = lockout();
+    told();
+    await block(ADA, asked);
+    expect([state(), told()]).toEqual(['locked', [[ADA]]]);
+    expect(context().attempts).toEqual([{ ...LOCKED_ADA, until: NOW + lasts }]);
+    await pass(lasts - 1);
+    expect([state(), told()]).toEqual(['locked', []]);
+    await pass(1);
+    expect([state(), told()]).toEqual(['open', [[]]]);
+  });
+
+  test('that comes again takes the place of the one before', async () => {
+    const { block, pass, context } = lockout();
+    await block(ADA, 30_000);
+    await pass(20_000);
+    await block(ADA, 60_000);
+    expect(context().attempts).toEqual([{ ...LOCKED_ADA, lastAt: NOW + 20_000, until: NOW + 80_000 }]);
+  });
+});
+
+describe('a clock', () => {
+  test('that slept is looked at once, and frees at once', async () => {
+    const { fail, pass, state, told } = lockout();
+    await fail(ADA, 6);
+    told();
+    await pass(8 * 3600 * SECOND);
+    expect([state(), told()]).toEqual(['open', [[]]]);
+  });
+
+  test('that was set back locks for two minutes from then, and no longer', async () => {
+    const { fail, pass, state, context } = lockout();
+    await fail(ADA, 6);
+    await pass(60_000);
+    await pass(-86_400 * SECOND);
+    expect(context().attempts.map((attempts) => msLeft(attempts, context().now))).toEqual([LOCKOUT_MS]);
+    await pass(LOCKOUT_MS - 1);
+    expect(state()).toBe('locked');
+    await pass(1);
+    expect(state()).toBe('open');
+  });
+
+  test('that was set back while nobody looked locks no longer either', async () => {
+    const { fail, isLocked, pass, wall } = lockout();
+    await fail(ADA, 5);
+    wall.now -= 86_400 * SECOND;
+    await fail(ADA);
+    expect(isLocked(ADA)).toBe(false);
+    await fail(ADA, 5);
+    expect(isLocked(ADA)).toBe(true);
+    await pass(LOCKOUT_MS);
+    expect(isLocked(ADA)).toBe(false);
+  });
+});
+
+describe('a reload', () => {
+  test('goes on with the countdown', async () => {
+    const { state, context, told, pass } = lockout([LOCKED_ADA], NOW + 45_000);
+    expect([state(), told()]).toEqual(['locked', [[ADA]]]);
+    expect(context().attempts.map((attempts) => msLeft(attempts, context().now))).toEqual([75_000]);
+    await pass(75_000);
+    expect([state(), told()]).toEqual(['open', [[]]]);
+  });
+
+  test('goes on with the count', async () => {
+    const { fail, state } = lockout([{ key: ADA, failures: 5, lastAt: NOW, until: null }], NOW + 45_000);
+    await fail(ADA);
+    expect(state()).toBe('locked');
+  });
+
+  test.each([
+    ['a lock that has ended', [LOCKED_ADA], NOW + LOCKOUT_MS],
+    ['failures of long ago', [{ key: ADA, failures: 5, lastAt: NOW, until: null }], NOW + LOCKOUT_MS],
+    ['failures of the far future', [{ key: ADA, failures: 5, lastAt: NOW + 1e9, until: null }], NOW],
+    ['what cannot be read', readAttempts('[{"key":'), NOW],
+  ])('starts anew after %s', (_, attempts, now) => {
+    const { state, context, told } = lockout(attempts, now);
+    expect([state(), context().attempts, told()]).toEqual(['open', [], [[]]]);
+  });
+
+  test('with a lock that nobody could have got waits two minutes at most', async () => {
+    const { state, pass } = lockout([{ ...LOCKED_ADA, until: Number.MAX_VALUE }]);
+    expect(state()).toBe('locked');
+    await pass(LOCKOUT_MS);
+    expect(state()).toBe('open');
+  });
+});
+
+/** What a lockout comes to, as one would say it: the failures in a row of an account, and until when it must wait. */
+class Model {
+  readonly #rows = new Map<string, number[]>();
+  readonly #until = new Map<string, number>();
+
+  isLocked(key: string, now: number): boolean {
+    return (this.#until.get(key) ?? 0) > now;
+  }
+
+  fail(key: string, now: number): void {
+    if (this.isLocked(key, now)) return;
+    const isAnew = this.#until.delete(key) || now - (this.#rows.get(key)?.at(-1) ?? now) >= LOCKOUT_MS;
+    const row = [...(isAnew ? [] : (this.#rows.get(key) ?? [])), now];
+    this.#rows.set(key, row);
+    if (row.length >= LOCKOUT_ATTEMPTS) this.block(key, now, LOCKOUT_MS);
+  }
+
+  block(key: string, now: number, ms: number): void {
+    this.#rows.delete(key);
+    this.#until.set(key, now + Math.max(SECOND, Math.min(ms, LOCKOUT_MS)));
+  }
+
+  succeed(key: string): void {
+    this.#rows.delete(key);
+    this.#until.delete(key);
+  }
+}
+
+test('any run of failures, successes, locks and ticks, with reloads in between, comes to what a simple count comes to', async () => {
+  const keys = fc.constantFrom(ADA, GRACE);
+  const step = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('fail' as const), key: keys }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('succeed' as const), key: keys }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('block' as const), key: keys, ms: fc.nat(200_000) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('tick' as const), ms: fc.constantFrom(1, 1000, 59_000) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('tick' as const), ms: fc.nat(300_000) }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
+  );
+  let locks = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+      const model = new Model();
+      let run = lockout();
+      let kept: readonly Attempts[] = [];
+      for (const taken of steps) {
+        const { now } = run.wall;
+        switch (taken.kind) {
+          case 'fail':
+            model.fail(taken.key, now);
+            await run.fail(taken.key);
+            break;
+          case 'succeed':
+            model.succeed(taken.key);
+            await run.forgive(taken.key);
+            break;
+          case 'block':
+            model.block(taken.key, now, taken.ms);
+            await run.block(taken.key, taken.ms);
+            break;
+          case 'tick':
+            await run.pass(taken.ms);
+            break;
+          case 'reload':
+            expectReplay(run.machine, run.record);
+            run.actor.stop();
+            kept = run.kept() ?? kept;
+            run = lockout(readAttempts(JSON.stringify(kept)), now);
+            break;
+        }
+        const locked = [ADA, GRACE].filter((key) => model.isLocked(key, run.wall.now));
+        expect([taken, [ADA, GRACE].filter(run.isLocked)]).toEqual([taken, locked]);
+        expect(run.state()).toBe(locked.length > 0 ? 'locked' : 'open');
+        locks += locked.length;
+      }
+      expectReplay(run.machine, run.record);
+    }),
+    { numRuns: 60 },
+  );
+  expect(locks).toBeGreaterThan(50);
+});
+
+test('a whole run replays to the same snapshots', async () => {
+  const { machine, record, actor, fail, block, forgive, pass, state } = lockout([LOCKED_ADA], NOW + 10_000);
+  await fail(GRACE, 3);
+  await forgive(GRACE);
+  actor.send({ type: 'lockout.fail', key: GRACE });
+  await block(GRACE, 5000);
+  await pass(6000);
+  await pass(LOCKOUT_MS);
+  expect(state()).toBe('open');
+  expectReplay(machine, record);
+});
+
+test('every state is reached and every transition is taken', () => {
+  type Snapshot = SnapshotFrom<typeof lockoutMachine>;
+  coverPaths(lockoutMachine, {
+    ...inputs,
+    invariant: ({ value, context: { attempts, news, now } }: Snapshot) => {
+      const locked = lockedKeys(attempts, now);
+      const isAtRest = value === 'open' || value === 'locked';
+      expect([value, isAtRest ? locked.length > 0 : true]).toEqual([value, value !== 'open']);
+      expect([value, isAtRest || value === 'counting' ? news.length > 0 : false]).toEqual([
+        value,
+        value === 'counting',
+      ]);
+      expect(new Set(attempts.map(({ key }) => key)).size).toBe(attempts.length);
+      expect(attempts.every(({ until }) => until === null || until <= now + LOCKOUT_MS)).toBe(true);
+    },
+  });
+});

@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type LikeEvent,
+  type LikeInput,
+  type LikePiece,
+  likeMachine,
+  shownLike,
+} from '../../../machines/media/like.machine';
+import { likeKey, likesMachine } from '../../../machines/media/likes.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { BROKEN, DONE, FRESH, inputs as likeInputs, PIECE, toggle } from './like.inputs';
+import { inputs } from './likes.inputs';
+
+const LIKED: LikeInput = { ...PIECE, count: 3, uuid: 'one' };
+type Sent = LikePiece & { uuid: string; at: number };
+
+function like(input: LikeInput) {
+  const postLike = calls<{ count: number | null }, Sent>();
+  const postUnlike = calls<{ count: number | null }, Sent>();
+  const machine = likeMachine.provide({ actors: { postLike: postLike.logic, postUnlike: postUnlike.logic } });
+  const run = start(machine, { input });
+  const shown = () => shownLike(run.actor.getSnapshot().context);
+  const send = (...events: LikeEvent[]) => {
+    for (const event of events) run.actor.send(event);
+  };
+  return { ...run, machine, postLike, postUnlike, shown, send };
+}
+
+describe('a like', () => {
+  test('is shown at once, told to the service, and counted by it', async () => {
+    const { send, shown, postLike, actor } = like(FRESH);
+    expect(shown()).toEqual({ count: 3, isLiked: false });
+    send(toggle('new'));
+    expect([shown(), actor.getSnapshot().hasTag('busy')]).toEqual([{ count: 4, isLiked: true }, true]);
+    expect(postLike.inputs()).toEqual([{ ...PIECE, uuid: 'new', at: 1000 }]);
+    postLike.answer({ count: 7 });
+    await quiet();
+    expect([shown(), actor.getSnapshot().context]).toEqual([
+      { count: 7, isLiked: true },
+      { ...PIECE, count: 7, uuid: 'new', change: null },
+    ]);
+  });
+
+  test('is taken back at once, by the id that it was made with', async () => {
+    const { send, shown, postUnlike } = like(LIKED);
+    send(toggle('unused'));
+    expect([shown(), postUnlike.inputs()]).toEqual([
+      { count: 2, isLiked: false },
+      [{ ...PIECE, uuid: 'one', at: 1000 }],
+    ]);
+    postUnlike.answer({ count: null });
+    await quiet();
+    expect(shown()).toEqual({ count: 2, isLiked: false });
+  });
+
+  test.each([
+    ['like', FRESH],
+    ['unlike', LIKED],
+  ] as const)('that the service refuses is rolled back, and told: %s', async (which, input) => {
+    const { send, shown, postLike, postUnlike, emitted, actor } = like(input);
+    const before = shown();
+    send(toggle('new'));
+    (which === 'like' ? postLike : postUnlike).fail(BROKEN);
+    await quiet();
+    expect([shown(), actor.getSnapshot().value]).toEqual([before, 'idle']);
+    expect(emitted).toEqual([{ type: 'like.failed', fault: BROKEN.fault }]);
+  });
+
+  test.each([
+    ['like', FRESH, { count: 4, isLiked: true }],
+    ['unlike', LIKED, { count: 2, isLiked: false }],
+  ] as const)('that was done already is done: %s', async (which, input, after) => {
+    const { send, shown, postLike, postUnlike, emitted } = like(input);
+    send(toggle('new'));
+    (which === 'like' ? postLike : postUnlike).fail(DONE);
+    await quiet();
+    expect([shown(), emitted]).toEqual([after, []]);
+  });
+
+  test('is made once, however impatient the visitor', () => {
+    const { send, postLike, postUnlike } = like(FRESH);
+    send(toggle('one'), toggle('two'), toggle('three'));
+    expect([postLike.count(), postUnlike.count()]).toEqual([1, 0]);
+  });
+
+  test('follows what the database says while nothing is under way', () => {
+    const { send, shown } = like(FRESH);
+    send({ type: 'like.told', count: 12, uuid: 'elsewhere' });
+    expect(shown()).toEqual({ count: 12, isLiked: true });
+    send(toggle('new'), { type: 'like.told', count: 99, uuid: null });
+    expect(shown()).toEqual({ count: 11, isLiked: false });
+  });
+
+  test('never shows fewer than none, and comes to what the service answered, in any order', async () => {
+    const answers = fc.constantFrom<'yes' | 'done' | 'no'>('yes', 'done', 'no');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(2), fc.boolean(), fc.array(answers, { maxLength: 12 }), async (count, isLiked, all) => {
+        const { send, shown, postLike, postUnlike } = like({ ...PIECE, count, uuid: isLiked ? 'first' : null });
+        let expected = isLiked;
+        for (const [index, answer] of all.entries()) {
+          send(toggle(`like-${index}`));
+          expect(shown().isLiked).toBe(!expected);
+          expect(shown().count).toBeGreaterThanOrEqual(0);
+          const post = expected ? postUnlike : postLike;
+          if (answer === 'yes') post.answer({ count: null });
+          else post.fail(answer === 'done' ? DONE : BROKEN);
+          await quiet();
+          if (answer !== 'no') expected = !expected;
+          expect(shown().isLiked).toBe(expected);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('replays from its log', async () => {
+    const { machine, record, send, postLike, postUnlike } = like(FRESH);
+    send(toggle('one'));
+    postLike.answer({ count: 5 });
+    await quiet();
+    send(toggle('two'));
+    postUnlike.fail(BROKEN);
+    await quiet();
+    expectReplay(machine, record);
+  });
+
+  test('reaches every state by every transition', () => {
+    coverPaths(likeMachine, {
+      ...likeInputs,
+      invariant: (snapshot) => {
+        expect(snapshot.context.change !== null).toBe(snapshot.hasTag('busy'));
+        expect(snapshot.matches('liking') && snapshot.context.uuid !== null).toBe(false);
+        expect(snapshot.matches('unliking') && snapshot.context.uuid === null).toBe(false);
+      },
+    });
+  });
+});
+
+describe('the likes', () => {
+  const other = { ...FRESH, contentPieceId: 'film' };
+
+  test('have one actor for each item, and none once they are forgotten', () => {
+    const { actor } = start(likesMachine);
+    for (const piece of [FRESH, other, FRESH]) actor.send({ type: 'likes.want', piece });
+    expect(Object.keys(actor.getSnapshot().children)).toEqual([likeKey(FRESH), likeKey(other)]);
+    actor.send({ type: 'likes.forget' });
+    expect([actor.getSnapshot().children, actor.getSnapshot().context]).toEqual([{}, { keys: [] }]);
+    actor.send({ type: 'likes.want', piece: FRESH });
+    expect(Object.keys(actor.getSnapshot().children)).toEqual([likeKey(FRESH)]);
+  });
+
+  test('replay from their log', () => {
+    const { actor, record } = start(likesMachine);
+    actor.send({ type: 'likes.want', piece: FRESH });
+    actor.send({ type: 'likes.forget' });
+    actor.send({ type: 'likes.want', piece: other });
+    expectReplay(likesMachine, record);
+  });
+
+  test('take every transition', () => {
+    coverPaths(likesMachine, inputs);
+  });
+});

@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
+import {
+  ADA,
+  auroraWith,
+  CONFIG,
+  faultError,
+  GRACE,
+  LIVE,
+  LOBBY,
+  LOGIN_OFF,
+  loginTo,
+  profileOf,
+  quiet,
+  STAGE,
+} from '../kernel/fakes';
+import { newTab, START, type Visit } from './root-world';
+
+const OFFLINE = faultError('NOT_REACHABLE');
+const EXPIRED = faultError('UNAUTHORIZED', 401);
+const PROVIDERS = [
+  { id: 'tube', name: 'Tube', type: 'EXTERNAL_MEDIA' },
+  { id: 'session', name: 'Session', type: 'TECHNICALLY_REQUIRED' },
+];
+const ASKING = auroraWith({
+  cookieBannerConfig: { type: 'SIMPLE', text: [], personalizedTrackingText: [] },
+  cookieProviders: PROVIDERS,
+  personalizedTrackingEnabled: true,
+});
+const QUIET = auroraWith({
+  cookieBannerConfig: { type: 'SIMPLE', text: [], personalizedTrackingText: [] },
+  cookieProviders: PROVIDERS,
+  personalizedTrackingEnabled: false,
+});
+const ALL = { tube: true, 'personalised-tracking': true };
+const failing = (error: Error) => () => {
+  throw error;
+};
+
+/** A visitor in a venue that asks for consent, with presence and a collector. */
+async function inside(visit: Visit = {}, prepare: (tab: ReturnType<typeof newTab>) => void = () => {}) {
+  const tab = newTab({ path: STAGE, identity: ADA, ...visit });
+  tab.readVenue.reply = () => ASKING;
+  tab.readConfig.reply = () => ({
+    ...CONFIG,
+    features: { ai: false, userPresence: true },
+    analytics: { scriptUrl: null, trackerUrl: '/api/analytics/collect' },
+  });
+  prepare(tab);
+  return { tab, run: await tab.open() };
+}
+
+describe('consent', () => {
+  test('is asked for inside, and not at login', async () => {
+    const { run } = await inside({ identity: null });
+    await run.logIn();
+    expect(run.consent.getSnapshot().value).toEqual({ asking: 'brief' });
+    await run.logOut();
+    expect([run.place(), run.consent.getSnapshot().hasTag('visible')]).toEqual([['settled', loginTo(STAGE)], false]);
+  });
+
+  test('is applied on entering as it was kept §4.53', async () => {
+    const { run } = await inside({}, (tab) => {
+      tab.readConsents.reply = () => ALL;
+    });
+    expect(run.consent.getSnapshot()).toMatchObject({ value: 'closed', context: { decisions: ALL } });
+  });
+
+  test('is opened by its hash, on a page that asks nobody too, and navigation goes on', async () => {
+    const { run } = await inside({}, (tab) => {
+      tab.readConsents.reply = () => ALL;
+    });
+    await run.go('/v/aurora/imprint#privacy-preferences');
+    expect([run.place()[0], run.consent.getSnapshot().value]).toEqual(['settled', 'opened']);
+  });
+
+  test('that cannot be opened is in the log, and navigation goes on §4.60', async () => {
+    const { tab, run } = await inside({}, (each) => {
+      each.readVenue.reply = () => auroraWith();
+    });
+    await run.go(`${LOBBY}#privacy-preferences`);
+    expect(run.place()).toEqual(['settled', `${LOBBY}#privacy-preferences`]);
+    expect(tab.sendEntry.inputs().map(({ entry }) => [entry.level, entry.category])).toContainEqual([
+      'WARN',
+      'consent',
+    ]);
+  });
+
+  test('that cannot be kept counts all the same, and is in the log', async () => {
+    const { tab, run } = await inside();
+    tab.keepDecisions.reply = failing(OFFLINE);
+    run.consent.send({ type: 'consent.acceptAll' });
+    await quiet();
+    expect(run.consent.getSnapshot().context.decisions).toEqual(ALL);
+    expect(tab.sendEntry.inputs().map(({ entry }) => entry.category)).toEqual(['consent']);
+  });
+});
+
+describe('personalised tracking', () => {
+  const uidOf = ({ analytics }: { analytics: { getSnapshot: () => { context: { uid: string | null } } } }) =>
+    analytics.getSnapshot().context.uid;
+
+  async function tracked() {
+    const { tab, run } = await inside();
+    run.consent.send({ type: 'consent.acceptAll' });
+    await quiet();
+    return { tab, run };
+  }
+
+  test('tells the collector who it is once all four conditions hold §4.61', async () => {
+    const { tab, run } = await inside();
+    run.clock.increment(250);
+    await quiet();
+    expect(tab.sendHit.inputs().map(({ uid, hit }) => [hit.path, uid])).toEqual([[STAGE, null]]);
+    run.consent.send({ type: 'consent.acceptAll' });
+    await quiet();
+    await run.go(LOBBY);
+    expect([uidOf(run), tab.sendHit.inputs().at(-1)?.uid]).toEqual(['ada', 'ada']);
+  });
+
+  test('is never on where nobody has to log in', async () => {
+    const { run } = await inside({ identity: null }, (tab) => {
+      tab.readLoginOptions.reply = () => LOGIN_OFF;
+    });
+    run.consent.send({ type: 'consent.acceptAll' });
+    await quiet();
+    expect(uidOf(run)).toBeNull();
+  });
+
+  test('is turned off on logout §4.62', async () => {
+    const { run } = await tracked();
+    await run.logOut();
+    expect(uidOf(run)).toBeNull();
+  });
+
+  test('is turned off on withdrawal §4.63', async () => {
+    const { run } = await tracked();
+    run.consent.send({ type: 'consent.revoke' });
+    expect(uidOf(run)).toBeNull();
+  });
+
+  test('is turned off when the venue disables it, while it is shown §4.64', async () => {
+    const { tab, run } = await tracked();
+    tab.readVenue.reply = () => QUIET;
+    tab.readVersion.reply = () => ({ version: { ...LIVE, publishedVersion: 9 }, at: START });
+    run.publication.send({ type: 'publication.load' });
+    await quiet();
+    run.clock.increment(0);
+    await quiet();
+    expect([uidOf(run), run.tracking.getSnapshot().value]).toEqual([null, 'disabled']);
+  });
+
+  test('is of whoever is here now', async () => {
+    const { tab, run } = await tracked();
+    tab.readConsents.reply = () => ALL;
+    tab.provider.become(GRACE);
+    await quiet();
+    expect(uidOf(run)).toBe('grace');
+  });
+});
+
+describe('presence', () => {
+  test('is connected after login, follows through the areas, and is removed on logout §4.31 §4.33 §7.34', async () => {
+    const { tab, run } = await inside();
+    expect(tab.presenceLine.inputs).toEqual([{ mode: 'live', uid: 'ada' }]);
+    await run.go(LOBBY);
+    expect(tab.updateAttendee.inputs().at(-1)).toEqual({
+      mode: 'live',
+      uid: 'ada',
+      attendee: seal(profileOf(ADA)),
+      areaId: 'lobby',
+    });
+    await run.logOut();
+    expect([tab.removeAttendee.inputs(), tab.presenceLine.isOn()]).toEqual([[{ mode: 'live', uid: 'ada' }], false]);
+  });
+
+  test.each<[string, (tab: ReturnType<typeof newTab>) => void]>([
+    [
+      'the configuration has it off',
+      (tab) => {
+        tab.readConfig.reply = () => CONFIG;
+      },
+    ],
+    [
+      'nobody has to log in',
+      (tab) => {
+        tab.readLoginOptions.reply = () => LOGIN_OFF;
+      },
+    ],
+  ])('is not there where %s §6.10 §3.84', async (_, prepare) => {
+    const { tab } = await inside({}, prepare);
+    expect(tab.presenceLine.inputs).toEqual([]);
+  });
+
+  test('that fails is in the log as an error §8.40', async () => {
+    const { tab, run } = await inside();
+    tab.updateAttendee.reply = failing(OFFLINE);
+    await run.go(LOBBY);
+    expect(tab.sendEntry.inputs().map(({ entry }) => entry)).toContainEqual({
+      level: 'ERROR',
+      category: 'presence',
+      message: 'NOT_REACHABLE',
+      details: null,
+      path: LOBBY,
+    });
+    expect(run.place()).toEqual(['settled', LOBBY]);
+  });
+});
+
+describe('a profile that was saved', () => {
+  async function editing() {
+    const { tab, run } = await inside();
+    run.profilePanel.send({ type: 'profilePanel.openOwn' });
+    run.profilePanel.send({ type: 'profilePanel.edit' });
+    return { tab, run };
+  }
+  const typed = seal({ ...profileOf(ADA), data: { ...profileOf(ADA).data, revision: 7 } });
+  const save = { type: 'profilePanel.save', profile: typed } as const;
+
+  test('is the own profile at once, and what others see of them', async () => {
+    const { tab, run } = await editing();
+    run.profilePanel.send(save);
+    await quiet();
+    expect(run.profile.getSnapshot().context.profile).toEqual(typed);
+    expect([tab.readProfile.count(), tab.updateAttendee.inputs().at(-1)?.attendee]).toEqual([1, typed]);
+  });
+
+  test('elsewhere meanwhile is fetched anew, and what was typed stays', async () => {
+    const { tab, run } = await editing();
+    tab.saveProfile.reply = failing(faultError('PROCESSING_ERROR', 409));
+    run.profilePanel.send(save);
+    await quiet();
+    expect([run.profilePanel.getSnapshot().value, tab.readProfile.count()]).toEqual([{ own: 'outdated' }, 2]);
+    expect(run.globalError.getSnapshot().value).toBe('none');
+  });
+
+  test('without a session logs out and says so', async () => {
+    const { tab, run } = await editing();
+    tab.saveProfile.reply = failing(EXPIRED);
+    run.profilePanel.send(save);
+    await quiet();
+    expect([run.place(), run.globalError.getSnapshot().value]).toEqual([['settled', loginTo(STAGE)], { set: 'shown' }]);
+    expect(run.profilePanel.getSnapshot()).toMatchObject({ value: 'none', context: { attendee: null, fault: null } });
+  });
+
+  test('or looked at goes with whoever leaves', async () => {
+    const { run } = await inside();
+    run.profilePanel.send({ type: 'profilePanel.openAttendee', uid: 'grace' });
+    run.chat.send({ type: 'chat.openAttendee', uid: 'grace' });
+    run.likes.send({ type: 'likes.want', piece: { mediaBoardId: 'b', contentPieceId: 'p', count: 0, uuid: null } });
+    await quiet();
+    expect(run.profilePanel.getSnapshot().context.attendee).not.toBeNull();
+    await run.logOut();
+    expect(run.profilePanel.getSnapshot().context.attendee).toBeNull();
+    expect(run.chat.getSnapshot()).toMatchObject({ value: 'closed', context: { attendeeToChatUid: null } });
+    expect(run.likes.getSnapshot().context.keys).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  test('goes to the console before anybody is inside, and to the service for whoever is §6.11 §6.12', async () => {
+    const { tab, run } = await inside({ identity: null }, (each) => {
+      each.readLoginOptions.reply = null;
+    });
+    tab.readLoginOptions.fail(OFFLINE);
+    await quiet();
+    expect(tab.sendEntry.count()).toBe(0);
+    expect(run.place()[0]).toBe('aborted');
+  });
+
+  test('that the service does not take makes no further request §7.12', async () => {
+    const { tab, run } = await inside();
+    tab.sendEntry.reply = failing(EXPIRED);
+    tab.updateAttendee.reply = failing(OFFLINE);
+    await run.go(LOBBY);
+    expect([tab.sendEntry.count(), tab.writeEntry.count(), run.place()]).toEqual([1, 1, ['settled', LOBBY]]);
+    expect(run.globalError.getSnapshot().value).toBe('none');
+  });
+});
+
+describe('a page that is hidden', () => {
+  test('has no heartbeat', async () => {
+    const { tab, run } = await inside();
+    run.clock.increment(250);
+    await quiet();
+    const before = tab.sendHit.count();
+    tab.world.say({ type: 'page.hid' });
+    run.clock.increment(60_000);
+    await quiet();
+    expect(tab.sendHit.count()).toBe(before);
+    tab.world.say({ type: 'page.woke', now: START + 60_000 });
+    run.clock.increment(15_000);
+    await quiet();
+    expect(tab.sendHit.inputs().at(-1)?.hit).toMatchObject({ category: 'heartbeat' });
+  });
+});
+
+describe('closing the tab', () => {
+  test('is warned of while a widget holds the visitor', async () => {
+    const { tab, run } = await inside();
+    tab.addressBar.heard.length = 0;
+    run.navigation.send({ type: 'guard.set', id: 'form' });
+    run.navigation.send({ type: 'guard.removed', id: 'form' });
+    expect(tab.addressBar.heard).toEqual([
+      { type: 'address.warn', isOn: true },
+      { type: 'address.warn', isOn: false },
+    ]);
+  });
+});
+
+describe('the connection', () => {
+  test('follows the network, and hurries what waits when it is back', async () => {
+    const { tab, run } = await inside();
+    tab.world.say({ type: 'page.wentOffline' });
+    tab.world.say({ type: 'http.waiting', id: '7', delayMs: 30_000, now: START });
+    expect(run.connection.getSnapshot().value).toBe('offline');
+    tab.world.say({ type: 'page.wentOnline' });
+    expect([run.connection.getSnapshot().value, tab.world.heard.at(-1)]).toEqual([
+      'reconnecting',
+      { type: 'http.hurry', ids: ['7'] },
+    ]);
+    tab.world.say({ type: 'http.resumed', id: '7' });
+    expect(run.connection.getSnapshot().value).toEqual({ online: 'restored' });
+  });
+});

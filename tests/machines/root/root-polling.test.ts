@@ -1,0 +1,286 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { VENUE_POLL_MS } from '../../../domain/kernel/constants';
+import type { VenueVersion } from '../../../domain/shell/version';
+import type { Dialog } from '../../../machines/shell/dialogs.machine';
+import {
+  ADA,
+  AURORA,
+  auroraWith,
+  faultError,
+  LIVE,
+  LOBBY,
+  LOGIN_OFF,
+  loginTo,
+  quiet,
+  STAGE,
+  UNPUBLISHED,
+  workInProgress,
+} from '../kernel/fakes';
+import { expectReplay } from '../kernel/harness';
+import { newTab, START, type Visit } from './root-world';
+
+const LONG_MS = 60_000;
+const OFFLINE = faultError('NOT_REACHABLE');
+const EXPIRED = faultError('UNAUTHORIZED', 401, 'Token expired');
+const DIALOG: Dialog = { id: 'widget', kind: 'menu', subject: 'talks' };
+const NEWER: VenueVersion = { ...LIVE, publishedVersion: 4 };
+const said = (version: VenueVersion) => () => ({ version, at: START });
+const failing = (error: Error) => () => {
+  throw error;
+};
+
+/** A visitor inside, with what happens from now on written down. */
+async function inside(visit: Visit = {}, prepare: (tab: ReturnType<typeof newTab>) => void = () => {}) {
+  const tab = newTab({ path: STAGE, identity: ADA, ...visit });
+  prepare(tab);
+  const run = await tab.open();
+  tab.addressBar.heard.length = 0;
+  const poll = async () => {
+    run.clock.increment(VENUE_POLL_MS);
+    await quiet();
+  };
+  /** After the spread, in which each browser has its own place. */
+  const renew = async () => {
+    run.clock.increment(0);
+    await quiet();
+  };
+  return { tab, run, poll, renew };
+}
+
+describe('polling', () => {
+  test('asks for version and profile together every 120000 ms §4.39 §9.3', async () => {
+    const { tab, run, poll } = await inside();
+    const asked = () => [tab.readVersion.count(), tab.readProfile.count()];
+    expect(asked()).toEqual([1, 1]);
+    run.clock.increment(VENUE_POLL_MS - 1);
+    expect(asked()).toEqual([1, 1]);
+    run.clock.increment(1);
+    await quiet();
+    expect(asked()).toEqual([2, 2]);
+    await poll();
+    expect(asked()).toEqual([3, 3]);
+  });
+
+  test('rests while the page is hidden, and catches up when it is due', async () => {
+    const { tab, poll } = await inside();
+    tab.world.say({ type: 'page.hid' });
+    await poll();
+    await poll();
+    expect([tab.readVersion.count(), tab.readProfile.count()]).toEqual([1, 1]);
+    tab.world.say({ type: 'page.woke', now: START + VENUE_POLL_MS - 1 });
+    await quiet();
+    expect([tab.readVersion.count(), tab.readProfile.count()]).toEqual([1, 1]);
+    tab.world.say({ type: 'page.hid' });
+    tab.world.say({ type: 'page.woke', now: START + VENUE_POLL_MS });
+    await quiet();
+    expect([tab.readVersion.count(), tab.readProfile.count()]).toEqual([2, 2]);
+  });
+
+  test('compares nothing for somebody who has to log in first §4.40 §6.13', async () => {
+    const { tab, run, poll } = await inside();
+    await run.logOut();
+    tab.readVersion.reply = said(NEWER);
+    await poll();
+    expect([run.venue.getSnapshot().value, tab.readVenue.count()]).toEqual(['empty', 1]);
+  });
+
+  test('compares for everybody where nobody has to log in', async () => {
+    const { tab, poll, renew } = await inside({ identity: null }, (each) => {
+      each.readLoginOptions.reply = () => LOGIN_OFF;
+    });
+    tab.readVersion.reply = said(NEWER);
+    await poll();
+    await renew();
+    expect(tab.readVenue.count()).toBe(2);
+  });
+});
+
+describe('a venue that is published anew', () => {
+  test('is renewed in place: area, dialogs and address stay, and what changed is there §4.45', async () => {
+    const { tab, run, poll, renew } = await inside();
+    run.dialogs.send({ type: 'dialogs.push', dialog: DIALOG });
+    await quiet();
+    const [place, area, dialogs] = [run.place(), run.area.getSnapshot(), run.dialogs.getSnapshot().context];
+    tab.addressBar.heard.length = 0;
+    tab.readVersion.reply = said(NEWER);
+    const begin = '1970-01-01T00:30:00Z';
+    tab.readVenue.reply = () =>
+      auroraWith({ globalWidgets: [{ id: 'w', type: 'CHAT', configurations: [{ id: 'c', begin }] }] });
+    await poll();
+    await renew();
+    expect(run.venue.getSnapshot().context.architecture?.globalWidgets).toHaveLength(1);
+    expect([run.place(), run.area.getSnapshot().value, run.area.getSnapshot().context]).toEqual([
+      place,
+      area.value,
+      area.context,
+    ]);
+    expect([run.dialogs.getSnapshot().context, tab.addressBar.heard]).toEqual([dialogs, []]);
+    expect(run.navigation.getSnapshot().hasTag('checking')).toBe(false);
+    expect(run.serverTime.getSnapshot().context.boundaries).toEqual([Date.parse(begin)]);
+  });
+
+  test('leads on whoever stands in an area that it does not have', async () => {
+    const { tab, run, poll, renew } = await inside();
+    tab.readVersion.reply = said(NEWER);
+    const [architecture] = AURORA.architectures;
+    tab.readVenue.reply = () => auroraWith({ areas: architecture?.areas.filter(({ id }) => id !== 'stage') });
+    await poll();
+    await renew();
+    expect([run.place(), tab.addressBar.heard]).toEqual([
+      ['settled', LOBBY],
+      [{ type: 'address.write', path: LOBBY, write: 'replace' }],
+    ]);
+  });
+
+  test('and cannot be had leaves everything, without a dialog, and is in the log alone', async () => {
+    const { tab, run, poll, renew } = await inside();
+    tab.readVersion.reply = said(NEWER);
+    tab.readVenue.reply = failing(OFFLINE);
+    await poll();
+    await renew();
+    expect([run.place(), run.globalError.getSnapshot().value]).toEqual([['settled', STAGE], 'none']);
+    expect(tab.sendEntry.inputs().map(({ entry }) => [entry.category, entry.message])).toEqual([
+      ['polling', 'Cannot load venue'],
+    ]);
+  });
+
+  test('as a lower version is not fetched again §4.44', async () => {
+    const { tab, poll, renew } = await inside();
+    tab.readVersion.reply = said({ ...LIVE, publishedVersion: 1 });
+    await poll();
+    await renew();
+    expect(tab.readVenue.count()).toBe(1);
+  });
+});
+
+describe('a venue that is unpublished', () => {
+  test('is cleared and leads to the root, and so to the waiting page §4.43', async () => {
+    const { tab, run, poll } = await inside();
+    tab.readVersion.reply = said(UNPUBLISHED);
+    await poll();
+    expect([run.place(), run.venue.getSnapshot().value]).toEqual([['settled', workInProgress('/')], 'empty']);
+    expect(run.area.getSnapshot().value).toBe('absent');
+  });
+
+  test('holds nobody, whatever their widgets say', async () => {
+    const { tab, run, poll } = await inside();
+    run.navigation.send({ type: 'guard.set', id: 'form' });
+    tab.readVersion.reply = said(UNPUBLISHED);
+    await poll();
+    expect(run.place()).toEqual(['settled', workInProgress('/')]);
+  });
+});
+
+describe('a look that fails', () => {
+  test('once is forgotten and tried once more §4.46 §4.47', async () => {
+    const { tab, run, poll } = await inside();
+    tab.readVersion.reply = null;
+    await poll();
+    tab.world.say({ type: 'http.failed', fault: OFFLINE.fault });
+    expect(run.globalError.getSnapshot()).toMatchObject({
+      value: { set: 'suppressed' },
+      context: { code: 'NOT_REACHABLE', suppressions: 1 },
+    });
+    tab.readVersion.fail(OFFLINE);
+    await quiet();
+    expect([run.globalError.getSnapshot().value, tab.readVersion.waiting()]).toEqual(['none', 1]);
+    tab.readVersion.answer({ version: LIVE, at: START });
+    await quiet();
+    expect(run.globalError.getSnapshot()).toMatchObject({ value: 'none', context: { suppressions: 0 } });
+    expect([tab.sendEntry.count(), run.place()]).toEqual([0, ['settled', STAGE]]);
+  });
+
+  test('again is in the log alone §4.48', async () => {
+    const { tab, run, poll } = await inside();
+    tab.readVersion.reply = failing(OFFLINE);
+    await poll();
+    await poll();
+    expect(run.globalError.getSnapshot()).toMatchObject({ value: 'none', context: { suppressions: 0 } });
+    expect(tab.readVersion.count()).toBe(4);
+    expect(tab.sendEntry.inputs().map(({ entry }) => entry)).toEqual(
+      [1, 2].map(() => ({ level: 'ERROR', category: 'polling', message: 'NOT_REACHABLE', details: null, path: STAGE })),
+    );
+  });
+
+  test('because the session is over logs out and says so', async () => {
+    const { tab, run, poll } = await inside();
+    tab.readVersion.reply = () => {
+      tab.world.say({ type: 'http.failed', fault: EXPIRED.fault });
+      throw EXPIRED;
+    };
+    await poll();
+    expect([run.place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
+    expect(run.globalError.getSnapshot()).toMatchObject({
+      value: { set: 'shown' },
+      context: { code: 'UNAUTHORIZED', suppressions: 0 },
+    });
+  });
+
+  test.each([
+    ['refused', EXPIRED, 'UNAUTHORIZED'],
+    ['gone', faultError('PROCESSING_ERROR', 404), 'UNAUTHORIZED'],
+  ])('to find the profile because it is %s logs out and says so', async (_, error, code) => {
+    const { tab, run, poll } = await inside();
+    tab.readProfile.reply = failing(error);
+    await poll();
+    expect([run.place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
+    expect(run.globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code } });
+  });
+
+  test('to find the profile for another reason is in the log alone', async () => {
+    const { tab, run, poll } = await inside();
+    tab.readProfile.reply = failing(OFFLINE);
+    await poll();
+    expect([run.place(), run.globalError.getSnapshot().value]).toEqual([['settled', STAGE], 'none']);
+    expect(tab.sendEntry.inputs().map(({ entry }) => entry.category)).toEqual(['polling']);
+  });
+});
+
+describe('the default error dialog', { timeout: LONG_MS }, () => {
+  const steps = fc.constantFrom(
+    ...(['poll', 'look', 'hide', 'show', 'answer', 'newer', 'gone', 'fail', 'expire', 'error', 'dismiss'] as const),
+    ...(['logIn', 'logOut', 'goElsewhere', 'goBack', 'venueFails', 'venueComes', 'retry'] as const),
+  );
+
+  test('is suppressed exactly while something is looked at again or a way is blocked, whatever happens §4.46', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40, size: 'max' }), async (order) => {
+        const { tab, run } = await inside();
+        tab.readVersion.reply = null;
+        const answer = (version: VenueVersion) =>
+          tab.readVersion.waiting() > 0 && tab.readVersion.answer({ version, at: START });
+        const acts: Record<(typeof order)[number], () => unknown> = {
+          poll: () => run.clock.increment(VENUE_POLL_MS),
+          look: () => run.publication.send({ type: 'publication.load' }),
+          hide: () => tab.world.say({ type: 'page.hid' }),
+          show: () => tab.world.say({ type: 'page.woke', now: START + 2 * VENUE_POLL_MS }),
+          answer: () => answer(LIVE),
+          newer: () => answer(NEWER),
+          gone: () => answer(UNPUBLISHED),
+          fail: () => tab.readVersion.waiting() > 0 && tab.readVersion.fail(OFFLINE),
+          expire: () => tab.world.say({ type: 'http.failed', fault: EXPIRED.fault }),
+          error: () => tab.world.say({ type: 'http.failed', fault: OFFLINE.fault }),
+          dismiss: () => run.globalError.send({ type: 'globalError.dismiss' }),
+          logIn: () => run.logIn(),
+          logOut: () => run.logOut(),
+          goElsewhere: () => run.go('/v/borealis/area/lobby'),
+          goBack: () => run.go(LOBBY),
+          venueFails: () => (tab.readVenue.reply = failing(OFFLINE)),
+          venueComes: () => (tab.readVenue.reply = () => AURORA),
+          retry: () => run.navigation.send({ type: 'navigation.retry' }),
+        };
+        for (const step of order) {
+          await acts[step]();
+          await quiet();
+          const isLooking = run.publication.getSnapshot().matches('refreshing');
+          const isStuck = run.actor.getSnapshot().matches({ running: { way: 'stuck' } });
+          const { suppressions } = run.globalError.getSnapshot().context;
+          expect([step, suppressions]).toEqual([step, Number(isLooking) + Number(isStuck)]);
+        }
+        expectReplay(tab.machine, run.record);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

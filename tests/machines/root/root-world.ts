@@ -1,0 +1,344 @@
+import type { Actor, AnyStateMachine, EventObject } from 'xstate';
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
+import type { UserInfo } from '../../../domain/kernel/user';
+import type { Venue } from '../../../domain/kernel/venue';
+import { type Attempts, handIn } from '../../../domain/login/lockout';
+import type { Credentials, LoginOptions } from '../../../domain/login/login';
+import type { UserProfile } from '../../../domain/people/profile';
+import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
+import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
+import type { OpMode } from '../../../domain/shell/version';
+import type { chatMachine } from '../../../machines/chat/chat.machine';
+import { entryMachine } from '../../../machines/login/entry.machine';
+import { lockoutMachine } from '../../../machines/login/lockout.machine';
+import { loginMachine } from '../../../machines/login/login.machine';
+import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
+import { type Identity, sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
+import { signOnMachine } from '../../../machines/login/sign-on.machine';
+import { type LikePiece, likeMachine } from '../../../machines/media/like.machine';
+import { likesMachine } from '../../../machines/media/likes.machine';
+import { presenceMachine } from '../../../machines/people/presence.machine';
+import { profileMachine } from '../../../machines/people/profile.machine';
+import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
+import { analyticsMachine, type Sending } from '../../../machines/privacy/analytics.machine';
+import { consentMachine } from '../../../machines/privacy/consent.machine';
+import type { trackingMachine } from '../../../machines/privacy/tracking.machine';
+import { interiorMachine } from '../../../machines/root/interior.machine';
+import type { AddressCommand, Report, RootInput, WorldCommand } from '../../../machines/root/root.events';
+import { rootMachine } from '../../../machines/root/root.machine';
+import { SYSTEM } from '../../../machines/root/systems';
+import { applicationMachine } from '../../../machines/shell/application.machine';
+import type { connectionMachine } from '../../../machines/shell/connection.machine';
+import type { dialogsMachine } from '../../../machines/shell/dialogs.machine';
+import type { globalErrorMachine } from '../../../machines/shell/global-error.machine';
+import { languageMachine } from '../../../machines/shell/language.machine';
+import type { navigationMachine } from '../../../machines/shell/navigation.machine';
+import { publicationMachine, type VersionRead } from '../../../machines/shell/publication.machine';
+import type { requestsMachine } from '../../../machines/shell/requests.machine';
+import type { serverTimeMachine } from '../../../machines/shell/server-time.machine';
+import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
+import { areaMachine } from '../../../machines/venue/area.machine';
+import { filmMachine, type PreparedFilm } from '../../../machines/venue/film.machine';
+import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
+import { imagesMachine } from '../../../machines/venue/images.machine';
+import { venueMachine } from '../../../machines/venue/venue.machine';
+import {
+  ADA,
+  AURORA,
+  CONFIG,
+  CREDENTIALS,
+  calls,
+  feed,
+  GRACE,
+  LIVE,
+  LOGIN_ON,
+  profileOf,
+  quiet,
+  userInfo,
+} from '../kernel/fakes';
+import { start } from '../kernel/harness';
+
+/** One-shot actors of the whole application, each answering well at once until a test has it do otherwise. */
+const newService = () => ({
+  readConfig: calls<UiConfig>(() => CONFIG),
+  cleanUp: calls<{ mustReload: boolean }>(() => ({ mustReload: false })),
+  loadCatalogue: calls<void, { locale: string }>(() => {}),
+  storeLanguage: calls<void, { locale: string }>(() => {}),
+  readVersion: calls<VersionRead, { again: boolean }>(() => ({ version: LIVE, at: START })),
+  readLoginOptions: calls<LoginOptions>(() => LOGIN_ON),
+  checkAuthority: calls<{ roles: readonly string[] }>(() => ({ roles: ['DESIGNER'] })),
+  readUserInfo: calls<Sealed<UserInfo>>(() => seal(userInfo(ADA))),
+  refreshToken: calls<{ roles: readonly string[] }>(() => ({ roles: ['DESIGNER'] })),
+  leavePresence: calls<void>(() => {}),
+  readVenue: calls<Venue, { architectureId: string }>(() => AURORA),
+  readProfile: calls<Sealed<UserProfile>, { architectureId: string; uid: string }>(() => seal(profileOf(ADA))),
+  keepAttempts: calls<void, { attempts: readonly Attempts[] }>(() => {}),
+  loadInterior: calls<void>(() => {}),
+  readConsents: calls<Readonly<Record<string, boolean>>>(() => ({})),
+  captureLogin: calls<void, { visitor: string }>(() => {}),
+  forgetCapture: calls<void>(() => {}),
+  prepareFilm: calls<PreparedFilm, { videoUrl: string }>(() => ({ url: null, mayStart: false })),
+  readAttendee: calls<Sealed<UserProfile>, { architectureId: string; uid: string }>(() => seal(profileOf(GRACE))),
+  saveProfile: calls<Sealed<UserProfile>, { architectureId: string; profile: Sealed<UserProfile> | null }>(
+    ({ profile }) => profile ?? seal(profileOf(ADA)),
+  ),
+  keepDecisions: calls<void, { terms: ConsentTerms; decisions: Decisions }>(() => {}),
+  sendHit: calls<void, Sending>(() => {}),
+  sendEntry: calls<void, { entry: LogEntry }>(() => {}),
+  writeEntry: calls<void, { entry: LogEntry }>(() => {}),
+  updateAttendee: calls<
+    void,
+    { mode: OpMode; uid: string; attendee: Sealed<UserProfile> | null; areaId: string | null }
+  >(() => {}),
+  removeAttendee: calls<void, { mode: OpMode; uid: string }>(() => {}),
+  postLike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
+  postUnlike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
+});
+
+/** An identity provider that says who is there when it is asked first, and at every change. */
+function newProvider(first: Identity | null) {
+  let present = first && sealIdentity(first);
+  const identityFeed = feed<EventObject, { firebase: FirebaseSettings | null }>(() => ({
+    type: 'identity.changed',
+    identity: present,
+  }));
+  /** Somebody signed in or out, here or in another tab. */
+  const become = (identity: Identity | null): void => {
+    present = identity && sealIdentity(identity);
+    if (identityFeed.isOn()) identityFeed.say({ type: 'identity.changed', identity: present });
+  };
+  return {
+    identityFeed,
+    become,
+    signIn: calls<void, { credentials: Sealed<Credentials> | null; architectureId: string | null }>(() => become(ADA)),
+    sendReset: calls<void, { email: Sealed<string> | null }>(() => {}),
+    startRedirect: calls<void, { providerId: string }>(() => {}),
+    openPopup: calls<void, { providerId: string }>(() => become(ADA)),
+    finishRedirect: calls<boolean>(() => {
+      become(ADA);
+      return true;
+    }),
+    signOut: calls<void>(() => become(null)),
+  };
+}
+
+export const START = 1_000_000;
+
+/** A clock on the wall that goes when the test says so, and is looked at while something is counted down. */
+function newWall() {
+  const clock = feed<EventObject>();
+  let now = START;
+  return {
+    clock,
+    readClock: calls<{ now: number }>(() => ({ now })),
+    /** Time passes; whoever counts down looks up once. */
+    pass: (ms: number): void => {
+      now += ms;
+      if (clock.isOn()) clock.say({ type: 'clock.ticked', now });
+    },
+  };
+}
+
+/** How the application starts on a path. */
+export const inputAt = (path: string): RootInput => ({
+  path,
+  now: START,
+  chance: 0,
+  isOnline: true,
+  attempts: [],
+  returning: null,
+  captured: null,
+  presentation: 'picture',
+  language: { sources: { query: null, stored: null, browser: 'en' }, catalogues: ['en', 'de', 'ar'] },
+});
+
+export type Visit = { path?: string; identity?: Identity | null; input?: Partial<RootInput> };
+
+/** A tab of a browser whose venue is live, asks for e-mail and password, and answers well, all of which a test may change before `open`. */
+export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) {
+  const service = newService();
+  const provider = newProvider(identity);
+  const wall = newWall();
+  const world = feed<WorldCommand>();
+  const addressBar = feed<AddressCommand>();
+  const reporter = feed<Report>();
+  const picture = feed<EventObject, ImageRequest>();
+  const presenceLine = feed<EventObject, { mode: OpMode; uid: string }>(() => ({ type: 'presence.connected' }));
+  const done = () => calls<void>(() => {}).logic;
+  const machine = rootMachine.provide({
+    actors: {
+      world: world.logic,
+      addressBar: addressBar.logic,
+      reporter: reporter.logic,
+      application: applicationMachine.provide({
+        actors: {
+          readConfig: service.readConfig.logic,
+          dressPage: calls<void, { config: UiConfig | null }>(() => {}).logic,
+          cleanUp: service.cleanUp.logic,
+          reloadPage: done(),
+          loadAnalytics: calls<void, { config: UiConfig | null }>(() => {}).logic,
+        },
+      }),
+      language: languageMachine.provide({
+        actors: {
+          loadCatalogue: service.loadCatalogue.logic,
+          storeLanguage: service.storeLanguage.logic,
+          showLanguage: calls<void, { locale: string; direction: 'ltr' | 'rtl' }>(() => {}).logic,
+        },
+      }),
+      publication: publicationMachine.provide({ actors: { readVersion: service.readVersion.logic } }),
+      loginOptions: loginOptionsMachine.provide({ actors: { readLoginOptions: service.readLoginOptions.logic } }),
+      session: sessionMachine.provide({
+        actors: {
+          identityFeed: provider.identityFeed.logic,
+          checkAuthority: service.checkAuthority.logic,
+          readUserInfo: service.readUserInfo.logic,
+          refreshToken: service.refreshToken.logic,
+          leavePresence: service.leavePresence.logic,
+          signOut: provider.signOut.logic,
+        },
+      }),
+      login: loginMachine.provide({ actors: { signIn: provider.signIn.logic, sendReset: provider.sendReset.logic } }),
+      lockout: lockoutMachine.provide({
+        actors: {
+          clock: wall.clock.logic,
+          readClock: wall.readClock.logic,
+          keepAttempts: service.keepAttempts.logic,
+        },
+      }),
+      signOn: signOnMachine.provide({
+        actors: {
+          startRedirect: provider.startRedirect.logic,
+          openPopup: provider.openPopup.logic,
+          finishRedirect: provider.finishRedirect.logic,
+        },
+      }),
+      loadInterior: service.loadInterior.logic,
+      interior: interiorMachine.provide({
+        actors: {
+          entry: entryMachine.provide({
+            actors: {
+              readConsents: service.readConsents.logic,
+              captureLogin: service.captureLogin.logic,
+              forgetCapture: service.forgetCapture.logic,
+            },
+          }),
+          profile: profileMachine.provide({ actors: { readProfile: service.readProfile.logic } }),
+          profilePanel: profilePanelMachine.provide({
+            actors: { readAttendee: service.readAttendee.logic, saveProfile: service.saveProfile.logic },
+          }),
+          consent: consentMachine.provide({ actors: { keepDecisions: service.keepDecisions.logic } }),
+          analytics: analyticsMachine.provide({ actors: { sendHit: service.sendHit.logic } }),
+          logging: loggingMachine.provide({
+            actors: { sendEntry: service.sendEntry.logic, writeEntry: service.writeEntry.logic },
+          }),
+          presence: presenceMachine.provide({
+            actors: {
+              connection: presenceLine.logic,
+              updateAttendee: service.updateAttendee.logic,
+              removeAttendee: service.removeAttendee.logic,
+            },
+          }),
+          likes: likesMachine.provide({
+            actors: {
+              like: likeMachine.provide({
+                actors: { postLike: service.postLike.logic, postUnlike: service.postUnlike.logic },
+              }),
+            },
+          }),
+          venue: venueMachine.provide({ actors: { readVenue: service.readVenue.logic } }),
+          area: areaMachine.provide({
+            actors: { keepPresentation: calls<void, { presentation: 'picture' | 'list' }>(() => {}).logic },
+          }),
+          film: filmMachine.provide({ actors: { prepareFilm: service.prepareFilm.logic } }),
+          images: imagesMachine.provide({
+            actors: { image: imageMachine.provide({ actors: { picture: picture.logic } }) },
+          }),
+        },
+      }),
+    },
+  });
+  const open = async () => {
+    const run = start(machine, {
+      input: { ...inputAt(path), ...input },
+    });
+    const { system } = run.actor;
+    const part = <M extends AnyStateMachine>(id: string): Actor<M> => system.get(id) as Actor<M>;
+    const children = {
+      application: part<typeof applicationMachine>(SYSTEM.application),
+      get area() {
+        return part<typeof areaMachine>(SYSTEM.area);
+      },
+      get analytics() {
+        return part<typeof analyticsMachine>(SYSTEM.analytics);
+      },
+      get chat() {
+        return part<typeof chatMachine>(SYSTEM.chat);
+      },
+      connection: part<typeof connectionMachine>(SYSTEM.connection),
+      get consent() {
+        return part<typeof consentMachine>(SYSTEM.consent);
+      },
+      dialogs: part<typeof dialogsMachine>(SYSTEM.dialogs),
+      get entry() {
+        return part<typeof entryMachine>(SYSTEM.entry);
+      },
+      globalError: part<typeof globalErrorMachine>(SYSTEM.globalError),
+      get images() {
+        return part<typeof imagesMachine>(SYSTEM.images);
+      },
+      language: part<typeof languageMachine>(SYSTEM.language),
+      lockout: part<typeof lockoutMachine>(SYSTEM.lockout),
+      get likes() {
+        return part<typeof likesMachine>(SYSTEM.likes);
+      },
+      get logging() {
+        return part<typeof loggingMachine>(SYSTEM.logging);
+      },
+      login: part<typeof loginMachine>(SYSTEM.login),
+      navigation: part<typeof navigationMachine>(SYSTEM.navigation),
+      get presence() {
+        return part<typeof presenceMachine>(SYSTEM.presence);
+      },
+      get profile() {
+        return part<typeof profileMachine>(SYSTEM.profile);
+      },
+      get profilePanel() {
+        return part<typeof profilePanelMachine>(SYSTEM.profilePanel);
+      },
+      publication: part<typeof publicationMachine>(SYSTEM.publication),
+      requests: part<typeof requestsMachine>(SYSTEM.requests),
+      serverTime: part<typeof serverTimeMachine>(SYSTEM.serverTime),
+      session: part<typeof sessionMachine>(SYSTEM.session),
+      signOn: part<typeof signOnMachine>(SYSTEM.signOn),
+      get tracking() {
+        return part<typeof trackingMachine>(SYSTEM.tracking);
+      },
+      get venue() {
+        return part<typeof venueMachine>(SYSTEM.venue);
+      },
+    };
+    const { login, session, navigation } = children;
+    await quiet();
+    const hands = {
+      ...run,
+      /** Where the visitor stands, or is stopped. */
+      place: () => [navigation.getSnapshot().value, navigation.getSnapshot().context.path],
+      logIn: async (credentials: Credentials = CREDENTIALS.EMAIL_PASSWORD) => {
+        login.send({ type: 'login.submit', ...handIn(credentials) });
+        await quiet();
+      },
+      logOut: async () => {
+        session.send({ type: 'session.logout' });
+        await quiet();
+      },
+      go: async (to: string) => {
+        navigation.send({ type: 'navigation.go', path: to });
+        await quiet();
+      },
+    };
+    // The parts behind the entrance come later: getters find them then.
+    return Object.defineProperties(hands, Object.getOwnPropertyDescriptors(children)) as typeof hands & typeof children;
+  };
+  return { ...service, provider, world, addressBar, reporter, picture, presenceLine, wall, machine, open };
+}

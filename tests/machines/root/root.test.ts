@@ -1,0 +1,600 @@
+import { describe, expect, test } from 'vitest';
+import { TOKEN_REFRESH_MS, VENUE_POLL_MS } from '../../../domain/kernel/constants';
+import type { VenueVersion } from '../../../domain/shell/version';
+import type { Dialog } from '../../../machines/shell/dialogs.machine';
+import {
+  ADA,
+  AURORA,
+  authError,
+  CONFIG,
+  faultError,
+  GRACE,
+  LIVE,
+  LOBBY,
+  LOGIN_OFF,
+  LOGIN_ON,
+  loginTo,
+  quiet,
+  SEALED_GRACE,
+  STAGE,
+  UNPUBLISHED,
+  workInProgress,
+} from '../kernel/fakes';
+import { newTab, START } from './root-world';
+
+const IMPRINT = '/v/aurora/imprint';
+const MENU: Dialog = { id: 'menu', kind: 'menu', subject: null };
+const OFFLINE = faultError('NOT_REACHABLE');
+const EXPIRED = faultError('UNAUTHORIZED', 401, 'Token expired');
+const FORBIDDEN = faultError('FORBIDDEN', 403, 'Not yours');
+
+const said = (version: VenueVersion) => ({ version, at: START });
+const failing = (error: Error) => () => {
+  throw error;
+};
+const write = (how: 'push' | 'replace' | 'none', path: string) => ({ type: 'address.write', path, write: how });
+
+describe('a first visit', () => {
+  test('leads to login, and from there to the lobby', async () => {
+    const tab = newTab();
+    const run = await tab.open();
+    const { place, login, logIn } = run;
+    expect(place()).toEqual(['settled', loginTo('/')]);
+    expect(login.getSnapshot().value).toBe('entering');
+    expect(tab.readVenue.count()).toBe(0);
+    await logIn();
+    expect(place()).toEqual(['settled', LOBBY]);
+    expect(login.getSnapshot().value).toBe('done');
+    expect(run.area.getSnapshot()).toMatchObject({
+      value: { present: 'picture' },
+      context: { areaId: 'lobby', viewpointId: 'door', viewpointIds: ['stairs', 'door'] },
+    });
+    expect(tab.addressBar.heard).toEqual([write('replace', loginTo('/')), write('replace', LOBBY)]);
+    expect(tab.reporter.heard).toEqual([]);
+  });
+
+  test('by a deep link comes back to it after login, with query and hash', async () => {
+    const run = await newTab({ path: `${STAGE}?day=2#talks` }).open();
+    const { place, logIn } = run;
+    expect(place()).toEqual(['settled', loginTo(`${STAGE}?day=2#talks`)]);
+    await logIn();
+    expect(place()).toEqual(['settled', `${STAGE}?day=2#talks`]);
+    expect(run.area.getSnapshot().context.areaId).toBe('stage');
+  });
+
+  test('reads each thing once', async () => {
+    const tab = newTab({ path: STAGE });
+    const { logIn } = await tab.open();
+    await logIn();
+    const { readConfig, readVersion, readLoginOptions, checkAuthority, readUserInfo, readVenue } = tab;
+    expect(
+      [readConfig, readVersion, readLoginOptions, checkAuthority, readUserInfo, readVenue].map((call) => call.count()),
+    ).toEqual([1, 1, 1, 1, 1, 1]);
+    expect([readVersion.inputs(), readVenue.inputs()]).toEqual([[{ again: false }], [{ architectureId: 'aurora' }]]);
+  });
+
+  test('with a wrong password stays at the form and says so', async () => {
+    const tab = newTab();
+    tab.provider.signIn.reply = failing(authError('auth/invalid-login-credentials'));
+    const { place, login, logIn } = await tab.open();
+    await logIn();
+    expect(place()).toEqual(['settled', loginTo('/')]);
+    expect(login.getSnapshot()).toMatchObject({
+      value: 'entering',
+      context: { message: { key: 'login.loginError', tone: 'error' } },
+    });
+  });
+
+  test('by somebody whom the venue does not let in ends signed out at login, with its message §4.26 §8.16', async () => {
+    const tab = newTab();
+    tab.checkAuthority.reply = failing(FORBIDDEN);
+    const { place, login, logIn, session } = await tab.open();
+    await logIn();
+    expect(place()).toEqual(['settled', loginTo('/')]);
+    expect(session.getSnapshot().value).toEqual({ connected: 'signedOut' });
+    expect(tab.provider.signOut.count()).toBe(1);
+    expect(login.getSnapshot()).toMatchObject({
+      value: 'entering',
+      context: { message: { key: 'login.unauthorized', tone: 'error' } },
+    });
+    expect(tab.reporter.heard).toEqual([
+      { type: 'report', level: 'ERROR', category: 'login', message: 'Not yours', details: null },
+      { type: 'report', level: 'WARN', category: 'login', message: 'login.unauthorized', details: 'PW-AUTHORITY-H403' },
+    ]);
+  });
+
+  test('by a registered attendee whose login is stored goes straight in §4.28', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { place } = await tab.open();
+    expect(place()).toEqual(['settled', STAGE]);
+    expect(tab.addressBar.heard).toEqual([write('none', STAGE)]);
+  });
+
+  test('by somebody whose stored login is not good any more ends at login, with its message', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    tab.checkAuthority.reply = failing(FORBIDDEN);
+    const { place, login } = await tab.open();
+    expect(place()).toEqual(['settled', loginTo(STAGE)]);
+    expect(login.getSnapshot().context.message).toMatchObject({ key: 'login.unauthorized', tone: 'error' });
+  });
+});
+
+describe('a logout', () => {
+  test('leaves presence, signs out, clears the venue and leads to login, in that order §4.34 §4.35', async () => {
+    const tab = newTab({ path: LOBBY, identity: ADA });
+    const { logOut, place, venue, area, login, images, record } = await tab.open();
+    images.send({ type: 'images.want', image: { uri: 'a', generation: null, size: null } });
+    images.send({ type: 'images.release', image: { uri: 'a', generation: null, size: null } });
+    const before = record.log.length;
+    await logOut();
+    const steps = ['leavePresence', 'signOut', 'venue.clear', 'images.forget', 'login.reopen', 'address.write'];
+    const taken = record.log
+      .slice(before)
+      .flatMap((entry) => (entry.kind === 'event' ? [entry.event.type.replace('xstate.done.actor.', '')] : []));
+    expect(taken.filter((type) => steps.includes(type))).toEqual(steps);
+    expect(place()).toEqual(['settled', loginTo(LOBBY)]);
+    expect(venue.getSnapshot()).toMatchObject({ value: 'empty', context: { architecture: null } });
+    expect(area.getSnapshot().value).toBe('absent');
+    expect(login.getSnapshot().value).toBe('entering');
+    expect(images.getSnapshot().context).toEqual({ uses: {}, kept: [] });
+  });
+
+  test('goes through where presence cannot be left', async () => {
+    const tab = newTab({ path: LOBBY, identity: ADA });
+    tab.leavePresence.reply = failing(OFFLINE);
+    const { logOut, place } = await tab.open();
+    await logOut();
+    expect(place()).toEqual(['settled', loginTo(LOBBY)]);
+  });
+
+  test('lets somebody else log in after it', async () => {
+    const tab = newTab({ path: LOBBY, identity: ADA });
+    const { logOut, logIn, place } = await tab.open();
+    await logOut();
+    await logIn();
+    expect([place(), tab.readVenue.count()]).toEqual([['settled', LOBBY], 2]);
+  });
+});
+
+describe('another tab', () => {
+  test('that logs in takes this one along', async () => {
+    const tab = newTab({ path: STAGE });
+    const { place, login } = await tab.open();
+    tab.provider.become(ADA);
+    await quiet();
+    expect([place(), login.getSnapshot().value]).toEqual([['settled', STAGE], 'done']);
+  });
+
+  test('that logs out takes this one along, and this one says so', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { place, venue, login } = await tab.open();
+    tab.provider.become(null);
+    await quiet();
+    expect([place(), venue.getSnapshot().value]).toEqual([['settled', loginTo(STAGE)], 'empty']);
+    expect(login.getSnapshot().context.message).toMatchObject({ key: 'login.leftElsewhere', tone: 'success' });
+  });
+
+  test('that logs somebody else in changes who is here, and they stay where they are', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { place, session } = await tab.open();
+    tab.provider.become(GRACE);
+    await quiet();
+    expect([place(), session.getSnapshot().context.identity]).toEqual([['settled', STAGE], SEALED_GRACE]);
+  });
+
+  test('that logs in somebody whom the venue does not let in ends at login, with its message', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { place, login } = await tab.open();
+    tab.checkAuthority.reply = failing(FORBIDDEN);
+    tab.provider.become(GRACE);
+    await quiet();
+    expect(place()).toEqual(['settled', loginTo(STAGE)]);
+    expect(login.getSnapshot()).toMatchObject({
+      value: 'entering',
+      context: { message: { key: 'login.unauthorized', tone: 'error' } },
+    });
+  });
+});
+
+describe('the end of a session', () => {
+  test('that the token refresh finds leads to login', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { clock, place } = await tab.open();
+    tab.refreshToken.reply = failing(authError('auth/user-token-expired'));
+    clock.increment(TOKEN_REFRESH_MS);
+    await quiet();
+    expect([place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
+  });
+
+  test('is not what a token refresh without a network means', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { clock, place } = await tab.open();
+    tab.refreshToken.reply = failing(authError('auth/network-request-failed'));
+    clock.increment(TOKEN_REFRESH_MS);
+    await quiet();
+    expect(place()).toEqual(['settled', STAGE]);
+  });
+
+  test.each([
+    ['401', EXPIRED],
+    ['403', FORBIDDEN],
+  ])('that a request finds by %s logs out once, warns, and says so §8.6', async (_, { fault }) => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { place, globalError } = await tab.open();
+    for (const time of [1, 2]) tab.world.say({ type: 'http.failed', fault, time });
+    await quiet();
+    tab.world.say({ type: 'http.failed', fault });
+    await quiet();
+    expect([place(), tab.provider.signOut.count(), tab.leavePresence.count()]).toEqual([
+      ['settled', loginTo(STAGE)],
+      1,
+      1,
+    ]);
+    expect(globalError.getSnapshot()).toMatchObject({
+      value: { set: 'shown' },
+      context: { code: fault.kind, message: fault.message },
+    });
+    expect([tab.writeEntry.inputs(), tab.sendEntry.inputs()].flat().map(({ entry }) => entry)).toContainEqual({
+      level: 'WARN',
+      category: 'session',
+      message: fault.message,
+      details: null,
+      path: STAGE,
+    });
+  });
+
+  test('that the venue finds by 401 still says so at login', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    tab.readVenue.reply = null;
+    const { place, globalError } = await tab.open();
+    tab.world.say({ type: 'http.failed', fault: EXPIRED.fault });
+    tab.readVenue.fail(EXPIRED);
+    await quiet();
+    expect(place()).toEqual(['settled', loginTo(STAGE)]);
+    expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code: 'UNAUTHORIZED' } });
+  });
+
+  test('where nobody has to log in only raises the error: nothing is left, nothing goes round', async () => {
+    const tab = newTab({ path: STAGE });
+    tab.readLoginOptions.reply = () => LOGIN_OFF;
+    const { place, globalError, record } = await tab.open();
+    const before = record.log.length;
+    tab.world.say({ type: 'http.failed', fault: EXPIRED.fault });
+    await quiet();
+    expect([place(), tab.provider.signOut.count(), tab.readVenue.count()]).toEqual([['settled', STAGE], 0, 1]);
+    expect(globalError.getSnapshot().value).toEqual({ set: 'shown' });
+    expect(record.log.length - before).toBeLessThan(12);
+  });
+
+  test('that the venue finds by 401 where nobody has to log in stops there', async () => {
+    const tab = newTab({ path: STAGE });
+    tab.readLoginOptions.reply = () => LOGIN_OFF;
+    tab.readVenue.reply = failing(EXPIRED);
+    const { place, globalError } = await tab.open();
+    expect([place(), tab.readVenue.count()]).toEqual([['aborted', null], 1]);
+    expect(globalError.getSnapshot().value).toEqual({ set: 'shown' });
+  });
+});
+
+describe('a failed request', () => {
+  test.each([faultError('PROCESSING_ERROR', 500, 'Out of order'), OFFLINE])(
+    'that is no end of a session raises the error and nothing else: %s §8.3 §8.4',
+    async ({ fault }) => {
+      const tab = newTab({ path: STAGE, identity: ADA });
+      const { place, globalError } = await tab.open();
+      tab.world.say({ type: 'http.failed', fault });
+      await quiet();
+      expect(place()).toEqual(['settled', STAGE]);
+      expect(globalError.getSnapshot()).toMatchObject({
+        value: { set: 'shown' },
+        context: { code: fault.kind, message: fault.message },
+      });
+      expect(tab.reporter.heard).toEqual([]);
+    },
+  );
+
+  test('that waits for its next attempt is counted down, may be hurried and be given up', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { requests, clock } = await tab.open();
+    tab.world.say({ type: 'http.waiting', id: '7', delayMs: 30_000, now: 5000 });
+    tab.world.say({ type: 'http.waiting', id: '8', delayMs: 30_000, now: 5000 });
+    for (const _ of [1, 2]) clock.increment(1000);
+    expect(requests.getSnapshot().context).toEqual({
+      now: 7000,
+      waiting: [
+        { id: '7', dueAt: 35_000 },
+        { id: '8', dueAt: 35_000 },
+      ],
+    });
+    requests.send({ type: 'requests.tryNow' });
+    tab.world.say({ type: 'http.resumed', id: '7' });
+    requests.send({ type: 'requests.giveUp' });
+    tab.world.say({ type: 'http.resumed', id: '8' });
+    expect(tab.world.heard).toEqual([
+      { type: 'http.hurry', ids: ['7', '8'] },
+      { type: 'http.giveUp', ids: ['8'] },
+    ]);
+    expect(requests.getSnapshot().value).toBe('quiet');
+  });
+});
+
+describe('a venue that is unpublished', () => {
+  test.each([
+    ['on the login page', loginTo(STAGE), null, loginTo(STAGE), loginTo(STAGE)],
+    ['on the imprint', IMPRINT, ADA, '/', LOBBY],
+    ['in an area', `${STAGE}?day=2#talks`, ADA, '/', LOBBY],
+  ])('while somebody is %s leads to work in progress, and on when it is published', async (...row) => {
+    const [, path, identity, redirect, end] = row;
+    const tab = newTab({ path, identity });
+    const { clock, place } = await tab.open();
+    expect(place()).toEqual(['settled', path]);
+    tab.readVersion.reply = () => said(UNPUBLISHED);
+    clock.increment(VENUE_POLL_MS);
+    await quiet();
+    expect(place()).toEqual(['settled', workInProgress(redirect)]);
+    tab.readVersion.reply = () => said(LIVE);
+    clock.increment(VENUE_POLL_MS);
+    await quiet();
+    expect(place()).toEqual(['settled', end]);
+    expect(tab.addressBar.heard).toEqual([
+      write('none', path),
+      write('replace', workInProgress(path)),
+      ...(redirect === '/' ? [write('replace', workInProgress('/'))] : []),
+      write('replace', end),
+    ]);
+    expect(tab.readVersion.inputs()).toEqual([{ again: false }, { again: true }, { again: true }]);
+  });
+
+  test('from the start shows work in progress, and waking finds it published', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    tab.readVersion.reply = () => said(UNPUBLISHED);
+    const { place } = await tab.open();
+    expect([place(), tab.readVenue.count()]).toEqual([['settled', workInProgress(STAGE)], 0]);
+    tab.readVersion.reply = () => said(LIVE);
+    tab.world.say({ type: 'page.hid' });
+    tab.world.say({ type: 'page.woke', now: START + VENUE_POLL_MS });
+    await quiet();
+    expect(place()).toEqual(['settled', STAGE]);
+  });
+});
+
+describe('waking', () => {
+  test('renews the token and looks for news of the venue', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    await tab.open();
+    tab.world.say({ type: 'page.hid' });
+    tab.world.say({ type: 'page.woke', now: START + VENUE_POLL_MS });
+    await quiet();
+    expect([tab.refreshToken.count(), tab.readVersion.count(), tab.readProfile.count()]).toEqual([1, 2, 2]);
+  });
+});
+
+describe('a way that is blocked', () => {
+  test.each([
+    ['the version', 'publication', 'readVersion'],
+    ['the login options', 'loginOptions', 'readLoginOptions'],
+    ['the venue', 'venue', 'readVenue'],
+  ] as const)(
+    'because %s cannot be read says so on a screen of its own, and a retry clears it §8.39',
+    async (...row) => {
+      const [, reason, name] = row;
+      const tab = newTab({ path: STAGE, identity: ADA });
+      tab[name].reply = null;
+      const { place, navigation, globalError } = await tab.open();
+      tab.world.say({ type: 'http.failed', fault: OFFLINE.fault });
+      expect(globalError.getSnapshot().value).toEqual({ set: 'shown' });
+      tab[name].fail(OFFLINE);
+      await quiet();
+      expect(place()).toEqual(['aborted', null]);
+      expect(navigation.getSnapshot().context.abort).toMatchObject({ reason, fault: { kind: 'NOT_REACHABLE' } });
+      expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'suppressed' }, context: { suppressions: 1 } });
+      navigation.send({ type: 'navigation.retry' });
+      expect(globalError.getSnapshot()).toMatchObject({ value: 'none', context: { suppressions: 0 } });
+      tab[name].answer((name === 'readVersion' ? LIVE : name === 'readVenue' ? AURORA : LOGIN_ON) as never);
+      await quiet();
+      expect(place()).toEqual(['settled', STAGE]);
+    },
+  );
+
+  test('stays blocked when the retry fails, without a dialog on top and without a count that grows', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    tab.readVersion.reply = failing(OFFLINE);
+    const { place, navigation, globalError } = await tab.open();
+    for (const attempt of [2, 3, 4]) {
+      navigation.send({ type: 'navigation.retry' });
+      await quiet();
+      expect([place(), tab.readVersion.count()]).toEqual([['aborted', null], attempt]);
+      expect(globalError.getSnapshot().context.suppressions).toBe(1);
+    }
+  });
+
+  test('closes open dialogs when it is left', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    tab.readVersion.reply = failing(OFFLINE);
+    const { navigation, dialogs } = await tab.open();
+    dialogs.send({ type: 'dialogs.push', dialog: MENU });
+    navigation.send({ type: 'navigation.retry' });
+    expect(dialogs.getSnapshot().context.stack).toEqual([]);
+  });
+
+  test.each([0, 2])('because the venue holds %i architectures says so §4.49', async (count) => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const architectures = Array.from({ length: count }, () => AURORA.architectures).flat();
+    tab.readVenue.reply = () => ({ ...AURORA, architectures });
+    const { navigation, globalError } = await tab.open();
+    const message = 'The venue must include exactly one architecture';
+    expect(navigation.getSnapshot().context.abort).toMatchObject({ reason: 'venue', fault: { message } });
+    expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'suppressed' }, context: { message } });
+  });
+
+  test('because the venue cannot be read says which venue problem it was §4.50', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    tab.readVenue.reply = failing(faultError('PROCESSING_ERROR', 500, 'Out of order'));
+    const { navigation } = await tab.open();
+    expect(navigation.getSnapshot().context.abort?.fault?.message).toBe('Cannot load venue: Out of order');
+  });
+
+  test('to another venue lets go back to the one before, which is there again', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { go, place, venue } = await tab.open();
+    tab.readVenue.reply = failing(faultError('PROCESSING_ERROR', 404));
+    await go('/v/borealis/area/lobby');
+    expect(place()).toEqual(['aborted', STAGE]);
+    tab.readVenue.reply = () => AURORA;
+    await go(STAGE);
+    expect(place()).toEqual(['settled', STAGE]);
+    expect(venue.getSnapshot()).toMatchObject({ value: { ready: 'current' }, context: { architectureId: 'aurora' } });
+    expect(venue.getSnapshot().context.architecture).not.toBeNull();
+  });
+});
+
+describe('an anonymous venue', () => {
+  test.each(['identity', 'venue'])('is read once and shown, also when the %s is known last', async (last) => {
+    const tab = newTab({ path: STAGE });
+    tab.readLoginOptions.reply = () => LOGIN_OFF;
+    const late = last === 'identity' ? tab.readConfig : tab.readVenue;
+    late.reply = null;
+    const { place, venue } = await tab.open();
+    expect(tab.readVenue.count()).toBe(1);
+    if (last === 'identity') tab.readConfig.answer(CONFIG);
+    else tab.readVenue.answer(AURORA);
+    await quiet();
+    expect([place(), venue.getSnapshot().matches('ready'), tab.readVenue.count()]).toEqual([
+      ['settled', STAGE],
+      true,
+      1,
+    ]);
+  });
+
+  test('shows itself to somebody whose stored login is refused while it loads', async () => {
+    const tab = newTab({ path: STAGE });
+    tab.readLoginOptions.reply = () => LOGIN_OFF;
+    tab.readVenue.reply = null;
+    tab.checkAuthority.reply = failing(FORBIDDEN);
+    const { place } = await tab.open();
+    tab.provider.become(ADA);
+    await quiet();
+    tab.readVenue.answer(AURORA);
+    await quiet();
+    expect(place()).toEqual(['settled', STAGE]);
+  });
+
+  test('leads away from login §4.20', async () => {
+    const tab = newTab({ path: loginTo(STAGE) });
+    tab.readLoginOptions.reply = () => LOGIN_OFF;
+    const { place } = await tab.open();
+    expect(place()).toEqual(['settled', STAGE]);
+  });
+});
+
+describe('dialogs', () => {
+  test('are closed before a navigation, and hold the address while they are open §4.38', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { dialogs, go, place } = await tab.open();
+    tab.addressBar.heard.splice(0);
+    dialogs.send({ type: 'dialogs.push', dialog: MENU });
+    dialogs.send({ type: 'dialogs.push', dialog: { id: 'pdf', kind: 'widget', subject: 'programme' } });
+    await go(LOBBY);
+    expect(place()).toEqual(['settled', LOBBY]);
+    expect(tab.addressBar.heard).toEqual([{ type: 'address.hold' }, { type: 'address.release' }, write('push', LOBBY)]);
+  });
+
+  test('are closed by "back", which stays where it is', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { dialogs, place } = await tab.open();
+    dialogs.send({ type: 'dialogs.push', dialog: MENU });
+    tab.world.say({ type: 'address.changed', path: STAGE });
+    expect([dialogs.getSnapshot().value, place()]).toEqual(['closed', ['settled', STAGE]]);
+  });
+});
+
+describe('the address bar', () => {
+  test('leads where somebody goes back to', async () => {
+    const tab = newTab({ path: STAGE, identity: ADA });
+    const { place, area } = await tab.open();
+    tab.addressBar.say({ type: 'address.changed', path: LOBBY });
+    expect([place(), area.getSnapshot().context.areaId]).toEqual([['settled', LOBBY], 'lobby']);
+    tab.addressBar.say({ type: 'address.changed', path: IMPRINT });
+    expect([place(), area.getSnapshot().value]).toEqual([['settled', IMPRINT], 'absent']);
+  });
+});
+
+test('kinds of login that nobody knows are reported, and the others are offered §3.1', async () => {
+  const tab = newTab();
+  tab.readLoginOptions.reply = () => ({ ...LOGIN_ON, ignored: ['carrier-pigeon', 'fax'] });
+  const { login } = await tab.open();
+  expect(login.getSnapshot().context.options).toEqual(LOGIN_ON.options);
+  expect(tab.reporter.heard).toEqual([
+    {
+      type: 'report',
+      level: 'WARN',
+      category: 'login',
+      message: 'Unknown kinds of login are ignored: carrier-pigeon, fax',
+      details: null,
+    },
+  ]);
+});
+
+describe('the configuration', () => {
+  test('that fails is reported and holds the visitor up, until a retry brings it §4.3 §5.20 §8.55', async () => {
+    const tab = newTab({ path: STAGE });
+    tab.readConfig.reply = failing(new Error('ui-config.json: firebase: missing'));
+    const { place, application, session } = await tab.open();
+    expect([place(), session.getSnapshot().value]).toEqual([[{ checking: 'awaitingSession' }, null], 'disconnected']);
+    expect(application.getSnapshot().context.fault?.message).toBe('ui-config.json: firebase: missing');
+    expect(tab.reporter.heard).toEqual([
+      {
+        type: 'report',
+        level: 'ERROR',
+        category: 'configuration',
+        message: 'ui-config.json: firebase: missing',
+        details: null,
+      },
+    ]);
+    tab.readConfig.reply = () => CONFIG;
+    application.send({ type: 'application.retry' });
+    await quiet();
+    expect(place()).toEqual(['settled', loginTo(STAGE)]);
+  });
+
+  test('names the languages, and the settings of the identity provider §3.80', async () => {
+    const tab = newTab({
+      input: { language: { sources: { query: 'fr', stored: 'ar', browser: 'de' }, catalogues: ['en', 'de', 'ar'] } },
+    });
+    tab.readConfig.reply = () => ({ ...CONFIG, i18n: { supportedLocales: ['de', 'en', 'fr'], defaultLocale: 'de' } });
+    const { language } = await tab.open();
+    expect(language.getSnapshot()).toMatchObject({
+      value: 'ready',
+      context: { locale: 'de', supported: ['de', 'en'] },
+    });
+    expect(tab.provider.identityFeed.inputs).toEqual([{ firebase: CONFIG.firebase }]);
+  });
+
+  test('takes a language from the query and keeps it §4.8', async () => {
+    const tab = newTab({
+      input: { language: { sources: { query: 'ar', stored: 'de', browser: 'en' }, catalogues: ['en', 'de', 'ar'] } },
+    });
+    const { language } = await tab.open();
+    expect([language.getSnapshot().context.locale, tab.storeLanguage.inputs()]).toEqual(['ar', [{ locale: 'ar' }]]);
+  });
+
+  test('of a language whose words cannot be loaded is reported §8.55', async () => {
+    const tab = newTab({
+      input: { language: { sources: { query: null, stored: 'de', browser: 'en' }, catalogues: ['en', 'de', 'ar'] } },
+    });
+    tab.loadCatalogue.reply = ({ locale }) => {
+      if (locale === 'de') throw OFFLINE;
+    };
+    const { language } = await tab.open();
+    expect(language.getSnapshot().context.locale).toBe('en');
+    expect(tab.reporter.heard[0]).toMatchObject({ category: 'language', message: 'NOT_REACHABLE' });
+  });
+});
+
+test('the clock of the service is the one of its answers §3.76 §4.76', async () => {
+  const tab = newTab();
+  const { serverTime } = await tab.open();
+  expect(serverTime.getSnapshot()).toMatchObject({ value: 'assumed', context: { now: 1_000_000 } });
+  tab.world.say({ type: 'http.observedTime', now: 2_000_000 });
+  expect(serverTime.getSnapshot()).toMatchObject({ value: 'observed', context: { now: 2_000_000 } });
+});

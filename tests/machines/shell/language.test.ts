@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { makeFault } from '../../../domain/kernel/fault';
+import { chooseLanguage, type LanguageSources } from '../../../domain/shell/language';
+import { languageMachine } from '../../../machines/shell/language.machine';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { CATALOGUES, choose, configured, inputs, silent } from './language.inputs';
+
+const changed = (locale: string, direction: 'ltr' | 'rtl') =>
+  ({ type: 'language.changed', locale, direction }) as const;
+
+type Step = (locale: string, direction?: string) => Promise<void>;
+type World = { load?: Step; show?: Step; store?: Step };
+
+function stage(sources: Partial<LanguageSources>, world: World = {}) {
+  const load = vi.fn<Step>(world.load ?? (async () => {}));
+  const show = vi.fn<Step>(world.show ?? (async () => {}));
+  const store = vi.fn<Step>(world.store ?? (async () => {}));
+  const machine = languageMachine.provide({
+    actors: {
+      loadCatalogue: fromPromise(({ input }) => load(input.locale)),
+      showLanguage: fromPromise(({ input }) => show(input.locale, input.direction)),
+      storeLanguage: fromPromise(({ input }) => store(input.locale)),
+    },
+  });
+  const input = { sources: { ...silent, ...sources }, catalogues: CATALOGUES };
+  const started = start(machine, { input });
+  const settled = () => started.until((snapshot) => snapshot.matches('ready'));
+  /** The locale that is shown after all that was sent. */
+  const shown = async () => (await settled()).context.locale;
+  return { machine, ...started, load, show, store, settled, shown };
+}
+
+async function configuredStage(sources: Partial<LanguageSources>, world: World = {}) {
+  const staged = stage(sources, world);
+  staged.actor.send(configured('en', 'de', 'ar'));
+  await staged.settled();
+  return staged;
+}
+
+describe('the language', () => {
+  test.each<[string, Partial<LanguageSources>, string]>([
+    ['the query, before everything else', { query: 'de', stored: 'ar', browser: 'en-GB' }, 'de'],
+    ['what is stored, before the browser', { stored: 'ar', browser: 'de-CH' }, 'ar'],
+    ['the first two letters of the browser language', { browser: 'de-CH' }, 'de'],
+    ['the default locale, where nothing else says one', {}, 'en'],
+    ['what is stored, where the query is not supported', { query: 'xx', stored: 'ar' }, 'ar'],
+  ])('comes from %s §4.7', async (_, sources, locale) => {
+    const { shown } = await configuredStage(sources);
+    expect(await shown()).toBe(locale);
+  });
+
+  test('is decided again when the configuration says what is supported and what is the default §3.80', async () => {
+    const { actor, shown, emitted } = stage({ browser: 'ar' });
+    expect(await shown()).toBe('ar');
+    actor.send({ type: 'language.configured', supported: ['en', 'de', 'fr'], defaultLocale: 'de' });
+    expect(await shown()).toBe('de');
+    expect(actor.getSnapshot().context.supported).toEqual(['en', 'de']);
+    expect(emitted).toEqual([changed('ar', 'rtl'), changed('de', 'ltr')]);
+  });
+
+  test('is shown with its words and its direction', async () => {
+    const { load, show, emitted } = await configuredStage({ stored: 'ar' });
+    expect(load.mock.calls.at(-1)).toEqual(['ar']);
+    expect(show.mock.calls.at(-1)).toEqual(['ar', 'rtl']);
+    expect(emitted.at(-1)).toEqual(changed('ar', 'rtl'));
+  });
+
+  test.each<[string, Partial<LanguageSources>, readonly string[]]>([
+    ['the query', { query: 'de', stored: 'ar' }, ['de']],
+    ['the storage', { stored: 'ar' }, []],
+    ['the browser', { browser: 'de-CH' }, []],
+    ['the default', {}, []],
+    ['a query that is not supported', { query: 'fr', browser: 'de' }, []],
+  ])('from %s is stored only where the visitor said so §4.8', async (_, sources, stored) => {
+    const { store } = await configuredStage(sources);
+    expect(store.mock.calls.map(([locale]) => locale)).toEqual(stored);
+  });
+
+  test('of the query is not stored before the configuration says that it is supported', async () => {
+    const { actor, shown, store } = stage({ query: 'ar', stored: 'de' });
+    await shown();
+    expect(store).not.toHaveBeenCalled();
+    actor.send(configured('en', 'de'));
+    expect(await shown()).toBe('de');
+    expect(store).not.toHaveBeenCalled();
+  });
+
+  test('that the visitor chooses is shown and stored, and stands against the query §4.8', async () => {
+    const { actor, shown, store } = await configuredStage({ query: 'de' });
+    actor.send(choose('ar'));
+    expect(await shown()).toBe('ar');
+    actor.send(configured('en', 'de', 'ar'));
+    expect(await shown()).toBe('ar');
+    expect(store.mock.calls.at(-1)).toEqual(['ar']);
+  });
+
+  test('that the visitor chooses while the configuration is on its way is stored all the same', async () => {
+    const { actor, shown, store } = stage({});
+    actor.send(choose('de'));
+    actor.send(configured('en', 'de'));
+    expect(await shown()).toBe('de');
+    expect(store.mock.calls).toEqual([['de']]);
+  });
+
+  test('that is not supported cannot be chosen', async () => {
+    const { actor, load } = await configuredStage({});
+    const calls = load.mock.calls.length;
+    actor.send(choose('fr'));
+    expect(actor.getSnapshot().matches('ready')).toBe(true);
+    expect(load.mock.calls.length).toBe(calls);
+  });
+
+  test('stays what it was where the words of another cannot be loaded, which is told', async () => {
+    const load: Step = (locale) => (locale === 'de' ? Promise.reject(new Error('No such chunk')) : Promise.resolve());
+    const { actor, shown, store, emitted } = await configuredStage({ stored: 'ar' }, { load });
+    actor.send(choose('de'));
+    expect(await shown()).toBe('ar');
+    expect(store).not.toHaveBeenCalled();
+    const fault = makeFault('PROCESSING_ERROR', { message: 'No such chunk' });
+    expect(emitted.slice(-2)).toEqual([{ type: 'language.failed', locale: 'de', fault }, changed('ar', 'rtl')]);
+  });
+
+  test('is shown where it cannot be stored', async () => {
+    const { actor, shown } = await configuredStage({}, { store: () => Promise.reject(new Error('full')) });
+    actor.send(choose('de'));
+    expect(await shown()).toBe('de');
+  });
+
+  test('that is chosen last is shown, also where its words come first', async () => {
+    const held: (() => void)[] = [];
+    const load: Step = (locale) => (locale === 'de' ? new Promise((resolve) => held.push(resolve)) : Promise.resolve());
+    const { actor, shown } = await configuredStage({}, { load });
+    actor.send(choose('de'));
+    actor.send(choose('ar'));
+    for (const release of held) release();
+    expect(await shown()).toBe('ar');
+  });
+
+  test('agrees with the rule of the domain for all sources', () => {
+    const locale = fc.constantFrom(null, 'en', 'de', 'ar', 'fr', 'de-CH', 'EN', '');
+    fc.assert(
+      fc.property(fc.record({ query: locale, stored: locale, browser: locale }), (sources) => {
+        const actor = createActor(languageMachine, { input: { sources, catalogues: CATALOGUES } });
+        const { wanted } = actor.getSnapshot().context;
+        expect(wanted).toBe(chooseLanguage(sources, { supported: CATALOGUES, defaultLocale: 'en' }).locale);
+      }),
+    );
+  });
+
+  test('replays from its log', async () => {
+    const { machine, actor, record, settled } = await configuredStage(
+      { query: 'de' },
+      { store: () => Promise.reject() },
+    );
+    actor.send(choose('ar'));
+    await settled();
+    actor.send(choose('fr'));
+    expectReplay(machine, record);
+  });
+
+  test('in view is one that there are words for, on any path', () => {
+    coverPaths(languageMachine, {
+      ...inputs,
+      invariant: (snapshot) => {
+        const { locale, wanted, supported } = snapshot.context;
+        expect(CATALOGUES).toContain(locale);
+        expect(CATALOGUES).toContain(wanted);
+        for (const offered of supported) expect(CATALOGUES).toContain(offered);
+        expect(snapshot.matches('loading') || locale === wanted).toBe(true);
+      },
+    });
+  });
+});

@@ -1,0 +1,395 @@
+import { describe, expect, test } from 'vitest';
+import type { Facts } from '../../../domain/shell/navigation';
+import type { NavigationEvent, Write } from '../../../machines/shell/navigation.events';
+import { navigationMachine } from '../../../machines/shell/navigation.machine';
+import {
+  ANONYMOUS,
+  AURORA_SUMMARY,
+  faultError,
+  HIDDEN,
+  IN,
+  LOBBY,
+  loginTo,
+  MEETING,
+  OUT,
+  PUBLISHED,
+  STAGE,
+  workInProgress,
+} from '../kernel/fakes';
+import { start } from '../kernel/harness';
+
+const IMPRINT = '/v/aurora/imprint';
+const PREFERENCES = '#privacy-preferences';
+
+const go = (path: string): NavigationEvent => ({ type: 'navigation.go', path });
+const back = (path: string): NavigationEvent => ({ type: 'navigation.addressed', path });
+const learn = (facts: Partial<Facts>): NavigationEvent => ({ type: 'fact.learned', facts });
+const hold = (id: string): NavigationEvent => ({ type: 'guard.set', id });
+const free = (id: string): NavigationEvent => ({ type: 'guard.removed', id });
+
+function navigate(path: string, facts: Partial<Facts>) {
+  const run = start(navigationMachine, { input: { path } });
+  run.actor.send(learn(facts));
+  const send = (...events: NavigationEvent[]) => {
+    for (const event of events) run.actor.send(event);
+  };
+  /** What was written into the address bar since the last look. */
+  const written = (): [Write, string][] =>
+    run.emitted.splice(0).flatMap((fact) => (fact.type === 'navigation.settled' ? [[fact.write, fact.path]] : []));
+  const isPending = () => run.actor.getSnapshot().hasTag('pending');
+  const standing = () => run.actor.getSnapshot().context.path;
+  return { ...run, send, written, isPending, path: standing };
+}
+
+describe('the address bar', () => {
+  test.each([
+    ['is left as it is by a deep link', STAGE, 'none', STAGE],
+    ['loses an unknown area, so that "back" does not meet it §2.16', '/v/aurora/area/cellar', 'replace', LOBBY],
+    ['loses a missing area §2.15', '/v/aurora/area', 'replace', LOBBY],
+    ['loses a legacy path', '/aurora/area/stage', 'replace', STAGE],
+    ['loses the root', '/', 'replace', LOBBY],
+    ['loses rubbish', '/no/such/page', 'replace', LOBBY],
+    ['loses a login that nobody needs', loginTo(STAGE), 'replace', STAGE],
+    ['loses work in progress', workInProgress(STAGE), 'replace', STAGE],
+  ] as const)('%s', (_, path, write, goal) => {
+    expect(navigate(path, IN).written()).toEqual([[write, goal]]);
+  });
+
+  test('gets an entry for a navigation inside the application', () => {
+    const { send, written } = navigate(LOBBY, IN);
+    send(go(STAGE), { type: 'navigation.go', path: IMPRINT, replace: true }, go(MEETING));
+    expect(written()).toEqual([
+      ['none', LOBBY],
+      ['push', STAGE],
+      ['replace', IMPRINT],
+      ['push', MEETING],
+    ]);
+  });
+
+  test('gets one entry, that of the goal, for a navigation that is redirected', () => {
+    const { send, written } = navigate(STAGE, IN);
+    send(go('/v/aurora/area/cellar?x=1'));
+    expect(written()).toEqual([
+      ['none', STAGE],
+      ['push', `${LOBBY}?x=1`],
+    ]);
+  });
+
+  test('gets no second entry for where somebody stands already', () => {
+    const { send, written } = navigate(LOBBY, IN);
+    send(go(LOBBY), go('/'));
+    expect(written()).toEqual([
+      ['none', LOBBY],
+      ['replace', LOBBY],
+      ['replace', LOBBY],
+    ]);
+  });
+
+  test('is followed, not written, when somebody goes back or forward', () => {
+    const { send, written, path } = navigate(LOBBY, IN);
+    send(go(STAGE), back(LOBBY), back(STAGE));
+    expect(written()).toEqual([
+      ['none', LOBBY],
+      ['push', STAGE],
+      ['none', LOBBY],
+      ['none', STAGE],
+    ]);
+    expect(path()).toBe(STAGE);
+  });
+
+  test('is corrected in place when "back" meets a page that is not for them', () => {
+    const { send, written } = navigate(LOBBY, IN);
+    send(back(loginTo(STAGE)), back('/v/aurora/area/cellar'));
+    expect(written().slice(1)).toEqual([
+      ['replace', STAGE],
+      ['replace', LOBBY],
+    ]);
+  });
+
+  test('does not keep the login page in the way back, nor what a logout took away', () => {
+    const { send, written } = navigate(STAGE, OUT);
+    send(learn({ session: 'signedIn', venue: AURORA_SUMMARY }), learn({ session: 'signedOut', venue: null }));
+    expect(written()).toEqual([
+      ['replace', loginTo(STAGE)],
+      ['replace', STAGE],
+      ['replace', loginTo(STAGE)],
+    ]);
+  });
+
+  test('gets no entry for what a fact does to a page, however it was reached', () => {
+    const { send, written } = navigate(LOBBY, IN);
+    send(go(STAGE), learn(HIDDEN), learn(PUBLISHED), learn({ session: 'signedOut', venue: null }));
+    expect(written().slice(2)).toEqual([
+      ['replace', workInProgress(STAGE)],
+      ['replace', STAGE],
+      ['replace', loginTo(STAGE)],
+    ]);
+  });
+
+  test('gets the entry of a navigation that had to wait for a fact', () => {
+    const { send, written } = navigate(LOBBY, IN);
+    send(go('/v/borealis/area/lobby'), learn({ publishedArchitectureId: 'borealis' }));
+    send(learn({ venue: { ...AURORA_SUMMARY, architectureId: 'borealis' } }));
+    expect(written().slice(1)).toEqual([['push', '/v/borealis/area/lobby']]);
+  });
+});
+
+describe('the way back from the imprint', () => {
+  const lastArea = ({ actor }: ReturnType<typeof navigate>) => actor.getSnapshot().context.lastAreaPath;
+
+  test('leads to the last visited area, with its query §2.47 §3.75', () => {
+    const run = navigate(`${STAGE}?day=2`, IN);
+    run.send(go(IMPRINT), go('/v/aurora/privacy-policy'), go(MEETING));
+    expect(lastArea(run)).toBe(`${STAGE}?day=2`);
+  });
+
+  test('leads nowhere known when no area was visited §2.48', () => {
+    expect(lastArea(navigate(IMPRINT, IN))).toBeNull();
+  });
+});
+
+describe('widgets that hold a navigation back', () => {
+  test('a navigation waits until all of them let go, and then completes §3.78 §4.71 §4.72', () => {
+    const { send, isPending, path, written } = navigate(MEETING, IN);
+    send(hold('board'), hold('call'), hold('board'), go(LOBBY));
+    expect([isPending(), path()]).toEqual([true, MEETING]);
+    send(free('board'));
+    expect([isPending(), path()]).toEqual([true, MEETING]);
+    send(free('call'));
+    expect([isPending(), path()]).toEqual([false, LOBBY]);
+    expect(written()).toEqual([
+      ['none', MEETING],
+      ['push', LOBBY],
+    ]);
+  });
+
+  test('the last navigation wins', () => {
+    const { send, path, written } = navigate(MEETING, IN);
+    send(hold('call'), go(LOBBY), go(STAGE), back(IMPRINT), free('call'));
+    expect(path()).toBe(IMPRINT);
+    expect(written().slice(1)).toEqual([['none', IMPRINT]]);
+  });
+
+  test('"back" is held as well, and staying puts the address right', () => {
+    const { send, isPending, path, written } = navigate(MEETING, IN);
+    send(hold('call'), back(LOBBY));
+    expect([isPending(), path()]).toEqual([true, MEETING]);
+    send(go(MEETING));
+    expect([isPending(), path()]).toEqual([false, MEETING]);
+    expect(written().slice(1)).toEqual([['replace', MEETING]]);
+  });
+
+  test('a navigation that is not ready to leave yet is not pending §3.79 §4.73', () => {
+    const { send, actor, isPending } = navigate(MEETING, IN);
+    send(hold('call'), go('/v/borealis/area/lobby'));
+    expect([isPending(), actor.getSnapshot().hasTag('checking')]).toEqual([false, true]);
+  });
+
+  test('what is learned while they hold decides again', () => {
+    const { send, path } = navigate(MEETING, IN);
+    send(hold('call'), go(LOBBY), learn({ session: 'signedOut', venue: null }), free('call'));
+    expect(path()).toBe(loginTo(LOBBY));
+  });
+
+  test('a failure to load what is not needed any more changes nothing', () => {
+    const { send, isPending, path } = navigate(MEETING, IN);
+    const { fault } = faultError('NOT_REACHABLE');
+    send(hold('call'), go(LOBBY), { type: 'fact.failed', reason: 'loginOptions', fault });
+    expect(isPending()).toBe(true);
+    send(free('call'));
+    expect(path()).toBe(LOBBY);
+  });
+
+  test.each<[string, Partial<Facts>, string]>([
+    ['is logged out', { session: 'signedOut', venue: null }, loginTo(MEETING)],
+    ['sees a venue that is unpublished', HIDDEN, workInProgress(MEETING)],
+    ['stands where there is nothing any more', { venue: null, publishedArchitectureId: 'borealis' }, MEETING],
+  ])('whoever %s is not held', (_, facts, to) => {
+    const { send, isPending, actor } = navigate(MEETING, IN);
+    send(hold('call'), learn(facts));
+    expect([isPending(), actor.getSnapshot().context.requested]).toEqual([false, to]);
+  });
+
+  test('whoever stands in an area that a newer venue does not have is led away', () => {
+    const { send, isPending, path } = navigate(STAGE, IN);
+    const areas = AURORA_SUMMARY.areas.filter(({ id }) => id !== 'stage');
+    send(hold('form'), learn({ venue: { ...AURORA_SUMMARY, areas } }));
+    expect([isPending(), path()]).toEqual([false, LOBBY]);
+  });
+
+  test('a newer venue that has the area lets a held navigation go on being held', () => {
+    const { send, isPending, path } = navigate(STAGE, IN);
+    send(hold('form'), go(LOBBY), learn({ venue: { ...AURORA_SUMMARY } }));
+    expect([isPending(), path()]).toEqual([true, STAGE]);
+  });
+});
+
+describe('a widget that does not let go', () => {
+  function held(...more: NavigationEvent[]) {
+    const run = navigate(MEETING, IN);
+    run.send(hold('call'), ...more);
+    run.emitted.length = 0;
+    const isAsking = () => run.actor.getSnapshot().hasTag('asking');
+    return { ...run, isAsking };
+  }
+
+  test('has the visitor asked after a second, and not before', () => {
+    const { send, clock, isAsking, isPending } = held();
+    send(go(LOBBY));
+    clock.increment(999);
+    expect([isAsking(), isPending()]).toEqual([false, true]);
+    clock.increment(1);
+    expect([isAsking(), isPending()]).toEqual([true, true]);
+  });
+
+  test('is left where the visitor says so', () => {
+    const { send, clock, isPending, path, actor, emitted } = held(go(LOBBY));
+    clock.increment(1000);
+    send({ type: 'navigation.leave' });
+    expect([path(), isPending(), actor.getSnapshot().context.guards]).toEqual([LOBBY, false, []]);
+    expect(emitted.map(({ type }) => type)).toEqual(['navigation.guarded', 'navigation.settled']);
+    expect(emitted[0]).toEqual({ type: 'navigation.guarded', isGuarded: false });
+  });
+
+  test.each([
+    ['a link', go(LOBBY), 'replace'],
+    ['"back"', back(LOBBY), 'replace'],
+  ] as const)('keeps the visitor who stays, and the address says so again, after %s', (_, away, how) => {
+    const { send, clock, isPending, path, actor, written } = held(away);
+    clock.increment(1000);
+    send({ type: 'navigation.stay' });
+    expect([path(), isPending(), actor.getSnapshot().context.guards]).toEqual([MEETING, false, ['call']]);
+    expect(written()).toEqual([[how, MEETING]]);
+  });
+
+  test('that lets go while the visitor is asked lets them go', () => {
+    const { send, clock, path, isAsking } = held(go(LOBBY));
+    clock.increment(1000);
+    send(free('call'));
+    expect([path(), isAsking()]).toEqual([LOBBY, false]);
+  });
+
+  test('has the visitor asked about the last place they wanted to go to', () => {
+    const { send, clock, path, isAsking } = held(go(LOBBY));
+    clock.increment(1000);
+    send(back(IMPRINT));
+    expect(isAsking()).toBe(false);
+    clock.increment(1000);
+    send({ type: 'navigation.leave' });
+    expect(path()).toBe(IMPRINT);
+  });
+
+  test('has nobody asked who is logged out meanwhile', () => {
+    const { send, clock, path } = held(go(LOBBY));
+    clock.increment(1000);
+    send(learn({ session: 'signedOut', venue: null }));
+    expect(path()).toBe(loginTo(LOBBY));
+  });
+
+  test('is told with each that is set or removed, so that closing the tab may warn', () => {
+    const { send, emitted } = navigate(MEETING, IN);
+    emitted.length = 0;
+    send(hold('call'), hold('form'), free('call'), free('form'));
+    expect(emitted).toEqual([true, true, true, false].map((isGuarded) => ({ type: 'navigation.guarded', isGuarded })));
+  });
+
+  test('"leave" and "stay" mean nothing to whom nobody asked', () => {
+    const { send, path, isPending } = held(go(LOBBY), { type: 'navigation.leave' }, { type: 'navigation.stay' });
+    expect([path(), isPending()]).toEqual([MEETING, true]);
+    send(free('call'));
+    expect(path()).toBe(LOBBY);
+  });
+
+  test('news that leads nowhere else holds nobody up', () => {
+    const { send, isPending, path } = navigate(MEETING, ANONYMOUS);
+    send(hold('call'), learn({ session: 'signedIn' }));
+    expect([isPending(), path()]).toEqual([false, MEETING]);
+  });
+
+  test('a guard that is removed twice, or never was there, is no trouble', () => {
+    const { send, actor } = navigate(MEETING, IN);
+    send(hold('call'), free('call'), free('call'), free('board'));
+    expect(actor.getSnapshot().context.guards).toEqual([]);
+  });
+});
+
+describe('privacy preferences', () => {
+  const asked = ({ emitted }: ReturnType<typeof navigate>) =>
+    emitted.splice(0).filter(({ type }) => type === 'navigation.privacyPreferencesAsked').length;
+
+  test.each([LOBBY, MEETING, IMPRINT, '/v/aurora/privacy-policy'])('are asked for by their hash on %s', (path) => {
+    expect(asked(navigate(path + PREFERENCES, IN))).toBe(1);
+    expect(asked(navigate(path, IN))).toBe(0);
+  });
+
+  test.each([
+    ['the login page', `/login${PREFERENCES}`, OUT],
+    ['work in progress', `/work-in-progress${PREFERENCES}`, { publication: 'UNPUBLISHED' as const }],
+    ['the root', `/${PREFERENCES}`, IN],
+    ['a legacy path', `/aurora/imprint${PREFERENCES}`, IN],
+    ['an unknown area', `/v/aurora/area/cellar${PREFERENCES}`, IN],
+    ['rubbish', `/no/such/page${PREFERENCES}`, IN],
+  ])('are asked for on %s, too', (_, path, facts) => {
+    expect(asked(navigate(path, facts))).toBe(1);
+  });
+
+  test('are asked for where a redirect leads, not on the way', () => {
+    const run = navigate(LOBBY + PREFERENCES, OUT);
+    expect(asked(run)).toBe(0);
+    run.send(learn({ session: 'signedIn', venue: AURORA_SUMMARY }));
+    expect(asked(run)).toBe(1);
+  });
+
+  test('are asked for again when the hash comes again', () => {
+    const run = navigate(LOBBY + PREFERENCES, IN);
+    run.send(go(LOBBY), go(LOBBY + PREFERENCES), go(LOBBY + PREFERENCES));
+    expect(asked(run)).toBe(3);
+  });
+});
+
+describe('facts that change nothing', () => {
+  test.each<Partial<Facts>>([PUBLISHED, { session: 'signedIn' }, { login: 'enabled' }, { venue: AURORA_SUMMARY }, {}])(
+    '%j, known already, closes no dialog and shows nothing anew',
+    (facts) => {
+      const { send, emitted, path } = navigate(LOBBY, IN);
+      emitted.splice(0);
+      send(learn(facts));
+      expect({ emitted, path: path() }).toEqual({ emitted: [], path: LOBBY });
+    },
+  );
+});
+
+describe('a venue that is lost', () => {
+  test.each([LOBBY, IMPRINT, MEETING])('is asked for again where %s needs it', (path) => {
+    const run = navigate(path, ANONYMOUS);
+    run.emitted.splice(0);
+    run.send(learn({ venue: null }));
+    expect(run.actor.getSnapshot().value).toEqual({ checking: 'awaitingVenue' });
+    expect(run.emitted).toContainEqual({ type: 'navigation.needsVenue', architectureId: 'aurora' });
+    run.send(learn({ venue: AURORA_SUMMARY }));
+    expect([run.actor.getSnapshot().value, run.path()]).toEqual(['settled', path]);
+  });
+
+  test('is asked for again when it is cleared while it loads', () => {
+    const { send, emitted } = navigate(LOBBY, { ...ANONYMOUS, venue: null });
+    emitted.splice(0);
+    send(learn({ venue: null }));
+    expect(emitted).toContainEqual({ type: 'navigation.needsVenue', architectureId: 'aurora' });
+  });
+
+  test('is not missed on the login page', () => {
+    const { send, emitted } = navigate('/login', { ...OUT, venue: AURORA_SUMMARY });
+    emitted.splice(0);
+    send(learn({ venue: null }));
+    expect(emitted).toEqual([]);
+  });
+
+  test('is asked for again when another one, no longer wanted, takes its place', () => {
+    const { send, actor, emitted, path } = navigate(LOBBY, IN);
+    send(go('/v/borealis/area/lobby'), back(LOBBY));
+    emitted.splice(0);
+    send(learn({ venue: { ...AURORA_SUMMARY, architectureId: 'borealis' } }));
+    expect([actor.getSnapshot().value, path()]).toEqual([{ checking: 'awaitingVenue' }, LOBBY]);
+    expect(emitted).toContainEqual({ type: 'navigation.needsVenue', architectureId: 'aurora' });
+  });
+});

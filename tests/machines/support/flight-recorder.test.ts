@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { handIn } from '../../../domain/login/lockout';
+import { unfold } from '../../../domain/support/recording';
+import { createFlightRecorder } from '../../../machines/support/flight-recorder';
+import { createRedact } from '../../../machines/support/redact';
+import { replayRun } from '../../../machines/support/replay-run';
+import { CREDENTIALS, LOBBY, quiet, STAGE } from '../kernel/fakes';
+import { START } from '../root/root-world';
+import { fly, SURROUNDINGS } from './flight-world';
+
+const FINE = { difference: null, problem: null };
+
+async function visit(limits?: { maxLength: number; maxEntries: number }) {
+  const flight = await fly({}, limits);
+  flight.part('login').send({ type: 'login.submit', ...handIn(CREDENTIALS.EMAIL_PASSWORD) });
+  await quiet();
+  return flight;
+}
+
+test('a run of the whole application is kept and comes out again, snapshot for snapshot', async () => {
+  const flight = await visit();
+  const run = flight.run();
+  expect(run.entries.length).toBeGreaterThan(150);
+  const taken = [...unfold(run)].filter(({ snapshot }) => snapshot !== null).length;
+  expect(replayRun(flight.machine, run)).toEqual({ ...FINE, verified: taken });
+});
+
+test('what is written down later from what was kept meanwhile is the same recording', async () => {
+  const flight = await visit();
+  const late = createFlightRecorder(START, createRedact());
+  for (const { seen, at, status } of flight.early) late.inspect(seen, at, status);
+  expect(late.run(SURROUNDINGS)).toEqual(flight.recorder.run(SURROUNDINGS));
+});
+
+test('of a long visit the last is kept, and it comes out again from its checkpoint', async () => {
+  const limits = { maxLength: 150_000, maxEntries: 400 };
+  const flight = await visit(limits);
+  for (let round = 0; round < 30; round += 1) {
+    flight.part('navigation').send({ type: 'navigation.go', path: `/?round=${round}` });
+    flight.part('dialogs').send({ type: 'dialogs.push', dialog: { id: `d${round}`, kind: 'menu', subject: null } });
+    flight.part('likes').send({
+      type: 'likes.want',
+      piece: { mediaBoardId: 'board', contentPieceId: `${round}`, count: 1, uuid: null },
+    });
+    if (round % 7 === 6) flight.part('likes').send({ type: 'likes.forget' });
+    await quiet();
+  }
+  const run = flight.run();
+  expect(run.checkpoint).not.toBeNull();
+  expect(run.dropped).toBeGreaterThan(0);
+  expect(run.entries.length).toBeLessThanOrEqual(limits.maxEntries);
+  expect(JSON.stringify(run).length).toBeLessThanOrEqual(limits.maxLength);
+  const taken = [...unfold(run)].filter(({ snapshot }) => snapshot !== null).length;
+  expect(replayRun(flight.machine, run)).toEqual({ ...FINE, verified: taken });
+});
+
+test('an hour of ordinary use is kept whole, in less than two megabytes', async () => {
+  const flight = await visit();
+  const send = (id: string, event: { type: string; [key: string]: unknown }) => flight.part(id).send(event);
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (let tick = 0; tick < 6; tick += 1) flight.clock.increment(10_000);
+    send('navigation', { type: 'navigation.go', path: minute % 2 === 0 ? STAGE : LOBBY });
+    await quiet();
+    send('area', { type: 'area.showViewpoint', viewpointId: 'stairs' });
+    send('chat', { type: 'chat.openRoom', roomId: `${minute % 4}`, chatIds: ['hall'] });
+    send('dialogs', { type: 'dialogs.push', dialog: { id: 'menu', kind: 'menu', subject: null } });
+    send('dialogs', { type: 'dialogs.pop' });
+    send('analytics', { type: 'analytics.track', category: 'media', action: 'like' });
+    flight.world.say({ type: 'http.observedTime', now: START + minute * 60_000 });
+    await quiet();
+  }
+  const run = flight.run();
+  const length = JSON.stringify(run).length;
+  expect([run.dropped, length < 1_000_000, run.entries.length > 2000]).toEqual([0, true, true]);
+});

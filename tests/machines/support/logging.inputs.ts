@@ -1,0 +1,25 @@
+import { type LoggingEvent, loggingMachine } from '../../../machines/support/logging.machine';
+import type { Inputs } from '../kernel/explore';
+import { LOBBY } from '../kernel/fakes';
+
+export const write = (message: string): LoggingEvent => ({
+  type: 'logging.write',
+  level: 'ERROR',
+  category: 'polling',
+  message,
+  details: null,
+});
+
+export const inputs: Inputs<typeof loggingMachine> = {
+  limit: 5000,
+  events: [
+    write('one'),
+    { type: 'logging.login', isOn: true },
+    { type: 'logging.login', isOn: false },
+    { type: 'logging.user', isThere: true },
+    { type: 'logging.user', isThere: false },
+    { type: 'logging.visit', path: LOBBY },
+  ],
+  project: ({ queue, ...context }) => [context, Math.min(queue.length, 2)],
+  stopWhen: ({ context }) => context.queue.length > 2,
+};

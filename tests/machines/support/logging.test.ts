@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type LogEntry, type LoggingEvent, loggingMachine } from '../../../machines/support/logging.machine';
+import { calls, faultError, LOBBY, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs, write } from './logging.inputs';
+
+const OFFLINE = faultError('NOT_REACHABLE');
+const IN: LoggingEvent[] = [
+  { type: 'logging.login', isOn: true },
+  { type: 'logging.user', isThere: true },
+];
+const entry = (message: string, path = '/'): { entry: LogEntry } => ({
+  entry: { level: 'ERROR', category: 'polling', message, details: null, path },
+});
+
+function logging() {
+  const sendEntry = calls<void, { entry: LogEntry }>(() => {});
+  const writeEntry = calls<void, { entry: LogEntry }>(() => {});
+  const machine = loggingMachine.provide({
+    actors: { sendEntry: sendEntry.logic, writeEntry: writeEntry.logic },
+  });
+  const run = start(machine);
+  const send = async (...events: LoggingEvent[]) => {
+    for (const event of events) run.actor.send(event);
+    await quiet();
+  };
+  return { ...run, machine, sendEntry, writeEntry, send, state: () => run.actor.getSnapshot().value };
+}
+
+describe('a line of the log', () => {
+  test('goes to the service where login is on and somebody is logged in, with where they stood §6.11', async () => {
+    const { send, sendEntry, writeEntry } = logging();
+    await send(...IN, { type: 'logging.visit', path: LOBBY }, write('late'));
+    expect([sendEntry.inputs(), writeEntry.count()]).toEqual([[entry('late', LOBBY)], 0]);
+  });
+
+  test.each<[string, LoggingEvent[]]>([
+    ['nobody is logged in', [{ type: 'logging.login', isOn: true }]],
+    [
+      'login is off',
+      [
+        { type: 'logging.login', isOn: false },
+        { type: 'logging.user', isThere: true },
+      ],
+    ],
+    ['whoever was logged in has left', [...IN, { type: 'logging.user', isThere: false }]],
+  ])('goes to the console where %s §6.12', async (_, before) => {
+    const { send, sendEntry, writeEntry } = logging();
+    await send(...before, write('early'));
+    expect([sendEntry.count(), writeEntry.inputs()]).toEqual([0, [entry('early')]]);
+  });
+
+  test('that the service does not take goes to the console, once: no retry, and no line about the line', async () => {
+    const { send, sendEntry, writeEntry, clock, emitted, state } = logging();
+    sendEntry.reply = () => {
+      throw OFFLINE;
+    };
+    await send(...IN, write('lost'));
+    clock.increment(3_600_000);
+    await quiet();
+    expect([sendEntry.count(), writeEntry.inputs(), emitted, state()]).toEqual([1, [entry('lost')], [], 'idle']);
+  });
+
+  test('that no console takes is gone, and the next goes on', async () => {
+    const { send, writeEntry, state } = logging();
+    writeEntry.reply = () => {
+      throw OFFLINE;
+    };
+    await send(write('one'));
+    writeEntry.reply = () => {};
+    await send(write('two'));
+    expect([writeEntry.inputs(), state()]).toEqual([[entry('one'), entry('two')], 'idle']);
+  });
+
+  test('waits for the one before, in order', async () => {
+    const { send, sendEntry, actor } = logging();
+    sendEntry.reply = null;
+    await send(...IN, write('one'), write('two'));
+    expect(sendEntry.inputs()).toEqual([entry('one')]);
+    sendEntry.reply = () => {};
+    sendEntry.answer();
+    await quiet();
+    expect([sendEntry.inputs(), actor.getSnapshot().context.queue]).toEqual([[entry('one'), entry('two')], []]);
+  });
+
+  test('is lost where fifty are waiting already, and counted', async () => {
+    const { send, sendEntry, actor } = logging();
+    sendEntry.reply = null;
+    await send(...IN, ...Array.from({ length: 200 }, (_, index) => write(String(index))));
+    expect([actor.getSnapshot().context.queue.length, actor.getSnapshot().context.lost]).toEqual([50, 150]);
+    sendEntry.reply = () => {};
+    sendEntry.answer();
+    await quiet();
+    expect([sendEntry.count(), sendEntry.inputs().at(-1)]).toEqual([50, entry('49')]);
+  });
+
+  test('is written exactly once, to the service only while somebody is logged in, in any order', async () => {
+    const step = fc.oneof(
+      fc.boolean().map((isOn): LoggingEvent => ({ type: 'logging.login', isOn })),
+      fc.boolean().map((isThere): LoggingEvent => ({ type: 'logging.user', isThere })),
+      fc.constant<'line'>('line'),
+      fc.constant<'breaks'>('breaks'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { send, sendEntry, writeEntry, actor } = logging();
+        let sent = 0;
+        let lines = 0;
+        for (const each of steps) {
+          if (each === 'breaks')
+            sendEntry.reply = () => {
+              throw OFFLINE;
+            };
+          else if (each !== 'line') await send(each);
+          else {
+            const { isLoginOn, isThere } = actor.getSnapshot().context;
+            if (isLoginOn && isThere) sent += 1;
+            lines += 1;
+            await send(write(String(lines)));
+          }
+        }
+        expect(sendEntry.count()).toBe(sent);
+        expect(writeEntry.count()).toBeGreaterThanOrEqual(lines - sent);
+        expect(writeEntry.count()).toBeLessThanOrEqual(lines);
+        expect(actor.getSnapshot().context.queue).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('replays from its log', async () => {
+  const { machine, record, send, sendEntry } = logging();
+  await send(write('one'), ...IN, write('two'));
+  sendEntry.reply = () => {
+    throw OFFLINE;
+  };
+  await send(write('three'), { type: 'logging.visit', path: LOBBY });
+  expectReplay(machine, record);
+});
+
+test('every state is reached and every transition is taken', () => {
+  coverPaths(loggingMachine, {
+    ...inputs,
+    invariant: (snapshot) => {
+      expect(snapshot.matches('idle') && snapshot.context.queue.length > 0).toBe(false);
+    },
+  });
+});

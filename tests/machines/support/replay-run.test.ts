@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { APP_VERSION } from '../../../domain/kernel/constants';
+import { handIn } from '../../../domain/login/lockout';
+import { type Run, readRecording } from '../../../domain/support/recording';
+import { firstDifference, replayRun } from '../../../machines/support/replay-run';
+import { DIFFERS, FINE, replayFile, UNREADABLE } from '../../replay/run';
+import { authError, CREDENTIALS, quiet } from '../kernel/fakes';
+import { fly, recordingOf } from './flight-world';
+
+async function failedLogin(): Promise<Run> {
+  const flight = await fly();
+  flight.provider.signIn.reply = () => {
+    throw authError('auth/invalid-credential');
+  };
+  flight.part('login').send({ type: 'login.submit', ...handIn(CREDENTIALS.EMAIL_PASSWORD) });
+  await quiet();
+  return { ...flight.run(), appVersion: `${APP_VERSION}+Ab12Cd34` };
+}
+
+/** The command line with files in memory. */
+function replaying(files: Record<string, string>, ...given: string[]) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const code = replayFile(given, {
+    read: (file) => files[file] ?? '',
+    write: (file, text) => {
+      files[file] = text;
+    },
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { code, printed, complaints };
+}
+
+const fileOf = (...runs: Run[]): string => JSON.stringify(recordingOf(...runs));
+const snapshotsIn = (run: Run): number => run.entries.filter((entry) => entry.kind === 'event' && !entry.failed).length;
+
+/** The same run, in which the n-th event of an actor came to something else. */
+function planted(run: Run, actor: string, type: string, change: (context: Record<string, unknown>) => void): Run {
+  const copy: Run = structuredClone(run);
+  const entry = copy.entries.find((one) => one.kind === 'event' && one.actor === actor && one.event.type === type);
+  if (entry?.kind !== 'event' || !entry.after?.context) throw new Error(`${actor} changed nothing after ${type}`);
+  change(entry.after.context);
+  return copy;
+}
+
+test('a failed login is printed as a story, and every snapshot comes out as it was recorded', async () => {
+  const run = await failedLogin();
+  const { code, printed, complaints } = replaying({ 'session.json': fileOf(run) }, 'session.json');
+  expect([code, complaints]).toEqual([FINE, []]);
+  const story = printed.map((line) => line.replace(/^ *\d+ {2}[\d:.]+ {2}/, '').replace(/ +/g, ' '));
+  expect(story.filter((line) => line.startsWith('login '))).toEqual(
+    expect.arrayContaining([
+      'login login.submit entering → submitting (credentials=[sealed] key=EMAIL_PASSWORD:3581)',
+      'login xstate.error.actor.signIn submitting → entering (error={"name":"Error","message":"[hidden]","code":"auth/invalid-credential"})',
+    ]),
+  );
+  expect(printed).toContain(`${snapshotsIn(run)} snapshots came out as they were recorded.`);
+});
+
+test('the first snapshot that does not come out is named, with what differs', async () => {
+  const run = planted(await failedLogin(), 'root/login', 'xstate.error.actor.signIn', (context) => {
+    context['message'] = { key: 'login.wrongPassword', tone: 'error', code: 'PW-SIGNIN-REFUSED', detail: null };
+  });
+  const { code, printed } = replaying({ 'session.json': fileOf(run) }, 'session.json');
+  expect(code).toBe(DIFFERS);
+  const at = printed.findIndex((line) => line.includes('the first that did not'));
+  expect(printed[at]).toMatch(/that of root\/login after "xstate\.error\.actor\.signIn" \(entry \d+\):$/);
+  expect(printed.slice(at + 1, at + 4).map((line) => line.trim())).toEqual([
+    'context.message.key',
+    'recorded  "login.wrongPassword"',
+    'replayed  "login.loginError"',
+  ]);
+});
+
+test('an event that the machines cannot have had stops the replay with what it was', async () => {
+  const run = await failedLogin();
+  const stranger = {
+    kind: 'event',
+    at: 9,
+    actor: 'root/ghost',
+    from: null,
+    event: { type: 'ghost.haunt' },
+    failed: true,
+    after: null,
+  } as const;
+  const { code, printed } = replaying({ f: fileOf({ ...run, entries: [...run.entries, stranger] }) }, 'f');
+  expect(code).toBe(DIFFERS);
+  expect(printed.find((line) => line.includes('could not go on'))).toContain(
+    `Log entry ${run.entries.length}: the machines have not created an actor "root/ghost"`,
+  );
+});
+
+test('a recording of an older version says so and is replayed as far as it goes', async () => {
+  const run = { ...(await failedLogin()), appVersion: '1.9.0+Old00000' };
+  const { code, printed } = replaying({ f: fileOf(run) }, 'f');
+  expect(code).toBe(FINE);
+  expect(printed).toContain(
+    `It was recorded with version 1.9.0; this is ${APP_VERSION}: it is replayed as far as it goes.`,
+  );
+});
+
+test('--to stops before an entry', async () => {
+  const run = await failedLogin();
+  const { printed } = replaying({ f: fileOf(run) }, 'f', '--to', '40');
+  const numbers = printed.flatMap((line) => /^ *(\d+) {2}\d\d:/.exec(line)?.[1] ?? []).map(Number);
+  expect(Math.max(...numbers)).toBeLessThan(40);
+  const stopped = replayRun((await fly()).machine, run, { to: 40 });
+  expect([stopped.difference, stopped.problem, stopped.verified < snapshotsIn(run)]).toEqual([null, null, true]);
+});
+
+test('--json prints one line that other tools read', async () => {
+  const run = await failedLogin();
+  const { printed } = replaying({ f: fileOf(run) }, 'f', '--json');
+  expect(printed).toHaveLength(1);
+  const { runs } = JSON.parse(printed[0] ?? '');
+  expect(runs[0].outcome).toEqual({ verified: snapshotsIn(run), difference: null, problem: null });
+  expect(runs[0].story.at(-1)).toMatchObject({ actor: expect.any(String), event: expect.any(String) });
+});
+
+test('--as-test writes a test that holds the recording and asks for every snapshot', async () => {
+  const run = await failedLogin();
+  const files: Record<string, string> = { f: fileOf(run) };
+  replaying(files, 'f', '--as-test', 'tests/machines/reported.test.ts');
+  const written = files['tests/machines/reported.test.ts'] ?? '';
+  expect(written).toContain("from '../../../domain/support/recording'");
+  expect(written).toContain("from '../../replay/logic'");
+  const held: unknown = JSON.parse(/^const RECORDING = (".*");$/m.exec(written)?.[1] ?? '');
+  expect(readRecording(String(held)).runs).toEqual([run]);
+});
+
+test.each([
+  [[], 'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--json]'],
+  [['f', '--to', 'x'], '--to takes the number of an entry. Usage:'],
+  [['f', '--as-test'], '--as-test takes the name of a file. Usage:'],
+  [['f', '--loud'], '"--loud" is unknown. Usage:'],
+  [['f'], 'The recording cannot be read: it is not JSON'],
+])('what cannot be read ends in one line: %j', (given, line) => {
+  const { code, printed, complaints } = replaying({ f: 'not a recording' }, ...given);
+  expect([code, printed, complaints.length]).toEqual([UNREADABLE, [], 1]);
+  expect(complaints[0]).toContain(line);
+});
+
+test('of two values the first place is found at which they differ', () => {
+  expect(firstDifference({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] })).toEqual({
+    place: 'a.1.b',
+    recorded: 2,
+    replayed: 3,
+  });
+  expect(firstDifference({ a: 1 }, { a: 1, c: null })).toEqual({ place: 'c', recorded: undefined, replayed: null });
+  expect(firstDifference({ a: [] }, { a: {} })).toEqual({ place: 'a', recorded: [], replayed: {} });
+  expect(firstDifference({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBeNull();
+});
+
+test('the story that the documentation tells is the one of its recording', () => {
+  const root = join(import.meta.dirname, '../..');
+  const [, told = ''] = /```text\n(?<story>.*?)\n```/s.exec(readFileSync(join(root, 'docs/support.md'), 'utf8')) ?? [];
+  const files = { 'failed-login.json': readFileSync(join(root, 'tests/fixtures/failed-login.json'), 'utf8') };
+  const { printed } = replaying(files, 'failed-login.json');
+  const entries = told.split('\n').filter((line) => /^ *\d+ {2}/.test(line));
+  expect(entries.length).toBeGreaterThan(15);
+  expect(entries.filter((line) => !printed.some((other) => other.startsWith(line.replace(/…$/, ''))))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { VenueSummary } from '../../../domain/kernel/venue-summary';
+import { NO_TERMS } from '../../../domain/privacy/cookies';
+import { type AreaEvent, areaMachine } from '../../../machines/venue/area.machine';
+import type { Inputs } from '../kernel/explore';
+
+export const summary: VenueSummary = {
+  architectureId: 'aurora',
+  defaultAreaId: 'lobby',
+  terms: NO_TERMS,
+  boundaries: [],
+  unknownProviders: [],
+  areas: [
+    {
+      id: 'lobby',
+      isPanorama: false,
+      viewpointIds: ['entrance', 'film'],
+      defaultViewpointId: 'entrance',
+    },
+    { id: 'stage', isPanorama: true, viewpointIds: ['centre'], defaultViewpointId: 'centre' },
+    { id: 'cinema', isPanorama: false, viewpointIds: ['seat', 'film'], defaultViewpointId: 'seat' },
+  ],
+};
+export const enter = (areaId: string): AreaEvent => ({ type: 'area.enter', areaId, summary });
+export const renew = (...changed: VenueSummary['areas']): AreaEvent => ({
+  type: 'area.renew',
+  summary: { ...summary, areas: [...changed, ...summary.areas.filter(({ id }) => changed[0]?.id !== id)] },
+});
+export const look = (viewpointId: string): AreaEvent => ({ type: 'area.showViewpoint', viewpointId });
+
+export const inputs: Inputs<typeof areaMachine> = {
+  input: { presentation: 'picture' },
+  events: [
+    enter('lobby'),
+    enter('stage'),
+    renew(),
+    renew({ id: 'lobby', isPanorama: true, viewpointIds: ['entrance'], defaultViewpointId: 'entrance' }),
+    { type: 'area.leave' },
+    look('film'),
+    look('centre'),
+    { type: 'area.showList' },
+    { type: 'area.showPicture' },
+  ],
+  limit: 2000,
+};

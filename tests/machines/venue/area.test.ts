@@ -1,0 +1,168 @@
+import { describe, expect, test, vi } from 'vitest';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { areaMachine, type Presentation } from '../../../machines/venue/area.machine';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { enter, inputs, look, renew, summary } from './area.inputs';
+
+function stage(presentation: Presentation, keep: (kept: Presentation) => Promise<void> = async () => {}) {
+  const machine = areaMachine.provide({
+    actors: { keepPresentation: fromPromise(({ input }) => keep(input.presentation)) },
+  });
+  return { machine, ...start(machine, { input: { presentation } }) };
+}
+
+describe('an area', () => {
+  test('is seen as a picture, or as the list that was chosen before, from its default viewpoint §3.31', () => {
+    const picture = stage('picture').actor;
+    picture.send(enter('lobby'));
+    expect(picture.getSnapshot()).toMatchObject({
+      value: { present: 'picture' },
+      context: {
+        areaId: 'lobby',
+        viewpointId: 'entrance',
+        viewpointIds: ['entrance', 'film'],
+        isPanorama: false,
+        presentation: 'picture',
+      },
+    });
+    const list = stage('list').actor;
+    list.send(enter('lobby'));
+    expect(list.getSnapshot().value).toEqual({ present: 'list' });
+  });
+
+  test('that is a panorama is a list whatever was chosen', () => {
+    const { actor } = stage('picture');
+    actor.send(enter('stage'));
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { present: 'listOnly' },
+      context: { areaId: 'stage', isPanorama: true, presentation: 'picture' },
+    });
+    actor.send({ type: 'area.showPicture' });
+    actor.send({ type: 'area.showList' });
+    expect(actor.getSnapshot().value).toEqual({ present: 'listOnly' });
+  });
+
+  test('is looked at from those of its viewpoints that it has', () => {
+    const { actor } = stage('picture');
+    actor.send(enter('lobby'));
+    actor.send(look('film'));
+    expect(actor.getSnapshot().context.viewpointId).toBe('film');
+    actor.send(look('centre'));
+    expect(actor.getSnapshot().context.viewpointId).toBe('film');
+  });
+
+  test('keeps its viewpoint when it is entered again, and starts at the default one after another area', () => {
+    const { actor } = stage('picture');
+    for (const event of [enter('lobby'), look('film'), enter('lobby')]) actor.send(event);
+    expect(actor.getSnapshot().context.viewpointId).toBe('film');
+    for (const event of [enter('stage'), enter('lobby')]) actor.send(event);
+    expect(actor.getSnapshot().context.viewpointId).toBe('entrance');
+  });
+
+  test('starts at its own default viewpoint, also where the area before had one of the same name', () => {
+    const { actor } = stage('picture');
+    for (const event of [enter('lobby'), look('film'), enter('cinema')]) actor.send(event);
+    expect(actor.getSnapshot().context.viewpointId).toBe('seat');
+  });
+
+  test('that the venue does not know has nothing to look at', () => {
+    const { actor } = stage('picture');
+    actor.send(enter('attic'));
+    expect(actor.getSnapshot().context).toEqual({
+      areaId: 'attic',
+      viewpointId: null,
+      viewpointIds: [],
+      isPanorama: false,
+      presentation: 'picture',
+    });
+  });
+
+  test('is left without a trace but the chosen presentation', () => {
+    const { actor } = stage('list');
+    for (const event of [enter('lobby'), look('film'), { type: 'area.leave' } as const]) actor.send(event);
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'absent',
+      context: { areaId: null, viewpointId: null, viewpointIds: [], isPanorama: false, presentation: 'list' },
+    });
+  });
+
+  test('keeps the choice between picture and list for the next visit', async () => {
+    const keep = vi.fn<(kept: Presentation) => Promise<void>>().mockResolvedValue();
+    const { actor, until } = stage('picture', keep);
+    actor.send(enter('lobby'));
+    actor.send({ type: 'area.showList' });
+    await until((snapshot) => snapshot.matches({ present: 'list' }));
+    actor.send({ type: 'area.showPicture' });
+    await until((snapshot) => snapshot.matches({ present: 'picture' }));
+    expect(keep.mock.calls).toEqual([['list'], ['picture']]);
+  });
+
+  test('holds to the choice where the browser cannot keep it', async () => {
+    const { actor, until } = stage('picture', () => Promise.reject(new Error('The storage is full')));
+    actor.send(enter('lobby'));
+    actor.send({ type: 'area.showList' });
+    await until((snapshot) => snapshot.matches({ present: 'list' }));
+    actor.send(enter('stage'));
+    actor.send(enter('lobby'));
+    expect(actor.getSnapshot().value).toEqual({ present: 'list' });
+  });
+
+  test('replays from its log', async () => {
+    const { machine, actor, record, until } = stage('picture');
+    for (const event of [enter('lobby'), look('film'), { type: 'area.showList' } as const]) actor.send(event);
+    await until((snapshot) => snapshot.matches({ present: 'list' }));
+    for (const event of [enter('stage'), { type: 'area.leave' } as const, enter('lobby')]) actor.send(event);
+    expectReplay(machine, record);
+  });
+
+  test('that is renewed stays, with the viewpoint that is looked from where there is still one', () => {
+    const { actor } = stage('list');
+    actor.send(enter('lobby'));
+    actor.send(look('film'));
+    actor.send(renew({ id: 'lobby', isPanorama: false, viewpointIds: ['film', 'bar'], defaultViewpointId: 'bar' }));
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { present: 'list' },
+      context: { areaId: 'lobby', viewpointId: 'film', viewpointIds: ['film', 'bar'] },
+    });
+    actor.send(renew({ id: 'lobby', isPanorama: false, viewpointIds: ['bar'], defaultViewpointId: 'bar' }));
+    expect(actor.getSnapshot().context.viewpointId).toBe('bar');
+  });
+
+  test('that is renewed without itself in it stays as it was until somebody is led away', () => {
+    const { actor } = stage('picture');
+    actor.send(enter('lobby'));
+    const before = actor.getSnapshot();
+    actor.send({ type: 'area.renew', summary: { ...summary, areas: [] } });
+    expect(actor.getSnapshot()).toMatchObject({ value: before.value, context: before.context });
+  });
+
+  test('that turns into a panorama is a list, and a picture when it turns back', () => {
+    const { actor } = stage('picture');
+    actor.send(enter('lobby'));
+    actor.send(renew({ id: 'lobby', isPanorama: true, viewpointIds: ['middle'], defaultViewpointId: 'middle' }));
+    expect(actor.getSnapshot()).toMatchObject({ value: { present: 'listOnly' }, context: { viewpointId: 'middle' } });
+    actor.send(renew());
+    expect(actor.getSnapshot()).toMatchObject({ value: { present: 'picture' }, context: { viewpointId: 'entrance' } });
+  });
+
+  test('that nobody is in is not renewed', () => {
+    const { actor } = stage('picture');
+    actor.send(renew());
+    expect(actor.getSnapshot()).toMatchObject({ value: 'absent', context: { areaId: null } });
+  });
+
+  test('is looked at from its own viewpoints alone, on any path', () => {
+    const invariant = (snapshot: SnapshotFrom<typeof areaMachine>) => {
+      const { areaId, viewpointId, viewpointIds, isPanorama, presentation } = snapshot.context;
+      expect(areaId === null).toBe(snapshot.matches('absent'));
+      expect(viewpointId === null || viewpointIds.includes(viewpointId)).toBe(true);
+      expect(snapshot.matches({ present: 'picture' }) && presentation !== 'picture').toBe(false);
+      expect(snapshot.matches({ present: 'list' }) && presentation !== 'list').toBe(false);
+      expect(snapshot.matches({ present: 'listOnly' })).toBe(isPanorama);
+    };
+    coverPaths(areaMachine, {
+      ...inputs,
+      invariant,
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { type FilmEvent, filmMachine, type PreparedFilm } from '../../../machines/venue/film.machine';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs, prepared } from './film.inputs';
+
+function startFilm(prepare: (videoUrl: string) => Promise<PreparedFilm> = async () => prepared) {
+  const film = start(
+    filmMachine.provide({ actors: { prepareFilm: fromPromise(({ input }) => prepare(input.videoUrl)) } }),
+  );
+  film.actor.send({ type: 'film.show', videoUrl: '/live/film.webm' });
+  return film;
+}
+
+describe('the film of a viewpoint', () => {
+  test('plays while it is seen, and waits while it is not', async () => {
+    const { actor, until } = startFilm();
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe('playing');
+    actor.send({ type: 'film.seen', isVisible: false });
+    expect(actor.getSnapshot().value).toBe('unseen');
+    actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe('playing');
+    expect(actor.getSnapshot().context).toEqual({ videoUrl: '/live/film.webm', url: prepared.url });
+  });
+
+  test('is absent until a viewpoint has one', () => {
+    expect(start(filmMachine).actor.getSnapshot()).toMatchObject({
+      value: 'absent',
+      context: { videoUrl: '', url: null },
+    });
+  });
+
+  test('of the viewpoint that is entered last is the one that is prepared', async () => {
+    const asked: string[] = [];
+    const { actor, until } = startFilm(async (videoUrl) => {
+      asked.push(videoUrl);
+      return { ...prepared, url: `${videoUrl}?prepared` };
+    });
+    actor.send({ type: 'film.show', videoUrl: '/live/other.webm' });
+    const { context } = await until((snapshot) => snapshot.matches('unseen'));
+    expect(asked).toEqual(['/live/film.webm', '/live/other.webm']);
+    expect(context).toEqual({ videoUrl: '/live/other.webm', url: '/live/other.webm?prepared' });
+  });
+
+  test.each<['paused' | 'unseen' | 'playing', FilmEvent, string]>([
+    ['paused', { type: 'film.play' }, 'playing'],
+    ['paused', { type: 'film.fail' }, 'still'],
+    ['unseen', { type: 'film.seen', isVisible: false }, 'unseen'],
+    ['unseen', { type: 'film.pause' }, 'paused'],
+    ['unseen', { type: 'film.fail' }, 'still'],
+    ['playing', { type: 'film.seen', isVisible: true }, 'playing'],
+    ['playing', { type: 'film.pause' }, 'paused'],
+    ['playing', { type: 'film.fail' }, 'still'],
+  ])('that is %s is, after %o, %s', async (from, event, to) => {
+    const { actor, until } = startFilm(async () => ({ ...prepared, mayStart: from !== 'paused' }));
+    await until((snapshot) => snapshot.hasTag('loadable'));
+    if (from === 'playing') actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe(from);
+    actor.send(event);
+    expect(actor.getSnapshot().value).toBe(to);
+  });
+
+  test('stays paused when it is seen again', async () => {
+    const { actor, until } = startFilm();
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.pause' });
+    actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe('paused');
+    actor.send({ type: 'film.play' });
+    expect(actor.getSnapshot().value).toBe('playing');
+  });
+
+  test('waits to be started by somebody who wants stillness', async () => {
+    const { actor, until } = startFilm(async () => ({ ...prepared, mayStart: false }));
+    await until((snapshot) => snapshot.matches('paused'));
+    actor.send({ type: 'film.seen', isVisible: true });
+    expect(actor.getSnapshot().value).toBe('paused');
+  });
+
+  test('shows its poster alone where it may not be loaded', async () => {
+    const { actor, until } = startFilm(async () => ({ url: null, mayStart: true }));
+    await until((snapshot) => snapshot.matches('still'));
+    expect(actor.getSnapshot().context.url).toBeNull();
+  });
+
+  test('shows its poster alone where its address cannot be had', async () => {
+    const { until } = startFilm(async () => {
+      throw new Error('offline');
+    });
+    const { context } = await until((snapshot) => snapshot.matches('still'));
+    expect(context.url).toBeNull();
+  });
+
+  test('gives way to the film of the next viewpoint', async () => {
+    const { actor, until } = startFilm();
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.show', videoUrl: '/live/other.webm' });
+    expect(actor.getSnapshot().context).toEqual({ videoUrl: '/live/other.webm', url: null });
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.leave' });
+    expect(actor.getSnapshot().value).toBe('absent');
+    expect(actor.getSnapshot().context).toEqual({ videoUrl: '', url: null });
+  });
+
+  test('replays to the same snapshots', async () => {
+    const { actor, record, until } = startFilm();
+    await until((snapshot) => snapshot.matches('unseen'));
+    actor.send({ type: 'film.seen', isVisible: true });
+    actor.send({ type: 'film.fail' });
+    actor.send({ type: 'film.leave' });
+    expect(actor.getSnapshot().value).toBe('absent');
+    expectReplay(filmMachine, record);
+  });
+
+  test('reaches every state, and has an address wherever it may move', () => {
+    const { snapshots } = coverPaths(filmMachine, {
+      ...inputs,
+      invariant: (snapshot) => !snapshot.hasTag('loadable') || snapshot.context.url !== null,
+    });
+    expect(snapshots).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
+import { type Fault, makeFault } from '../../../domain/kernel/fault';
+import { type ImageInput, type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { fault, inputs, lobby } from './image.inputs';
+
+const widgetFault = (status: number | null): Fault => makeFault('WIDGET_ERROR', { status });
+
+type Answer = { url: string } | { status: number | null };
+
+/** Answers each request in turn; `open` holds the addresses that were not let go yet. */
+function stage(input: ImageInput, answers: readonly Answer[]) {
+  const requests: ImageRequest[] = [];
+  const open: string[] = [];
+  const machine = imageMachine.provide({
+    actors: {
+      picture: fromCallback<EventObject, ImageRequest>(({ input: request, sendBack }) => {
+        const answer = answers[requests.length] ?? { status: null };
+        requests.push(request);
+        if ('url' in answer) {
+          open.push(answer.url);
+          sendBack({ type: 'image.arrived', url: answer.url });
+        } else sendBack({ type: 'image.refused', fault: fault(answer.status) });
+        return () => {
+          if ('url' in answer) open.splice(open.indexOf(answer.url), 1);
+        };
+      }),
+    },
+  });
+  const started = start(machine, { input });
+  const state = () => {
+    const { value, context } = started.actor.getSnapshot();
+    return { value, url: context.url, fault: context.fault };
+  };
+  const asked = () => requests.map(({ size, mustSignAgain }) => [size, mustSignAgain]);
+  return { machine, ...started, state, asked, requests, open };
+}
+
+const SHOWN = { value: { active: 'shown' }, url: 'blob:1', fault: null };
+
+describe('an image', () => {
+  test('is fetched in the wanted size and shown', () => {
+    const { state, requests } = stage(lobby, [{ url: 'blob:1' }]);
+    expect(state()).toEqual(SHOWN);
+    expect(requests).toEqual([{ ...lobby, mustSignAgain: false }]);
+  });
+
+  test.each<[string, ImageInput, readonly Answer[], readonly [number | null, boolean][]]>([
+    [
+      'a failure with a size suffix retries without it §8.51',
+      lobby,
+      [{ status: 500 }],
+      [
+        [1280, false],
+        [null, false],
+      ],
+    ],
+    [
+      'a 404 with a size falls back to the original §8.53',
+      lobby,
+      [{ status: 404 }],
+      [
+        [1280, false],
+        [null, false],
+      ],
+    ],
+    [
+      'no response with a size falls back to the original',
+      lobby,
+      [{ status: null }],
+      [
+        [1280, false],
+        [null, false],
+      ],
+    ],
+    [
+      'a 403 retries once with a new signature §8.52',
+      lobby,
+      [{ status: 403 }],
+      [
+        [1280, false],
+        [1280, true],
+      ],
+    ],
+    [
+      'a second 403 drops the size',
+      lobby,
+      [{ status: 403 }, { status: 403 }],
+      [
+        [1280, false],
+        [1280, true],
+        [null, true],
+      ],
+    ],
+    [
+      'a 404 after a new signature drops the size',
+      lobby,
+      [{ status: 403 }, { status: 404 }],
+      [
+        [1280, false],
+        [1280, true],
+        [null, true],
+      ],
+    ],
+    [
+      'a 403 of the original signs again',
+      lobby,
+      [{ status: 404 }, { status: 403 }],
+      [
+        [1280, false],
+        [null, false],
+        [null, true],
+      ],
+    ],
+    [
+      'a 403 without a size signs again',
+      { ...lobby, size: null },
+      [{ status: 403 }],
+      [
+        [null, false],
+        [null, true],
+      ],
+    ],
+  ])('%s', (_, input, refusals, expected) => {
+    const { state, asked } = stage(input, [...refusals, { url: 'blob:1' }]);
+    expect(asked()).toEqual(expected);
+    expect(state()).toEqual(SHOWN);
+  });
+
+  test.each<[string, ImageInput, readonly Answer[], number | null, number]>([
+    ['the original is missing too', lobby, [{ status: 404 }, { status: 404 }], 404, 2],
+    [
+      'the original is forbidden even with a new signature',
+      { ...lobby, size: null },
+      [{ status: 403 }, { status: 403 }],
+      403,
+      2,
+    ],
+    ['every step of the ladder fails', lobby, [{ status: 403 }, { status: 403 }, { status: 403 }], 403, 3],
+    ['there is no size to fall back from', { ...lobby, size: null }, [{ status: 500 }], 500, 1],
+    ['the service cannot be reached', { ...lobby, size: null }, [{ status: null }], null, 1],
+  ])('ends in a widget error where %s §8.54', (_, input, answers, status, attempts) => {
+    const { state, asked } = stage(input, answers);
+    expect(state()).toEqual({ value: 'failed', url: null, fault: widgetFault(status) });
+    expect(asked()).toHaveLength(attempts);
+  });
+
+  test('that failed starts the whole ladder again when it is wanted again', () => {
+    const { actor, state, asked } = stage(lobby, [
+      { status: 403 },
+      { status: 403 },
+      { status: 404 },
+      { status: 403 },
+      { status: 404 },
+      { url: 'blob:1' },
+    ]);
+    expect(state().value).toBe('failed');
+    actor.send({ type: 'image.retry' });
+    expect(asked().slice(3)).toEqual([
+      [1280, false],
+      [1280, true],
+      [null, true],
+    ]);
+    expect(state()).toEqual(SHOWN);
+    actor.send({ type: 'image.retry' });
+    expect(asked()).toHaveLength(6);
+  });
+
+  test('that is shown and refused after all shows nothing until it arrives again', () => {
+    const { actor, state, open } = stage(lobby, [{ url: 'blob:1' }, { status: 500 }, { status: 500 }]);
+    actor.send({ type: 'image.refused', fault: fault(500) });
+    expect(state()).toEqual({ value: 'failed', url: null, fault: widgetFault(500) });
+    expect(open).toEqual([]);
+  });
+
+  test('lets its address go when its actor stops, and only then', () => {
+    const { actor, open } = stage(lobby, [{ status: 404 }, { url: 'blob:1' }]);
+    expect(open).toEqual(['blob:1']);
+    actor.stop();
+    expect(open).toEqual([]);
+  });
+
+  test('ends in a widget error where its actor breaks', () => {
+    const machine = imageMachine.provide({
+      actors: {
+        picture: fromCallback<EventObject, ImageRequest>(() => {
+          throw new Error('No such thing as fetch');
+        }),
+      },
+    });
+    const { actor } = start(machine, { input: lobby });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'failed',
+      context: { url: null, fault: makeFault('WIDGET_ERROR', { message: 'No such thing as fetch' }) },
+    });
+  });
+
+  test('replays from its log', () => {
+    const { machine, actor, record } = stage(lobby, [
+      { status: 403 },
+      { status: 500 },
+      { status: 404 },
+      { url: 'blob:1' },
+    ]);
+    actor.send({ type: 'image.retry' });
+    expectReplay(machine, record);
+  });
+
+  test('has an address exactly while it is shown and a fault exactly when it failed, on any path', () => {
+    const invariant = ({ value, context }: SnapshotFrom<typeof imageMachine>) => {
+      const place = JSON.stringify(value);
+      expect(context.url !== null).toBe(place === '{"active":"shown"}');
+      expect(context.fault !== null).toBe(place === '"failed"');
+      expect([context.wantedSize, null]).toContain(context.size);
+    };
+    coverPaths(imageMachine, {
+      ...inputs,
+      invariant,
+    });
+  });
+});

@@ -1,0 +1,390 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
+import { RELOAD_SPREAD_MS } from '../../../domain/kernel/constants';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { type Venue, VenueSchema } from '../../../domain/kernel/venue';
+import { summaryOf } from '../../../domain/kernel/venue-summary';
+import type { VenueVersion } from '../../../domain/shell/version';
+import { venueMachine } from '../../../machines/venue/venue.machine';
+import venueJson from '../../fixtures/contract/venue.json';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { aurora, broken, inputs, LIVE, load, says, several } from './venue.inputs';
+
+const borealis = v.parse(VenueSchema, { architectures: [{ id: 'borealis' }] });
+const none = v.parse(VenueSchema, { architectures: [] });
+
+const ONE_ARCHITECTURE = makeFault('PROCESSING_ERROR', {
+  message: 'The venue must include exactly one architecture',
+});
+const CANNOT_LOAD = makeFault('PROCESSING_ERROR', {
+  status: 500,
+  message: 'Cannot load venue: The database is gone',
+});
+
+const STAGE: VenueVersion = { ...LIVE, mode: 'stage' };
+const NOTHING = { architectureId: '', architecture: null, fault: null, read: null, asked: null, shown: null };
+
+type Read = (architectureId: string) => Promise<Venue>;
+
+function stage(read: Read, chance = 0) {
+  const machine = venueMachine.provide({
+    actors: { readVenue: fromPromise(({ input }) => read(input.architectureId)) },
+  });
+  return { machine, ...start(machine, { input: { chance } }) };
+}
+function hold() {
+  let answer: (venue: Venue) => void = () => {};
+  const promise = new Promise<Venue>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+describe('the venue', () => {
+  test('is empty until it is entered, then loaded, and told in short', async () => {
+    const read = vi.fn<Read>().mockResolvedValue(aurora);
+    const { actor, until, emitted } = stage(read);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'empty', context: { architecture: null } });
+    actor.send(load('aurora'));
+    expect(actor.getSnapshot().value).toBe('loading');
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    const { context } = await until((snapshot) => snapshot.matches('ready'));
+    expect(context).toEqual({
+      ...NOTHING,
+      architectureId: 'aurora',
+      architecture: aurora.architectures[0],
+      chance: 0,
+    });
+    expect(read.mock.calls).toEqual([['aurora']]);
+    expect(emitted).toEqual([{ type: 'venue.loaded', summary: summaryOf(aurora, 'aurora') }]);
+  });
+
+  test.each([
+    ['no architecture', none],
+    ['two architectures', several],
+  ])('with %s raises "The venue must include exactly one architecture" §4.49', async (_, answer) => {
+    const { actor, until, emitted } = stage(async () => answer);
+    actor.send(load('aurora'));
+    const { context } = await until((snapshot) => snapshot.matches('failed'));
+    expect(context).toMatchObject({ architectureId: 'aurora', architecture: null, fault: ONE_ARCHITECTURE });
+    expect(emitted).toEqual([{ type: 'venue.failed', architectureId: 'aurora', fault: ONE_ARCHITECTURE }]);
+  });
+
+  test.each([
+    ['the message of the service', broken, CANNOT_LOAD],
+    [
+      'no message',
+      new FaultError(makeFault('NOT_REACHABLE')),
+      makeFault('NOT_REACHABLE', { message: 'Cannot load venue' }),
+    ],
+  ])('that cannot be loaded raises "Cannot load venue" with %s §4.50', async (_, error, fault) => {
+    const { actor, until, emitted } = stage(() => Promise.reject(error));
+    actor.send(load('aurora'));
+    const { context } = await until((snapshot) => snapshot.matches('failed'));
+    expect(context).toMatchObject({ architectureId: 'aurora', architecture: null, fault });
+    expect(emitted).toEqual([{ type: 'venue.failed', architectureId: 'aurora', fault }]);
+  });
+
+  test('that failed loads when it is asked for again', async () => {
+    const read = vi.fn<Read>().mockRejectedValueOnce(broken).mockResolvedValue(aurora);
+    const { actor, until } = stage(read);
+    actor.send(load('aurora'));
+    await until((snapshot) => snapshot.matches('failed'));
+    actor.send(load('aurora'));
+    expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { fault: null } });
+    const { context } = await until((snapshot) => snapshot.matches('ready'));
+    expect(context.fault).toBeNull();
+  });
+
+  test('on its way is not asked for twice', async () => {
+    const read = vi.fn<Read>().mockResolvedValue(aurora);
+    const { actor, until } = stage(read);
+    actor.send(load('aurora'));
+    actor.send(load('aurora'));
+    await until((snapshot) => snapshot.matches('ready'));
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('on its way gives way to another, whose answer alone counts', async () => {
+    const first = hold();
+    const { actor, until, emitted } = stage((id) => (id === 'aurora' ? first.promise : Promise.resolve(borealis)));
+    actor.send(load('aurora'));
+    actor.send(load('borealis'));
+    first.answer(aurora);
+    const { context } = await until((snapshot) => snapshot.matches('ready'));
+    expect(context.architecture?.id).toBe('borealis');
+    expect(emitted).toEqual([{ type: 'venue.loaded', summary: summaryOf(borealis, 'borealis') }]);
+  });
+
+  test('stays on show while it is loaded again, but not while another is', async () => {
+    const { actor, until } = stage(async (id) => (id === 'aurora' ? aurora : Promise.reject(broken)));
+    actor.send(load('aurora'));
+    await until((snapshot) => snapshot.matches('ready'));
+    actor.send(load('aurora'));
+    expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { architecture: { id: 'aurora' } } });
+    await until((snapshot) => snapshot.matches('ready'));
+    actor.send(load('borealis'));
+    expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { architecture: null } });
+    const failed = await until((snapshot) => snapshot.matches('failed'));
+    expect(failed.context).toMatchObject({ architectureId: 'borealis', architecture: null, fault: CANNOT_LOAD });
+  });
+
+  test('is cleared from any state, and its late answer does not count', async () => {
+    const late = hold();
+    const { actor, until, emitted } = stage(() => late.promise);
+    actor.send(load('aurora'));
+    actor.send({ type: 'venue.clear' });
+    late.answer(aurora);
+    await late.promise;
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'empty',
+      context: { architectureId: '', architecture: null, fault: null },
+    });
+    expect(emitted).toEqual([{ type: 'venue.cleared' }]);
+    actor.send(load('aurora'));
+    await until((snapshot) => snapshot.matches('ready'));
+    actor.send({ type: 'venue.clear' });
+    expect(actor.getSnapshot().context).toEqual({ ...NOTHING, chance: 0 });
+  });
+});
+
+const changed = v.parse(VenueSchema, {
+  architectures: [{ ...venueJson.architectures[0], defaultAreaId: venueJson.architectures[0]?.areas[1]?.id }],
+});
+const RENEWED = { type: 'venue.renewed', summary: summaryOf(changed, 'aurora') };
+
+/** A venue that is shown since the service said the version. */
+async function shown(version: VenueVersion | null, read: Read, chance = 0) {
+  const answers = vi.fn<Read>(read).mockResolvedValueOnce(aurora);
+  const run = stage(answers, chance);
+  if (version !== null) run.actor.send(says(version));
+  run.actor.send(load('aurora'));
+  await run.until((snapshot) => snapshot.matches('ready'));
+  run.emitted.length = 0;
+  return { ...run, read: answers };
+}
+
+test('a venue in place of another is told as gone, and then as loaded', async () => {
+  const { actor, until, emitted } = stage(async (id) => (id === 'aurora' ? aurora : borealis));
+  actor.send(load('aurora'));
+  await until((snapshot) => snapshot.matches('ready'));
+  actor.send(load('borealis'));
+  await until((snapshot) => snapshot.matches('ready'));
+  expect(emitted).toEqual([
+    { type: 'venue.loaded', summary: summaryOf(aurora, 'aurora') },
+    { type: 'venue.cleared' },
+    { type: 'venue.loaded', summary: summaryOf(borealis, 'borealis') },
+  ]);
+});
+
+test('a venue in place of another that could not be loaded again is told as gone first', async () => {
+  const read = vi.fn<Read>().mockResolvedValueOnce(aurora).mockRejectedValueOnce(broken).mockResolvedValue(borealis);
+  const { actor, until, emitted } = stage(read);
+  actor.send(load('aurora'));
+  await until((snapshot) => snapshot.matches('ready'));
+  actor.send(load('aurora'));
+  await until((snapshot) => snapshot.matches('failed'));
+  actor.send(load('borealis'));
+  await until((snapshot) => snapshot.matches('ready'));
+  expect(emitted.map(({ type }) => type)).toEqual(['venue.loaded', 'venue.failed', 'venue.cleared', 'venue.loaded']);
+});
+
+describe('a venue of which the service says another version', () => {
+  test.each<[string, VenueVersion, Partial<VenueVersion>, 'current' | 'outdated' | 'empty']>([
+    ['the same', LIVE, {}, 'current'],
+    ['a higher published one', LIVE, { publishedVersion: 13 }, 'outdated'],
+    ['a lower published one', LIVE, { publishedVersion: 11 }, 'current'],
+    ['no published one any more', LIVE, { publishedVersion: -1 }, 'empty'],
+    ['another of the stage, while live', LIVE, { version: 99 }, 'current'],
+    ['none of the stage, while live', LIVE, { version: undefined }, 'current'],
+    ['a higher one of the stage', STAGE, { version: 21 }, 'outdated'],
+    ['a lower one of the stage', STAGE, { version: 19 }, 'current'],
+    ['-1 of the stage', STAGE, { version: -1 }, 'empty'],
+    ['another published one, while on the stage', STAGE, { publishedVersion: 13 }, 'current'],
+    ['no published one any more, while on the stage', STAGE, { publishedVersion: -1 }, 'current'],
+    ['none at all, while on the stage', STAGE, { version: undefined }, 'current'],
+  ])('as %s, is then %s §4.41 §4.42', async (_, before, news, state) => {
+    const { actor, emitted } = await shown(before, () => new Promise(() => {}));
+    const { version = null, ...rest } = { ...before, ...news };
+    actor.send(says(version === null ? rest : { ...rest, version }));
+    const { value } = actor.getSnapshot();
+    expect(typeof value === 'string' ? value : value.ready).toBe(state);
+    expect(emitted).toEqual(state === 'empty' ? [{ type: 'venue.unpublished' }] : []);
+  });
+
+  test('as -1 is cleared at once §4.43', async () => {
+    const { actor } = await shown(LIVE, () => Promise.reject(broken));
+    const gone = { ...LIVE, publishedVersion: -1 };
+    actor.send(says(gone));
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'empty',
+      context: { ...NOTHING, read: gone },
+    });
+  });
+
+  test('as lower takes it over and nothing else: the one after is compared with it §4.44', async () => {
+    const { actor, read } = await shown(LIVE, () => Promise.reject(broken));
+    actor.send(says({ ...LIVE, publishedVersion: 5 }));
+    actor.send(says({ ...LIVE, publishedVersion: 5 }));
+    expect(actor.getSnapshot().value).toEqual({ ready: 'current' });
+    actor.send(says({ ...LIVE, publishedVersion: 6 }));
+    expect([actor.getSnapshot().value, read.mock.calls.length]).toEqual([{ ready: 'outdated' }, 1]);
+  });
+
+  test('is not compared for somebody who has to log in first §4.40 §6.13', async () => {
+    const { actor, emitted } = await shown(LIVE, () => Promise.reject(broken));
+    actor.send(says({ ...LIVE, publishedVersion: 99 }, false));
+    actor.send(says({ ...LIVE, publishedVersion: -1 }, false));
+    expect([actor.getSnapshot().value, emitted]).toEqual([{ ready: 'current' }, []]);
+    actor.send(says({ ...LIVE, publishedVersion: 99 }));
+    expect(actor.getSnapshot().value).toEqual({ ready: 'outdated' });
+  });
+
+  test('first of all only learns it', async () => {
+    const { actor } = await shown(null, () => Promise.reject(broken));
+    actor.send(says(LIVE));
+    expect(actor.getSnapshot().value).toEqual({ ready: 'current' });
+    actor.send(says({ ...LIVE, publishedVersion: 13 }));
+    expect(actor.getSnapshot().value).toEqual({ ready: 'outdated' });
+  });
+});
+
+describe('a newer venue', () => {
+  const newer = { ...LIVE, publishedVersion: 13 };
+
+  test('takes the place of the one that is shown, which stays until then §4.45', async () => {
+    const { actor, clock, until, emitted, read } = await shown(LIVE, async () => changed);
+    actor.send(says(newer));
+    expect(actor.getSnapshot()).toMatchObject({ value: { ready: 'outdated' }, context: { shown: LIVE } });
+    clock.increment(0);
+    expect(actor.getSnapshot().value).toEqual({ ready: 'renewing' });
+    expect(actor.getSnapshot().context.architecture).toEqual(aurora.architectures[0]);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+    const { context } = await until((snapshot) => snapshot.matches({ ready: 'current' }));
+    expect([context.architecture, context.shown]).toEqual([changed.architectures[0], newer]);
+    expect([emitted, read.mock.calls]).toEqual([[RENEWED], [['aurora'], ['aurora']]]);
+  });
+
+  test.each([
+    ['cannot be had', () => Promise.reject(broken), CANNOT_LOAD],
+    ['is no venue', async () => several, ONE_ARCHITECTURE],
+  ])('that %s leaves the one that is shown, and is tried at the next look', async (_, answer, fault) => {
+    const { actor, clock, until, emitted, read } = await shown(LIVE, answer);
+    actor.send(says(newer));
+    clock.increment(0);
+    const { context } = await until((snapshot) => snapshot.matches({ ready: 'current' }));
+    expect([context.architecture, context.shown, context.fault]).toEqual([aurora.architectures[0], LIVE, null]);
+    expect(emitted).toEqual([{ type: 'venue.renewalFailed', fault }]);
+    read.mockResolvedValueOnce(changed);
+    actor.send(says(newer));
+    clock.increment(0);
+    await until(({ context: { shown: version } }) => version === newer);
+    expect(emitted.at(-1)).toEqual(RENEWED);
+  });
+
+  test('that is outdated itself when it comes is fetched again', async () => {
+    const [late, newest] = [hold(), hold()];
+    const held = [late.promise, newest.promise];
+    const { actor, clock, until, emitted } = await shown(LIVE, () => held.shift() ?? Promise.reject(broken));
+    actor.send(says(newer));
+    clock.increment(0);
+    const evenNewer = { ...LIVE, publishedVersion: 14 };
+    actor.send(says(evenNewer));
+    late.answer(borealis);
+    await late.promise;
+    clock.increment(0);
+    newest.answer(changed);
+    const { context } = await until((snapshot) => snapshot.matches({ ready: 'current' }));
+    expect([context.architecture, context.shown, emitted]).toEqual([changed.architectures[0], evenNewer, [RENEWED]]);
+  });
+
+  test('that was published while the venue was on its way is fetched at the next look', async () => {
+    const first = hold();
+    const { actor, until } = stage(() => first.promise);
+    actor.send(says(LIVE));
+    actor.send(load('aurora'));
+    actor.send(says(newer));
+    first.answer(aurora);
+    const { context } = await until((snapshot) => snapshot.matches('ready'));
+    expect(context.shown).toEqual(LIVE);
+    actor.send(says(newer));
+    expect(actor.getSnapshot().value).toEqual({ ready: 'outdated' });
+  });
+
+  test('that was published before the venue was asked for is what is shown', async () => {
+    const { actor, until } = stage(async () => aurora);
+    actor.send(says(LIVE));
+    actor.send(says(newer));
+    actor.send(load('aurora'));
+    const { context } = await until((snapshot) => snapshot.matches('ready'));
+    expect(context.shown).toEqual(newer);
+    actor.send(says(newer));
+    expect(actor.getSnapshot().value).toEqual({ ready: 'current' });
+  });
+
+  test('that comes after the venue was cleared does not count', async () => {
+    const late = hold();
+    const { actor, clock, emitted } = await shown(LIVE, () => late.promise);
+    actor.send(says(newer));
+    clock.increment(0);
+    actor.send({ type: 'venue.clear' });
+    late.answer(changed);
+    await late.promise;
+    expect(actor.getSnapshot()).toMatchObject({ value: 'empty', context: { architecture: null, shown: null } });
+    expect(emitted).toEqual([{ type: 'venue.cleared' }]);
+  });
+
+  test('is asked for within the spread, by each browser at its own moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), async (chance) => {
+        const { actor, clock, read } = await shown(LIVE, () => new Promise(() => {}), chance);
+        const due = Math.floor(chance * RELOAD_SPREAD_MS);
+        actor.send(says(newer));
+        clock.increment(Math.max(0, due - 1));
+        expect(due > 1 ? read.mock.calls.length : 1).toBe(1);
+        clock.increment(1);
+        expect(read).toHaveBeenCalledTimes(2);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('replays from its log', async () => {
+  const read = vi
+    .fn<Read>()
+    .mockRejectedValueOnce(broken)
+    .mockResolvedValueOnce(several)
+    .mockResolvedValueOnce(aurora)
+    .mockRejectedValueOnce(broken)
+    .mockResolvedValue(changed);
+  const { machine, actor, clock, record, until } = stage(read, 0.5);
+  actor.send(says(LIVE));
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    actor.send(load('aurora'));
+    await until((snapshot) => snapshot.matches('failed'));
+  }
+  actor.send(load('aurora'));
+  await until((snapshot) => snapshot.matches('ready'));
+  for (const publishedVersion of [13, 14]) {
+    actor.send(says({ ...LIVE, publishedVersion }));
+    clock.increment(RELOAD_SPREAD_MS);
+    await until((snapshot) => snapshot.matches({ ready: 'current' }));
+  }
+  actor.send({ type: 'venue.clear' });
+  expectReplay(machine, record);
+});
+
+test('has an architecture while it is ready, and a fault exactly when it failed, on any path', () => {
+  coverPaths(venueMachine, {
+    ...inputs,
+    invariant: (snapshot) => {
+      const { architecture, architectureId, fault } = snapshot.context;
+      expect(snapshot.matches('ready') && architecture === null).toBe(false);
+      expect(fault !== null).toBe(snapshot.matches('failed'));
+      expect(architectureId === '').toBe(snapshot.matches('empty'));
+      expect(snapshot.matches('empty') && architecture !== null).toBe(false);
+    },
+  });
+});

@@ -1,0 +1,338 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { brotliCompressSync } from 'node:zlib';
+import { count, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API } from '../../../domain/kernel/api';
+import { ArchitectureSchema } from '../../../domain/kernel/venue';
+import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { openDatabase } from '../../../server/db/database';
+import { captures } from '../../../server/db/schema';
+import { pagePolicy } from '../../../server/http/security';
+import { parseOperatorUiConfig } from '../../../server/shell/ui-config';
+import { storeCapture } from '../../../server/support/captures';
+import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+import { contract } from '../venue/venue-files';
+
+const PAGE = '<!doctype html><title>Venue</title>';
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`;
+const GOOGLES = {
+  apiKey: 'key',
+  authDomain: 'mine.firebaseapp.com',
+  projectId: 'mine',
+  databaseURL: 'https://mine.firebaseio.com',
+};
+
+let clientFolder: string;
+beforeAll(async () => {
+  clientFolder = await mkdtemp(join(tmpdir(), 'venue-client-'));
+  await mkdir(join(clientFolder, 'app'));
+  await writeFile(join(clientFolder, 'index.html'), PAGE);
+  await writeFile(join(clientFolder, 'app/main-1a2b.js'), SCRIPT);
+  await writeFile(join(clientFolder, 'app/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
+});
+afterAll(() => rm(clientFolder, { recursive: true, force: true }));
+
+onEveryStore('the service over HTTP', (store) => {
+  let service: Awaited<ReturnType<typeof startApp>>;
+  const lines: string[] = [];
+  const logStream = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  beforeAll(async () => {
+    await importContract(store.db);
+    service = await startApp(store.db, { clientFolder, logLevel: 'info', logStream });
+  });
+  afterAll(() => service.stop());
+
+  const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
+  const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    service.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+
+  test.each([
+    '/',
+    '/login',
+    '/work-in-progress',
+    '/v/aurora/area/lobby?redirect=%2F',
+    '/anything/at.all',
+    '/v/%E0%A4%A/area',
+  ])('a browser that opens %s gets the entry page', async (url) => {
+    const answer = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      PAGE,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+  });
+
+  test.each(['/api/nothing', '/app/gone.js', '/assets/nothing.svg', '/live/nothing', '/favicon.ico'])(
+    'what is not at %s is no page',
+    async (url) => {
+      const headers: Record<string, string> = url === '/favicon.ico' ? {} : { accept: 'text/html' };
+      const answer = await get(url, headers);
+      expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['errMsg']]);
+    },
+  );
+
+  test('built files are kept for ever and sent compressed', async () => {
+    const plain = await get('/app/main-1a2b.js');
+    expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
+      200,
+      SCRIPT,
+      'public, max-age=31536000, immutable',
+    ]);
+    const compressed = await get('/app/main-1a2b.js', { 'accept-encoding': 'br, gzip' });
+    expect([compressed.headers['content-encoding'], compressed.headers['content-type']]).toEqual([
+      'br',
+      'application/javascript; charset=utf-8',
+    ]);
+    const venue = await get('/api/ui/venue?architectureId=aurora', { ...as(ada), 'accept-encoding': 'gzip' });
+    expect(venue.headers['content-encoding']).toBe('gzip');
+  });
+
+  test.each(['/', '/api/venue/version', '/api/nothing', '/app/main-1a2b.js', '/ui-config.json', '/healthz'])(
+    '%s comes with the headers that keep browsers safe',
+    async (url) => {
+      const { headers } = await get(url, { accept: 'text/html' });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).toMatch(/frame-ancestors 'self'/);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'SAMEORIGIN',
+      });
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+
+  test('where visitors come by https, browsers are told to insist on it', async () => {
+    const secure = await startApp(store.db, { publicUrl: 'https://venue.example.org', clientFolder });
+    try {
+      const { headers } = await secure.app.inject('/healthz');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      const config = (await secure.app.inject('/ui-config.json')).json();
+      expect(config.firebase.emulators.auth).toBe('https://venue.example.org');
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  test('ui-config.json has the shape of the contract, and names the origin of the request as the identity server §7.4', async () => {
+    const answer = await get('/ui-config.json', { host: 'venue.local:8080' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const config = answer.json();
+    expect(v.safeParse(UiConfigSchema, config).issues).toBeUndefined();
+    const fixture = v.parse(UiConfigSchema, await contract('ui-config.json'));
+    expect(Object.keys(config.firebase).toSorted()).toEqual(Object.keys(fixture.firebase).toSorted());
+    expect([config.tabTitle, config.firebase.emulators]).toEqual([
+      'Aurora Summit',
+      { auth: 'http://venue.local:8080', database: null },
+    ]);
+    for (const host of ['evil.example/path', 'a b', '"><script>']) {
+      expect((await get('/ui-config.json', { host })).statusCode).toBe(400);
+    }
+  });
+
+  test('what a venue names as a host adds to the policy of the page, and never takes from it', () => {
+    const config = v.parse(UiConfigSchema, { firebase: GOOGLES });
+    const hosts = ['files.example', '[::1]:9000', 'a;sandbox', 'a,default-src', '*', "'none'"];
+    const urls = hosts.map((host) => `https://${host}/film.webm`);
+    const architecture = v.parse(ArchitectureSchema, {
+      id: 'aurora',
+      areas: [
+        {
+          id: 'hall',
+          viewPoints: urls.map((videoUrl, id) => ({ id: `${id}`, background: { type: 'BackgroundVideo', videoUrl } })),
+        },
+      ],
+      assets: urls.map((uri, id) => ({ id: `${id}`, uri })),
+      cookieProviders: [{ id: 'external-video', type: 'EXTERNAL_MEDIA' }],
+    });
+    const policy = pagePolicy('https://venue.example', config, architecture, false);
+    expect(policy.split('; ').filter((directive) => /^(connect|media)/.test(directive))).toEqual([
+      "media-src 'self' blob: https://files.example https://[::1]:9000",
+      "connect-src 'self' https://files.example https://[::1]:9000",
+    ]);
+    expect(policy).not.toMatch(/sandbox|,|\*|default-src(?! 'self';)/);
+  });
+
+  test('the page may embed what the cookie providers of the venue stand for, and nothing of others', async () => {
+    const policy = String((await get('/', { accept: 'text/html' })).headers['content-security-policy']);
+    expect(policy.split('; ').filter((directive) => /^(img|media|connect|frame|script)-src/.test(directive))).toEqual([
+      "script-src 'self'",
+      "img-src 'self' blob: data:",
+      "media-src 'self' blob: https://video.example",
+      "connect-src 'self' https://video.example",
+      "frame-src 'self' blob: https://aurora.whereby.example https://wall.example",
+    ]);
+  });
+
+  test('an operator may have identity from Google, and pages may then talk to it', async () => {
+    const operatorUiConfig = parseOperatorUiConfig({ firebase: GOOGLES, tabTitle: 'Mine', added: 'later' });
+    const googles = await startApp(store.db, { operatorUiConfig, clientFolder });
+    try {
+      const config = (await googles.app.inject('/ui-config.json')).json();
+      expect([config.tabTitle, config.added, config.firebase]).toEqual([
+        'Mine',
+        'later',
+        { ...GOOGLES, emulators: null },
+      ]);
+      const { headers } = await googles.app.inject('/');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain(
+        "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://apis.google.com https://mine.firebaseio.com wss://mine.firebaseio.com https://video.example;",
+      );
+      expect(policy).toContain("frame-src 'self' blob: https://mine.firebaseapp.com ");
+    } finally {
+      await googles.stop();
+    }
+    expect(String((await get('/')).headers['content-security-policy'])).not.toMatch(/googleapis|firebase/);
+  });
+
+  test.each([
+    ['no JSON', '{"a":', 400],
+    ['no object', '[]', 400],
+    ['nothing', '', 400],
+    ['too much', JSON.stringify({ filler: 'x'.repeat(300_000) }), 413],
+  ])('a body of %s is refused with a text', async (_, body, status) => {
+    const answer = await post(API.cventLogin, body);
+    expect([answer.statusCode, Object.keys(answer.json()), typeof answer.json().errMsg]).toEqual([
+      status,
+      ['errMsg'],
+      'string',
+    ]);
+  });
+
+  test('a body that is not JSON, a wrong method, and an address that is none are refused with a text', async () => {
+    const form = await post(API.cventLogin, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([form.statusCode, form.json()]).toEqual([415, { errMsg: 'The body has to be JSON.' }]);
+    const wrong = await service.app.inject({ method: 'DELETE', url: '/api/designer/publish/aurora' });
+    expect([wrong.statusCode, wrong.headers.allow, wrong.json()]).toEqual([
+      405,
+      'POST',
+      { errMsg: 'This address answers POST only.' },
+    ]);
+    const bad = await get('/api/ui/architecture/%E0%A4%A/assets/logo');
+    expect([bad.statusCode, bad.json()]).toEqual([400, { errMsg: 'This address is not valid.' }]);
+  });
+
+  test('a saved venue may be large, and not without end', async () => {
+    const large = JSON.stringify({ architectures: [], filler: 'x'.repeat(1_000_000) });
+    expect((await post(API.saveVenue, large, as(grace))).json()).toEqual({
+      errMsg: 'The venue must include exactly one architecture',
+    });
+    const tooLarge = await post(API.saveVenue, JSON.stringify({ filler: 'x'.repeat(11_000_000) }), as(grace));
+    expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, { errMsg: 'The request is too large.' }]);
+    expect((await post(API.saveVenue, large, as(ada))).statusCode).toBe(403);
+  });
+
+  test('what clients report is stored, from those who are logged in and from others §7.10', async () => {
+    await store.db.delete(captures);
+    const clientDetails = { browser: 'Firefox', clientUsername: 'ANONYM', added: 'later' };
+    const choices = { userId: 'visitor-1', bannerType: 'SIMPLE', cookiePreferences: [], clientDetails };
+    const message = { messageDetails: { message: 'Oh' }, clientDetails, loglevel: 'WARN', messageOrigin: 'UI' };
+    const answers = [
+      await service.app.inject({ method: 'POST', url: API.captureLogin }),
+      await service.app.inject({ method: 'POST', url: API.captureLogin, headers: as(ada) }),
+      await post(API.captureCookiePreferences, JSON.stringify(choices)),
+      await post(API.captureLog, JSON.stringify(message), as(ada)),
+    ];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(4).fill([204, '']));
+    const rows = await store.db.select().from(captures).orderBy(captures.id);
+    expect(rows.map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['login', null],
+      ['login', 'ada'],
+      ['cookiePreferences', null],
+      ['log', 'ada'],
+    ]);
+    const [log] = await store.db.select().from(captures).where(eq(captures.kind, 'log'));
+    expect(log?.payload).toMatchObject({ messageDetails: { message: 'Oh', details: null }, loglevel: 'WARN' });
+  });
+
+  test('a report that is too long or of another shape is not stored', async () => {
+    const long = JSON.stringify({ messageDetails: { message: 'x'.repeat(20_000) } });
+    expect([(await post(API.captureLog, long)).statusCode, (await post(API.captureLog, '{}')).statusCode]).toEqual([
+      413, 400,
+    ]);
+  });
+
+  test('of each kind of report the newest are kept, whatever the other kinds bring', async () => {
+    await store.db.delete(captures);
+    await store.db.execute(sql`insert into captures (kind, payload)
+      select case when id % 2 = 0 then 'log' else 'cookiePreferences' end, '{}' from generate_series(1, 41500) as id`);
+    await store.db.insert(captures).values({ kind: 'login', payload: {} });
+    for (let more = 0; more < 500; more += 1)
+      await storeCapture(store.db, { kind: 'login', userId: null, payload: {} });
+    const rows = await store.db.select({ kind: captures.kind, count: count() }).from(captures).groupBy(captures.kind);
+    expect(Object.fromEntries(rows.map((row) => [row.kind, row.count]))).toEqual({
+      login: 501,
+      log: 20_000,
+      cookiePreferences: 20_000,
+    });
+    await store.db.delete(captures);
+  });
+
+  test('the service says that it is well', async () => {
+    const answer = await get('/healthz');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', version: expect.any(Number) }]);
+  });
+
+  test('logs hold what happened, and nothing that is secret', async () => {
+    lines.length = 0;
+    const signed = await get('/api/ui/sign-asset-url?url=/live/aurora/lobby-film.webm', as(ada));
+    const { pathname, search } = new URL(signed.json().signedUrl);
+    await get(pathname + search);
+    await post(API.cventLogin, JSON.stringify({ architectureID: 'aurora', confirmationNumber: 'SECRET99' }));
+    await post(
+      API.bizzaboLogin,
+      JSON.stringify({ architectureID: 'aurora', registrationNumber: 99_887, emailAddress: 'eve@example.org' }),
+    );
+    const log = lines.join('');
+    const entries = lines.map((line) => JSON.parse(line));
+    expect(entries.map(({ req, res }) => [req.method, req.path, res.statusCode])).toEqual([
+      ['GET', '/api/ui/sign-asset-url', 200],
+      ['GET', '/live/aurora/lobby-film.webm', 200],
+      ['POST', '/api/cvent/login', 200],
+      ['POST', '/api/bizzabo/login', 200],
+    ]);
+    for (const secret of [search, 'signature', 'SECRET99', 'example.org', '99887', as(ada).authorization, 'Bearer']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+test('a failing store is told to nobody, and to the log without what was asked of it', async () => {
+  const lines: string[] = [];
+  const logStream = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const { db, close } = await openDatabase();
+  await importContract(db);
+  const service = await startApp(db, { logLevel: 'error', logStream });
+  await close();
+  const answer = await service.app.inject({
+    url: '/api/ui/venue?architectureId=aurora',
+    headers: as({ ...ada, email: 'ada.secret@example.org' }),
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { errMsg: 'Error during processing of the server request.' },
+  ]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toMatch(/secret|example\.org|Bearer|params/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'request failed', req: { path: '/api/ui/venue' } });
+  await service.stop();
+});

@@ -1,0 +1,128 @@
+import {
+  deleteUser,
+  getIdTokenResult,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  updatePassword,
+} from 'firebase/auth';
+import { afterEach, expect, test } from 'vitest';
+import { registrations } from '../../../server/db/schema';
+import { openIdentity } from '../../../server/identity/identity';
+import { createMailer } from '../../../server/identity/pages/mailer';
+import { createUser, disableUser, revokeRefreshTokens } from '../../../server/identity/users';
+import { importContract, onEveryStore, startApp } from '../kernel/service';
+import { codeOf, createBrowser, PASSWORD, PROJECT, refusal } from './identity-harness';
+
+onEveryStore('The identity server within the service', (store) => {
+  const stops: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+  });
+
+  async function start(loginRateLimit = 1000) {
+    let origin = '';
+    const { db } = store;
+    const identity = await openIdentity({
+      db,
+      projectId: PROJECT,
+      mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
+      origins: () => [origin],
+      loopback: true,
+      rateLimit: loginRateLimit,
+    });
+    const { app, stop } = await startApp(db, { identity, verify: identity.verify, loginRateLimit });
+    stops.push(stop);
+    origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    return { origin, db };
+  }
+
+  const check = async (origin: string, token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${origin}/api/ui/venue`, { method: 'HEAD', headers })).status;
+  };
+
+  const post = async (url: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: response.status, body: await response.json() };
+  };
+
+  test('somebody who signs in passes the authority check of the API, a forger does not', async () => {
+    const { origin, db } = await start();
+    await importContract(db);
+    await createUser(db, { email: 'ada@example.org', password: PASSWORD });
+    const { user } = await signInWithEmailAndPassword(createBrowser(origin), 'ada@example.org', PASSWORD);
+    const token = await user.getIdToken();
+    expect([await check(origin, token), await check(origin, token.slice(0, -8)), await check(origin, '')]).toEqual([
+      200, 401, 401,
+    ]);
+  });
+
+  test('who is disabled, deleted or signed out everywhere is let in no more, whatever their token says', async () => {
+    const { origin, db } = await start();
+    await importContract(db);
+    const at = Date.now() - 10_000;
+    const signIn = async (email: string) => {
+      const { uid } = await createUser(db, { email, password: PASSWORD }, () => at);
+      const { user } = await signInWithEmailAndPassword(createBrowser(origin), email, PASSWORD);
+      return { uid, user, token: await user.getIdToken() };
+    };
+    const ada = await signIn('ada@example.net');
+    const grace = await signIn('grace@example.net');
+    const hedy = await signIn('hedy@example.net');
+    const all = [ada, grace, hedy];
+    expect(await Promise.all(all.map(({ token }) => check(origin, token)))).toEqual([200, 200, 200]);
+    await disableUser(db, ada.uid);
+    await deleteUser(grace.user);
+    await revokeRefreshTokens(db, hedy.uid, () => Date.now() + 1000);
+    expect(await Promise.all(all.map(({ token }) => check(origin, token)))).toEqual([401, 401, 401]);
+  });
+
+  test('a confirmation number brings no roles, and takes no account over', async () => {
+    const { origin, db } = await start();
+    await importContract(db);
+    await createUser(db, { email: 'radia@example.org', password: PASSWORD, claims: { authorities: ['ADMIN'] } });
+    await db.insert(registrations).values({ system: 'cvent', number: 'RADIA1', email: 'radia@example.org' });
+    const { body } = await post(`${origin}/api/cvent/login`, {
+      architectureID: 'aurora',
+      confirmationNumber: 'radia1',
+    });
+    expect(body).toMatchObject({ status: 'USER_FOUND', emailAddress: 'radia@example.org' });
+    const { user } = await signInWithCustomToken(createBrowser(origin), body.customToken);
+    for (const isFresh of [false, true])
+      expect((await getIdTokenResult(user, isFresh)).claims['authorities']).toEqual([]);
+    expect(await check(origin, await user.getIdToken())).toBe(200);
+    expect(await codeOf(updatePassword(user, 'another password'))).toBe('auth/requires-recent-login');
+    expect(await codeOf(deleteUser(user))).toBe('auth/requires-recent-login');
+    const own = await signInWithEmailAndPassword(createBrowser(origin), 'radia@example.org', PASSWORD);
+    expect((await getIdTokenResult(own.user)).claims['authorities']).toEqual(['ADMIN']);
+  });
+
+  test('an address that tries too often is told so in words that the SDK knows', async () => {
+    const { origin } = await start(3);
+    const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(await post(url, { email: `guest${tries}@example.net`, password: 'x' })).toEqual(
+        refusal('INVALID_LOGIN_CREDENTIALS'),
+      );
+    expect(await post(url, { email: 'other@example.net', password: 'x' })).toEqual(
+      refusal('TOO_MANY_ATTEMPTS_TRY_LATER', 429),
+    );
+    const attempt = signInWithEmailAndPassword(createBrowser(origin), 'other@example.net', 'x');
+    expect(await codeOf(attempt)).toBe('auth/too-many-requests');
+  });
+
+  test('its pages keep their own policy, and unknown operations their own answer', async () => {
+    const { origin } = await start();
+    const page = await fetch(`${origin}/identity/reset?oobCode=x`);
+    expect([page.status, page.headers.get('content-security-policy')?.includes("default-src 'none'")]).toEqual([
+      410,
+      true,
+    ]);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    const unknown = await post(`${origin}/identitytoolkit.googleapis.com/v1/accounts:query`, {});
+    expect(unknown).toEqual(refusal('NOT_FOUND', 404));
+    const empty = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup`, { method: 'POST' });
+    expect(empty.status).toBe(400);
+  });
+});

@@ -1,0 +1,247 @@
+import { runInNewContext } from 'node:vm';
+import { assert as assertProperty, asyncProperty, constantFrom, oneof, string } from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../../server/db/database';
+import { SIGN_ON_SCRIPT } from '../../../server/identity/sign-on/sign-on-script';
+import { startOidcProvider } from '../../providers/oidc';
+import { startSamlProvider } from '../../providers/saml';
+import { type RunningIdentity, startIdentity } from './identity-harness';
+import { handlerOf, readAnswer, settingsOf } from './sign-on-visitor';
+
+let database: OpenDatabase;
+let running: RunningIdentity;
+const providers = [startOidcProvider({ users: [] }), startSamlProvider({ users: [] })] as const;
+
+beforeAll(async () => {
+  database = await openDatabase();
+  running = await startIdentity(database.db, { providers: settingsOf(...(await Promise.all(providers))) });
+});
+afterAll(async () => {
+  await running.stop();
+  await database.close();
+  for (const provider of providers) await (await provider).stop();
+});
+
+const get = async (query: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${handlerOf(running)}${query}`, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const post = async (body: string, query = '', type = 'application/x-www-form-urlencoded') => {
+  const response = await fetch(`${handlerOf(running)}${query}`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+test('the page has the whole address and the posted body, and the state of either', async () => {
+  expect(readAnswer(await get('?code=a%2Bb&state=s-1'))).toEqual({
+    state: 's-1',
+    urlResponse: `${handlerOf(running)}?code=a%2Bb&state=s-1`,
+    postBody: null,
+  });
+  expect(readAnswer(await post('SAMLResponse=PHg%2B&RelayState=s-2&x=1&x=2'))).toEqual({
+    state: 's-2',
+    urlResponse: handlerOf(running),
+    postBody: 'SAMLResponse=PHg%2B&RelayState=s-2&x=1&x=2',
+  });
+  expect(readAnswer(await get(''))).toEqual({ state: '', urlResponse: handlerOf(running), postBody: null });
+});
+
+const hostile = oneof(
+  string({ unit: 'binary' }),
+  constantFrom(
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    ']]>',
+    '\u2028\u2029',
+    '"}\'',
+    '&lt;/script&gt;',
+    '</SCRIPT\n>',
+  ),
+);
+
+test('nothing that is sent breaks out of the data', async () => {
+  await assertProperty(
+    asyncProperty(hostile, hostile, async (query, body) => {
+      const sent = new URLSearchParams({ state: query, RelayState: body }).toString();
+      const page = await post(sent, `?${sent}`);
+      expect(readAnswer(page)).toEqual({
+        state: new URLSearchParams(sent).get('state'),
+        urlResponse: `${handlerOf(running)}?${sent}`,
+        postBody: sent,
+      });
+      expect(page.text.match(/<\/?script/gi)).toEqual(['<script', '</script', '<script', '</script']);
+    }),
+    { numRuns: 60 },
+  );
+  const raw = '</script><img src=x onerror=alert(1)>&state="><svg onload=1>';
+  const page = await post(raw);
+  expect(readAnswer(page)?.postBody).toBe(raw);
+  expect(page.text).not.toMatch(/<img|<svg/);
+});
+
+test('the page runs our script alone, is kept by nobody, and tells nobody its address', async () => {
+  for (const { status, headers } of [await get('?state=s'), await post('RelayState=s')]) {
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'unsafe-none',
+    });
+  }
+  const script = await fetch(`${running.origin}/__/auth/handler.js`);
+  expect([script.headers.get('content-type'), await script.text()]).toEqual([
+    'text/javascript; charset=utf-8',
+    SIGN_ON_SCRIPT,
+  ]);
+});
+
+test('what is no form, or too long for one, is answered by the page without an answer', async () => {
+  const answers = [await post('{}', '', 'text/html'), await post('x'.repeat(256 * 1024 + 1))];
+  expect(answers.map(({ status }) => status)).toEqual([415, 413]);
+  expect(answers.map((page) => readAnswer(page))).toEqual([null, null]);
+});
+
+test.each([
+  ['de-CH,de;q=0.9', '<html lang="de" dir="ltr">', 'Diese Anmeldung wurde nicht hier begonnen'],
+  ['ar', '<html lang="ar" dir="rtl">', 'لم يبدأ تسجيل الدخول هذا من هنا'],
+  ['fr', '<html lang="en" dir="ltr">', 'This login was not started here'],
+])('in the language %s', async (language, html, words) => {
+  const { text } = await get('?state=s', { 'accept-language': language });
+  expect([text.includes(html), text.includes(words), text.includes('href="/login"')]).toEqual([true, true, true]);
+});
+
+test('the owner of a SAML provider finds out about us at the address that is our name', async () => {
+  const name = `${running.origin}/__/auth/saml/saml.test`;
+  const response = await fetch(name);
+  const metadata = await response.text();
+  expect(response.headers.get('content-type')).toBe('application/samlmetadata+xml; charset=utf-8');
+  expect(metadata).toContain('WantAssertionsSigned="true"');
+  expect(metadata).toContain(`entityID="${name}"`);
+  expect(metadata).toContain(
+    `Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${handlerOf(running)}"`,
+  );
+  for (const other of ['oidc.test', 'saml.other', 'constructor'])
+    expect((await fetch(`${running.origin}/__/auth/saml/${other}`)).status).toBe(404);
+});
+
+type Message = Record<string, unknown>;
+
+/** The script on its page, in a browser whose storage and whose clock are in the test's hand. */
+function run(answer: unknown, { pending = null, taker = null }: { pending?: unknown; taker?: string | null } = {}) {
+  const kept = new Map<string, string>();
+  if (pending !== null) kept.set('sign-on.pending', typeof pending === 'string' ? pending : JSON.stringify(pending));
+  const sent: Message[] = [];
+  const timers: (() => void)[] = [];
+  const places: string[] = [];
+  const closed = vi.fn<() => void>();
+  const elements: Record<string, { hidden: boolean; textContent: string; dataset: Record<string, string> }> = {
+    answer: { hidden: false, textContent: JSON.stringify(answer), dataset: {} },
+    returning: { hidden: false, textContent: 'One moment', dataset: { done: 'Done' } },
+    stray: { hidden: true, textContent: '', dataset: { title: 'Stray' } },
+  };
+  const heading = { textContent: 'Title' };
+  const document = {
+    title: 'Title · Venue',
+    getElementById: (id: string) => elements[id],
+    querySelector: () => heading,
+  };
+  class BroadcastChannel {
+    hear: (event: { data: unknown }) => void = () => {};
+    constructor(readonly name: string) {}
+    addEventListener(_: string, hear: (event: { data: unknown }) => void): void {
+      this.hear = hear;
+    }
+    postMessage(message: Message): void {
+      sent.push({ ...message });
+      if (taker !== null) {
+        for (const data of [null, 'taken', { kind: 'taken', state: 'other' }, { kind: 'taken', state: taker }])
+          this.hear({ data });
+      }
+    }
+    close(): void {}
+  }
+  runInNewContext(SIGN_ON_SCRIPT, {
+    document,
+    BroadcastChannel,
+    URL,
+    close: closed,
+    location: { origin: 'https://venue.example', replace: (place: string) => places.push(place) },
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    },
+    setInterval: () => 0,
+    clearInterval: () => {},
+    setTimeout: (work: () => void) => timers.push(work),
+    clearTimeout: () => timers.splice(0),
+  });
+  return {
+    places,
+    sent,
+    closed,
+    answerKept: () => JSON.parse(kept.get('sign-on.answer') ?? 'null'),
+    wait: () => timers.splice(0).forEach((work) => work()),
+    shows: () => ({
+      title: document.title,
+      heading: heading.textContent,
+      stray: !elements['stray']?.hidden,
+      text: elements['returning']?.hidden === true ? null : elements['returning']?.textContent,
+    }),
+  };
+}
+
+const answer = { state: 's', urlResponse: 'https://venue.example/__/auth/handler?state=s', postBody: null };
+const isStray = { title: 'Stray · Venue', heading: 'Stray', stray: true, text: null };
+
+test('an answer to the login of this window goes back with it', () => {
+  const page = run(answer, { pending: { state: 's', returnTo: '/login?redirect=%2Fv%2Faurora#top' } });
+  expect([page.places, page.answerKept(), page.sent]).toEqual([['/login?redirect=%2Fv%2Faurora#top'], answer, []]);
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/\n/evil.example',
+  'javascript:alert(1)',
+  'login',
+  '',
+  undefined,
+  7,
+])('to go back to %j is to go to the start', (returnTo) => {
+  expect(run(answer, { pending: { state: 's', returnTo } }).places).toEqual(['/']);
+});
+
+test.each([
+  ['nothing', null],
+  ['the login of another state', { state: 'other', returnTo: '/login' }],
+  ['what is no login', 'rubbish'],
+  ['nothing that has a state', 'null'],
+])('where this window waits for %s, an answer is offered, and nobody is logged in', (_, pending) => {
+  const page = run(answer, { pending });
+  expect([page.places, page.answerKept(), page.sent]).toEqual([[], null, [{ kind: 'answer', ...answer }]]);
+  page.wait();
+  expect([page.shows(), page.closed.mock.calls]).toEqual([isStray, []]);
+});
+
+test('a popup whose answer is taken closes, or says that it may be closed', () => {
+  const page = run(answer, { taker: 's' });
+  page.wait();
+  expect([page.closed.mock.calls, page.shows()]).toEqual([
+    [[]],
+    { title: 'Title · Venue', heading: 'Title', stray: false, text: 'Done' },
+  ]);
+});
+
+test.each([null, { ...answer, state: '' }])('what is no answer (%j) is offered to nobody', (nothing) => {
+  const page = run(nothing);
+  expect([page.sent, page.shows()]).toEqual([[], isStray]);
+});

@@ -1,0 +1,523 @@
+import { eq } from 'drizzle-orm';
+import { type AuthCredential, getIdTokenResult, signInWithCredential } from 'firebase/auth';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { identityProviderLinks, identitySignOns } from '../../../server/db/schema';
+import { createUser, disableUser, findUserByEmail } from '../../../server/identity/users';
+import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
+import { type ProviderUser, subjectOf } from '../../providers/people';
+import { type SamlProvider, startSamlProvider } from '../../providers/saml';
+import { onEveryStore } from '../kernel/service';
+import { PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
+import { begin, createVisitor, finish, handlerOf, settingsOf, signOn } from './sign-on-visitor';
+
+const invalid = refusal('INVALID_IDP_RESPONSE');
+const unreachable = refusal('IDP_UNREACHABLE');
+
+onEveryStore('Single sign-on', (store) => {
+  const people: ProviderUser[] = [];
+  let oidc: OidcProvider;
+  let saml: SamlProvider;
+  let running: RunningIdentity;
+
+  beforeAll(async () => {
+    [oidc, saml] = await Promise.all([startOidcProvider({ users: people }), startSamlProvider({ users: people })]);
+  });
+  afterAll(async () => {
+    await Promise.all([oidc.stop(), saml.stop()]);
+  });
+  beforeEach(async () => {
+    await Promise.all([oidc.start(), saml.start()]);
+    running = await startIdentity(store.db, { providers: settingsOf(oidc, saml) });
+  });
+  afterEach(() => running.stop());
+
+  /** Somebody whom both providers know, and whom we do not. */
+  function newPerson(more: Partial<ProviderUser> = {}): ProviderUser {
+    const person = { email: `guest${people.length}@example.org`, name: 'Ada Lovelace', ...more };
+    people.push(person);
+    return person;
+  }
+  const visitor = () => createVisitor();
+
+  /** Starts the service anew, with providers of other settings. */
+  async function restart(...providers: readonly { provider: object }[]): Promise<void> {
+    await running.stop();
+    running = await startIdentity(store.db, { providers: settingsOf(...providers) });
+  }
+
+  /** What the log is told of failures from here on. */
+  function listen(): () => unknown[] {
+    const warn = vi.spyOn(running.app.log, 'warn');
+    return () => warn.mock.calls.map(([what]) => what);
+  }
+
+  const uidOf = async (email: string): Promise<string | undefined> => (await findUserByEmail(store.db, email))?.uid;
+  const linksOf = async (email: string): Promise<string[]> => {
+    const uid = (await uidOf(email)) ?? '';
+    const rows = await store.db.select().from(identityProviderLinks).where(eq(identityProviderLinks.uid, uid));
+    return rows.map(({ providerId }) => providerId).toSorted();
+  };
+
+  test.each(['oidc.test', 'saml.test'])(
+    '%s brings somebody in, and the same one again §7.40 §7.41',
+    async (providerId) => {
+      const { email } = newPerson();
+      const first = await signOn(running, providerId, email);
+      const uid = await uidOf(email);
+      expect(first).toEqual({
+        status: 200,
+        body: {
+          providerId,
+          federatedId: `id-of-${email}`,
+          email,
+          emailVerified: providerId === 'oidc.test',
+          displayName: 'Ada Lovelace',
+          photoUrl: null,
+          isNewUser: true,
+          rawUserInfo: '{}',
+          idToken: expect.any(String),
+          refreshToken: expect.any(String),
+          expiresIn: '3600',
+          localId: uid,
+        },
+      });
+      expect(await signOn(running, providerId, email)).toMatchObject({
+        status: 200,
+        body: { isNewUser: false, localId: uid },
+      });
+      expect(await linksOf(email)).toEqual([providerId]);
+    },
+  );
+
+  test('the SDK takes what it brings, and keeps the session', async () => {
+    const { email } = newPerson();
+    const { body } = await signOn(running, 'oidc.test', email);
+    const answer = { providerId: 'oidc.test', signInMethod: 'oidc.test', _getIdTokenResponse: async () => body };
+    const { user } = await signInWithCredential(running.browser(), answer as unknown as AuthCredential);
+    const { claims } = await getIdTokenResult(user, true);
+    expect([user.email, user.displayName, user.emailVerified]).toEqual([email, 'Ada Lovelace', true]);
+    expect(claims['firebase']).toEqual({
+      identities: { email: [email], 'oidc.test': [`id-of-${email}`] },
+      sign_in_provider: 'oidc.test',
+    });
+  });
+
+  test('an attempt shows the provider nothing of the secret that the browser keeps, nor does the store', async () => {
+    for (const providerId of ['oidc.test', 'saml.test']) {
+      const attempt = await begin(running, providerId);
+      expect(attempt).toEqual({
+        kind: 'identitytoolkit#CreateAuthUriResponse',
+        providerId,
+        sessionId: expect.stringMatching(/^[\w-]{43}$/),
+        authUri: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/(auth|sso)\?/),
+        state: expect.stringMatching(/^[\w-]{43}$/),
+      });
+      const query = new URL(attempt.authUri).searchParams;
+      expect(query.get('state') ?? query.get('RelayState')).toBe(attempt.state);
+      expect(decodeURIComponent(attempt.authUri)).not.toContain(attempt.sessionId);
+      const kept = JSON.stringify(await store.db.select().from(identitySignOns));
+      expect([kept.includes(attempt.sessionId), kept.includes(attempt.state)]).toEqual([false, false]);
+    }
+  });
+
+  test('the request asks for a code with PKCE, and for an answer to this attempt alone', async () => {
+    const query = new URL((await begin(running, 'oidc.test')).authUri).searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      client_id: 'venue',
+      redirect_uri: handlerOf(running),
+      response_type: 'code',
+      scope: 'openid email profile',
+      state: expect.any(String),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test.each([
+    ['a provider that nobody set up', { providerId: 'oidc.other' }, 'OPERATION_NOT_ALLOWED'],
+    ['a name of every object', { providerId: 'constructor' }, 'OPERATION_NOT_ALLOWED'],
+    ['a foreign origin', { continueUri: 'https://evil.example/__/auth/handler' }, 'UNAUTHORIZED_DOMAIN'],
+    ['a page that is not the handler', { continueUri: '/login' }, 'INVALID_CONTINUE_URI'],
+    ['a handler with a query', { continueUri: '/__/auth/handler?next=1' }, 'INVALID_CONTINUE_URI'],
+    ['no address', { continueUri: undefined }, 'INVALID_CONTINUE_URI'],
+  ])(
+    '%s begins nothing',
+    async (_, { providerId = 'oidc.test', ...more }: Record<string, string | undefined>, code) => {
+      const wanted = 'continueUri' in more ? more['continueUri'] : '/__/auth/handler';
+      const continueUri = wanted === undefined ? undefined : new URL(wanted, running.origin).href;
+      expect(await running.call('createAuthUri', { providerId, continueUri })).toEqual(refusal(code));
+    },
+  );
+
+  test('of twenty who bring one answer at once, one gets in', async () => {
+    for (const providerId of ['oidc.test', 'saml.test']) {
+      const { email } = newPerson();
+      const { authUri, sessionId } = await begin(running, providerId);
+      const answer = await visitor().signIn(authUri, email);
+      const all = await Promise.all(Array.from({ length: 20 }, () => finish(running, answer, sessionId)));
+      expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(all.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 19 }, () => invalid));
+    }
+  });
+
+  test('the first login in two windows at once makes one user', async () => {
+    const { email } = newPerson();
+    const answers = await Promise.all([1, 2].map(() => signOn(running, 'oidc.test', email)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => (body as { localId: string }).localId)).toEqual(
+      Array.from({ length: 2 }, () => answers[0] && (answers[0].body as { localId: string }).localId),
+    );
+    expect(await linksOf(email)).toEqual(['oidc.test']);
+  });
+
+  test('an answer is of no use to another browser, and of use to its own still', async () => {
+    const { email } = newPerson();
+    const own = await begin(running, 'oidc.test');
+    const other = await begin(running, 'oidc.test');
+    const answer = await visitor().signIn(own.authUri, email);
+    for (const sessionId of [other.sessionId, null, '', 'x'.repeat(43)])
+      expect(await finish(running, answer, sessionId)).toEqual(invalid);
+    expect(await uidOf(email)).toBeUndefined();
+    expect(await finish(running, answer, own.sessionId)).toMatchObject({ status: 200 });
+  });
+
+  test('an answer that carries the state of another attempt is refused', async () => {
+    const { email } = newPerson();
+    for (const [providerId, name] of [
+      ['oidc.test', 'state'],
+      ['saml.test', 'RelayState'],
+    ] as const) {
+      const theirs = await begin(running, providerId);
+      const mine = await begin(running, providerId);
+      const { urlResponse, postBody } = await visitor().signIn(theirs.authUri, email);
+      const swap = (text: string): string => text.replace(`${name}=${theirs.state}`, `${name}=${mine.state}`);
+      const swapped = {
+        state: mine.state,
+        urlResponse: swap(urlResponse),
+        postBody: postBody === null ? null : swap(postBody),
+      };
+      expect(swapped).not.toMatchObject({ urlResponse, postBody });
+      expect(await finish(running, swapped, mine.sessionId)).toEqual(invalid);
+    }
+    expect(await uidOf(email)).toBeUndefined();
+  });
+
+  test('an attempt is over after ten minutes, and forgotten', async () => {
+    const { email } = newPerson();
+    const late = await begin(running, 'oidc.test');
+    const lateAnswer = await visitor().signIn(late.authUri, email);
+    running.clock.advance(1);
+    const inTime = await begin(running, 'oidc.test');
+    const answer = await visitor().signIn(inTime.authUri, email);
+    running.clock.advance(599_999);
+    expect(await finish(running, lateAnswer, late.sessionId)).toEqual(invalid);
+    expect(await finish(running, answer, inTime.sessionId)).toMatchObject({ status: 200 });
+    const { now } = running.clock;
+    const another = await startIdentity(store.db, { now: () => now() + 600_000 });
+    await another.stop();
+    expect(await store.db.$count(identitySignOns)).toBe(0);
+  });
+
+  test('an attempt outlives the instance that began it', async () => {
+    const other = await startIdentity(store.db, { providers: settingsOf(oidc, saml) });
+    try {
+      for (const providerId of ['oidc.test', 'saml.test']) {
+        const { email } = newPerson();
+        const { authUri, sessionId } = await begin(running, providerId);
+        const answer = await visitor().signIn(authUri, email);
+        await running.stop();
+        expect(await finish(other, answer, sessionId)).toMatchObject({ status: 200, body: { email } });
+        running = await startIdentity(store.db, { providers: settingsOf(oidc, saml) });
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test.each(['oidc.test', 'saml.test'])('who cancels at %s is told so, and may try again', async (providerId) => {
+    const { email } = newPerson();
+    const { authUri, sessionId } = await begin(running, providerId);
+    const answer = await visitor().cancel(authUri);
+    expect(await finish(running, answer, sessionId)).toEqual(refusal('USER_CANCELLED'));
+    expect(await finish(running, answer, sessionId)).toEqual(invalid);
+    expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
+  });
+
+  test.each(['RequestDenied', 'NoAuthnContext'])('a SAML provider that ends in %s let nobody in', async (refused) => {
+    const { email } = newPerson();
+    saml.forge({ refusal: refused });
+    expect(await signOn(running, 'saml.test', email)).toEqual(refusal('USER_CANCELLED'));
+    saml.forge({ refusal: 'RequestUnsupported' });
+    expect(await signOn(running, 'saml.test', email)).toEqual(invalid);
+  });
+
+  test.each(['oidc.test', 'saml.test'])('%s that is down begins nothing, and is asked again', async (providerId) => {
+    const { email } = newPerson();
+    expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
+    await Promise.all([oidc.stop(), saml.stop()]);
+    const before = await store.db.$count(identitySignOns);
+    expect(await running.call('createAuthUri', { providerId, continueUri: handlerOf(running) })).toEqual(unreachable);
+    expect(await store.db.$count(identitySignOns)).toBe(before);
+    await Promise.all([oidc.start(), saml.start()]);
+    expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
+  });
+
+  test('a provider that goes down meanwhile, or breaks, is unreachable', async () => {
+    const { email } = newPerson();
+    const attempt = await begin(running, 'oidc.test');
+    const answer = await visitor().signIn(attempt.authUri, email);
+    await oidc.stop();
+    expect(await finish(running, answer, attempt.sessionId)).toEqual(unreachable);
+    await oidc.start();
+    oidc.forge({ status: 503 });
+    expect(await signOn(running, 'oidc.test', email)).toEqual(unreachable);
+    expect(await signOn(running, 'oidc.test', email)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['temporarily_unavailable', unreachable],
+    ['server_error', unreachable],
+    ['login_required', refusal('USER_CANCELLED')],
+    ['invalid_scope', invalid],
+  ])('an answer that says %s', async (error, expected) => {
+    const { state, sessionId } = await begin(running, 'oidc.test');
+    const query = new URLSearchParams({ error, state, iss: oidc.url });
+    const answer = { state, urlResponse: `${handlerOf(running)}?${query.toString()}`, postBody: null };
+    expect(await finish(running, answer, sessionId)).toEqual(expected);
+  });
+
+  test('a SAML provider that only browsers can reach is not looked for', async () => {
+    await restart({ provider: { ...saml.provider, probe: false } });
+    await saml.stop();
+    expect((await begin(running, 'saml.test')).authUri).toContain(saml.provider.entryPoint);
+  });
+
+  const seconds = () => Math.floor(Date.now() / 1000);
+
+  test.each([
+    ['for another client', 'aud', () => ({ claims: { aud: 'somebody-else' } })],
+    ['of another issuer', 'iss', () => ({ claims: { iss: 'https://issuer.example' } })],
+    ['for another login', 'nonce', () => ({ claims: { nonce: 'another' } })],
+    ['without a nonce', 'OAUTH_INVALID_RESPONSE', () => ({ claims: { nonce: undefined } })],
+    ['that is over', 'exp', () => ({ claims: { iat: seconds() - 900, exp: seconds() - 300 } })],
+    ['of the future', 'nbf', () => ({ claims: { nbf: seconds() + 300 } })],
+    ['of nobody', 'OAUTH_INVALID_RESPONSE', () => ({ claims: { sub: undefined } })],
+    ['of an empty name', 'unknown', () => ({ claims: { sub: '' } })],
+    ['signed by somebody else', 'signature', () => ({ signature: 'another' as const })],
+    ['signed by nobody', 'OAUTH_INVALID_RESPONSE', () => ({ signature: 'none' as const })],
+    [
+      'in the name of another',
+      'signature',
+      () => ({ claims: { sub: 'id-of-boss@example.org', email: 'boss@example.org' }, signature: 'another' as const }),
+    ],
+  ])('an ID token %s is refused', async (_, reason, forgery) => {
+    const { email } = newPerson();
+    oidc.forge(forgery());
+    const heard = listen();
+    expect(await signOn(running, 'oidc.test', email)).toEqual(invalid);
+    expect(heard()).toEqual([{ provider: 'oidc.test', kind: 'invalid', reason }]);
+    expect(await uidOf(email)).toBeUndefined();
+    expect(await signOn(running, 'oidc.test', email)).toMatchObject({ status: 200 });
+  });
+
+  test('an answer of another issuer is refused before its code is used', async () => {
+    const { email } = newPerson();
+    const { authUri, sessionId } = await begin(running, 'oidc.test');
+    const answer = await visitor().signIn(authUri, email);
+    const url = new URL(answer.urlResponse);
+    url.searchParams.set('iss', 'https://issuer.example');
+    expect(await finish(running, { ...answer, urlResponse: url.href }, sessionId)).toEqual(invalid);
+  });
+
+  const wrapped = (xml: string): string => {
+    const [assertion = ''] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml) ?? [];
+    const evil = assertion
+      .replace(/<ds:Signature.*<\/ds:Signature>/s, '')
+      .replace(/ID="[^"]*"/, 'ID="_evil"')
+      .replaceAll(/guest\d+/g, 'boss');
+    return xml.replace(assertion, `${evil}<samlp:Extensions>${assertion}</samlp:Extensions>`);
+  };
+
+  test.each([
+    ['for another service', 'audience', { audience: 'https://other.example/metadata' }],
+    ['of another provider', 'issuer', { issuer: 'https://idp.example' }],
+    ['for another address', 'recipient', { recipient: 'https://other.example/acs' }],
+    ['to another request', 'request', { inResponseTo: '_another' }],
+    ['to no request', 'recipient', { inResponseTo: null }],
+    ['that is over', 'time', { expiresAt: Date.now() - 120_000 }],
+    ['of the future', 'time', { expiresAt: Date.now() + 900_000 }],
+    ['signed by somebody else', 'signature', { signature: 'another' as const }],
+    ['signed by nobody', 'signature', { signature: 'none' as const }],
+    [
+      'changed after it was signed',
+      'signature',
+      { afterSigning: (xml: string) => xml.replaceAll(/guest\d+/g, 'boss') },
+    ],
+    ['wrapped around the signed one', 'signature', { afterSigning: wrapped }],
+    [
+      'that is doubled',
+      'signature',
+      { afterSigning: (xml: string) => xml.replace(/<saml:Assertion.*<\/saml:Assertion>/s, '$&$&') },
+    ],
+    ['that is no XML', 'form', { afterSigning: () => 'rubbish' }],
+    ['with entities of its own', 'form', { afterSigning: (xml: string) => `<!DOCTYPE x [<!ENTITY e "boss">]>${xml}` }],
+    [
+      'of somebody without a lasting id',
+      'no lasting id',
+      { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
+    ],
+    ['of somebody without an e-mail', 'no e-mail', { email: 'not an e-mail' }],
+  ])('an assertion %s is refused', async (_, reason, forgery) => {
+    const { email } = newPerson();
+    saml.forge(forgery);
+    const heard = listen();
+    expect(await signOn(running, 'saml.test', email)).toEqual(invalid);
+    expect(heard()).toEqual([{ provider: 'saml.test', kind: 'invalid', reason }]);
+    expect([await uidOf(email), await uidOf('boss@example.org')]).toEqual([undefined, undefined]);
+    expect(await signOn(running, 'saml.test', email)).toMatchObject({ status: 200 });
+  });
+
+  test('a response that is signed as a whole is as good as a signed assertion', async () => {
+    const { email } = newPerson();
+    const other = await startSamlProvider({ users: people, providerId: 'saml.whole', signs: 'response' });
+    try {
+      await restart(other);
+      expect(await signOn(running, 'saml.whole', email)).toMatchObject({ status: 200, body: { email } });
+      other.forge({ afterSigning: (xml) => xml.replaceAll(/guest\d+/g, 'boss') });
+      expect(await signOn(running, 'saml.whole', email)).toEqual(invalid);
+      other.forge({ inResponseTo: null });
+      expect(await signOn(running, 'saml.whole', email)).toEqual(invalid);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a SAML provider may change its certificate', async () => {
+    const { email } = newPerson();
+    const other = await startSamlProvider({ users: people });
+    try {
+      const both = [...other.provider.certificates, ...saml.provider.certificates];
+      await restart({ provider: { ...saml.provider, certificates: both } });
+      expect(await signOn(running, 'saml.test', email)).toMatchObject({ status: 200 });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a name of the format of an e-mail is one, and the attributes may have names of their own', async () => {
+    const { email } = newPerson();
+    saml.forge({ nameId: email, nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress', email: '' });
+    expect(await signOn(running, 'saml.test', email)).toMatchObject({ body: { federatedId: email, email } });
+    await restart({ provider: { ...saml.provider, attributes: { id: 'email', name: ['nick', 'email'] } } });
+    const { email: another } = newPerson();
+    saml.forge({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' });
+    expect(await signOn(running, 'saml.test', another)).toMatchObject({
+      body: { federatedId: another, email: another, displayName: another },
+    });
+  });
+
+  test('a public client, a secret in the body, and claims in the ID token are fine too', async () => {
+    const talkative = await startOidcProvider({ users: people, clientSecret: null, isTalkative: true });
+    try {
+      const { email } = newPerson();
+      await restart(talkative);
+      expect(await signOn(running, 'oidc.test', email)).toMatchObject({ body: { email, displayName: 'Ada Lovelace' } });
+      await restart({ provider: { ...oidc.provider, clientAuthentication: 'post' } });
+      expect(await signOn(running, 'oidc.test', email)).toMatchObject({ status: 200 });
+      await restart({ provider: { ...oidc.provider, clientSecret: 'another' } });
+      const heard = listen();
+      expect(await signOn(running, 'oidc.test', email)).toEqual(invalid);
+      expect(heard()).toEqual([{ provider: 'oidc.test', kind: 'invalid', reason: 'invalid_client' }]);
+    } finally {
+      await talkative.stop();
+    }
+  });
+
+  test('an e-mail that is somebody’s leads there only where the provider vouches for it', async () => {
+    const doubtful = newPerson({ emailVerified: false });
+    const known = await createUser(store.db, { email: doubtful.email, password: PASSWORD, emailVerified: true });
+    for (const providerId of ['oidc.test', 'saml.test'])
+      expect(await signOn(running, providerId, doubtful.email)).toEqual({
+        status: 200,
+        body: { needConfirmation: true, providerId, federatedId: subjectOf(doubtful), email: doubtful.email },
+      });
+    expect(await linksOf(doubtful.email)).toEqual([]);
+    await restart(
+      { provider: { ...oidc.provider, vouchesForEmail: true } },
+      { provider: { ...saml.provider, vouchesForEmail: true } },
+    );
+    for (const providerId of ['oidc.test', 'saml.test'])
+      expect(await signOn(running, providerId, doubtful.email)).toMatchObject({
+        body: { localId: known.uid, isNewUser: false },
+      });
+    expect(await linksOf(doubtful.email)).toEqual(['oidc.test', 'saml.test']);
+    expect(await findUserByEmail(store.db, doubtful.email)).toMatchObject({ passwordHash: known.passwordHash });
+  });
+
+  test('a provider that is not to vouch does not, whatever it says', async () => {
+    const { email } = newPerson();
+    await createUser(store.db, { email, emailVerified: true });
+    await restart({ provider: { ...oidc.provider, vouchesForEmail: false } });
+    expect(await signOn(running, 'oidc.test', email)).toMatchObject({ body: { needConfirmation: true } });
+  });
+
+  test('who named an e-mail without a proof loses the account to whoever proves it', async () => {
+    const { email } = newPerson();
+    const first = await signOn(running, 'saml.test', email);
+    const { idToken, localId, refreshToken } = first.body as Record<string, string>;
+    await running.call('update', { idToken, password: PASSWORD });
+    running.clock.advance(1000);
+    expect(await signOn(running, 'oidc.test', email)).toMatchObject({ body: { localId, isNewUser: false } });
+    expect(await linksOf(email)).toEqual(['oidc.test']);
+    expect(await signOn(running, 'saml.test', email)).toMatchObject({ body: { needConfirmation: true } });
+    expect(await running.call('signInWithPassword', { email, password: PASSWORD })).toEqual(
+      refusal('INVALID_LOGIN_CREDENTIALS'),
+    );
+    const refresh = await fetch(`${running.origin}/securetoken.googleapis.com/v1/token?key=demo-key`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken ?? '' }),
+    });
+    expect(refresh.status).toBe(400);
+    expect(await running.call('lookup', { idToken })).toEqual(refusal('TOKEN_EXPIRED'));
+  });
+
+  test('so it is where the proof is a mail for a new password', async () => {
+    const { email } = newPerson();
+    await signOn(running, 'saml.test', email);
+    await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const headers = { accept: 'application/json' };
+    const mails = await (await fetch(`${running.origin}/identity/outbox`, { headers })).json();
+    const { link } = mails.find(({ recipient }: { recipient: string }) => recipient === email);
+    const oobCode = new URL(link).searchParams.get('oobCode');
+    expect(await running.call('resetPassword', { oobCode, newPassword: PASSWORD })).toMatchObject({ status: 200 });
+    expect(await linksOf(email)).toEqual([]);
+    expect(await running.call('signInWithPassword', { email, password: PASSWORD })).toMatchObject({ status: 200 });
+    expect(await signOn(running, 'saml.test', email)).toMatchObject({ body: { needConfirmation: true } });
+  });
+
+  test('a link is by the provider’s id, whatever e-mail it names later', async () => {
+    const person = newPerson();
+    const { body } = await signOn(running, 'oidc.test', person.email);
+    oidc.forge({ claims: { email: 'renamed@example.org', email_verified: true } });
+    expect(await signOn(running, 'oidc.test', person.email)).toMatchObject({
+      body: { localId: (body as { localId: string }).localId, email: person.email },
+    });
+  });
+
+  test('who is disabled is told so, and let in by no provider', async () => {
+    const { email } = newPerson();
+    await signOn(running, 'oidc.test', email);
+    await disableUser(store.db, (await uidOf(email)) ?? '', true, running.clock.now);
+    expect(await signOn(running, 'oidc.test', email)).toEqual(refusal('USER_DISABLED'));
+  });
+
+  test('an account is not linked by hand', async () => {
+    const { authUri, sessionId } = await begin(running, 'oidc.test');
+    const { urlResponse } = await visitor().signIn(authUri, newPerson().email);
+    const linking = { requestUri: urlResponse, sessionId, idToken: 'anything' };
+    expect(await running.call('signInWithIdp', linking)).toEqual(
+      refusal('OPERATION_NOT_ALLOWED : Accounts are not linked by hand'),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type AppOptions, createApp } from '../../../server/app';
+import type { Database, OpenDatabase } from '../../../server/db/database';
+import { TokenError } from '../../../server/identity/verify';
+import { importVenue } from '../../../server/venue/venue-import';
+import { makeVenueFolder } from '../venue/venue-files';
+import { drivers } from './databases';
+
+type Person = { uid: string; email: string | null; authorities: string[] };
+
+const person = (uid: string, ...authorities: string[]): Person => ({ uid, email: `${uid}@example.org`, authorities });
+
+export const ada = person('ada');
+export const grace = person('grace', 'DESIGNER');
+export const hedy = person('hedy', 'HOST');
+export const katherine = person('katherine', 'PRIVILEGED');
+export const radia = person('radia', 'ADMIN');
+
+/** Headers of a request by somebody; their token is who they are. */
+export const as = (who: object): { authorization: string } => ({
+  authorization: `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`,
+});
+export const expired = { authorization: 'Bearer expired' };
+
+const verify: AppOptions['verify'] = async (token) => {
+  if (token === 'unavailable') throw new TokenError('unavailable');
+  if (token === 'expired') throw new TokenError('expired');
+  try {
+    return { claims: {}, ...JSON.parse(Buffer.from(token, 'base64url').toString()) };
+  } catch {
+    throw new TokenError('invalid');
+  }
+};
+
+const LOGIN_OPTIONS = [
+  { type: 'CVENT_LOGIN', displayName: 'Confirmation number' },
+  { type: 'BIZZABO_LOGIN', displayName: 'Ticket number' },
+  { type: 'FIREBASE', idpProvider: [{ displayName: 'E-mail and password', providerID: 'password' }] },
+];
+
+const REGISTRATIONS = [
+  { system: 'cvent', number: 'abc123', email: 'ada@example.org', name: 'Ada' },
+  { system: 'cvent', number: 'GONE1', email: 'gone@example.org', active: false },
+  { system: 'bizzabo', number: 4711, email: 'Ada+ticket@example.org' },
+  { system: 'bizzabo', number: 4712, email: 'gone@example.org', active: false },
+];
+
+export const UI_CONFIG = {
+  tabTitle: 'Aurora Summit',
+  favicon: '/assets/logo.svg',
+  features: { ai: false, userPresence: true },
+  i18n: { defaultLocale: 'en', supportedLocales: ['en', 'de'] },
+  assets: { loginBackground: 'assets/lobby.webp', logo: 'assets/logo.svg' },
+};
+
+export const BESIDE = {
+  'login-options.json': LOGIN_OPTIONS,
+  'registrations.json': REGISTRATIONS,
+  'ui-config.json': UI_CONFIG,
+};
+
+/** The service over an open store, with people known by {@link as}. */
+export async function startApp(db: Database, options: Partial<AppOptions> = {}) {
+  const cacheFolder = await mkdtemp(join(tmpdir(), 'venue-cache-'));
+  const { app, sizes } = await createApp({
+    db,
+    verify,
+    identity: null,
+    operatorUiConfig: null,
+    mode: 'live',
+    publicUrl: null,
+    trustProxy: false,
+    loginRateLimit: 1000,
+    logLevel: 'silent',
+    cacheFolder,
+    clientFolder: join(cacheFolder, 'no-client'),
+    ...options,
+  });
+  return {
+    app,
+    sizes,
+    stop: async (): Promise<void> => {
+      await app.close();
+      await rm(cacheFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function importContract(db: Database, beside: Record<string, unknown> = BESIDE): Promise<void> {
+  const folder = await makeVenueFolder(beside);
+  try {
+    await importVenue(db, folder.file, { isDemo: false, demoEmails: [] });
+  } finally {
+    await folder.remove();
+  }
+}
+
+/** Runs the same tests on every store; `store.db` is open while they run. */
+export function onEveryStore(name: string, tests: (store: { db: Database }) => void): void {
+  describe.each(drivers)(`${name}, on $driver`, ({ open }) => {
+    let opened: OpenDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+    tests({
+      get db() {
+        return opened.db;
+      },
+    });
+  });
+}

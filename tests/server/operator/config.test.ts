@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../../server/config';
+
+const read = (env: NodeJS.ProcessEnv, args: string[] = []) => readConfig(env, args, '/somewhere');
+
+test('without settings the service is for this machine alone', () => {
+  expect(read({ PORT: '', HOST: ' ' })).toEqual({
+    port: 8080,
+    host: 'localhost',
+    dataDir: '/somewhere/data',
+    databaseUrl: null,
+    publicUrl: null,
+    uiConfigFile: null,
+    identityProvidersFile: null,
+    smtpUrl: null,
+    mailFrom: 'Venue <venue@localhost>',
+    loginRateLimit: 60,
+    logLevel: 'warn',
+    mode: 'live',
+    trustProxy: false,
+    venueFile: null,
+    registrationFiles: [],
+    isOpenToInspection: false,
+  });
+});
+
+test('every setting is read', () => {
+  const env = {
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/data',
+    DATABASE_URL: 'postgres://venue:secret@db/venue',
+    PUBLIC_URL: 'https://venue.example.org/',
+    UI_CONFIG: 'ui-config.json',
+    IDENTITY_PROVIDERS: 'providers.json',
+    SMTP_URL: 'smtps://mail.example.org',
+    MAIL_FROM: 'Aurora <aurora@example.org>',
+    LOGIN_RATE_LIMIT: '5',
+    LOG_LEVEL: 'info',
+    VENUE_MODE: 'stage',
+    TRUST_PROXY: '1',
+  };
+  const args = ['--venue', 'mine/venue.json', '--registrations', 'a.csv', '--registrations', '/b.csv'];
+  expect(read(env, args)).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    dataDir: '/data',
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: 'https://venue.example.org',
+    uiConfigFile: '/somewhere/ui-config.json',
+    identityProvidersFile: '/somewhere/providers.json',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    loginRateLimit: 5,
+    logLevel: 'info',
+    mode: 'stage',
+    trustProxy: 1,
+    venueFile: '/somewhere/mine/venue.json',
+    registrationFiles: ['/somewhere/a.csv', '/b.csv'],
+    isOpenToInspection: false,
+  });
+  expect([read({ TRUST_PROXY: 'true' }).trustProxy, read({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy]).toEqual([
+    true,
+    '10.0.0.0/8',
+  ]);
+});
+
+test('the README names every setting, and no other', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const table = readme.split('## Configuration')[1]?.split('\n## ')[0] ?? '';
+  const named = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => line.split('|')[1]?.match(/[A-Z_]+/g) ?? []);
+  const asked = new Set<string>();
+  read(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  expect(named.toSorted()).toEqual([...asked].filter((name) => name !== 'INIT_CWD').toSorted());
+});
+
+test('a venue is looked for where its organiser stands, also when npm has moved to the project', () => {
+  expect(read({ INIT_CWD: '/home/organiser' }, ['--venue=venue.json']).venueFile).toBe('/home/organiser/venue.json');
+});
+
+test.each([
+  ['PORT', '80800', 'PORT cannot be used: set it to a number from 0 to 65535, where 0 takes any free port.'],
+  ['PORT', 'http', 'PORT cannot be used: set it to a number from 0 to 65535, where 0 takes any free port.'],
+  ['VENUE_MODE', 'LIVE', 'VENUE_MODE cannot be used: set it to live or stage.'],
+  ['LOGIN_RATE_LIMIT', '0', /^LOGIN_RATE_LIMIT cannot be used: /],
+  ['PUBLIC_URL', 'venue.example.org', /^PUBLIC_URL cannot be used: .* such as https:/],
+  ['DATABASE_URL', 'mysql://secret@db', /^DATABASE_URL cannot be used: (?!.*secret)/],
+  ['SMTP_URL', 'mail', /^SMTP_URL cannot be used: /],
+  ['MAIL_FROM', 'nobody', /^MAIL_FROM cannot be used: /],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL cannot be used: /],
+  ['TRUST_PROXY', 'maybe', /^TRUST_PROXY cannot be used: /],
+  ['HOST', 'a b', /^HOST cannot be used: /],
+])('%s=%s ends in one line that says what to do', (name, value, line) => {
+  const attempt = () => read({ [name]: value });
+  expect(attempt).toThrow(ConfigError);
+  expect(attempt).toThrow(line);
+  expect(attempt).not.toThrow(/\n/);
+});
+
+test('an unknown argument ends in one line', () => {
+  expect(() => read({}, ['--venu', 'x'])).toThrow(
+    'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
+  );
+  expect(() => read({}, ['--venue'])).toThrow(ConfigError);
+});

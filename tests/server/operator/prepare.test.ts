@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT, refusalOf } from '../../../server/operator/prepare.mjs';
+
+test.each([
+  ['18.20.0', false],
+  ['20.18.3', false],
+  ['20.19.0', true],
+  ['21.7.3', false],
+  ['22.11.0', false],
+  ['22.12.0', true],
+  ['24.4.1', true],
+])('Node %s is taken: %s', (version, isTaken) => {
+  expect(refusalOf(version) === null).toBe(isTaken);
+});
+
+type Locked = { optionalDependencies?: Record<string, string> };
+
+test('the lock file knows the packages of every platform, without which "npm ci" installs nothing', async () => {
+  const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
+  const packages: Record<string, Locked> = lock.packages;
+  const isKnown = (folder: string, name: string): boolean =>
+    `${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages ||
+    (folder !== '' && isKnown(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name));
+  const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isKnown(folder, name)),
+  );
+  expect(missing).toEqual([]);
+});

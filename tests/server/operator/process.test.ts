@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createPostgres, postgresSocket } from '../kernel/databases';
+import { BESIDE } from '../kernel/service';
+import { makeVenueFolder } from '../venue/venue-files';
+
+const ROOT = join(import.meta.dirname, '../..');
+const running = new Set<ChildProcess>();
+
+function launch(env: NodeJS.ProcessEnv, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output: string[] = [];
+  const errors: string[] = [];
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return { code: code as number | null, errors };
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output.push(line);
+      const [, address] = /^Venue ready at (http:\/\/localhost:\d+)$/.exec(line) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then(() => reject(new Error(errors.join('\n'))));
+  });
+  ready.catch(() => {});
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { ready, ended, output, stop };
+}
+
+let folder: Awaited<ReturnType<typeof makeVenueFolder>>;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await makeVenueFolder(BESIDE);
+  dataDir = await mkdtemp(join(tmpdir(), 'venue-data-'));
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await folder.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const post = async (url: string, body: object) =>
+  (
+    await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  ).json();
+
+/** Logs in by confirmation number, as the SDK would go on from there. */
+async function logIn(address: string) {
+  const login = await post(`${address}/api/cvent/login`, { architectureID: 'aurora', confirmationNumber: 'abc123' });
+  const toolkit = `${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=venue`;
+  const { idToken } = await post(toolkit, { token: login.customToken, returnSecureToken: true });
+  return { status: login.status, authorization: `Bearer ${idToken}` };
+}
+
+async function walkThrough(env: NodeJS.ProcessEnv): Promise<void> {
+  const first = launch(env, '--venue', folder.file);
+  const address = await first.ready;
+  const { status, authorization } = await logIn(address);
+  expect(status).toBe('USER_CREATED');
+  const check = await fetch(`${address}/api/ui/venue`, { method: 'HEAD', headers: { authorization } });
+  expect(check.status).toBe(200);
+  const userInfo = await (await fetch(`${address}/api/userInfo`, { headers: { authorization } })).json();
+  expect(userInfo).toMatchObject({ email: 'ada@example.org', attributes: { name: 'Ada' } });
+  const refused = await fetch(`${address}/api/designer/unpublish`, { method: 'POST', headers: { authorization } });
+  expect(refused.status).toBe(403);
+  const reset = await (await fetch(`${address}/identity/reset`)).text();
+  expect(reset).toContain('<p class="venue">Aurora Summit</p>');
+  expect(first.output).toEqual([`Venue ready at ${address}`]);
+  expect(await first.stop('SIGTERM')).toEqual({ code: 0, errors: [] });
+
+  const second = launch(env);
+  const again = await second.ready;
+  expect(await (await fetch(`${again}/api/venue/version`)).json()).toMatchObject({ version: 1, publishedVersion: 1 });
+  expect((await logIn(again)).status).toBe('USER_FOUND');
+  const kept = await fetch(`${again}/api/ui/venue`, { method: 'HEAD', headers: { authorization } });
+  expect(kept.status).toBe(200);
+  expect((await second.stop('SIGINT')).code).toBe(0);
+}
+
+test('a venue is imported, entered, stopped and found again in its folder', async () => {
+  await walkThrough({ DATA_DIR: dataDir });
+  expect((await readdir(dataDir)).toSorted()).toEqual(['cache', 'database']);
+}, 120_000);
+
+test('two services do not open one folder', async () => {
+  const first = launch({ DATA_DIR: dataDir });
+  await first.ready;
+  const { code, errors } = await launch({ DATA_DIR: dataDir }).ended;
+  expect([code, errors]).toEqual([
+    1,
+    [expect.stringMatching(/ is in use by process \d+: stop it, or set DATA_DIR to another folder\.$/)],
+  ]);
+  expect((await first.stop('SIGTERM')).code).toBe(0);
+}, 120_000);
+
+test('a damaged folder ends in its line, and stays as it is', async () => {
+  const damaged = join(dataDir, 'damaged');
+  await cp(join(dataDir, 'database'), join(damaged, 'database'), { recursive: true });
+  const control = join(damaged, 'database/global/pg_control');
+  await writeFile(control, 'rubbish');
+  expect(await launch({ DATA_DIR: damaged }).ended).toEqual({
+    code: 1,
+    errors: [
+      `${join(damaged, 'database')} cannot be opened. If the disk has room and the folder may be written, it is damaged: put a copy of it back, or move it away to start anew.`,
+    ],
+  });
+  expect([await readdir(damaged), await readFile(control, 'utf8')]).toEqual([['database'], 'rubbish']);
+  await rm(damaged, { recursive: true });
+}, 120_000);
+
+test('a venue that does not fit ends in its lines, and what was there is still there', async () => {
+  const { ended } = launch({ DATA_DIR: dataDir }, '--venue', join(folder.folder, 'ui-config.json'));
+  expect(await ended).toEqual({
+    code: 1,
+    errors: [
+      'This venue does not fit; nothing was changed:',
+      'ui-config.json: architectures: Invalid key: Expected "architectures" but received undefined',
+    ],
+  });
+  const after = launch({ DATA_DIR: dataDir });
+  const address = await after.ready;
+  expect(await (await fetch(`${address}/api/venue/version`)).json()).toMatchObject({ version: 1 });
+  await after.stop('SIGTERM');
+}, 120_000);
+
+test('a setting that cannot be used ends in its line', async () => {
+  expect(await launch({ PORT: 'eighty' }).ended).toEqual({
+    code: 1,
+    errors: ['PORT cannot be used: set it to a number from 0 to 65535, where 0 takes any free port.'],
+  });
+  const missing = await launch({ UI_CONFIG: '/nowhere.json', DATA_DIR: dataDir }).ended;
+  expect([missing.code, missing.errors]).toEqual([1, [expect.stringMatching(/^UI_CONFIG cannot be used: /)]]);
+}, 60_000);
+
+test.each(postgresSocket === null ? [] : [postgresSocket])(
+  'on PostgreSQL (%s) a venue is imported, entered, stopped and found again, and two services share it',
+  async (socket) => {
+    const DATABASE_URL = await createPostgres(socket);
+    await walkThrough({ DATABASE_URL, DATA_DIR: dataDir });
+    const [one, other] = [launch({ DATABASE_URL, DATA_DIR: dataDir }), launch({ DATABASE_URL, DATA_DIR: dataDir })];
+    const addresses = await Promise.all([one.ready, other.ready]);
+    const { authorization } = await logIn(addresses[0] ?? '');
+    const check = await fetch(`${addresses[1]}/api/ui/venue`, { method: 'HEAD', headers: { authorization } });
+    expect(check.status).toBe(200);
+    await Promise.all([one.stop('SIGTERM'), other.stop('SIGTERM')]);
+  },
+  120_000,
+);

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RECORDING_FORMAT, RECORDING_KIND, type Recording } from '../../../domain/support/recording';
+import { REPORT_API } from '../../../domain/support/report';
+import { forgetOldReports, RECORDING_RETENTION_DAYS } from '../../../server/db/retention';
+import { sessionRecordings } from '../../../server/db/schema';
+import { ada, as, grace, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+
+const DAY_MS = 86_400_000;
+
+const recordingOf = (appVersion: string): Recording => ({
+  kind: RECORDING_KIND,
+  format: RECORDING_FORMAT,
+  sessionId: 'f00dcafe',
+  runs: [
+    {
+      appVersion,
+      venueVersion: 3,
+      locale: 'de',
+      viewport: { width: 360, height: 740 },
+      startedAt: 1_000_000,
+      endedAt: 1_060_000,
+      timings: {},
+      crash: null,
+      dropped: 0,
+      checkpoint: null,
+      values: [],
+      entries: [{ kind: 'actor', at: 0, actor: 'root', parent: null, id: null, src: null, systemId: null }],
+    },
+  ],
+});
+const RECORDING = JSON.stringify(recordingOf('2.0.0'));
+
+onEveryStore('what visitors send to support', (store) => {
+  let service: Awaited<ReturnType<typeof startApp>>;
+  beforeEach(async () => {
+    await store.db.delete(sessionRecordings);
+    await importContract(store.db);
+    service = await startApp(store.db);
+  });
+  afterEach(() => service.stop());
+
+  const send = ({ code, recording }: { code: string; recording: string }, address = '10.0.0.1') =>
+    service.app.inject({
+      method: 'POST',
+      url: `${REPORT_API.sessions}?code=${encodeURIComponent(code)}`,
+      headers: { 'content-type': 'application/json' },
+      payload: recording,
+      remoteAddress: address,
+    });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    service.app.inject({ method: 'GET', url, headers });
+  const one = (code: string) => REPORT_API.session.replace('{code}', code);
+
+  test('is kept under the code that the visitor reads out, and comes back as it was', async () => {
+    const sent = await send({ code: 'K7QP2MXT', recording: RECORDING });
+    expect([sent.statusCode, sent.json()]).toEqual([201, { code: 'K7QP2MXT' }]);
+    const read = await get(one('K7QP2MXT'), as(radia));
+    expect([read.statusCode, read.body, read.headers['cache-control']]).toEqual([200, RECORDING, 'no-store']);
+  });
+
+  test('is listed for administrators, the newest first', async () => {
+    await send({ code: 'AAAA2222', recording: RECORDING });
+    await send({ code: 'BBBB3333', recording: JSON.stringify(recordingOf('2.1.0')) });
+    const { recordings } = (await get(REPORT_API.sessions, as(radia))).json();
+    expect(recordings).toEqual([
+      { code: 'BBBB3333', appVersion: '2.1.0', size: RECORDING.length, createdAt: expect.any(String) },
+      { code: 'AAAA2222', appVersion: '2.0.0', size: RECORDING.length, createdAt: expect.any(String) },
+    ]);
+  });
+
+  test('is for administrators alone', async () => {
+    await send({ code: 'K7QP2MXT', recording: RECORDING });
+    for (const url of [REPORT_API.sessions, one('K7QP2MXT')]) {
+      expect((await get(url)).statusCode).toBe(401);
+      expect((await get(url, as(ada))).statusCode).toBe(403);
+      expect((await get(url, as(grace))).statusCode).toBe(403);
+    }
+  });
+
+  test('gets another code where the one that was wanted is taken', async () => {
+    await send({ code: 'K7QP2MXT', recording: RECORDING });
+    const other = JSON.stringify(recordingOf('2.1.0'));
+    const second = await send({ code: 'K7QP2MXT', recording: other });
+    const { code } = second.json();
+    expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
+    expect(code).not.toBe('K7QP2MXT');
+    expect((await get(one(code), as(radia))).body).toBe(other);
+    expect((await get(one('K7QP2MXT'), as(radia))).body).toBe(RECORDING);
+  });
+
+  test('is taken only where it is a recording, within the size, and not too often', async () => {
+    const refused = async (payload: { code: string; recording: string }) => {
+      const { statusCode, body } = await send(payload, '10.0.0.2');
+      return [statusCode, JSON.parse(body).errMsg];
+    };
+    expect(await refused({ code: 'K7QP2MXT', recording: '{"kind":"something"}' })).toEqual([
+      400,
+      'The file is not a recording of a session',
+    ]);
+    expect(await refused({ code: 'K7QP2MXT', recording: RECORDING.slice(0, -20) })).toEqual([
+      400,
+      'The body is not valid JSON.',
+    ]);
+    expect(await refused({ code: '../etc', recording: RECORDING })).toEqual([400, 'code: Invalid code']);
+    expect(await refused({ code: 'K7QP2MXT', recording: ' '.repeat(2_500_001) })).toEqual([
+      413,
+      'The request is too large.',
+    ]);
+    expect((await get(REPORT_API.sessions, as(radia))).json()).toEqual({ recordings: [] });
+    const codes = [];
+    for (let sent = 0; sent < 11; sent += 1) {
+      const { statusCode } = await send({ code: 'K7QP2MXT', recording: RECORDING }, '10.0.0.3');
+      codes.push(statusCode);
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  });
+
+  test('that does not exist is not found', async () => {
+    expect((await get(one('ZZZZ9999'), as(radia))).statusCode).toBe(404);
+  });
+
+  test('is forgotten after thirty days', async () => {
+    await send({ code: 'K7QP2MXT', recording: RECORDING });
+    await forgetOldReports(store.db, Date.now() + (RECORDING_RETENTION_DAYS - 1) * DAY_MS);
+    expect(await store.db.$count(sessionRecordings)).toBe(1);
+    await forgetOldReports(store.db, Date.now() + (RECORDING_RETENTION_DAYS + 1) * DAY_MS);
+    expect(await store.db.$count(sessionRecordings)).toBe(0);
+  });
+});

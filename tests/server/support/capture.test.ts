@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { API } from '../../../domain/kernel/api';
+import { forgetOldReports, RETENTION_DAYS } from '../../../server/db/retention';
+import { captures } from '../../../server/db/schema';
+import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+
+const DAY_MS = 86_400_000;
+
+const clientDetails = {
+  browser: 'Firefox',
+  browserVersion: '128',
+  os: 'Linux',
+  userAgent: 'Mozilla/5.0',
+  browserLanguage: 'de-DE',
+  cookiesEnabled: true,
+  venueLanguage: 'de',
+  architectureId: 'aurora',
+  clientUsername: 'ada@example.org',
+  clientURL: '/v/aurora/area/lobby',
+  clientVersion: '2.0.0',
+};
+const choices = {
+  userId: 'ada',
+  email: 'ada@example.org',
+  bannerType: 'DETAILED',
+  cookiePreferences: [
+    { id: 'session', accepted: true, category: 'essential' },
+    { id: 'personalised-tracking', accepted: false, category: 'tracking' },
+    { id: 'whereby', accepted: false },
+  ],
+  clientDetails,
+};
+const message = {
+  messageDetails: { message: 'The wall did not load', details: 'TypeError: wall is null' },
+  clientDetails,
+  loglevel: 'ERROR',
+  logCategory: 'widget',
+  messageOrigin: 'UI',
+};
+
+onEveryStore('what clients report', (store) => {
+  let service: Awaited<ReturnType<typeof startApp>>;
+  beforeEach(async () => {
+    await store.db.delete(captures);
+    await importContract(store.db);
+    service = await startApp(store.db);
+  });
+  afterEach(() => service.stop());
+
+  const report = (
+    url: string,
+    payload: object | undefined,
+    headers: Record<string, string> = {},
+    address = '10.0.0.1',
+  ) =>
+    service.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      remoteAddress: address,
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const stored = async () => {
+    const rows = await store.db.select().from(captures).orderBy(captures.id);
+    return rows.map(({ kind, userId, payload }) => ({ kind, userId, payload }));
+  };
+
+  test('is stored with the whole client details §3.55 §3.57 §3.58 §3.60', async () => {
+    expect((await report(API.captureCookiePreferences, choices, as(ada))).statusCode).toBe(204);
+    expect((await report(API.captureLog, message, as(ada))).statusCode).toBe(204);
+    expect(await stored()).toEqual([
+      { kind: 'cookiePreferences', userId: 'ada', payload: choices },
+      { kind: 'log', userId: 'ada', payload: message },
+    ]);
+  });
+
+  test('is stored of visitors who are not logged in by the id that they were given', async () => {
+    const anonymous = {
+      ...choices,
+      userId: 'visitor-1',
+      email: null,
+      clientDetails: { ...clientDetails, clientUsername: 'ANONYM' },
+    };
+    expect((await report(API.captureCookiePreferences, anonymous)).statusCode).toBe(204);
+    expect(
+      (await report(API.captureCookiePreferences, anonymous, { authorization: 'Bearer expired' })).statusCode,
+    ).toBe(204);
+    const row = { kind: 'cookiePreferences', userId: null, payload: anonymous };
+    expect(await stored()).toEqual([row, row]);
+  });
+
+  test('is kept without fields that nobody knows', async () => {
+    const added = { ...message, secret: 'x', clientDetails: { ...clientDetails, plugins: ['x'] } };
+    expect((await report(API.captureLog, added)).statusCode).toBe(204);
+    expect(await stored()).toEqual([{ kind: 'log', userId: null, payload: message }]);
+  });
+
+  test.each([
+    ['a level', { ...message, loglevel: 'FATAL' }, /^loglevel: /],
+    ['an origin', { ...message, messageOrigin: 'SERVER' }, /^messageOrigin: /],
+    ['a message', { ...message, messageDetails: { message: 5 } }, /^messageDetails\.message: /],
+    ['details', { ...message, clientDetails: 'none' }, /^clientDetails: /],
+  ])('is refused with the field that is wrong, as with %s', async (_, wrong, errMsg) => {
+    const answer = await report(API.captureLog, wrong);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { errMsg: expect.stringMatching(errMsg) }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is refused where it is too long', async () => {
+    const long = { ...message, messageDetails: { message: 'x', details: 'x'.repeat(16 * 1024) } };
+    expect((await report(API.captureLog, long)).statusCode).toBe(413);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    [API.captureLog, message],
+    [API.captureCookiePreferences, choices],
+    [API.captureLogin, undefined],
+  ])('by %s stops counting for one person whose client does not stop, and for nobody else', async (url, payload) => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 62; time += 1)
+      statuses.push((await report(url, payload, as(ada), `10.0.0.${time}`)).statusCode);
+    expect(statuses).toEqual([...Array(60).fill(204), 429, 429]);
+    const refused = await report(url, payload, as(ada));
+    expect([refused.statusCode, refused.json().errMsg]).toEqual([429, expect.stringMatching(/^Too many requests/)]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await report(url, payload, as(grace))).statusCode).toBe(204);
+    expect((await report(url, payload)).statusCode).toBe(204);
+    expect(await stored()).toHaveLength(62);
+  });
+
+  test('by an address without a login is limited, and one network of IPv6 is one address', async () => {
+    const from = (address: string) => report(API.captureLogin, undefined, {}, address);
+    await Promise.all(Array.from({ length: 600 }, (_, time) => from(`2001:db8::${time.toString(16)}`)));
+    const statuses = [await from('2001:db8::ffff:1'), await from('2001:db8:0:1::1'), await from('10.0.0.9')];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([429, 204, 204]);
+  });
+
+  test('is forgotten after 90 days', async () => {
+    const now = Date.parse('2026-11-20T09:00:00Z');
+    const ages = [0, RETENTION_DAYS - 1, RETENTION_DAYS + 1];
+    const rows = ages.map((days) => ({
+      kind: 'log' as const,
+      payload: { days },
+      createdAt: new Date(now - days * DAY_MS),
+    }));
+    await store.db.insert(captures).values(rows);
+    await forgetOldReports(store.db, now);
+    expect((await stored()).map(({ payload }) => payload)).toEqual([{ days: 0 }, { days: 89 }]);
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../../server/config';
+import { openDatabase } from '../../../server/db/database';
+import { as, BESIDE, grace, importContract, radia, startApp, UI_CONFIG } from '../kernel/service';
+
+async function inspectorFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'inspector-'));
+  await mkdir(join(folder, 'app'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Inspector</title>');
+  await writeFile(join(folder, 'app', 'index-1.js'), 'inspect()');
+  return folder;
+}
+
+/** A service of a venue whose `ui-config.json` says who may be inspected. */
+async function serviceWith(inspector: unknown, isOpenToInspection = false) {
+  const { db, close } = await openDatabase({ dataDir: await mkdtemp(join(tmpdir(), 'venue-inspector-')) });
+  const uiConfig = {
+    ...UI_CONFIG,
+    features: { ...UI_CONFIG.features, ...(inspector === undefined ? {} : { inspector }) },
+  };
+  await importContract(db, { ...BESIDE, 'ui-config.json': uiConfig });
+  const { app, stop } = await startApp(db, { inspectorFolder: await inspectorFolder(), isOpenToInspection });
+  const open = (url: string, cookie = '') =>
+    app.inject({ url, headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }) } });
+  const pass = (who?: object) =>
+    app.inject({ method: 'POST', url: '/api/inspector/pass', headers: who ? as(who) : {} });
+  const feature = async (): Promise<unknown> => (await app.inject('/ui-config.json')).json().features.inspector;
+  return {
+    open,
+    pass,
+    feature,
+    [Symbol.asyncDispose]: async () => {
+      await stop();
+      await close();
+    },
+  };
+}
+
+describe('the page of the inspector', () => {
+  test('does not exist where nothing is configured, for administrators neither', async () => {
+    await using service = await serviceWith(undefined);
+    expect((await service.open('/inspector')).body).not.toContain('Inspector');
+    expect((await service.open('/inspector/app/index-1.js')).statusCode).toBe(404);
+    expect((await service.pass(radia)).statusCode).toBe(404);
+    expect(await service.feature()).toBeUndefined();
+  });
+
+  test('opens for administrators alone where the venue says so', async () => {
+    await using service = await serviceWith('admin');
+    expect(await service.feature()).toBe('admin');
+    expect((await service.open('/inspector')).statusCode).toBe(403);
+    expect((await service.open('/inspector/app/index-1.js')).statusCode).toBe(404);
+    expect((await service.pass()).statusCode).toBe(401);
+    expect((await service.pass(grace)).statusCode).toBe(403);
+    const passed = await service.pass(radia);
+    expect(passed.statusCode).toBe(204);
+    const cookie = String(passed.headers['set-cookie']);
+    expect(cookie).toMatch(/^inspector=\S+; Path=\/inspector; Max-Age=14400; HttpOnly; SameSite=Strict$/);
+    const [pair = ''] = cookie.split(';');
+    const page = await service.open('/inspector', pair);
+    expect([page.statusCode, page.body]).toEqual([200, '<!doctype html><title>Inspector</title>']);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await service.open('/inspector/app/index-1.js', pair)).body).toBe('inspect()');
+    const forged = pair.replace(/(?<=signature=)./, (sign) => (sign === 'A' ? 'B' : 'A'));
+    expect(forged).not.toBe(pair);
+    expect((await service.open('/inspector', forged)).statusCode).toBe(403);
+  });
+
+  test('opens for everybody only where the service was started so: no file can say it', async () => {
+    await using venue = await serviceWith('everybody');
+    expect(await venue.feature()).toBe('off');
+    expect((await venue.open('/inspector')).body).not.toContain('<title>Inspector');
+    await using machine = await serviceWith(undefined, true);
+    expect(await machine.feature()).toBe('everybody');
+    expect((await machine.open('/inspector')).statusCode).toBe(200);
+    expect((await machine.open('/inspector/')).statusCode).toBe(200);
+  });
+
+  test('cannot be opened to everybody on a machine that others reach', () => {
+    const read = (env: NodeJS.ProcessEnv) => readConfig(env, ['--inspector'], '/').isOpenToInspection;
+    expect(read({})).toBe(true);
+    expect(() => read({ HOST: '0.0.0.0' })).toThrow(ConfigError);
+    expect(() => read({ PUBLIC_URL: 'https://venue.example.org' })).toThrow(
+      '--inspector shows what everybody does: it works only on this machine, without HOST and PUBLIC_URL.',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { API } from '../../../domain/kernel/api';
+import { RELOAD_SPREAD_MS } from '../../../domain/kernel/constants';
+import { reloadDelayMs } from '../../../domain/shell/version';
+import { profiles } from '../../../server/db/schema';
+import { type Polling, seededChance, simulatePolling } from '../../bench/polling-simulation';
+import { as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+
+const BROWSERS = 200;
+const MINUTE_MS = 60_000;
+
+onEveryStore('two hundred browsers in ten minutes', (store) => {
+  let service: Awaited<ReturnType<typeof startApp>>;
+  beforeEach(async () => {
+    await store.db.delete(profiles);
+    await importContract(store.db);
+    service = await startApp(store.db);
+  });
+  afterEach(() => service.stop());
+
+  const post = (url: string, payload?: object) =>
+    service.app.inject({ method: 'POST', url, headers: as(grace), ...(payload === undefined ? {} : { payload }) });
+  const publish = async () => {
+    const { body } = await service.app.inject({ url: API.venue, headers: as(grace) });
+    const venue = JSON.parse(body);
+    venue.architectures[0].areas[0].names[0].text = 'Hall';
+    await post(API.saveVenue, venue);
+    await post('/api/designer/publish/aurora');
+  };
+  const uidOf = (browser: number) => `visitor-${browser}`;
+  const simulate = (more: Partial<Polling> = {}) =>
+    simulatePolling({
+      app: service.app,
+      architectureId: 'aurora',
+      browsers: BROWSERS,
+      arrivalMs: 120_000,
+      chance: seededChance(7),
+      headersOf: (browser) => as({ uid: uidOf(browser), email: `${uidOf(browser)}@example.org`, authorities: [] }),
+      uidOf,
+      publish,
+      reloadDelay: reloadDelayMs,
+      ...more,
+    });
+
+  test(
+    'ask for version and profile every two minutes, mostly for nothing new, and all show what was published',
+    async () => {
+      const { busiest, ...report } = await simulate();
+      expect(report).toEqual({
+        entries: 3 * BROWSERS,
+        polls: 4 * 2 * BROWSERS,
+        reloads: 2 * BROWSERS,
+        // The version that was published is news to each browser once.
+        notModified: 7 * BROWSERS,
+        failed: 0,
+        current: BROWSERS,
+      });
+      expect(busiest).toBeLessThanOrEqual(12);
+    },
+    MINUTE_MS,
+  );
+
+  test(
+    'that all came at once do not reload at once',
+    async () => {
+      const { reloads, current, busiest } = await simulate({ arrivalMs: 0, browsers: 100, counted: 'reloads' });
+      expect([reloads, current]).toEqual([200, 100]);
+      // Two requests of each; at random some moments hold a few more than the mean.
+      expect(busiest).toBeLessThanOrEqual(10);
+    },
+    MINUTE_MS,
+  );
+});
+
+test('reloads are spread evenly over the time that is set', () => {
+  expect([0, 0.5, 0.999_999].map(reloadDelayMs)).toEqual([0, RELOAD_SPREAD_MS / 2, RELOAD_SPREAD_MS - 1]);
+});

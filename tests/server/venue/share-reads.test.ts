@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { shareReads } from '../../../server/http/share-reads';
+
+type PendingRead = { answer: () => void; fail: () => void };
+
+/** A read whose answers are the test's to give; each answers its number. */
+function stage() {
+  const reads: PendingRead[] = [];
+  const read = shareReads(() => {
+    const number = reads.length + 1;
+    return new Promise<number>((resolve, reject) => {
+      reads.push({ answer: () => resolve(number), fail: () => reject(new Error(`read ${number} failed`)) });
+    });
+  });
+  return { reads, read };
+}
+test('who asks alone is answered by a read of their own', async () => {
+  const { reads, read } = stage();
+  for (const number of [1, 2, 3]) {
+    const asked = read();
+    reads[number - 1]?.answer();
+    expect(await asked).toBe(number);
+  }
+});
+
+test('who comes while a read is under way shares the next one, never that one', async () => {
+  const { reads, read } = stage();
+  const first = read();
+  const others = [read(), read(), read()];
+  expect(reads).toHaveLength(1);
+  reads[0]?.answer();
+  expect(await first).toBe(1);
+  expect(reads).toHaveLength(2);
+  const late = read();
+  reads[1]?.answer();
+  expect(await Promise.all(others)).toEqual([2, 2, 2]);
+  expect(reads).toHaveLength(3);
+  reads[2]?.answer();
+  expect(await late).toBe(3);
+});
+
+test('a read that fails is the failure of those who shared it alone', async () => {
+  const { reads, read } = stage();
+  const first = read();
+  const second = read();
+  reads[0]?.fail();
+  await expect(first).rejects.toThrow('read 1 failed');
+  expect(reads).toHaveLength(2);
+  reads[1]?.fail();
+  await expect(second).rejects.toThrow('read 2 failed');
+  const third = read();
+  reads[2]?.answer();
+  expect(await third).toBe(3);
+});

@@ -1,0 +1,251 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { VenueSchema } from '../../../domain/kernel/venue';
+import { VenueVersionSchema } from '../../../domain/shell/version';
+import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+import { contract } from './venue-files';
+
+onEveryStore('the venue and its versions', (store) => {
+  let service: Awaited<ReturnType<typeof startApp>>;
+  beforeEach(async () => {
+    await importContract(store.db);
+    service = await startApp(store.db);
+  });
+  afterEach(() => service.stop());
+
+  const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
+  const post = (url: string, who: object, payload?: object) =>
+    service.app.inject({ method: 'POST', url, headers: as(who), ...(payload === undefined ? {} : { payload }) });
+  const version = async () => v.parse(VenueVersionSchema, (await get('/api/venue/version')).json());
+
+  test('a published venue says its mode, versions and architecture to anybody §3.44 §3.46 §7.13', async () => {
+    const { publishedVersion } = await version();
+    expect(await version()).toEqual({
+      mode: 'live',
+      version: publishedVersion,
+      publishedVersion,
+      publishedArchitectureId: 'aurora',
+    });
+    const answer = (await get('/api/venue/version')).json();
+    expect(Object.keys(answer)).toEqual(Object.keys((await contract('venue-version.json')) as object));
+  });
+
+  test('the venue answers in the shape of the contract, with fields that nobody here knows §7.14', async () => {
+    const answer = await get('/api/ui/venue?architectureId=aurora', as(ada));
+    expect(answer.statusCode).toBe(200);
+    const venue = answer.json();
+    expect(v.safeParse(VenueSchema, venue).issues).toBeUndefined();
+    expect(Object.keys(venue).toSorted()).toEqual(Object.keys((await contract('venue.json')) as object).toSorted());
+    expect(venue.architectures[0].organisersNote).toEqual({ kept: true });
+    expect((await get('/api/venue?architectureId=aurora', as(ada))).json()).toEqual(venue);
+  });
+
+  test('a venue that has not changed is not sent twice, nor is its version', async () => {
+    for (const url of ['/api/ui/venue?architectureId=aurora', '/api/venue/version']) {
+      const first = await get(url, as(ada));
+      const again = await get(url, { ...as(ada), 'if-none-match': String(first.headers.etag) });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+      expect(first.headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  test('a version is news as soon as a designer is told that it is published, to all who ask at once', async () => {
+    const tagOf = async () => String((await get('/api/venue/version')).headers.etag);
+    const before = await tagOf();
+    for (const change of ['unpublish', 'publish/aurora']) {
+      const asking = Array.from({ length: 20 }, tagOf);
+      await post(`/api/designer/${change}`, grace);
+      const after = await Promise.all(Array.from({ length: 20 }, tagOf));
+      expect(new Set(after)).toEqual(new Set([await tagOf()]));
+      expect(after[0] === before).toBe(change !== 'unpublish');
+      await Promise.all(asking);
+    }
+  });
+
+  test('another instance of the service shows what was published here', async () => {
+    const other = await startApp(store.db);
+    try {
+      const versionThere = async () => (await other.app.inject('/api/venue/version')).json();
+      expect(await versionThere()).toEqual(await version());
+      await post('/api/designer/unpublish', grace);
+      expect((await versionThere()).publishedVersion).toBe(-1);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a saved and published venue has another tag', async () => {
+    const before = await get('/api/ui/venue?architectureId=aurora', as(grace));
+    const venue = before.json();
+    venue.architectures[0].globalNavigationEnabled = false;
+    expect((await post('/api/designer/save-venue-json/stage', grace, venue)).statusCode).toBe(200);
+    await post('/api/designer/publish/aurora', grace);
+    const after = await get('/api/ui/venue?architectureId=aurora', {
+      ...as(grace),
+      'if-none-match': String(before.headers.etag),
+    });
+    expect([after.statusCode, after.json().architectures[0].globalNavigationEnabled]).toEqual([200, false]);
+  });
+
+  test('the venue is for those who are logged in, and another architecture is none', async () => {
+    const nobody = await get('/api/ui/venue?architectureId=aurora');
+    expect([nobody.statusCode, nobody.json()]).toEqual([401, { errMsg: 'Please log in.' }]);
+    const other = await get('/api/ui/venue?architectureId=borealis', as(ada));
+    expect([other.statusCode, other.json()]).toEqual([404, { errMsg: 'The architecture "borealis" does not exist.' }]);
+    expect((await get('/api/ui/venue?architectureId=..%2F..', as(ada))).statusCode).toBe(400);
+    expect((await get('/api/ui/venue?architectureId=a&architectureId=b', as(ada))).statusCode).toBe(400);
+  });
+
+  test('the meeting URLs of hosts go to hosts and administrators alone §3.38 §6.7', async () => {
+    const bodies = await Promise.all(
+      [ada, grace, hedy, radia].map(async (who) => (await get('/api/ui/venue?architectureId=aurora', as(who))).body),
+    );
+    expect(bodies.map((body) => body.includes('hostMeetingUrl') || body.includes('roomKey=host'))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('a designer who is not shown the URLs of hosts does not lose them by saving', async () => {
+    const seen = (await get('/api/ui/venue?architectureId=aurora', as(grace))).json();
+    seen.architectures[0].defaultAreaId = 'stage';
+    await post('/api/designer/save-venue-json/stage', grace, seen);
+    await post('/api/designer/publish/aurora', grace);
+    const shown = (await get('/api/ui/venue?architectureId=aurora', as(hedy))).json();
+    expect(shown.architectures[0].areas[0].contentWidgets[0].configurations[0].hostMeetingUrl).toBe(
+      'https://aurora.whereby.example/welcome?roomKey=host',
+    );
+  });
+
+  test('an administrator removes the URL of a host by saving without it', async () => {
+    const seen = (await get('/api/ui/venue?architectureId=aurora', as(grace))).json();
+    await post('/api/designer/save-venue-json/stage', radia, seen);
+    await post('/api/designer/publish/aurora', radia);
+    expect((await get('/api/ui/venue?architectureId=aurora', as(hedy))).body).not.toContain('hostMeetingUrl');
+  });
+
+  test('unpublishing hides the venue, publishing shows it again, and doing either twice changes nothing more §3.47', async () => {
+    const published = await version();
+    const unpublished = { ...published, publishedVersion: -1, publishedArchitectureId: null };
+    expect((await post('/api/designer/unpublish', grace)).json()).toEqual(unpublished);
+    expect((await post('/api/designer/unpublish', radia)).json()).toEqual(unpublished);
+    const hidden = await get('/api/ui/venue?architectureId=aurora', as(ada));
+    expect([hidden.statusCode, hidden.json()]).toEqual([404, { errMsg: 'A published venue does not exist.' }]);
+    expect((await post('/api/designer/publish/aurora', grace)).json()).toEqual(published);
+    expect((await post('/api/designer/publish/aurora', grace)).json()).toEqual(published);
+    expect((await get('/api/ui/venue?architectureId=aurora', as(ada))).statusCode).toBe(200);
+  });
+
+  test('saving counts a version that visitors see once it is published, and saving the same counts none', async () => {
+    const before = await version();
+    const next = (before.version ?? 0) + 1;
+    const venue = (await get('/api/ui/venue?architectureId=aurora', as(grace))).json();
+    venue.architectures[0].areas[0].names[0].text = 'Hall';
+    const saved = { ...before, version: next };
+    expect((await post('/api/designer/save-venue-json/stage', grace, venue)).json()).toEqual(saved);
+    expect((await post('/api/designer/save-venue-json/stage', grace, venue)).json()).toEqual(saved);
+    const shown = (await get('/api/ui/venue?architectureId=aurora', as(ada))).json();
+    expect(shown.architectures[0].areas[0].names[0].text).toBe('Lobby');
+    const publishing = await post('/api/designer/publish/aurora', grace);
+    expect(publishing.json()).toEqual({ ...saved, publishedVersion: next });
+    const later = (await get('/api/ui/venue?architectureId=aurora', as(ada))).json();
+    expect([later.architectures[0].areas[0].names[0].text, later.version]).toEqual(['Hall', next]);
+  });
+
+  test('a stage shows the working copy and its version §3.44', async () => {
+    const stage = await startApp(store.db, { mode: 'stage' });
+    try {
+      await post('/api/designer/unpublish', grace);
+      const shown = await stage.app.inject({ url: '/api/ui/venue?architectureId=aurora', headers: as(ada) });
+      expect(shown.statusCode).toBe(200);
+      const { mode, publishedVersion, publishedArchitectureId } = (await stage.app.inject('/api/venue/version')).json();
+      expect({ mode, publishedVersion, publishedArchitectureId }).toEqual({
+        mode: 'stage',
+        publishedVersion: -1,
+        publishedArchitectureId: 'aurora',
+      });
+    } finally {
+      await stage.stop();
+    }
+  });
+
+  test('only designers and administrators change the venue', async () => {
+    const before = await version();
+    const calls = ['/api/designer/publish/aurora', '/api/designer/unpublish', '/api/designer/save-venue-json/stage'];
+    for (const url of calls) {
+      for (const who of [ada, hedy]) {
+        const answer = await post(url, who, {});
+        expect([answer.statusCode, answer.json()]).toEqual([
+          403,
+          { errMsg: 'Only designers and administrators may change the venue.' },
+        ]);
+      }
+      expect((await service.app.inject({ method: 'POST', url })).statusCode).toBe(401);
+    }
+    expect(await version()).toEqual(before);
+  });
+
+  test('a venue that does not fit is not saved, and the answer names the fields', async () => {
+    const before = await version();
+    const wrong = await post('/api/designer/save-venue-json/stage', grace, { architectures: [{ id: 5 }] });
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      400,
+      { errMsg: 'architectures.0.id: Invalid type: Expected string but received 5' },
+    ]);
+    const two = await post('/api/designer/save-venue-json/stage', grace, { architectures: [{ id: 'a' }, { id: 'b' }] });
+    expect(two.json()).toEqual({ errMsg: 'The venue must include exactly one architecture' });
+    const other = await post('/api/designer/publish/borealis', grace);
+    expect([other.statusCode, other.json()]).toEqual([404, { errMsg: 'The architecture "borealis" does not exist.' }]);
+    expect(await version()).toEqual(before);
+  });
+
+  test('a venue nested without end is refused', async () => {
+    const deep = `{"architectures":[{"id":"aurora","note":${'['.repeat(5000)}${']'.repeat(5000)}}]}`;
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/designer/save-venue-json/stage',
+      headers: { ...as(grace), 'content-type': 'application/json' },
+      payload: deep,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { errMsg: 'Nested deeper than 100 levels.' }]);
+  });
+});
+
+onEveryStore('an anonymous venue', (store) => {
+  test('is not sent twice to visitors who are not logged in, nor is its version', async () => {
+    await importContract(store.db, { 'login-options.json': await contract('login-options-anonymous.json') });
+    const { app, stop } = await startApp(store.db);
+    try {
+      for (const url of ['/api/ui/venue?architectureId=aurora', '/api/venue/version']) {
+        const { headers } = await app.inject({ url });
+        const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+      }
+    } finally {
+      await stop();
+    }
+  });
+
+  test('opens to everybody, keeps the roles of those who log in, and never shows the URLs of hosts to others', async () => {
+    await importContract(store.db, { 'login-options.json': await contract('login-options-anonymous.json') });
+    const { app, stop } = await startApp(store.db);
+    try {
+      const url = '/api/ui/venue?architectureId=aurora';
+      const answers = await Promise.all(
+        [{}, { authorization: 'Bearer expired' }, as(ada), as(hedy)].map((headers) => app.inject({ url, headers })),
+      );
+      expect(answers.map(({ statusCode, body }) => [statusCode, body.includes('roomKey=host')])).toEqual([
+        [200, false],
+        [200, false],
+        [200, false],
+        [200, true],
+      ]);
+      expect((await app.inject('/api/loginOptions')).json()).toEqual([{ type: 'ANONYMOUS' }]);
+      expect((await app.inject({ method: 'HEAD', url: '/api/ui/venue' })).statusCode).toBe(401);
+    } finally {
+      await stop();
+    }
+  });
+});

@@ -1,0 +1,388 @@
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { onTestFinished, vi } from 'vitest';
+import {
+  type AnyActorRef,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate';
+import { makeFault } from '../../../domain/kernel/fault';
+import { seal } from '../../../domain/kernel/sealed';
+import { type UserInfo, UserInfoSchema } from '../../../domain/kernel/user';
+import { VenueSchema } from '../../../domain/kernel/venue';
+import type { Attempts } from '../../../domain/login/lockout';
+import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
+import { type UserProfile, UserProfileSchema } from '../../../domain/people/profile';
+import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
+import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { VenueVersionSchema } from '../../../domain/shell/version';
+import { entryMachine } from '../../../machines/login/entry.machine';
+import { lockoutMachine } from '../../../machines/login/lockout.machine';
+import { loginMachine } from '../../../machines/login/login.machine';
+import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
+import { type Identity, sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
+import { signOnMachine } from '../../../machines/login/sign-on.machine';
+import { presenceMachine } from '../../../machines/people/presence.machine';
+import { profileMachine } from '../../../machines/people/profile.machine';
+import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
+import { analyticsMachine, type Hit } from '../../../machines/privacy/analytics.machine';
+import { consentMachine } from '../../../machines/privacy/consent.machine';
+import { interiorMachine } from '../../../machines/root/interior.machine';
+import type { AddressCommand, Report, WorldCommand, WorldFact } from '../../../machines/root/root.events';
+import { rootMachine } from '../../../machines/root/root.machine';
+import { applicationMachine } from '../../../machines/shell/application.machine';
+import { languageMachine } from '../../../machines/shell/language.machine';
+import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
+import { areaMachine, type Presentation } from '../../../machines/venue/area.machine';
+import { filmMachine } from '../../../machines/venue/film.machine';
+import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
+import { imagesMachine } from '../../../machines/venue/images.machine';
+import { venueMachine } from '../../../machines/venue/venue.machine';
+import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
+import { createFilms } from '../../../src/adapters/venue/films';
+import { ActorsProvider, type PartName, type useActorOf } from '../../../src/views/kernel/actors';
+import { CATALOGUES, loadWords } from '../../../src/words/words';
+import loginOptionsFixture from '../../fixtures/contract/login-options.json';
+import uiConfigFixture from '../../fixtures/contract/ui-config.json';
+import venueFixture from '../../fixtures/contract/venue.json';
+import versionFixture from '../../fixtures/contract/venue-version.json';
+
+export const ADA: Identity = { uid: 'uid-1', email: 'ada.lovelace@example.org' };
+export const NOW = Date.parse('2026-06-01T10:00:00Z');
+
+/** An answer of the service as it travels; a function is asked at every call and may throw or wait. */
+type Answer<T> = T | (() => T | Promise<T>);
+
+export type StageOptions = {
+  /** Where the visitor arrives; the login page unless said. */
+  path?: string;
+  config?: Answer<unknown>;
+  version?: Answer<unknown>;
+  /** Answer of `GET /loginOptions`. */
+  options?: Answer<unknown>;
+  venue?: Answer<unknown>;
+  /** Who is signed in when the page opens; `unknown` until {@link Stage.identify} says so. */
+  identity?: Identity | null | 'unknown';
+  /** The venue's own check; throws to refuse. */
+  authority?: Answer<{ roles: readonly string[] }>;
+  userInfo?: Partial<UserInfo>;
+  /** What becomes of a login; unless said, the visitor is Ada. */
+  signIn?: (credentials: Credentials) => Promise<void>;
+  sendReset?: (email: string) => Promise<void>;
+  /** What becomes of a single sign-on; unless said, the page leaves, and the window signs Ada in. */
+  startRedirect?: (providerId: string) => Promise<void>;
+  openPopup?: (providerId: string) => Promise<void>;
+  /** Whether somebody came back signed in. */
+  finishRedirect?: () => Promise<boolean>;
+  /** The provider that the page comes back from. */
+  returning?: string | null;
+  /** Failures that the browser kept. */
+  attempts?: readonly Attempts[];
+  locale?: string;
+  presentation?: Presentation;
+  /** What the browser kept of the visitor's decisions on cookie providers. */
+  consents?: Decisions;
+  /** Answer of the own profile. */
+  profile?: Answer<unknown>;
+  /** Answer of another attendee's profile. */
+  attendee?: (uid: string) => Promise<unknown>;
+  /** What becomes of a saved profile; unless said, it is answered as it was saved. */
+  saveProfile?: (profile: UserProfile) => Promise<unknown>;
+  /** What becomes of decisions on cookie providers. */
+  keepDecisions?: (kept: { terms: ConsentTerms; decisions: Decisions }) => Promise<void>;
+  isOnline?: boolean;
+  /** Address of a picture by its `uri`, or `null` where it cannot be had. */
+  picture?: (uri: string) => string | null;
+};
+
+const ask = async <T,>(answer: Answer<T>): Promise<T> =>
+  typeof answer === 'function' ? (answer as () => T | Promise<T>)() : answer;
+
+const counter = () => vi.fn<() => void>();
+
+type ActorOf<N extends PartName> = ReturnType<typeof useActorOf<N>>;
+
+/** Shows a view on a running root whose doors to the world are fakes that answer with the contract's fixtures. */
+export function renderStage(view: ReactNode, given: StageOptions = {}) {
+  const {
+    path = '/login',
+    config = uiConfigFixture,
+    version = versionFixture,
+    options = loginOptionsFixture,
+    venue = venueFixture,
+    identity = null,
+    authority = { roles: [] },
+    userInfo = {},
+    locale = 'en',
+    returning = null,
+    attempts = [],
+    presentation = 'picture',
+    consents = {},
+    profile = { userId: ADA.uid, data: { attributes: {} } },
+    attendee = async (uid: string) => ({ userId: uid, data: { attributes: {} } }),
+    isOnline = true,
+    picture = (uri: string) => `blob:${uri}`,
+  } = given;
+
+  let identify: (somebody: Identity | null) => void = () => {};
+  let tell: (fact: WorldFact) => void = () => {};
+  const commands: WorldCommand[] = [];
+  const addresses: AddressCommand[] = [];
+  const reports: Report[] = [];
+  let tick: (time: number) => void = () => {};
+  let now = NOW;
+  const kept: (readonly Attempts[])[] = [];
+  const startRedirect = vi.fn<(providerId: string) => Promise<void>>(given.startRedirect ?? (async () => {}));
+  const openPopup = vi.fn<(providerId: string) => Promise<void>>(given.openPopup ?? (async () => identify(ADA)));
+  const signIn = vi.fn<(credentials: Credentials) => Promise<void>>(given.signIn ?? (async () => identify(ADA)));
+  const sendReset = vi.fn<(email: string) => Promise<void>>(given.sendReset ?? (async () => {}));
+  const signOut = vi.fn<() => Promise<void>>(async () => {});
+  const saveProfile = vi.fn<(saved: UserProfile) => Promise<unknown>>(given.saveProfile ?? (async (saved) => saved));
+  const keepDecisions = vi.fn<(made: { terms: ConsentTerms; decisions: Decisions }) => Promise<void>>(
+    given.keepDecisions ?? (async () => {}),
+  );
+  const hits: { trackerUrl: string; hit: Hit; uid: string | null }[] = [];
+  const entries: { to: 'service' | 'console'; entry: LogEntry }[] = [];
+  const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
+
+  const root = createActor(
+    rootMachine.provide({
+      actors: {
+        world: fromCallback<WorldCommand>(({ sendBack, receive }) => {
+          tell = sendBack;
+          receive((command) => void commands.push(command));
+        }),
+        addressBar: fromCallback<AddressCommand>(({ receive }) => receive((command) => void addresses.push(command))),
+        reporter: fromCallback<Report>(({ receive }) => receive((report) => void reports.push(report))),
+        application: applicationMachine.provide({
+          actors: {
+            readConfig: fromPromise(async () => {
+              reads.config();
+              return v.parse(UiConfigSchema, await ask(config));
+            }),
+            dressPage: fromPromise(async ({ input }) => {
+              if (input.config !== null) await dressPage(input.config);
+            }),
+            cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
+            reloadPage: fromPromise(async () => {}),
+            loadAnalytics: fromPromise(async () => {}),
+          },
+        }),
+        language: languageMachine.provide({
+          actors: {
+            loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
+            storeLanguage: fromPromise(async () => {}),
+            showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
+          },
+        }),
+        publication: publicationMachine.provide({
+          actors: {
+            readVersion: fromPromise(async () => {
+              reads.version();
+              return { version: v.parse(VenueVersionSchema, await ask(version)), at: NOW };
+            }),
+          },
+        }),
+        loginOptions: loginOptionsMachine.provide({
+          actors: {
+            readLoginOptions: fromPromise(async () => {
+              reads.options();
+              return readLoginOptions(v.parse(LoginConfigurationsSchema, await ask(options)));
+            }),
+          },
+        }),
+        session: sessionMachine.provide({
+          actors: {
+            identityFeed: fromCallback(({ sendBack }) => {
+              identify = (somebody) =>
+                sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
+              if (identity !== 'unknown') identify(identity);
+            }),
+            checkAuthority: fromPromise(() => ask(authority)),
+            readUserInfo: fromPromise(async () =>
+              seal(v.parse(UserInfoSchema, { userId: ADA.uid, email: ADA.email, ...userInfo })),
+            ),
+            refreshToken: fromPromise<{ roles: readonly string[] }>(async () => ({ roles: [] })),
+            leavePresence: fromPromise(async () => {}),
+            signOut: fromPromise(signOut),
+          },
+        }),
+        login: loginMachine.provide({
+          actors: {
+            signIn: fromPromise(async ({ input }) => {
+              if (input.credentials !== null) await signIn(input.credentials.open());
+            }),
+            sendReset: fromPromise(async ({ input }) => {
+              if (input.email !== null) await sendReset(input.email.open());
+            }),
+          },
+        }),
+        lockout: lockoutMachine.provide({
+          actors: {
+            clock: fromCallback(({ sendBack }) => {
+              tick = (time) => sendBack({ type: 'clock.ticked', now: time });
+            }),
+            readClock: fromPromise(async () => ({ now })),
+            keepAttempts: fromPromise(async ({ input }) => void kept.push(input.attempts)),
+          },
+        }),
+        signOn: signOnMachine.provide({
+          actors: {
+            startRedirect: fromPromise(({ input }) => startRedirect(input.providerId)),
+            openPopup: fromPromise(({ input }) => openPopup(input.providerId)),
+            finishRedirect: fromPromise(given.finishRedirect ?? (async () => false)),
+          },
+        }),
+        loadInterior: fromPromise(async () => {}),
+        interior: interiorMachine.provide({
+          actors: {
+            entry: entryMachine.provide({
+              actors: {
+                readConsents: fromPromise(async () => consents),
+                captureLogin: fromPromise(async () => {}),
+                forgetCapture: fromPromise(async () => {}),
+              },
+            }),
+            profile: profileMachine.provide({
+              actors: {
+                readProfile: fromPromise(async () => seal(v.parse(UserProfileSchema, await ask(profile)))),
+              },
+            }),
+            profilePanel: profilePanelMachine.provide({
+              actors: {
+                readAttendee: fromPromise(async ({ input }) =>
+                  seal(v.parse(UserProfileSchema, await attendee(input.uid))),
+                ),
+                saveProfile: fromPromise(async ({ input }) => {
+                  if (input.profile === null) throw new Error('No profile was handed in');
+                  return seal(v.parse(UserProfileSchema, await saveProfile(input.profile.open())));
+                }),
+              },
+            }),
+            consent: consentMachine.provide({
+              actors: { keepDecisions: fromPromise(({ input }) => keepDecisions(input)) },
+            }),
+            analytics: analyticsMachine.provide({
+              actors: { sendHit: fromPromise(async ({ input }) => void hits.push(input)) },
+            }),
+            logging: loggingMachine.provide({
+              actors: {
+                sendEntry: fromPromise(async ({ input }) => void entries.push({ to: 'service', entry: input.entry })),
+                writeEntry: fromPromise(async ({ input }) => void entries.push({ to: 'console', entry: input.entry })),
+              },
+            }),
+            presence: presenceMachine.provide({
+              actors: {
+                connection: fromCallback(({ sendBack }) => sendBack({ type: 'presence.connected' })),
+                updateAttendee: fromPromise(async () => {}),
+                removeAttendee: fromPromise(async () => {}),
+              },
+            }),
+            venue: venueMachine.provide({
+              actors: {
+                readVenue: fromPromise(async () => {
+                  reads.venue();
+                  return v.parse(VenueSchema, await ask(venue));
+                }),
+              },
+            }),
+            area: areaMachine.provide({ actors: { keepPresentation: fromPromise(async () => {}) } }),
+            film: filmMachine.provide({
+              actors: {
+                prepareFilm: fromPromise(
+                  createFilms({
+                    signedUrls: { sign: async (uri) => `${uri}?signature=1` },
+                    origin: window.location.origin,
+                  }),
+                ),
+              },
+            }),
+            images: imagesMachine.provide({
+              actors: {
+                image: imageMachine.provide({
+                  actors: {
+                    picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
+                      const url = picture(input.uri);
+                      const fault = makeFault('PROCESSING_ERROR', { status: 404 });
+                      sendBack(url === null ? { type: 'image.refused', fault } : { type: 'image.arrived', url });
+                    }),
+                  },
+                }),
+              },
+            }),
+          },
+        }),
+      },
+    }),
+    {
+      clock: new SimulatedClock(),
+      input: {
+        path,
+        now: NOW,
+        chance: 0,
+        isOnline,
+        attempts,
+        returning,
+        captured: null,
+        presentation,
+        language: { catalogues: CATALOGUES, sources: { query: locale, stored: null, browser: null } },
+      },
+    },
+  );
+  root.start();
+  onTestFinished(() => void root.stop());
+
+  const actor = <N extends PartName>(name: N): ActorOf<N> => root.system.get(name) as ActorOf<N>;
+  const shown = render(<ActorsProvider root={root}>{view}</ActorsProvider>);
+  return {
+    ...shown,
+    user: userEvent.setup(),
+    root,
+    /** The actor of a part. Send through {@link send}, so that the views have drawn when it returns. */
+    actor,
+    send: <N extends PartName>(name: N, event: Parameters<ActorOf<N>['send']>[0]) =>
+      act(async () => (actor(name) as AnyActorRef).send(event)),
+    /** Waits on a state of a part. */
+    until: <N extends PartName>(name: N, isThere: (snapshot: ReturnType<ActorOf<N>['getSnapshot']>) => boolean) =>
+      act(async () => void (await waitFor(actor(name) as AnyActorRef, isThere as (snapshot: unknown) => boolean))),
+    /** Says what the world says: failed requests, time, a woken page. */
+    tell: (fact: WorldFact) => act(async () => tell(fact)),
+    /** Says the time of day to whoever counts down. */
+    tick: (time: number) =>
+      act(async () => {
+        now = time;
+        tick(time);
+      }),
+    /** Says who is signed in. */
+    identify: (somebody: Identity | null) => act(async () => identify(somebody)),
+    /** Lets the clock of the machines run. */
+    pass: (ms: number) => act(async () => (root.clock as SimulatedClock).increment(ms)),
+    signIn,
+    sendReset,
+    signOut,
+    startRedirect,
+    openPopup,
+    saveProfile,
+    keepDecisions,
+    /** What the collector and the log were told. */
+    hits,
+    entries,
+    /** The failures that the browser was told to keep, each time. */
+    kept,
+    /** How often each answer was asked for. */
+    reads,
+    /** What the world, the address bar and the log were told. */
+    commands,
+    addresses,
+    reports,
+  };
+}
+
+export type Stage = ReturnType<typeof renderStage>;

@@ -1,0 +1,264 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { LoginPage } from '../../../src/views/login/LoginPage';
+import { ADA, renderStage, type StageOptions } from '../kernel/stage';
+
+const PASSWORD_ONLY = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];
+const never = () => new Promise<never>(() => {});
+/** A browser takes the focus from what is asleep. */
+const refusing = (code: string) => async () => {
+  (document.activeElement as HTMLElement).blur();
+  throw new FaultError(makeFault('PROCESSING_ERROR', { code }));
+};
+
+async function open(options: StageOptions = {}) {
+  const stage = renderStage(<LoginPage />, { options: PASSWORD_ONLY, ...options });
+  return {
+    ...stage,
+    email: await screen.findByLabelText<HTMLInputElement>('E-mail'),
+    password: screen.getByLabelText<HTMLInputElement>('Password'),
+    submit: screen.getByRole('button', { name: 'Log in' }),
+    reset: screen.getByRole('button', { name: 'Forgot your password?' }),
+  };
+}
+const GOOD = { email: 'ada@example.org', password: 'enchantress' };
+const TOO_LONG = 'The value is too long.';
+
+test.for([
+  ['an empty e-mail', '', GOOD.password, false],
+  ['an empty password', GOOD.email, '', false],
+  ['an e-mail without a domain', 'ada@', GOOD.password, false],
+  ['an e-mail without a dot', 'ada@example', GOOD.password, false],
+  ['an e-mail of 128 characters', `${'a'.repeat(116)}@example.org`, GOOD.password, false],
+  ['an e-mail of 127 characters', `${'a'.repeat(115)}@example.org`, GOOD.password, true],
+  ['a password of 128 characters', GOOD.email, 'p'.repeat(128), false],
+  ['a password of 127 characters', GOOD.email, 'p'.repeat(127), true],
+  ['a password of one blank', GOOD.email, ' ', true],
+  ['an e-mail with blanks around', `  ${GOOD.email} `, GOOD.password, true],
+  ['an e-mail with a plus', 'ada+venue@example.org', GOOD.password, true],
+] as const)('%s can be handed in: %$4 §5.2-5.4 §9.7', async ([, emailText, passwordText, isEnabled]) => {
+  const { user, email, password, submit } = await open();
+  await user.click(email);
+  if (emailText !== '') await user.paste(emailText);
+  await user.click(password);
+  if (passwordText !== '') await user.paste(passwordText);
+  expect(submit).toHaveProperty('disabled', !isEnabled);
+});
+
+test.for([
+  ['', 'Please enter your e-mail.'],
+  ['ada', 'Please enter an e-mail such as ada@example.org.'],
+  [`${'a'.repeat(116)}@example.org`, TOO_LONG],
+] as const)('an e-mail of "%s" says what is wrong once it is left §5.3 §5.9', async ([text, message]) => {
+  const { user, email } = await open();
+  await user.click(email);
+  if (text !== '') await user.paste(text);
+  expect(email).toHaveAttribute('aria-invalid', 'false');
+  expect(email).toHaveAccessibleDescription('The address you registered with');
+  await user.tab();
+  expect(email).toHaveAttribute('aria-invalid', 'true');
+  expect(email).toHaveAccessibleDescription(message);
+});
+
+test.for([
+  ['', 'Please enter your password.'],
+  ['p'.repeat(128), TOO_LONG],
+] as const)('a password of "%s" says what is wrong once it is left', async ([text, message]) => {
+  const { user, password } = await open();
+  await user.click(password);
+  if (text !== '') await user.paste(text);
+  await user.tab();
+  expect(password).toHaveAttribute('aria-invalid', 'true');
+  expect(password).toHaveAccessibleDescription(message);
+});
+
+test('nothing is called wrong before something had the focus §5.10', async () => {
+  const { email, password, submit } = await open();
+  expect(email).toHaveAttribute('aria-invalid', 'false');
+  expect(password).toHaveAttribute('aria-invalid', 'false');
+  expect(submit).toBeDisabled();
+});
+
+test('what is wrong is taken back while it is mended', async () => {
+  const { user, email } = await open();
+  await user.type(email, 'ada');
+  await user.tab();
+  expect(email).toHaveAttribute('aria-invalid', 'true');
+  await user.type(email, '@');
+  expect(email).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('browsers and password managers recognise the fields', async () => {
+  const { email, password } = await open();
+  expect(email).toHaveAttribute('autocomplete', 'username');
+  expect(email).toHaveAttribute('type', 'email');
+  expect(email).toBeRequired();
+  expect(password).toHaveAttribute('autocomplete', 'current-password');
+  expect(password).toBeRequired();
+});
+
+test('the password is shown and hidden', async () => {
+  const { user, password } = await open();
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password).toHaveAttribute('type', 'password');
+});
+
+test('Enter hands in the trimmed e-mail and the password as it is §2.39', async () => {
+  const { user, email, password, signIn } = await open();
+  await user.type(email, ' ada@example.org ');
+  await user.type(password, ' enchantress {Enter}');
+  expect(signIn.mock.calls).toEqual([
+    [{ kind: 'EMAIL_PASSWORD', email: 'ada@example.org', password: ' enchantress ' }],
+  ]);
+});
+
+test('Enter hands in nothing while something is wrong', async () => {
+  const { user, email, password, signIn } = await open();
+  await user.type(email, 'ada');
+  await user.type(password, 'x{Enter}');
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+test('a form that the browser fills in without an event can be handed in §9.16', async () => {
+  const { email, password, submit, user, signIn } = await open();
+  email.value = GOOD.email;
+  password.value = GOOD.password;
+  await waitFor(() => expect(submit).toBeEnabled());
+  await user.click(submit);
+  expect(signIn.mock.calls).toEqual([[{ kind: 'EMAIL_PASSWORD', ...GOOD }]]);
+});
+
+test('a form whose values the browser still keeps to itself can be handed in', async () => {
+  const { email, password, submit } = await open();
+  const matches = (selector: string) => selector === ':autofill';
+  vi.spyOn(email, 'matches').mockImplementation(matches);
+  vi.spyOn(password, 'matches').mockImplementation(matches);
+  await waitFor(() => expect(submit).toBeEnabled());
+});
+
+test('values that turn out wrong when they are handed in say so', async () => {
+  const { email, password, submit, user, signIn } = await open();
+  vi.spyOn(email, 'matches').mockReturnValue(true);
+  vi.spyOn(password, 'matches').mockReturnValue(true);
+  await waitFor(() => expect(submit).toBeEnabled());
+  await user.click(submit);
+  expect(signIn).not.toHaveBeenCalled();
+  expect(email).toHaveAccessibleDescription('Please enter your e-mail.');
+  expect(password).toHaveAccessibleDescription('Please enter your password.');
+});
+
+test('while the login is checked, the form stands still and the page says so', async () => {
+  const { user, email, password, submit } = await open({ signIn: never });
+  await user.type(email, GOOD.email);
+  await user.type(password, GOOD.password);
+  await user.click(submit);
+  expect(screen.getByRole('status')).toHaveTextContent('Logging you in…');
+  expect(email.closest('[inert]')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('while the venue checks its own authority, the page says so', async () => {
+  const { user, email, password, until } = await open({ authority: never });
+  await user.type(email, GOOD.email);
+  await user.type(password, `${GOOD.password}{Enter}`);
+  await until('session', (snapshot) => snapshot.matches({ connected: 'checkingAuthority' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Logging you in…');
+});
+
+test.for([
+  ['auth/wrong-password', 'The login data is not correct. Please check it and try again.'],
+  ['auth/user-not-found', 'The login data is not correct. Please check it and try again.'],
+  ['auth/invalid-credential', 'The login data is not correct. Please check it and try again.'],
+  ['auth/too-many-requests', 'Too many attempts. Please wait up to two minutes, then try again.'],
+  ['auth/email-already-in-use', 'This account is already registered. Please log in with your existing account.'],
+  ['auth/network-request-failed', 'We cannot reach the server. Check your connection, then try again.'],
+  ['auth/user-disabled', 'Logging in did not work. Please try again; if it fails again, contact the organiser.'],
+] as const)(
+  'after %s the message has the focus, the e-mail stays and the password is selected',
+  async ([code, message]) => {
+    const { user, email, password } = await open({ signIn: refusing(code) });
+    await user.type(email, GOOD.email);
+    await user.type(password, `${GOOD.password}{Enter}`);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(alert).toHaveFocus();
+    expect(email).toHaveValue(GOOD.email);
+    expect(password).toHaveValue(GOOD.password);
+    expect([password.selectionStart, password.selectionEnd]).toEqual([0, GOOD.password.length]);
+    expect(email.closest('[inert]')).toBeNull();
+  },
+);
+
+test('a venue that does not let somebody in says so §8.16', async () => {
+  const { user, email, password, until, signOut } = await open({
+    authority: () => {
+      throw new FaultError(makeFault('FORBIDDEN', { status: 403 }));
+    },
+  });
+  await user.type(email, GOOD.email);
+  await user.type(password, `${GOOD.password}{Enter}`);
+  await until('session', (snapshot) => snapshot.matches({ connected: 'signedOut' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'You are not registered for this venue. Please log in with the account you registered with, or ask the organiser.',
+  );
+  expect(email).toHaveValue(GOOD.email);
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test('the message of the last attempt goes when the next one begins', async () => {
+  let attempts = 0;
+  const { user, email, password } = await open({
+    signIn: () => {
+      attempts += 1;
+      return attempts === 1 ? refusing('auth/wrong-password')() : never();
+    },
+  });
+  await user.type(email, GOOD.email);
+  await user.type(password, `${GOOD.password}{Enter}`);
+  await screen.findByRole('alert');
+  await user.type(password, '{Enter}');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a new password is asked for with a valid e-mail only §5.5', async () => {
+  const { user, email, reset } = await open();
+  expect(reset).toBeDisabled();
+  expect(reset).toHaveAccessibleDescription('Enter your e-mail first, then we send you a link to set a new password.');
+  await user.type(email, 'ada@example');
+  expect(reset).toBeDisabled();
+  await user.type(email, '.org');
+  expect(reset).toBeEnabled();
+});
+
+test('asking for a new password says that an e-mail is on its way §2.40 §8.25', async () => {
+  const { user, email, reset, sendReset } = await open();
+  await user.type(email, GOOD.email);
+  await user.click(reset);
+  const sent = await screen.findByText(
+    'If the address is known here, an e-mail with a link is on its way. Please check your inbox.',
+  );
+  expect(sent).toHaveAttribute('role', 'status');
+  expect(sent).toHaveFocus();
+  expect(sendReset.mock.calls).toEqual([[GOOD.email]]);
+  expect(email).toHaveValue(GOOD.email);
+});
+
+test.for([
+  ['auth/user-not-found', 'There is no account with this e-mail. Please check the address.'],
+  ['auth/too-many-requests', 'Too many attempts. Please wait up to two minutes, then try again.'],
+] as const)('a reset that ends with %s says what to do §8.26', async ([code, message]) => {
+  const { user, email, reset } = await open({ sendReset: refusing(code) });
+  await user.type(email, GOOD.email);
+  await user.click(reset);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('somebody whom another tab signs in leaves the form', async () => {
+  const { identify, until } = await open();
+  await identify(ADA);
+  await until('navigation', (snapshot) => snapshot.context.route?.name === 'Area');
+  expect(screen.getByLabelText('E-mail')).not.toBeVisible();
+});

@@ -1,0 +1,212 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { LOCKOUT_MS } from '../../../domain/kernel/constants';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { accountKey } from '../../../domain/login/lockout';
+import type { LoginKind } from '../../../domain/login/login';
+import { LoginPage } from '../../../src/views/login/LoginPage';
+import { NOW, renderStage, type StageOptions } from '../kernel/stage';
+
+const ADA = 'ada@example.org';
+const TEXT = 'Too many attempts. Please wait up to two minutes, then try again.';
+const OVER = 'You can try again now.';
+const PASSWORD_ONLY = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];
+
+const lockedFor = (ms: number, kind: LoginKind = 'EMAIL_PASSWORD', account = ADA) => [
+  { key: accountKey(kind, account), failures: 6, lastAt: NOW, until: NOW + ms },
+];
+/** A browser takes the focus from what is asleep. */
+const refuse = (code: string) => async () => {
+  (document.activeElement as HTMLElement).blur();
+  throw new FaultError(makeFault('PROCESSING_ERROR', { code }));
+};
+
+async function open(options: StageOptions = {}) {
+  const stage = renderStage(<LoginPage />, { options: PASSWORD_ONLY, ...options });
+  await screen.findByLabelText('E-mail');
+  return {
+    ...stage,
+    email: screen.getByLabelText<HTMLInputElement>('E-mail'),
+    password: screen.getByLabelText<HTMLInputElement>('Password'),
+    submit: screen.getByRole('button', { name: 'Log in' }),
+  };
+}
+type Form = Awaited<ReturnType<typeof open>>;
+
+async function fill({ user, email, password }: Form, address = ADA) {
+  await user.clear(email);
+  await user.type(email, address);
+  await user.clear(password);
+  await user.type(password, 'wrong');
+}
+
+async function failSixTimes(form: Form) {
+  await fill(form);
+  for (let count = 0; count < 6; count += 1) {
+    await form.user.click(form.submit);
+    await form.until('lockout', ({ context }) => context.attempts[0]?.failures === count + 1);
+    await form.until('login', (snapshot) => snapshot.matches('entering'));
+  }
+}
+
+const countdown = () => screen.getByRole('timer').textContent?.replace(/[\u2066\u2069]/g, '');
+/** What is said without the focus. */
+const spoken = () => document.querySelector('form > [aria-live="polite"], div > p[aria-live="polite"]')?.textContent;
+
+test('six failures lock the form and show how long §8.22', async () => {
+  const form = await open({ signIn: refuse('auth/wrong-password') });
+  await failSixTimes(form);
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent(TEXT);
+  expect(alert).toHaveFocus();
+  expect(countdown()).toBe('You can try again in 2:00.');
+  expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
+  expect(screen.getByText('PW-LOCK-NONE')).toBeVisible();
+  expect(form.submit).toBeDisabled();
+  expect(form.email).toHaveValue(ADA);
+  expect([form.password.selectionStart, form.password.selectionEnd]).toEqual([0, 5]);
+  await form.user.type(form.password, '{Enter}');
+  expect(form.signIn).toHaveBeenCalledTimes(6);
+});
+
+test('the countdown shows every second, and says aloud the start, each half minute, the last ten seconds and the end', async () => {
+  const form = await open({ attempts: lockedFor(LOCKOUT_MS) });
+  await fill(form);
+  const said: [at: number, text: string | null | undefined][] = [];
+  const shown: (string | undefined)[] = [];
+  for (let left = 120; left > 0; left -= 1) {
+    await form.tick(NOW + (120 - left) * 1000);
+    shown.push(countdown());
+    if (said.at(-1)?.[1] !== spoken()) said.push([left, spoken()]);
+  }
+  expect(new Set(shown).size).toBe(120);
+  expect([shown[0], shown[1], shown[61], shown[119]]).toEqual([
+    'You can try again in 2:00.',
+    'You can try again in 1:59.',
+    'You can try again in 0:59.',
+    'You can try again in 0:01.',
+  ]);
+  await form.tick(NOW + LOCKOUT_MS);
+  said.push([0, spoken()]);
+  expect(said).toEqual([
+    [120, 'You can try again in 120 seconds.'],
+    [90, 'You can try again in 90 seconds.'],
+    [60, 'You can try again in 60 seconds.'],
+    [30, 'You can try again in 30 seconds.'],
+    [10, 'You can try again in 10 seconds.'],
+    [0, OVER],
+  ]);
+});
+
+test('what is said aloud survives a browser that skips a second', async () => {
+  const form = await open({ attempts: lockedFor(47_000) });
+  expect(spoken()).toBe('You can try again in 47 seconds.');
+  await form.tick(NOW + 16_000);
+  expect(spoken()).toBe('You can try again in 47 seconds.');
+  await form.tick(NOW + 18_000);
+  expect(spoken()).toBe('You can try again in 30 seconds.');
+  await form.tick(NOW + 38_500);
+  expect(spoken()).toBe('You can try again in 10 seconds.');
+});
+
+test('at the end the form is open again, the focus stays and the page says so', async () => {
+  const form = await open({ signIn: refuse('auth/too-many-requests') });
+  await fill(form);
+  await form.user.click(form.submit);
+  await form.until('lockout', (snapshot) => snapshot.matches('locked'));
+  expect(screen.getByText(TEXT)).toHaveFocus();
+  await form.tick(NOW + LOCKOUT_MS);
+  expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  const over = screen.getAllByText(OVER).find((text) => text.tabIndex === -1 && !text.hasAttribute('aria-live'));
+  expect(over).toHaveFocus();
+  expect(form.submit).toBeEnabled();
+});
+
+test('what says that it is over goes when somebody else is typed in, and when the next attempt fails', async () => {
+  const form = await open({ attempts: lockedFor(1000), signIn: refuse('auth/wrong-password') });
+  await fill(form);
+  await form.tick(NOW + 1000);
+  expect(screen.getAllByText(OVER)).toHaveLength(2);
+  await fill(form, 'grace@example.org');
+  expect(screen.queryByText(OVER)).not.toBeInTheDocument();
+  await fill(form);
+  expect(screen.getAllByText(OVER)).toHaveLength(2);
+  await form.user.click(form.submit);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The login data is not correct\./);
+  expect(screen.queryByText(OVER)).not.toBeInTheDocument();
+});
+
+test('a lock of before the reload is shown before anything is typed, and takes no focus', async () => {
+  const form = await open({ attempts: lockedFor(61_000) });
+  expect(screen.getByText(TEXT)).not.toHaveFocus();
+  expect(countdown()).toBe('You can try again in 1:01.');
+  expect(form.submit).toBeDisabled();
+});
+
+test('another account may be tried meanwhile, and typing the locked one again does not take the focus', async () => {
+  const form = await open({ attempts: lockedFor(LOCKOUT_MS) });
+  await fill(form, 'grace@example.org');
+  expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
+  expect(form.submit).toBeEnabled();
+  await fill(form, ADA.toUpperCase());
+  expect(screen.getByText(TEXT)).toBeVisible();
+  expect(form.password).toHaveFocus();
+  expect(form.submit).toBeDisabled();
+});
+
+test('a lock of one way of login leaves the others open', async () => {
+  const { user } = renderStage(<LoginPage />, { attempts: lockedFor(LOCKOUT_MS, 'BIZZABO_LOGIN') });
+  await user.click(await screen.findByRole('button', { name: /^Confirmation number/ }));
+  expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Choose another way' }));
+  await user.click(screen.getByRole('button', { name: /^Ticket number/ }));
+  expect(screen.getByText(TEXT)).toBeVisible();
+  await user.type(screen.getByLabelText('E-mail'), 'ada+two@example.org');
+  expect(screen.getByText(TEXT)).toBeVisible();
+  expect(screen.getByText('BZ-LOCK-NONE')).toBeVisible();
+});
+
+test('a locked provider cannot be left for until the time is over', async () => {
+  const { user, tick, startRedirect } = renderStage(<LoginPage />, {
+    options: [{ type: 'FIREBASE', idpProvider: [{ providerID: 'oidc.acme', displayName: 'Acme' }] }],
+    attempts: lockedFor(30_000, 'FIREBASE_OIDC', 'oidc.acme'),
+  });
+  const onward = await screen.findByRole('button', { name: 'Continue to Acme' });
+  expect(onward).toBeDisabled();
+  expect(countdown()).toBe('You can try again in 0:30.');
+  await tick(NOW + 30_000);
+  expect(onward).toBeEnabled();
+  await user.click(onward);
+  expect(startRedirect.mock.calls).toEqual([['oidc.acme']]);
+});
+
+test('a reset that is asked for too often says so without a countdown of the login', async () => {
+  const form = await open({ sendReset: refuse('auth/too-many-requests') });
+  await fill(form);
+  await form.user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(TEXT);
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  expect(form.submit).toBeEnabled();
+});
+
+test('in Arabic the minutes stand before the seconds', async () => {
+  const { until } = renderStage(<LoginPage />, {
+    options: PASSWORD_ONLY,
+    attempts: lockedFor(65_000),
+    locale: 'ar',
+  });
+  await until('language', (snapshot) => snapshot.matches('ready') && snapshot.context.locale === 'ar');
+  expect(await screen.findByRole('timer')).toHaveTextContent('يمكنك المحاولة مجددًا بعد \u20661:05\u2069.');
+  expect(spoken()).toBe(
+    `يمكنك المحاولة مجددًا بعد ${new Intl.NumberFormat('ar', { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(65)}.`,
+  );
+});
+
+test('the browser is told to keep who is locked as a number of 4096, and nothing else', async () => {
+  const form = await open({ signIn: refuse('auth/wrong-password') });
+  await failSixTimes(form);
+  expect(form.kept.at(-1)).toEqual([
+    { key: accountKey('EMAIL_PASSWORD', ADA), failures: 6, lastAt: NOW, until: NOW + LOCKOUT_MS },
+  ]);
+});

@@ -1,0 +1,175 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FaultError, type FaultKind, makeFault } from '../../../domain/kernel/fault';
+import { LOGIN_CODES, type LoginMessageKey } from '../../../domain/login/login-messages';
+import { LoginPage } from '../../../src/views/login/LoginPage';
+import { CATALOGUES, say } from '../../../src/words/words';
+import { ADA, renderStage, type StageOptions } from '../kernel/stage';
+
+const CVENT = [{ type: 'CVENT_LOGIN' }];
+const BIZZABO = [{ type: 'BIZZABO_LOGIN' }];
+const PASSWORD = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];
+const ACME = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'oidc.acme', displayName: 'Acme' }] }];
+
+const failing = (fault: { code?: string; status?: number; kind?: FaultKind }) => async (): Promise<never> => {
+  (document.activeElement as HTMLElement).blur();
+  throw new FaultError(makeFault(fault.kind ?? 'PROCESSING_ERROR', fault));
+};
+
+/** What somebody does who meets a message, and the code for support beside it. */
+type Story = { options: unknown; stage: Partial<StageOptions>; press?: 'reset' | 'leave'; code: string | null };
+
+const STORIES: Readonly<Record<LoginMessageKey, Story>> = {
+  'login.unknownError': {
+    options: PASSWORD,
+    stage: { signIn: failing({ code: 'auth/user-disabled' }) },
+    code: 'PW-SIGNIN-USER-DISABLED',
+  },
+  'login.unauthorized': {
+    options: PASSWORD,
+    stage: { authority: failing({ kind: 'FORBIDDEN', status: 403 }) },
+    code: 'PW-AUTHORITY-H403',
+  },
+  'login.loginError': {
+    options: PASSWORD,
+    stage: { signIn: failing({ code: 'auth/wrong-password' }) },
+    code: 'PW-SIGNIN-REFUSED',
+  },
+  'login.cvent.loginError': {
+    options: CVENT,
+    stage: { signIn: failing({ code: LOGIN_CODES.noUserFound }) },
+    code: 'CV-SIGNIN-REFUSED',
+  },
+  'login.bizzabo.loginError': {
+    options: BIZZABO,
+    stage: { signIn: failing({ code: LOGIN_CODES.noUserFound }) },
+    code: 'BZ-SIGNIN-REFUSED',
+  },
+  'login.cvent.userNotAccepted': {
+    options: CVENT,
+    stage: { signIn: failing({ code: LOGIN_CODES.userInactive }) },
+    code: 'CV-SIGNIN-USER-INACTIVE',
+  },
+  'login.bizzabo.userNotAccepted': {
+    options: BIZZABO,
+    stage: { signIn: failing({ code: LOGIN_CODES.userInactive }) },
+    code: 'BZ-SIGNIN-USER-INACTIVE',
+  },
+  'login.tooManyAttempts': {
+    options: CVENT,
+    stage: { signIn: failing({ status: 429 }) },
+    code: 'CV-LOCK-NONE',
+  },
+  'login.duplicateAccount': {
+    options: ACME,
+    stage: {
+      startRedirect: failing({ code: 'auth/operation-not-supported-in-this-environment' }),
+      openPopup: failing({ code: 'auth/account-exists-with-different-credential' }),
+    },
+    code: 'SSO-POPUP-ACCOUNT-EXISTS-WITH-DIFF',
+  },
+  'login.loginAborted': {
+    options: ACME,
+    stage: {
+      startRedirect: failing({ code: 'auth/operation-not-supported-in-this-environment' }),
+      openPopup: failing({ code: 'auth/popup-closed-by-user' }),
+    },
+    code: 'SSO-POPUP-POPUP-CLOSED-BY-USER',
+  },
+  'login.emailSent': { options: PASSWORD, stage: {}, press: 'reset', code: null },
+  'login.leftElsewhere': { options: PASSWORD, stage: { identity: ADA }, press: 'leave', code: null },
+  'login.unknownUser': {
+    options: PASSWORD,
+    stage: { sendReset: failing({ code: 'auth/user-not-found' }) },
+    press: 'reset',
+    code: 'PW-RESET-REFUSED',
+  },
+  'login.notReachable': {
+    options: BIZZABO,
+    stage: { signIn: failing({ kind: 'NOT_REACHABLE' }) },
+    code: 'BZ-SIGNIN-NET',
+  },
+  'login.providerDown': {
+    options: ACME,
+    stage: { startRedirect: failing({ code: 'auth/idp-unreachable' }) },
+    code: 'SSO-REDIRECT-IDP-UNREACHABLE',
+  },
+  'login.popupBlocked': {
+    options: ACME,
+    stage: {
+      startRedirect: failing({ code: 'auth/operation-not-supported-in-this-environment' }),
+      openPopup: failing({ code: 'auth/popup-blocked' }),
+    },
+    code: 'SSO-POPUP-POPUP-BLOCKED',
+  },
+};
+
+/** What is typed into an input, by its name. */
+const TYPED: Readonly<Record<string, string>> = {
+  'confirmation-number': 'AURORA1815',
+  'ticket-number': '18151815',
+  email: 'ada+secret@example.org',
+  password: 'enchantress',
+};
+
+async function meet({ options, stage: given, press }: Story, locale: string) {
+  const stage = renderStage(<LoginPage />, { options, locale, ...given });
+  await stage.until('language', (snapshot) => snapshot.matches('ready') && snapshot.context.locale === locale);
+  if (press === 'leave') {
+    await stage.until('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
+    await stage.identify(null);
+  }
+  await stage.until('login', (snapshot) => snapshot.matches('entering'));
+  if (press === 'leave') return stage;
+  await stage.until('session', (snapshot) => snapshot.hasTag('identityKnown'));
+  const inputs = [...document.querySelectorAll('input')];
+  for (const input of inputs) await stage.user.type(input, TYPED[input.name] ?? '');
+  if (press === 'reset')
+    await stage.user.click(screen.getByRole('button', { name: say(locale, 'login.resetPassword') }));
+  else if (inputs.length > 0) await stage.user.keyboard('{Enter}');
+  else
+    await stage.user.click(screen.getByRole('button', { name: say(locale, 'login.continueTo', { provider: 'Acme' }) }));
+  return stage;
+}
+
+const cases = CATALOGUES.flatMap((locale) =>
+  Object.entries(STORIES).map(([key, story]) => [locale, key as LoginMessageKey, story] as const),
+);
+
+test.for(cases)('in %s, %s is said with its code for support §8.13 §8.15-8.26', async ([locale, key, story]) => {
+  await meet(story, locale);
+  const message = await screen.findByText(say(locale, key));
+  expect(message).toBeVisible();
+  expect(message).toHaveFocus();
+  expect(message).toHaveAttribute('role', story.code === null ? 'status' : 'alert');
+  const codes = [...document.querySelectorAll('code')].map(({ textContent, dir }) => [textContent, dir]);
+  expect(codes).toEqual(story.code === null ? [] : [[story.code, 'ltr']]);
+});
+
+test.for(Object.entries(STORIES))('what was typed before %s stands in its inputs alone', async ([key, story]) => {
+  const { reports, kept } = await meet(story, 'en');
+  await screen.findByText(say('en', key as LoginMessageKey));
+  const page = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const input of page.querySelectorAll('input')) input.remove();
+  const traces = JSON.stringify([
+    page.outerHTML,
+    { ...localStorage },
+    { ...sessionStorage },
+    window.location.href,
+    document.title,
+    document.cookie,
+    reports,
+    kept,
+  ]);
+  expect(Object.values(TYPED).filter((secret) => traces.includes(secret))).toEqual([]);
+});
+
+test.for(CATALOGUES)('in %s, a refusal reads the same whether the account exists or not', async (locale) => {
+  const texts = new Set<string | null | undefined>();
+  for (const code of ['auth/user-not-found', 'auth/wrong-password', 'auth/invalid-credential']) {
+    const { unmount } = await meet({ options: PASSWORD, stage: { signIn: failing({ code }) }, code: null }, locale);
+    texts.add((await screen.findByRole('alert')).parentElement?.textContent);
+    unmount();
+  }
+  expect(texts.size).toBe(1);
+});

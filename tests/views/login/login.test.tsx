@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { LoginPage } from '../../../src/views/login/LoginPage';
+import { ADA, renderStage, type StageOptions } from '../kernel/stage';
+
+const PASSWORD_ONLY = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];
+const never = () => new Promise<never>(() => {});
+
+const arrive = (options: StageOptions = {}) => renderStage(<LoginPage />, options);
+
+test('the ways of login are listed as buttons in their order, each with a line of help §2.33 §2.36', async () => {
+  arrive();
+  expect(await screen.findByRole('heading', { level: 2, name: 'How would you like to log in?' })).toBeVisible();
+  const list = screen.getByRole('list');
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual([
+    'Confirmation numberYou find it in your registration e-mail',
+    'Ticket numberThe number on your ticket, with your e-mail',
+    'Company accountWith the account of your organisation',
+    'Partner accountWith the account of your organisation',
+    'E-mail and passwordWith the password you have chosen',
+  ]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect(screen.getByRole('main')).toContainElement(list);
+});
+
+test('a way without a name of its own is named by its kind', async () => {
+  arrive({ options: [{ type: 'CVENT_LOGIN' }, ...PASSWORD_ONLY] });
+  expect(await screen.findByRole('button', { name: /^Confirmation number/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^E-mail and password/ })).toBeVisible();
+});
+
+test('the only way of login is chosen already, and there is nothing to go back to §2.34', async () => {
+  arrive({ options: PASSWORD_ONLY });
+  expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Choose another way' })).not.toBeInTheDocument();
+});
+
+test('choosing shows the form, and another way leads back to the list §2.35', async () => {
+  const { user } = arrive();
+  await user.click(await screen.findByRole('button', { name: /^E-mail and password/ }));
+  expect(screen.getByRole('heading', { level: 2, name: 'E-mail and password' })).toHaveFocus();
+  expect(screen.getByLabelText('E-mail')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose another way' }));
+  expect(screen.getByRole('heading', { level: 2, name: 'How would you like to log in?' })).toHaveFocus();
+  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+});
+
+test('where no way of login is known, the page says whom to ask §3.1', async () => {
+  arrive({ options: [{ type: 'CARRIER_PIGEON' }] });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Logging in is not possible at the moment. Please ask the organiser.',
+  );
+});
+
+test('while the ways of login are read, the page says that it is checking §2.37', () => {
+  arrive({ options: never });
+  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you are logged in…');
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+});
+
+test('while nobody knows who is there, the page says that it is checking, and then shows the ways in §2.38', async () => {
+  const { until, identify } = arrive({ identity: 'unknown' });
+  await until('login', (snapshot) => snapshot.matches('choosing'));
+  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you are logged in…');
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  await identify(null);
+  expect(screen.getByRole('list')).toBeVisible();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('while the authority of somebody from last time is checked, no form is shown', async () => {
+  const { until } = arrive({ identity: ADA, authority: never, options: PASSWORD_ONLY });
+  await until('login', (snapshot) => snapshot.matches('entering'));
+  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you are logged in…');
+  expect(screen.getByLabelText('E-mail')).not.toBeVisible();
+});
+
+test('the header offers the languages even on a phone, where the venue has several §2.45', async () => {
+  arrive();
+  const header = await screen.findByRole('banner');
+  const languages = await within(header).findByRole('combobox', { name: 'Language' });
+  expect(
+    within(languages)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['English', 'Deutsch', 'العربية']);
+  expect(header).toHaveAttribute('data-drawer', 'false');
+});
+
+test('the logo and the picture of the configuration stand on the login page §3.36', async () => {
+  const { until } = arrive();
+  await until('application', (snapshot) => snapshot.context.config !== null);
+  const pictures = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(new Set(pictures)).toEqual(new Set(['/assets/login-background.webp', '/assets/logo.svg']));
+});
+
+test('Arabic is shown from right to left', async () => {
+  const { user, until } = arrive({ options: PASSWORD_ONLY });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'ar');
+  await until('language', (snapshot) => snapshot.matches('ready') && snapshot.context.locale === 'ar');
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  expect(document.documentElement).toHaveAttribute('lang', 'ar');
+  expect(screen.getByRole('button', { name: 'تسجيل الدخول' })).toBeVisible();
+  expect(screen.getByLabelText('البريد الإلكتروني')).toHaveAttribute('dir', 'ltr');
+});

@@ -1,0 +1,300 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import type { UserProfile } from '../../../domain/people/profile';
+// Loaded before, so that no test waits for it.
+import '../../../src/views/people/ProfilePanel';
+import { ADA, type StageOptions } from '../kernel/stage';
+import { enterVenue, venueWith } from '../venue/venue-harness';
+
+const VENUE = venueWith(() => ({
+  userProfileAttributes: [
+    { id: 'speaker', kind: 'BOOLEAN', names: [{ locale: 'en', text: 'I am a speaker' }] },
+    { id: 'motto', kind: 'TEXT', names: [{ locale: 'en', text: 'Motto' }] },
+  ],
+}));
+
+const attributes = {
+  name: 'Ada Lovelace',
+  email: ADA.email,
+  company: 'Analytical Engines',
+  jobTitle: '',
+  socialMediaProfile: 'https://social.example.org/@ada',
+  openForNetworking: false,
+  privateInformation: false,
+  profileCompletion: 60,
+  booleanAttributes: {},
+};
+const profileOf = (changes: object = {}, more: object = { revision: 3 }) => ({
+  userId: ADA.uid,
+  data: { attributes: { ...attributes, ...changes }, ...more },
+});
+
+const panel = () => screen.getByRole('dialog', { name: 'My profile' });
+const noPanel = () => screen.queryByRole('dialog', { name: /rofile$/ });
+const field = (name: string) => within(panel()).getByRole('textbox', { name });
+const button = (name: string) => within(panel()).getByRole('button', { name });
+
+async function openProfile(options: StageOptions = {}) {
+  const stage = await enterVenue({ venue: VENUE, profile: profileOf(), ...options });
+  await stage.user.click(screen.getByRole('button', { name: /Your account/ }));
+  await stage.user.click(await screen.findByRole('menuitem', { name: 'My profile' }));
+  await screen.findByRole('dialog', { name: 'My profile' });
+  return stage;
+}
+async function editProfile(options: StageOptions = {}) {
+  const stage = await openProfile(options);
+  await stage.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  return stage;
+}
+const guards = (stage: Awaited<ReturnType<typeof enterVenue>>) =>
+  stage.actor('navigation').getSnapshot().context.guards;
+
+test('my profile is a panel beside the page, opened from the account and closed by its button and by Escape §2.32 §2.58 §3.17', async () => {
+  const { user, actor } = await openProfile();
+  expect(actor('navigation').getSnapshot().context.path).toBe('/v/aurora/area/lobby');
+  expect(within(panel()).getByRole('heading', { level: 3, name: 'Ada Lovelace' })).toBeVisible();
+  expect(panel()).toHaveTextContent('Analytical Engines');
+  expect(panel()).toHaveTextContent(ADA.email);
+  expect(within(panel()).getByRole('link', { name: 'https://social.example.org/@ada' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+  await user.click(button('Close'));
+  expect(noPanel()).not.toBeInTheDocument();
+  expect(actor('profilePanel').getSnapshot().value).toBe('none');
+  await user.click(screen.getByRole('button', { name: /Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'My profile' }));
+  expect(within(panel()).getByRole('heading', { level: 2 })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(noPanel()).not.toBeInTheDocument();
+});
+
+test('somebody who is not logged in has no profile to open §6.4', async () => {
+  await enterVenue({ venue: VENUE, identity: null, options: [{ type: 'ANONYMOUS' }] });
+  expect(screen.queryByRole('button', { name: /Your account/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('My profile')).not.toBeInTheDocument();
+});
+
+test('a profile says how complete it is, also while it is filled in §3.20', async () => {
+  const { user } = await editProfile();
+  const bar = () => within(panel()).getByRole('progressbar', { name: 'Completed' });
+  expect(bar()).toHaveAttribute('aria-valuetext', '80%');
+  await user.type(field('Job title'), 'Programmer');
+  expect(bar()).toHaveAttribute('aria-valuetext', '100%');
+});
+
+test('what is edited is saved over the revision it began from, and shown §2.86 §3.18 §3.19 §3.21', async () => {
+  const saveProfile = vi.fn<(profile: UserProfile) => Promise<unknown>>(async (profile) => ({
+    ...profile,
+    data: { ...profile.data, revision: 4 },
+  }));
+  const stage = await editProfile({ saveProfile });
+  const { user } = stage;
+  expect(field('Name')).toHaveFocus();
+  expect(field('E-mail')).toHaveAttribute('readonly');
+  await user.type(field('Job title'), 'Programmer');
+  for (const name of ['I am a speaker', 'Open for networking', 'Keep my information private']) {
+    await user.click(within(panel()).getByRole('switch', { name }));
+  }
+  expect(within(panel()).queryByText('Motto')).not.toBeInTheDocument();
+  expect(guards(stage)).toEqual(['profile']);
+  await user.click(button('Save'));
+  await within(panel()).findByRole('button', { name: 'Edit' });
+  expect(saveProfile.mock.calls).toEqual([
+    [
+      profileOf({
+        jobTitle: 'Programmer',
+        openForNetworking: true,
+        privateInformation: true,
+        booleanAttributes: { speaker: true },
+      }),
+    ],
+  ]);
+  expect(panel()).toHaveTextContent('Programmer');
+  expect(panel()).toHaveTextContent('I am a speakerYes');
+  expect(panel()).toHaveTextContent('Your information is private: others see your name only.');
+  expect(within(panel()).getByRole('heading', { level: 2 })).toHaveFocus();
+  expect(guards(stage)).toEqual([]);
+});
+
+test('cancelling gives up what was typed, and Escape does not §2.86', async () => {
+  const stage = await editProfile();
+  await stage.user.type(field('Company'), ' and Sons');
+  await stage.user.keyboard('{Escape}');
+  expect(field('Company')).toHaveValue('Analytical Engines and Sons');
+  await stage.user.click(button('Cancel'));
+  expect(panel()).not.toHaveTextContent('and Sons');
+  expect(guards(stage)).toEqual([]);
+});
+
+test('nothing is held back once everything is as it was', async () => {
+  const stage = await editProfile();
+  await stage.user.type(field('Job title'), 'P');
+  expect(guards(stage)).toEqual(['profile']);
+  await stage.user.clear(field('Job title'));
+  expect(guards(stage)).toEqual([]);
+});
+
+test('a value that is too long is said at its field, and nothing is saved', async () => {
+  const saveProfile = vi.fn<(profile: UserProfile) => Promise<unknown>>();
+  const { user } = await editProfile({ saveProfile });
+  await user.clear(field('Company'));
+  await user.click(field('Company'));
+  await user.paste('x'.repeat(128));
+  await user.click(button('Save'));
+  expect(field('Company')).toHaveAccessibleDescription('The value is too long.');
+  expect(field('Company')).toBeInvalid();
+  expect(saveProfile).not.toHaveBeenCalled();
+});
+
+test('while it is saved nothing can be changed, and a failure keeps what was typed', async () => {
+  let fail: (error: unknown) => void = () => {};
+  const saveProfile = () =>
+    new Promise((_, reject) => {
+      fail = reject;
+    });
+  const { user } = await editProfile({ saveProfile });
+  await user.type(field('Job title'), 'Programmer');
+  await user.click(button('Save'));
+  expect(button('Saving…')).toBeDisabled();
+  expect(field('Job title')).toBeDisabled();
+  fail(new FaultError(makeFault('NOT_REACHABLE')));
+  expect(await within(panel()).findByText(/could not be saved/)).toBeVisible();
+  expect(field('Job title')).toHaveValue('Programmer');
+  expect(button('Save')).toBeEnabled();
+});
+
+const outdated = (calls: UserProfile[]) => async (profile: UserProfile) => {
+  calls.push(profile);
+  if (profile.data.revision === 3) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 409 }));
+  return { ...profile, data: { ...profile.data, revision: 5 } };
+};
+/** What the service says at the first look, and from then on. */
+const changedMeanwhile = () => {
+  let looks = 0;
+  return () => {
+    looks += 1;
+    return looks === 1 ? profileOf() : profileOf({ company: 'Babbage and Sons' }, { revision: 4 });
+  };
+};
+
+test('what was changed elsewhere meanwhile is not overwritten unless somebody says so §8.59', async () => {
+  const calls: UserProfile[] = [];
+  const { user } = await editProfile({ profile: changedMeanwhile(), saveProfile: outdated(calls) });
+  await user.type(field('Job title'), 'Programmer');
+  await user.click(button('Save'));
+  expect(await within(panel()).findByText(/changed elsewhere meanwhile/)).toBeVisible();
+  expect(field('Job title')).toHaveValue('Programmer');
+  await waitFor(() => expect(button('Save mine')).toBeEnabled());
+  await user.click(button('Save mine'));
+  await within(panel()).findByRole('button', { name: 'Edit' });
+  expect(calls.map(({ data: { attributes: saved, revision } }) => [saved.company, saved.jobTitle, revision])).toEqual([
+    ['Analytical Engines', 'Programmer', 3],
+    ['Analytical Engines', 'Programmer', 4],
+  ]);
+});
+
+test('what was changed elsewhere meanwhile can be taken over §8.59', async () => {
+  const calls: UserProfile[] = [];
+  const { user } = await editProfile({ profile: changedMeanwhile(), saveProfile: outdated(calls) });
+  await user.type(field('Job title'), 'Programmer');
+  await user.click(button('Save'));
+  await user.click(await within(panel()).findByRole('button', { name: 'Take over the other' }));
+  expect(await within(panel()).findByText('Babbage and Sons')).toBeVisible();
+  expect(panel()).not.toHaveTextContent('Programmer');
+  expect(calls).toHaveLength(1);
+});
+
+test('a look at the profile while it is edited neither changes the form nor what it is saved over', async () => {
+  const calls: UserProfile[] = [];
+  const stage = await editProfile({ profile: changedMeanwhile(), saveProfile: outdated(calls) });
+  await stage.user.type(field('Job title'), 'Programmer');
+  await stage.send('profile', { type: 'profile.refresh' });
+  await stage.until('profile', (snapshot) => snapshot.context.profile?.open().data.revision === 4);
+  expect(field('Company')).toHaveValue('Analytical Engines');
+  await stage.user.click(button('Save'));
+  expect(await within(panel()).findByText(/changed elsewhere meanwhile/)).toBeVisible();
+  expect(calls.map(({ data }) => data.revision)).toEqual([3]);
+});
+
+test('an own profile with nothing in it invites to fill it in §2.88', async () => {
+  await openProfile({ profile: { userId: ADA.uid, data: { attributes: {} } } });
+  expect(await within(panel()).findByText(/You do not share anything yet/)).toBeVisible();
+});
+
+test('an own profile that could not be loaded can be asked for again', async () => {
+  let isDown = true;
+  const { user } = await openProfile({
+    profile: () => {
+      if (isDown) throw new FaultError(makeFault('NOT_REACHABLE'));
+      return profileOf();
+    },
+  });
+  expect(await within(panel()).findByText('Your profile could not be loaded.')).toBeVisible();
+  isDown = false;
+  await user.click(button('Try again'));
+  expect(await within(panel()).findByText('Analytical Engines')).toBeVisible();
+});
+
+const theirs = (more: object = {}) => ({
+  userId: 'uid-2',
+  data: { attributes: { name: 'Grace Hopper', company: 'Navy', openForNetworking: true }, ...more },
+});
+const openAttendee = async (attendee: (uid: string) => Promise<unknown>) => {
+  const stage = await enterVenue({ venue: VENUE, profile: profileOf(), attendee });
+  await stage.send('profilePanel', { type: 'profilePanel.openAttendee', uid: 'uid-2' });
+  return stage;
+};
+
+test("another attendee's profile is loaded, and shows what they share §2.87 §4.74", async () => {
+  let answer: (profile: unknown) => void = () => {};
+  const stage = await openAttendee(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+  expect(within(dialog).getByText('The profile is on its way…')).toBeVisible();
+  expect(stage.actor('profilePanel').getSnapshot().value).toBe('loadingAttendee');
+  answer(theirs());
+  expect(await within(dialog).findByRole('heading', { level: 3, name: 'Grace Hopper' })).toBeVisible();
+  expect(dialog).toHaveTextContent('CompanyNavyOpen for networking');
+  expect(within(dialog).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(within(dialog).queryByText(/more of this profile/)).not.toBeInTheDocument();
+});
+
+test('somebody who shares nothing is said to §2.88', async () => {
+  await openAttendee(async () => ({ userId: 'uid-2', data: { attributes: { name: 'Grace Hopper' } } }));
+  expect(await screen.findByText('This attendee does not share anything.')).toBeVisible();
+});
+
+test('who is shown more than others is told so §2.89 §6.8', async () => {
+  await openAttendee(async () => theirs({ isPrivileged: true }));
+  expect(await screen.findByText(/You see more of this profile than others do/)).toBeVisible();
+});
+
+test('a profile that cannot be loaded leaves no panel §4.75 §8.56', async () => {
+  const stage = await openAttendee(async () => {
+    throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
+  });
+  await stage.until('profilePanel', (snapshot) => snapshot.value === 'none');
+  expect(noPanel()).not.toBeInTheDocument();
+});
+
+test('an address in a profile that does not lead to the web is only text', async () => {
+  await openAttendee(async () => ({
+    userId: 'uid-2',
+    data: { attributes: { name: 'Mallory', socialMediaProfile: 'javascript:alert(1)' } },
+  }));
+  expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
+  expect(within(screen.getByRole('dialog', { name: 'Profile' })).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('walking on closes the panel §4.38', async () => {
+  const stage = await openProfile();
+  await stage.send('navigation', { type: 'navigation.go', path: '/v/aurora/imprint' });
+  expect(noPanel()).not.toBeInTheDocument();
+});

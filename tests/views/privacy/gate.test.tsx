@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { enterVenue, LOBBY, venueWith } from '../venue/venue-harness';
+
+const REFUSED = { whereby: false, 'ondemand-video': false, 'social-wall': false, 'personalised-tracking': false };
+const MEETING = '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning';
+const FILM = 'https://films.example/lobby.webm';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const provider = (id: string, name: string) => ({ id, name, type: 'EXTERNAL_MEDIA', attributes: [] });
+const widget = (id: string, cookieProviders: string[], more: object = {}) => ({
+  id,
+  type: 'SOCIAL_WALL',
+  name: [{ locale: 'en', text: id }],
+  placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.4, width: 0.2, height: 0.2 }],
+  configurations: [{ id: `${id}-1`, name: [], cookieProviders, ...more }],
+});
+const lobbyOf = (...contentWidgets: object[]) =>
+  venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets }], globalWidgets: [] }));
+const picture = () => screen.getByRole('region', { name: 'Lobby' });
+const openWidget = async (venue: object, consents = REFUSED) => {
+  const stage = await enterVenue({ venue, consents });
+  await stage.user.click(within(picture()).getByRole('button'));
+  return { ...stage, dialog: within(await screen.findByRole('dialog', { name: /^wall/ })) };
+};
+
+describe('content of a provider', () => {
+  test('says what is blocked and by whom, and comes as soon as the provider is allowed §4.56', async () => {
+    const { user, dialog, actor } = await openWidget(lobbyOf(widget('wall', ['social-wall'])));
+    expect(dialog.getByText('This content comes from Social wall')).toBeVisible();
+    expect(dialog.queryByText('This content comes soon.')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Allow Social wall' }));
+    expect(await dialog.findByText('This content comes soon.')).toBeVisible();
+    expect(actor('consent').getSnapshot().context.decisions).toEqual({ ...REFUSED, 'social-wall': true });
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('is gone at once when consent is withdrawn §4.56', async () => {
+    const { dialog, send } = await openWidget(lobbyOf(widget('wall', ['social-wall'])), {
+      ...REFUSED,
+      'social-wall': true,
+    });
+    expect(dialog.getByText('This content comes soon.')).toBeVisible();
+    await send('consent', { type: 'consent.revoke' });
+    expect(dialog.queryByText('This content comes soon.')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Allow Social wall' })).toBeVisible();
+  });
+
+  test('of several providers needs each of them', async () => {
+    const { user, dialog } = await openWidget(lobbyOf(widget('wall', ['social-wall', 'whereby'])));
+    await user.click(dialog.getByRole('button', { name: 'Allow Whereby' }));
+    expect(dialog.queryByRole('button', { name: 'Allow Whereby' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Allow Social wall' }));
+    expect(await dialog.findByText('This content comes soon.')).toBeVisible();
+  });
+
+  test('that the venue does not know stays blocked, and is logged once §4.56', async () => {
+    const { dialog, entries } = await openWidget(
+      lobbyOf(widget('wall', ['nobody']), { ...widget('other', ['nobody']), placements: [] }),
+    );
+    expect(dialog.getByText('This content is blocked')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /Allow/ })).toBeNull();
+    const told = entries.filter(({ entry }) => entry.message === 'Content names an unknown provider');
+    expect(told.map(({ entry }) => [entry.level, entry.details])).toEqual([['WARN', 'nobody']]);
+  });
+
+  test('is not blocked where the venue asks for nothing §4.54', async () => {
+    const venue = venueWith((architecture, lobby) => ({
+      cookieBannerConfig: { ...architecture.cookieBannerConfig, type: 'NONE' },
+      areas: [{ ...lobby, contentWidgets: [widget('wall', ['social-wall'])] }],
+    }));
+    const { dialog } = await openWidget(venue, {} as typeof REFUSED);
+    expect(dialog.getByText('This content comes soon.')).toBeVisible();
+  });
+
+  test('is blocked on the page of a meeting as well', async () => {
+    const { user } = await enterVenue({ path: MEETING, consents: REFUSED });
+    await user.click(screen.getByRole('button', { name: 'Allow Whereby' }));
+    expect(await screen.findByText('This content comes soon.')).toBeVisible();
+  });
+});
+
+describe('a background film of another site', () => {
+  const venue = venueWith((architecture, lobby) => ({
+    cookieProviders: [...architecture.cookieProviders, provider('external-video', 'Films')],
+    areas: [
+      {
+        ...lobby,
+        defaultViewpointId: 'film',
+        contentWidgets: [],
+        viewPoints: [
+          {
+            id: 'film',
+            names: [],
+            background: { type: 'BackgroundVideo', assetId: 'lobby-image', playerActive: true, videoUrl: FILM },
+          },
+        ],
+      },
+    ],
+  }));
+  const film = () => document.querySelector('video');
+
+  test('waits for consent, comes with it and goes with it §9.33', async () => {
+    const { user, actor, send } = await enterVenue({ venue, consents: { ...REFUSED, 'external-video': false } });
+    expect(screen.getByText('Background film from Films is blocked')).toBeVisible();
+    expect(film()).toBeNull();
+    expect(actor('film').getSnapshot().value).toBe('absent');
+    await user.click(screen.getByRole('button', { name: 'Allow Films' }));
+    await waitFor(() => expect(film()?.getAttribute('src')).toBe(FILM));
+    await send('consent', { type: 'consent.revoke' });
+    expect(film()).toBeNull();
+    expect(actor('film').getSnapshot().value).toBe('absent');
+  });
+
+  test('below the prefix of on-demand videos needs their provider §9.34', async () => {
+    const config = { ...(await import('../../fixtures/contract/ui-config.json')).default };
+    await enterVenue({
+      venue: venueWith((architecture) => ({
+        ...(venue.architectures[0] as object),
+        cookieProviders: [
+          ...architecture.cookieProviders,
+          provider('external-video', 'Films'),
+          provider('on-demand-video', 'Recordings'),
+        ],
+      })),
+      config: { ...config, onDemandVideoPrefix: 'https://films.example/' },
+      consents: { ...REFUSED, 'external-video': true, 'on-demand-video': false },
+    });
+    expect(screen.getByText('Background film from Recordings is blocked')).toBeVisible();
+    expect(film()).toBeNull();
+  });
+});
+
+describe('pictures and frames in a text', () => {
+  const text = `<p>Before <img src="https://wall.example/map.png" alt="Map of the hall"> after</p>
+    <iframe src="https://wall.example/feed" title="The feed"></iframe>
+    <img src="https://tracker.example/1.gif"><p><img src="/assets/seal.webp" alt="Seal"></p>`;
+  const venue = venueWith((architecture, lobby) => ({
+    impress: [{ locale: 'en', text }],
+    areas: [
+      {
+        ...lobby,
+        contentWidgets: [
+          widget('wall', ['social-wall'], {
+            url: 'https://wall.example/aurora',
+            contentPieces: [
+              { id: 'map', titles: [], descriptions: [], kind: 'IMAGE', url: 'https://wall.example/x.png' },
+            ],
+          }),
+        ],
+      },
+    ],
+    cookieProviders: architecture.cookieProviders,
+  }));
+  const elsewhere = () => document.querySelectorAll('iframe, img[src^="https:"]').length;
+
+  test('of others wait for the providers of their origins; those of nobody stay away §4.56', async () => {
+    const { user, send } = await enterVenue({ path: '/v/aurora/imprint', venue, consents: REFUSED });
+    expect(await screen.findByText('Map of the hall')).toBeVisible();
+    expect(elsewhere()).toBe(0);
+    expect(screen.getByRole('img', { name: 'Seal' })).toHaveAttribute('src', '/assets/seal.webp');
+    await user.click(screen.getAllByRole('button', { name: 'Allow Social wall' })[0] as HTMLElement);
+    const map = await screen.findByRole('img', { name: 'Map of the hall' });
+    expect(map).toHaveAttribute('src', 'https://wall.example/map.png');
+    expect(screen.getByTitle('The feed')).toHaveAttribute('sandbox');
+    expect(screen.getByText('Picture from another site, not loaded')).toBeVisible();
+    expect(elsewhere()).toBe(2);
+    await send('consent', { type: 'consent.revoke' });
+    expect(elsewhere()).toBe(0);
+  });
+});
+
+describe('the notice of blocked content', () => {
+  test('stays where something is blocked until it is closed, and comes again in the next area §2.84 §2.85', async () => {
+    const { user, pass, send } = await enterVenue({ path: LOBBY, consents: REFUSED });
+    const notice = () => screen.queryByRole('complementary', { name: 'Blocked content' });
+    expect(notice()).toHaveTextContent('Some content here is blocked. It comes from Whereby.');
+    await pass(600_000);
+    expect(notice()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close this notice' }));
+    expect(notice()).toBeNull();
+    await send('navigation', { type: 'navigation.go', path: '/v/aurora/area/stage' });
+    await waitFor(() => expect(notice()).toHaveTextContent('On-demand video and Social wall'));
+    await send('navigation', { type: 'navigation.go', path: LOBBY });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+    expect(notice()).toBeNull();
+  });
+
+  test('leads to the preferences, and makes room for them', async () => {
+    const { user } = await enterVenue({ consents: REFUSED });
+    const notice = within(screen.getByRole('complementary', { name: 'Blocked content' }));
+    await user.click(notice.getByRole('button', { name: 'Privacy preferences' }));
+    expect(await screen.findByRole('dialog', { name: 'Privacy preferences' })).toBeVisible();
+    expect(screen.queryByRole('complementary', { name: 'Blocked content' })).toBeNull();
+  });
+
+  test('is not there where everything may load, nor where nobody is asked', async () => {
+    await enterVenue();
+    expect(screen.queryByRole('complementary', { name: 'Blocked content' })).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ConnectionBar } from '../../../src/views/shell/ConnectionBar';
+import { NOW, renderStage } from '../kernel/stage';
+
+const OFFLINE = 'You are offline. The venue goes on as soon as you are back.';
+const ONLINE = 'You are online again.';
+const UNREACHABLE = 'The server is currently not reachable and will be available shortly.';
+const bar = () => screen.queryByRole('complementary');
+const said = () => screen.getByRole('status');
+const waiting = { type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW } as const;
+
+test('nothing is said of a connection that is as it should be', () => {
+  renderStage(<ConnectionBar />);
+  expect(bar()).not.toBeInTheDocument();
+  expect(said()).toBeEmptyDOMElement();
+});
+
+test('going offline is said and announced, and coming back too, for three seconds', async () => {
+  const { tell, pass } = renderStage(<ConnectionBar />);
+  await tell({ type: 'page.wentOffline' });
+  expect(bar()).toHaveTextContent(OFFLINE);
+  expect(said()).toHaveTextContent(OFFLINE);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await tell({ type: 'page.wentOnline' });
+  expect(bar()).toHaveTextContent(ONLINE);
+  expect(said()).toHaveTextContent(ONLINE);
+  await pass(2999);
+  expect(bar()).toHaveTextContent(ONLINE);
+  await pass(1);
+  expect(bar()).not.toBeInTheDocument();
+});
+
+test('whoever opens the page offline is told so', () => {
+  renderStage(<ConnectionBar />, { isOnline: false });
+  expect(bar()).toHaveTextContent(OFFLINE);
+});
+
+test('a request that waits is counted down, can be hurried and given up', async () => {
+  const { tell, pass, user, commands } = renderStage(<ConnectionBar />);
+  await tell(waiting);
+  for (let seconds = 0; seconds < 4; seconds += 1) await pass(1000);
+  expect(screen.getByRole('timer')).toHaveTextContent('The server does not answer. Retrying in 26 s.');
+  expect(said()).toHaveTextContent(UNREACHABLE);
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  await user.click(screen.getByRole('button', { name: 'Stop trying' }));
+  expect(commands).toEqual([
+    { type: 'http.hurry', ids: ['1'] },
+    { type: 'http.giveUp', ids: ['1'] },
+  ]);
+  await tell({ type: 'http.resumed', id: '1' });
+  expect(bar()).toHaveTextContent(ONLINE);
+});
+
+test('offline nothing is counted down, and back online what waits goes out at once', async () => {
+  const { tell, commands } = renderStage(<ConnectionBar />);
+  await tell(waiting);
+  await tell({ type: 'page.wentOffline' });
+  expect(bar()).toHaveTextContent(OFFLINE);
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  await tell({ type: 'page.wentOnline' });
+  expect(within(screen.getByRole('complementary')).getByRole('timer')).toBeVisible();
+  expect(commands).toEqual([{ type: 'http.hurry', ids: ['1'] }]);
+});

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Boundary } from '../../../src/views/shell/Boundary';
+import { renderStage } from '../kernel/stage';
+
+test('a view that breaks leaves a screen that says so and a way to try again', () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Broken = () => {
+    throw new Error('no such chunk');
+  };
+  renderStage(
+    <Boundary>
+      <Broken />
+    </Boundary>,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong');
+  expect(screen.getByText('There was a problem with the content on this page.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  expect(complaints).toHaveBeenCalled();
+  complaints.mockRestore();
+});

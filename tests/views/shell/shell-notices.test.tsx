@@ -1,0 +1,147 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FAULT_KINDS, type FaultKind, makeFault } from '../../../domain/kernel/fault';
+import { ConnectionBar } from '../../../src/views/shell/ConnectionBar';
+import { Frame } from '../../../src/views/shell/Frame';
+import { GlobalErrorDialog } from '../../../src/views/shell/GlobalErrorDialog';
+import { LoadingIndicator } from '../../../src/views/shell/LoadingIndicator';
+import { MobileHint } from '../../../src/views/shell/MobileHint';
+import { ADA, NOW, renderStage } from '../kernel/stage';
+
+const TEXTS: Record<FaultKind, string> = {
+  FORBIDDEN: 'Session expired. Please log in again.',
+  UNAUTHORIZED: 'Session expired. Please log in again.',
+  FUNCTION_UNSUPPORTED: 'The requested function is currently unavailable.',
+  NOT_REACHABLE: 'The server is currently not reachable and will be available shortly.',
+  PROCESSING_ERROR: 'Error during processing of the server request.',
+  WIDGET_ERROR: 'There was a problem with the content on this page.',
+};
+const errorDialog = () => screen.queryByRole('dialog', { name: 'Something went wrong' });
+const raised = (kind: FaultKind, message: string | null = null) =>
+  ({ type: 'globalError.raise', fault: makeFault(kind, { message }) }) as const;
+
+test('a loading indicator says what is on its way', () => {
+  renderStage(<LoadingIndicator text="The pictures are coming" />);
+  expect(screen.getByRole('status')).toHaveTextContent('The pictures are coming');
+});
+
+test.for(FAULT_KINDS)('the error dialog has its own text for %s §2.74 §2.75 §8.8-8.12', async (kind) => {
+  const { send } = renderStage(<GlobalErrorDialog />);
+  await send('globalError', raised(kind, 'architectures.0.id'));
+  expect(errorDialog()).toHaveAccessibleDescription(TEXTS[kind]);
+  expect(within(screen.getByRole('dialog')).getByText('architectures.0.id')).toBeVisible();
+});
+
+test('the error dialog is modal, and closed before it goes, so that the browser hands the focus back §2.76', async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
+  const { send, user } = renderStage(<GlobalErrorDialog />);
+  await send('globalError', raised('NOT_REACHABLE'));
+  const dialog = screen.getByRole('dialog');
+  expect(showModal.mock.contexts).toEqual([dialog]);
+  close.mockImplementation(function check(this: HTMLDialogElement) {
+    expect(this.isConnected).toBe(true);
+  });
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(errorDialog()).not.toBeInTheDocument();
+  expect(close.mock.contexts).toEqual([dialog]);
+  vi.restoreAllMocks();
+});
+
+test('Escape dismisses the error', async () => {
+  const { send, actor } = renderStage(<GlobalErrorDialog />);
+  await send('globalError', raised('NOT_REACHABLE'));
+  screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+  expect(actor('globalError').getSnapshot().value).toBe('none');
+});
+
+test('a suppressed error shows nothing until the suppression ends §2.73', async () => {
+  const { send } = renderStage(<GlobalErrorDialog />);
+  await send('globalError', { type: 'globalError.suppress' });
+  await send('globalError', raised('PROCESSING_ERROR'));
+  expect(errorDialog()).not.toBeInTheDocument();
+  await send('globalError', { type: 'globalError.unsuppress' });
+  expect(errorDialog()).toBeVisible();
+});
+
+test('a request that waits is counted down for the eye and announced once', async () => {
+  const { tell, pass } = renderStage(<ConnectionBar />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
+  expect(screen.getByRole('timer')).toHaveTextContent('The server does not answer. Retrying in 30 s.');
+  expect(screen.getByRole('status')).toHaveTextContent(TEXTS.NOT_REACHABLE);
+  await pass(1000);
+  expect(screen.getByRole('timer')).toHaveTextContent('Retrying in 29 s.');
+  expect(screen.getByRole('status')).toHaveTextContent(TEXTS.NOT_REACHABLE);
+});
+
+test('of several waiting requests the next one is counted down', async () => {
+  const { tell } = renderStage(<ConnectionBar />);
+  await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
+  await tell({ type: 'http.waiting', id: '2', delayMs: 5000, now: NOW });
+  expect(screen.getByRole('timer')).toHaveTextContent('Retrying in 5 s.');
+  await tell({ type: 'http.resumed', id: '2' });
+  expect(screen.getByRole('timer')).toHaveTextContent('Retrying in 30 s.');
+  await tell({ type: 'http.resumed', id: '1' });
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('waiting requests are hurried and given up', async () => {
+  const { tell, user, commands } = renderStage(<ConnectionBar />);
+  await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  await user.click(screen.getByRole('button', { name: 'Stop trying' }));
+  expect(commands).toEqual([
+    { type: 'http.hurry', ids: ['1'] },
+    { type: 'http.giveUp', ids: ['1'] },
+  ]);
+});
+
+test('the first stop of the keyboard leads past the header into the page', async () => {
+  const { user } = renderStage(
+    <Frame>
+      <main>{'The page'}</main>
+    </Frame>,
+  );
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(window.location.hash).toBe('');
+});
+
+test('the focus goes to the page when the hint to turn the phone is closed', async () => {
+  renderStage(
+    <Frame>
+      <h1 tabIndex={-1}>{'The page'}</h1>
+      <MobileHint />
+    </Frame>,
+  );
+  fireEvent(screen.getByRole('dialog', { name: 'Turn your phone' }), new Event('close'));
+  expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus();
+});
+
+test('phones are asked to be turned, but not in a meeting §2.22 §2.77', async () => {
+  const { send, until } = renderStage(<MobileHint />, { path: '/', identity: ADA });
+  await until('navigation', (snapshot) => snapshot.matches('settled'));
+  expect(screen.getByRole('dialog', { name: 'Turn your phone' })).toContainElement(
+    screen.getByRole('button', { name: 'Go on like this' }),
+  );
+  const path = '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning';
+  await send('navigation', { type: 'navigation.go', path });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a public venue is described in a heading, one with a login is not §2.78', async () => {
+  const description = document.createElement('meta');
+  description.name = 'description';
+  description.content = 'Enter the venue.';
+  document.head.append(description);
+  const { until } = renderStage(<Frame>{null}</Frame>, { path: '/', options: [{ type: 'ANONYMOUS' }] });
+  await until('loginOptions', (snapshot) => snapshot.matches('disabled'));
+  expect(screen.getByRole('heading', { name: 'Enter the venue.' })).toBeInTheDocument();
+  const other = renderStage(<Frame>{null}</Frame>);
+  await other.until('loginOptions', (snapshot) => snapshot.matches('enabled'));
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  description.remove();
+});

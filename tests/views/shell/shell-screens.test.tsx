@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { App } from '../../../src/views/shell/App';
+import { StuckScreen } from '../../../src/views/shell/StuckScreen';
+import uiConfig from '../../fixtures/contract/ui-config.json';
+import versionFixture from '../../fixtures/contract/venue-version.json';
+import { ADA, renderStage } from '../kernel/stage';
+
+const UNPUBLISHED = { mode: 'live', publishedVersion: -1 };
+const never = () => new Promise<never>(() => {});
+const failing = (message: string) => () => {
+  throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404, message }));
+};
+
+test('while the way is checked, a loading indicator says so in words §2.31', () => {
+  renderStage(<App />, { path: '/', version: never });
+  expect(screen.getByText('One moment, we are opening the venue…').closest('output')).toBeVisible();
+});
+
+test('on the login page no other indicator stands over the form §2.31', async () => {
+  renderStage(<App />, { path: '/login', version: never });
+  expect(await screen.findByRole('list')).toBeVisible();
+  expect(screen.queryByText('One moment, we are opening the venue…')).not.toBeInTheDocument();
+});
+
+test('what is typed on the login page before the way is checked stays', async () => {
+  let open: (version: unknown) => void = () => {};
+  const { user, until } = renderStage(<App />, {
+    path: '/login',
+    options: [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }],
+    version: () =>
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+  });
+  const email = await screen.findByLabelText('E-mail');
+  await user.type(email, 'ada@');
+  open(versionFixture);
+  await until('navigation', (snapshot) => snapshot.matches('settled'));
+  await user.keyboard('example.org');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.org');
+});
+
+test('after the login the page says that the venue opens, and only once', async () => {
+  const { identify, until } = renderStage(<App />, { path: '/login', venue: never });
+  await until('navigation', (snapshot) => snapshot.matches('settled'));
+  await identify(ADA);
+  await until('venue', (snapshot) => snapshot.matches('loading'));
+  expect(screen.getAllByText('One moment, we are opening the venue…')).toHaveLength(1);
+});
+
+test.for([
+  ['publication', { version: failing('No such venue') }, 'We could not find out whether the venue is open.'],
+  ['login options', { options: failing('No such venue') }, 'We could not find out how you can log in.'],
+] as const)(
+  'a failure of the %s stands where the page would, with its message and a way on §8.39',
+  async ([, options, text]) => {
+    renderStage(<App />, { path: '/', ...options });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We could not open this page' })).toHaveFocus();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText('No such venue')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Something went wrong' })).not.toBeInTheDocument();
+  },
+);
+
+test('a venue that fails says so §4.50', async () => {
+  renderStage(<App />, { path: '/', identity: ADA, venue: failing('architectures.0.id') });
+  expect(await screen.findByText('The venue could not be loaded.')).toBeVisible();
+  expect(screen.getByText('Cannot load venue: architectures.0.id')).toBeVisible();
+});
+
+test('a venue without a published architecture says so, without a message of the service §8.38', async () => {
+  renderStage(<StuckScreen />, {
+    path: '/',
+    identity: ADA,
+    version: { mode: 'live', publishedVersion: 3, publishedArchitectureId: null },
+  });
+  expect(await screen.findByText('No venue is published here at the moment.')).toBeVisible();
+});
+
+test('trying again asks again and opens the page', async () => {
+  let isDown = true;
+  const { user, until } = renderStage(<App />, {
+    path: '/login',
+    version: () => (isDown ? failing('gone')() : versionFixture),
+  });
+  await until('loginOptions', (snapshot) => snapshot.matches('enabled'));
+  await until('session', (snapshot) => snapshot.hasTag('identityKnown'));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(retry);
+  await until('navigation', (snapshot) => snapshot.matches('settled'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+});
+
+test('the way to the entrance starts over at the default path', async () => {
+  const { user, actor, until } = renderStage(<StuckScreen />, { path: '/v/aurora/imprint', options: failing('gone') });
+  await until('navigation', (snapshot) => snapshot.matches('aborted'));
+  await user.click(screen.getByRole('button', { name: 'Go to the entrance' }));
+  expect(actor('navigation').getSnapshot().context.requested).toBe('/');
+});
+
+test('without its configuration the application says so, and opens when trying again succeeds §4.3', async () => {
+  let calls = 0;
+  const { user } = renderStage(<App />, {
+    config: () => {
+      calls += 1;
+      return calls === 1 ? failing('ui-config.json: firebase: missing')() : uiConfig;
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The venue is not ready' })).toBeVisible();
+  expect(screen.getByText('ui-config.json: firebase: missing')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+});
+
+test('an unpublished venue shows that it is getting ready, and looks again when asked to §2.2 §2.5', async () => {
+  const { user, reads, until } = renderStage(<App />, { path: '/', version: UNPUBLISHED });
+  expect(await screen.findByRole('heading', { level: 1, name: 'We are getting everything ready' })).toBeVisible();
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  const before = reads.version.mock.calls.length;
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await until('publication', (snapshot) => snapshot.matches({ known: 'unpublished' }));
+  expect(reads.version).toHaveBeenCalledTimes(before + 1);
+});
+
+test('a venue in preparation opens by itself when it is published', async () => {
+  let isPublished = false;
+  const { pass } = renderStage(<App />, {
+    path: '/login',
+    version: () => (isPublished ? versionFixture : UNPUBLISHED),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'We are getting everything ready' });
+  isPublished = true;
+  await pass(120_000);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+});

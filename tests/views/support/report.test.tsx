@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { reportMachine } from '../../../machines/support/report.machine';
+import { CrashScreen } from '../../../src/views/support/CrashScreen';
+import { ReportDialog } from '../../../src/views/support/ReportDialog';
+import { enReport } from '../../../src/words/en.report';
+import { addFallbackWords } from '../../../src/words/words';
+import { renderStage } from '../kernel/stage';
+
+addFallbackWords(enReport);
+
+type Service = { send?: (code: string) => Promise<{ code: string }>; prepare?: () => Promise<void> };
+
+function show({ send = async (code) => ({ code }), prepare = async () => {} }: Service = {}, locale = 'en') {
+  const saved: string[] = [];
+  const report = createActor(
+    reportMachine.provide({
+      actors: {
+        prepareRecording: fromPromise(async () => {
+          await prepare();
+          return { code: 'K7QP2MXT', size: 171_400, events: 1234 };
+        }),
+        saveRecording: fromPromise(async ({ input }) => void saved.push(input.code)),
+        sendRecording: fromPromise(({ input }) => send(input.code)),
+      },
+    }),
+  ).start();
+  renderStage(<ReportDialog report={report} />, { locale });
+  return { report: report as AnyActorRef, saved, user: userEvent.setup() };
+}
+
+test('keeps the focus and the keys while a report is on its way', async () => {
+  const { report, user } = show({ send: () => new Promise(() => {}) });
+  const send = await screen.findByRole('button', { name: 'Send to support' });
+  await user.click(send);
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  expect(send).toHaveFocus();
+  await user.click(send);
+  expect(report.getSnapshot()).toMatchObject({ value: { open: 'sending' } });
+});
+
+test('says the code, what is in the recording and what is not', async () => {
+  show();
+  const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
+  expect(await within(dialog).findByText('K7QP-2MXT')).toBeVisible();
+  expect(dialog).toHaveTextContent('1,234 steps, 172 KB.');
+  expect(dialog).toHaveTextContent('What is not in itYour name, e-mail, password and registration number');
+});
+
+test('sends the recording and says what to tell support', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Send to support' }));
+  expect(await screen.findByText(/Tell them the code K7QP-2MXT\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save as a file' })).toBeEnabled();
+});
+
+test('saves the recording under its code', async () => {
+  const { user, saved } = show();
+  await user.click(await screen.findByRole('button', { name: 'Save as a file' }));
+  expect(await screen.findByText('The file venue-session-K7QP2MXT.json is saved.')).toBeVisible();
+  expect(saved).toEqual(['K7QP2MXT']);
+});
+
+test.for([
+  [429, 'Too many recordings came from here. Try again in ten minutes, or save it as a file.'],
+  [500, 'It could not be sent. Try again, or save it as a file.'],
+] as const)('an answer of %i is said, and the recording can still be handed over', async ([status, said]) => {
+  const { user } = show({
+    send: async () => {
+      throw new FaultError(makeFault('PROCESSING_ERROR', { status }));
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send to support' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(screen.getByRole('button', { name: 'Send to support' })).toBeEnabled();
+});
+
+test('says where there is no recording, and tries again', async () => {
+  let isThere = false;
+  const { user } = show({
+    prepare: async () => {
+      if (!isThere) throw new Error('no chunk');
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not write the recording.');
+  isThere = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('K7QP-2MXT')).toBeVisible();
+});
+
+test('Close ends the report', async () => {
+  const { user, report } = show();
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(report.getSnapshot().status).toBe('done');
+});
+
+test('a page that broke offers to reload and to report', async () => {
+  let reported = 0;
+  renderStage(<CrashScreen onReport={() => (reported += 1)} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The venue has stopped');
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeEnabled();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Report a problem' }));
+  expect(reported).toBe(1);
+});
