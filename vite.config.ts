@@ -8,7 +8,7 @@ const withoutDescriptions = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/machines\/[^/]+\.ts$/ },
+    filter: { id: /\/machines\/[\w/-]+\.machine\.ts$/ },
     handler: (code) => ({
       code: code.replace(/\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g, ''),
       map: null,
@@ -93,7 +93,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         test: {
           name: 'machines',
-          include: ['tests/{inspector,machines,paths}/**/*.test.ts'],
+          include: ['tests/{inspector,machines,mutate,paths}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           testTimeout: 30_000,
@@ -103,7 +103,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         plugins: [react()],
         test: {
           name: 'views',
-          include: ['tests/views/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
+          include: ['tests/views/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/views/kernel/setup.ts'],
@@ -112,7 +112,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         test: {
           name: 'adapters',
-          include: ['tests/views/*/**/*.test.{ts,tsx}'],
+          include: ['tests/adapters/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/views/kernel/setup.ts'],
         },

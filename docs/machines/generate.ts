@@ -12,6 +12,7 @@ import {
   nounOf,
 } from '../../src/inspector/chart/chart';
 
+import { machineSources } from '../../tests/machines/kernel/sources';
 import { type Shown, specificationOf } from './specification';
 
 export { machineOf } from '../../src/inspector/chart/chart';
@@ -22,7 +23,6 @@ const SOURCES = fileURLToPath(new URL('../../machines/', import.meta.url));
 const PAGES = fileURLToPath(new URL('./', import.meta.url));
 const TESTS = fileURLToPath(new URL('../../tests/machines/', import.meta.url));
 const TABLE = fileURLToPath(new URL('../../src/inspector/specification.json', import.meta.url));
-const SOURCE_ENDING = '.machine.ts';
 
 const idOf = ({ path }: ChartState): string =>
   ['at', ...path].map((key) => key.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)}_`)).join('_');
@@ -220,14 +220,12 @@ export function pagesOf(
 }
 
 async function readMachines(folder: string): Promise<Map<string, AnyStateMachine>> {
-  const sources = readdirSync(folder)
-    .filter((file) => file.endsWith(SOURCE_ENDING))
-    .toSorted();
-  if (sources.length === 0) throw new Error(`There is no ${SOURCE_ENDING} file in ${folder}`);
+  const sources = machineSources(folder);
+  if (sources.length === 0) throw new Error(`There is no machine in ${folder}`);
   const machines = new Map<string, AnyStateMachine>();
-  for (const source of sources) {
-    const exported: object = await import(pathToFileURL(join(folder, source)).href);
-    machines.set(source, machineOf(source, exported));
+  for (const { file, path } of sources) {
+    const exported: object = await import(pathToFileURL(path).href);
+    machines.set(file, machineOf(file, exported));
   }
   return machines;
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { marksIn } from '../traceability/generate';
 import { sections } from '../traceability/sentences';
 
@@ -10,7 +10,7 @@ const SENTENCES = sections.flatMap(({ parts }) => parts.flatMap(({ sentences }) 
 
 /** The noun of the machine that a test file is about: `login-options` rather than `login`. */
 function nounFor(file: string, nouns: readonly string[]): string | undefined {
-  const name = file.slice(0, -TEST_ENDING.length);
+  const name = basename(file, TEST_ENDING);
   return nouns
     .filter((noun) => name === noun || name.startsWith(`${noun}-`))
     .toSorted((a, b) => b.length - a.length)[0];
@@ -19,7 +19,7 @@ function nounFor(file: string, nouns: readonly string[]): string | undefined {
 /** By the noun of a machine the sentences whose numbers its tests carry, in the order of the specification. */
 export function specificationOf(folder: string, nouns: readonly string[]): Map<string, Shown[]> {
   const numbers = new Map<string, Set<string>>(nouns.map((noun) => [noun, new Set()]));
-  for (const file of readdirSync(folder)) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
     if (!file.endsWith(TEST_ENDING)) continue;
     const shown = numbers.get(nounFor(file, nouns) ?? '');
     for (const { number } of marksIn(file, readFileSync(join(folder, file), 'utf8'))) shown?.add(number);

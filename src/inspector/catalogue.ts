@@ -1,7 +1,7 @@
 import { type Chart, chartOf, machineOf } from './chart/chart';
 import type { Charts } from './story/story';
 
-const MODULES = import.meta.glob<object>('../../machines/*.machine.ts', { eager: true });
+const MODULES = import.meta.glob<object>('../../machines/**/*.machine.ts', { eager: true });
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 const machines = Object.entries(MODULES).map(([path, exported]) => machineOf(nameOf(path), exported));

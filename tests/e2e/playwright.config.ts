@@ -10,16 +10,16 @@ const DESKTOP = { viewport: { width: 1366, height: 768 } };
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, launchOptions };
 const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
-const WALKS = ['walk.spec.ts', 'login.spec.ts'];
+const WALKS = ['**/walk.spec.ts', '**/login.spec.ts'];
 /** What is asked, kept and told, whatever the screen and the language: once is enough. */
 const UNSEEN = [
-  'analytics.spec.ts',
-  'inspector.spec.ts',
-  'logging.spec.ts',
-  'login-secrets.spec.ts',
-  'paths.spec.ts',
-  'polling.spec.ts',
-  'session-end.spec.ts',
+  '**/analytics.spec.ts',
+  '**/inspector.spec.ts',
+  '**/logging.spec.ts',
+  '**/login-secrets.spec.ts',
+  '**/paths.spec.ts',
+  '**/polling.spec.ts',
+  '**/session-end.spec.ts',
 ];
 
 /** Everything that is seen twice, on a desktop in English and on a phone in Arabic, from right to left; the walks the other way round too. */

@@ -1,19 +1,14 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type Chart, chartOf, machineOf } from '../../src/inspector/chart/chart';
 import type { Charts } from '../../src/inspector/story/story';
-
-const FOLDER = fileURLToPath(new URL('../../machines/', import.meta.url));
+import { machineSources } from '../machines/kernel/sources';
 
 /** The charts of all machines, as the inspector knows them. */
 export const CHARTS: Charts = Object.fromEntries(
   await Promise.all(
-    readdirSync(FOLDER)
-      .filter((file) => file.endsWith('.machine.ts'))
-      .map(async (file): Promise<[string, Chart]> => {
-        const chart = chartOf(machineOf(file, await import(`../../machines/${file.replace(/\.ts$/, '')}.ts`)));
-        return [chart.id, chart];
-      }),
+    machineSources().map(async ({ file, path }): Promise<[string, Chart]> => {
+      const chart = chartOf(machineOf(file, await import(path)));
+      return [chart.id, chart];
+    }),
   ),
 );
 

@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
-import { machineOf, nounOf } from '../../src/inspector/chart/chart';
+import { machineOf } from '../../src/inspector/chart/chart';
 import { type Exploration, explore, type Inputs } from '../machines/kernel/explore';
+import { machineSources } from '../machines/kernel/sources';
 import { isModel, type Model } from './model';
 import { UsageError, unknown } from './suggest';
 
@@ -16,7 +17,6 @@ export type Target = {
 };
 
 const folder = (path: string) => join(import.meta.dirname, path, '/');
-const MACHINES = folder('../../machines/');
 const INPUTS = folder('../machines/');
 const MODELS = folder('./models/');
 
@@ -24,21 +24,22 @@ const load = async (path: string): Promise<Record<string, unknown>> => import(pa
 
 /** Names of all machines and, as `visitor.<name>`, of all models. */
 export function targetNames(): string[] {
-  const machines = readdirSync(MACHINES).filter((file) => file.endsWith('.machine.ts'));
   const models = readdirSync(MODELS).filter((file) => file.endsWith('.model.ts'));
   return [
-    ...machines.map(nounOf).toSorted(),
+    ...machineSources().map(({ name }) => name),
     ...models.map((file) => `visitor.${file.slice(0, -'.model.ts'.length)}`).toSorted(),
   ];
 }
 
 async function loadMachine(name: string): Promise<Target> {
-  const source = `${name}.machine.ts`;
-  const machine = machineOf(source, await load(`${MACHINES}${source}`));
-  const path = `${INPUTS}${name}.inputs.ts`;
+  const source = machineSources().find((one) => one.name === name);
+  if (source === undefined) throw new UsageError(`There is no machine ${name}`);
+  const machine = machineOf(source.file, await load(source.path));
+  const inputsFile = source.file.replace(/machine\.ts$/, 'inputs.ts');
+  const path = `${INPUTS}${inputsFile}`;
   if (!existsSync(path)) {
     throw new UsageError(
-      `machines/${source} has no tests/machines/${name}.inputs.ts, which says what may happen to it`,
+      `machines/${source.file} has no tests/machines/${inputsFile}, which says what may happen to it`,
     );
   }
   const { inputs } = (await load(path)) as { inputs: Inputs<AnyStateMachine> | readonly Inputs<AnyStateMachine>[] };

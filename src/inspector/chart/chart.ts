@@ -134,7 +134,8 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
 const SOURCE_ENDING = '.machine.ts';
 
 /** The noun of `machines/<noun>.machine.ts`. */
-export const nounOf = (source: string): string => source.slice(0, -SOURCE_ENDING.length);
+/** `login/session.machine.ts` gives `session`. */
+export const nounOf = (source: string): string => source.slice(source.lastIndexOf('/') + 1, -SOURCE_ENDING.length);
 
 /**
  * The machine that a module of `machines/<noun>.machine.ts` exports as `<noun>Machine`.

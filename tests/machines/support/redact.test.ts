@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   array,
   assert,
@@ -21,6 +19,7 @@ import { replayRun } from '../../../machines/support/replay-run';
 import { imageKey } from '../../../machines/venue/images.machine';
 import { ADA, IN, quiet } from '../kernel/fakes';
 import { type Make, PAYLOADS } from '../kernel/payloads';
+import { machineSources } from '../kernel/sources';
 import { fly } from './flight-world';
 
 type Sent = { machine: keyof Machines; type: string; make: (make: Make) => object };
@@ -51,12 +50,7 @@ function makeFrom(secrets: readonly string[], odd: string) {
 }
 
 test('the flight recorder knows every machine of the venue', () => {
-  const files = readdirSync(join(import.meta.dirname, '../../../machines')).filter((name) =>
-    name.endsWith('.machine.ts'),
-  );
-  const names = files.map((name) =>
-    name.replace('.machine.ts', '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
-  );
+  const names = machineSources().map(({ name }) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
   // These two stand beside the tree that is recorded.
   const beside = ['inspection', 'report'];
   expect(names.filter((name) => !beside.includes(name)).toSorted()).toEqual(Object.keys(PAYLOADS).toSorted());

@@ -123,8 +123,8 @@ test('--json prints one line that other tools read', async () => {
 test('--as-test writes a test that holds the recording and asks for every snapshot', async () => {
   const run = await failedLogin();
   const files: Record<string, string> = { f: fileOf(run) };
-  replaying(files, 'f', '--as-test', 'tests/machines/reported.test.ts');
-  const written = files['tests/machines/reported.test.ts'] ?? '';
+  replaying(files, 'f', '--as-test', 'tests/machines/support/reported.test.ts');
+  const written = files['tests/machines/support/reported.test.ts'] ?? '';
   expect(written).toContain("from '../../../domain/support/recording'");
   expect(written).toContain("from '../../replay/logic'");
   const held: unknown = JSON.parse(/^const RECORDING = (".*");$/m.exec(written)?.[1] ?? '');
@@ -155,7 +155,7 @@ test('of two values the first place is found at which they differ', () => {
 });
 
 test('the story that the documentation tells is the one of its recording', () => {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   const [, told = ''] = /```text\n(?<story>.*?)\n```/s.exec(readFileSync(join(root, 'docs/support.md'), 'utf8')) ?? [];
   const files = { 'failed-login.json': readFileSync(join(root, 'tests/fixtures/failed-login.json'), 'utf8') };
   const { printed } = replaying(files, 'failed-login.json');

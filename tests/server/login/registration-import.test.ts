@@ -218,7 +218,7 @@ test('a file that holds no registrations ends in its line before anything is ope
   const args = ['--import', 'tsx', 'server/main.ts', '--registrations', writeTable('Tea,Price\n', 'tea.csv')];
   const dataDir = join(tmpdir(), 'venue-that-is-never-made');
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-  const cwd = join(import.meta.dirname, '../..');
+  const cwd = join(import.meta.dirname, '../../..');
   await expect(promisify(execFile)(process.execPath, args, { cwd, env })).rejects.toMatchObject({
     code: 1,
     stdout: '',

@@ -9,7 +9,7 @@ import { createPostgres, postgresSocket } from '../kernel/databases';
 import { BESIDE } from '../kernel/service';
 import { makeVenueFolder } from '../venue/venue-files';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const running = new Set<ChildProcess>();
 
 function launch(env: NodeJS.ProcessEnv, ...args: string[]) {

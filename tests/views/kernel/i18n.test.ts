@@ -14,7 +14,7 @@ import {
   type Words,
 } from '../../../src/words/words';
 
-const FILES = Object.keys(import.meta.glob('../../src/i18n/*.ts'))
+const FILES = Object.keys(import.meta.glob('../../../src/words/*.ts'))
   .map((path) => path.replace(/^.*\/(.*)\.ts$/, '$1'))
   .filter((name) => name !== 'words' && !name.startsWith('en.'));
 

@@ -19,14 +19,14 @@ const WRITERS = new Set([
 /** Who makes what may come from elsewhere, and why that is no way past the gate. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The gate itself: the element is named by whoever asks.
-  'views/venue/consent/Gate.tsx': ['srcDoc', 'dangerouslySetInnerHTML'],
+  'views/privacy/Gate.tsx': ['srcDoc', 'dangerouslySetInnerHTML'],
   // Pictures of the configuration, which the organisers write, and of the venue's own assets, which come as blobs.
   'views/shell/Logo.tsx': ['img'],
   'views/shell/EntrancePicture.tsx': ['img'],
-  'views/venue/KindIcon.tsx': ['img'],
-  'views/venue/Picture.tsx': ['img'],
+  'views/widgets/KindIcon.tsx': ['img'],
+  'views/venue/area/Picture.tsx': ['img'],
   // The collector of analytics that the configuration names.
-  'adapters/housekeeping.ts': ['script'],
+  'adapters/shell/housekeeping.ts': ['script'],
   // The drawing of a chart on its way into a PNG; visitors do not have the inspector.
   'inspector/adapters/export.ts': ['Image'],
 };
