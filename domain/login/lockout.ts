@@ -39,10 +39,14 @@ export const current = (all: readonly Attempts[], now: number): Attempts[] =>
 export const lockedKeys = (all: readonly Attempts[], now: number): string[] =>
   all.filter((attempts) => isLocked(attempts, now)).map(({ key }) => key);
 
-/** Milliseconds until an account may try again; where none is named yet, until every account of that kind may. */
+/** Whether the key belongs to the account; an empty account stands for all accounts of that kind. */
+export const isKeyOf = (key: string, kind: LoginKind, account: string): boolean =>
+  account === '' ? key.startsWith(`${kind}:`) : key === accountKey(kind, account);
+
+/** Milliseconds until an account may try again; for an empty account, until all accounts of that kind may. */
 export const msLocked = (all: readonly Attempts[], kind: LoginKind, account: string, now: number): number =>
   all
-    .filter(({ key }) => (account === '' ? key.startsWith(`${kind}:`) : key === accountKey(kind, account)))
+    .filter(({ key }) => isKeyOf(key, kind, account))
     .reduce((longest, attempts) => Math.max(longest, msLeft(attempts, now)), 0);
 
 export const without = (all: readonly Attempts[], key: string): Attempts[] => all.filter((other) => other.key !== key);

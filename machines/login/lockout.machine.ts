@@ -1,5 +1,24 @@
-import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, setup } from 'xstate';
-import { type Attempts, current, lockedKeys, withFailure, withLock, without } from '../../domain/login/lockout';
+import {
+  type ActorRefFrom,
+  assign,
+  type EventObject,
+  emit,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
+import {
+  type Attempts,
+  current,
+  isKeyOf,
+  lockedKeys,
+  msLocked,
+  withFailure,
+  withLock,
+  without,
+} from '../../domain/login/lockout';
+import type { LoginKind } from '../../domain/login/login';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
 /** `attempts` as the browser kept them; `now` in milliseconds since 1970. */
@@ -15,10 +34,17 @@ export type LockoutEvent =
 export type LockoutFact = { type: 'lockout.changed'; locked: readonly string[] };
 
 type News = { key: string; blockedMs: number | null | undefined };
-type Context = { attempts: readonly Attempts[]; news: readonly News[]; now: number };
+/** `freed`: the accounts whose lock has ended since the page was opened. */
+type Context = { attempts: readonly Attempts[]; freed: readonly string[]; news: readonly News[]; now: number };
 
 const count = (all: readonly Attempts[], { key, blockedMs }: News, now: number): Attempts[] =>
   blockedMs === undefined ? withFailure(all, key, now) : withLock(all, key, now, blockedMs);
+
+/** The accounts whose lock ends by `then`. */
+function keysFreed({ attempts, now }: Context, then: number): string[] {
+  const still = lockedKeys(current(attempts, then), then);
+  return lockedKeys(attempts, now).filter((key) => !still.includes(key));
+}
 
 export const lockoutMachine = setup({
   types: {
@@ -37,15 +63,24 @@ export const lockoutMachine = setup({
     note: assign(({ context }, params: News) => ({ news: [...context.news, params] })),
     forgive: assign(({ context }, params: { key: string }) => ({
       attempts: without(context.attempts, params.key),
+      freed: context.freed.filter((key) => key !== params.key),
       news: context.news.filter(({ key }) => key !== params.key),
     })),
     settle: assign(({ context }, { now }: { now: number }) => ({
       now,
       news: [],
+      freed: context.freed.filter((key) => context.news.every((news) => news.key !== key)),
       attempts: context.news.reduce<readonly Attempts[]>((all, news) => count(all, news, now), context.attempts),
     })),
-    free: assign(({ context }) => ({ attempts: context.attempts.filter(({ until }) => until === null) })),
-    tick: assign(({ context }, { now }: { now: number }) => ({ now, attempts: current(context.attempts, now) })),
+    free: assign(({ context }) => ({
+      attempts: context.attempts.filter(({ until }) => until === null),
+      freed: [...context.freed, ...lockedKeys(context.attempts, context.now)],
+    })),
+    tick: assign(({ context }, { now }: { now: number }) => ({
+      now,
+      attempts: current(context.attempts, now),
+      freed: [...context.freed, ...keysFreed(context, now)],
+    })),
     tellChanged: emit(
       ({ context }) => ({ type: 'lockout.changed', locked: lockedKeys(context.attempts, context.now) }) as const,
     ),
@@ -54,13 +89,12 @@ export const lockoutMachine = setup({
     hasNews: ({ context }) => context.news.length > 0,
     hasLocked: ({ context }) => lockedKeys(context.attempts, context.now).length > 0,
     /** A lock has ended by then. */
-    frees: ({ context }, { now }: { now: number }) =>
-      lockedKeys(current(context.attempts, now), now).length < lockedKeys(context.attempts, context.now).length,
+    frees: ({ context }, { now }: { now: number }) => keysFreed(context, now).length > 0,
   },
 }).createMachine({
   id: 'lockout',
   description: 'Counts failed logins of each account; the sixth in a row locks it for two minutes, also over a reload.',
-  context: ({ input: { attempts, now } }) => ({ attempts: current(attempts, now), news: [], now }),
+  context: ({ input: { attempts, now } }) => ({ attempts: current(attempts, now), freed: [], news: [], now }),
   on: {
     'lockout.fail': {
       target: '.deciding',
@@ -118,5 +152,14 @@ export const lockoutMachine = setup({
     open: {},
   },
 });
+
+export type Lock = { name: 'open' } | { name: 'locked'; seconds: number } | { name: 'over' };
+
+/** Whether an account may try to log in; an empty account stands for all accounts of that kind. */
+export function lockOf({ context }: SnapshotFrom<typeof lockoutMachine>, kind: LoginKind, account: string): Lock {
+  const seconds = Math.ceil(msLocked(context.attempts, kind, account, context.now) / 1000);
+  if (seconds > 0) return { name: 'locked', seconds };
+  return { name: context.freed.some((key) => isKeyOf(key, kind, account)) ? 'over' : 'open' };
+}
 
 export type LockoutActorRef = ActorRefFrom<typeof lockoutMachine>;

@@ -136,6 +136,7 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]> | AddressComman
   displayName: 'hidden',
   draft: 'id',
   favicon: 'hidden',
+  freed: 'id',
   generation: 'id',
   guards: 'id',
   id: 'id',

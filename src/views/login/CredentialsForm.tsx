@@ -6,8 +6,9 @@ import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { type Filling, fillingOf, watchFilling } from './autofill';
 import type { FormField } from './form-field';
-import { LockNotice, useSecondsLocked } from './LockNotice';
+import { LockNotice } from './LockNotice';
 import styles from './LoginPage.module.css';
+import { useLock } from './use-login-screen';
 
 type CredentialsFormProps = {
   fields: readonly FormField[];
@@ -26,7 +27,7 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
   const [isFilled, setFilled] = useState(false);
   const draft = credentialsOf(...fields.map((field) => field.draft()));
   const account = accountOf(draft).trim();
-  const seconds = useSecondsLocked(draft.kind, account);
+  const lock = useLock(draft.kind, account);
   const isValid = fields.every((field) => field.read() !== null);
 
   const take = ({ values, isComplete }: Filling) => {
@@ -49,9 +50,9 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
       noValidate
       onSubmit={submit}
     >
-      <LockNotice kind={draft.kind} account={account} seconds={seconds} />
+      <LockNotice kind={draft.kind} account={account} lock={lock} />
       {children}
-      <button type="submit" className={controls.primary} disabled={seconds > 0 || !(isValid || isFilled)}>
+      <button type="submit" className={controls.primary} disabled={lock.name === 'locked' || !(isValid || isFilled)}>
         {t('login.submit')}
       </button>
       {more}

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { isSaidAloud, msLocked } from '../../../domain/login/lockout';
+import { isSaidAloud } from '../../../domain/login/lockout';
 import type { LoginKind } from '../../../domain/login/login';
 import { supportCode } from '../../../domain/login/support-code';
+import type { Lock } from '../../../machines/login/lockout.machine';
 import controls from '../../ui/controls.module.css';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { attendLost } from './focus';
 import styles from './LoginPage.module.css';
 import { SupportCode } from './SupportCode';
-
-/** Seconds until an account may try again; where none is named, until every account of the kind may. */
-export const useSecondsLocked = (kind: LoginKind, account: string): number =>
-  usePart('lockout', ({ context }) => Math.ceil(msLocked(context.attempts, kind, account, context.now) / 1000));
 
 /** The isolates keep the minutes before the seconds where the text runs from right to left. */
 const clockOf = (seconds: number): string =>
@@ -28,20 +25,18 @@ function Spoken({ seconds }: { seconds: number }) {
   return t('login.lockLeft', { time: format.format(Math.min(start, spokenOf(seconds))) });
 }
 
-type LockNoticeProps = { kind: LoginKind; account: string; seconds: number };
+type LockNoticeProps = { kind: LoginKind; account: string; lock: Lock };
 
-/** A locked account: how long it lasts, and that it is over. */
-export function LockNotice({ kind, account, seconds }: LockNoticeProps) {
+/** How long an account is locked, and that the lock has ended. */
+export function LockNotice({ kind, account, lock }: LockNoticeProps) {
   const { t } = useWords();
   const isIdle = usePart('login', (snapshot) => snapshot.context.message === null && !snapshot.hasTag('busy'));
-  const [seen, setSeen] = useState<string | null>(null);
-  const isLocked = seconds > 0;
-  if (isLocked && seen !== account) setSeen(account);
-  const isOver = !isLocked && seen === account && isIdle;
+  const isLocked = lock.name === 'locked';
+  const isOver = lock.name === 'over' && isIdle;
   return (
     <>
       <p aria-live="polite" className={controls.hidden}>
-        {isLocked && <Spoken key={account} seconds={seconds} />}
+        {isLocked && <Spoken key={account} seconds={lock.seconds} />}
         {isOver && t('login.lockOver')}
       </p>
       {(isLocked || isOver) && (
@@ -52,7 +47,7 @@ export function LockNotice({ kind, account, seconds }: LockNoticeProps) {
           {isLocked && (
             <>
               <p role="timer" className={styles.countdown}>
-                {t('login.lockLeft', { time: clockOf(seconds) })}
+                {t('login.lockLeft', { time: clockOf(lock.seconds) })}
               </p>
               <SupportCode code={supportCode(kind, 'LOCK', null)} />
             </>

@@ -1,22 +1,13 @@
-import { usePart } from '../kernel/actors';
+import type { LoginMessage as Message } from '../../../domain/login/login-page';
 import { useWords } from '../kernel/use-words';
 import { attend } from './focus';
 import styles from './LoginPage.module.css';
 import { SupportCode } from './SupportCode';
 
-/** What came of the last attempt. Of a locked account the form itself says how long it lasts. */
-export function LoginMessage() {
+/** The result of the last attempt. */
+export function LoginMessage({ message }: { message: Message | null }) {
   const { t } = useWords();
-  const message = usePart('login', ({ context }) => context.message);
-  const isOfLock = usePart(
-    'login',
-    ({ context }) => context.attempt !== null && context.message?.key === 'login.tooManyAttempts',
-  );
-  const isShown = usePart(
-    'session',
-    (snapshot) => snapshot.hasTag('identityKnown') || snapshot.matches({ connected: 'checkingAuthority' }),
-  );
-  if (message === null || isOfLock || !isShown) return null;
+  if (message === null) return null;
   const { key, tone, detail, code } = message;
   return (
     <div className={styles.message} data-tone={tone}>

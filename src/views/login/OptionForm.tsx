@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import type { LoginKind, LoginOption } from '../../../domain/login/login';
+import type { LoginKind } from '../../../domain/login/login';
+import type { LoginForm } from '../../../machines/login/login.screen';
 import controls from '../../ui/controls.module.css';
-import { useActorOf, usePart } from '../kernel/actors';
+import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ConfirmationForm } from './ConfirmationForm';
 import { EmailPasswordForm } from './EmailPasswordForm';
@@ -11,7 +12,7 @@ import { SingleSignOnForm } from './SingleSignOnForm';
 import { TicketForm } from './TicketForm';
 
 /** The form of each kind of login. */
-const FORMS: Readonly<Record<LoginKind, ComponentType<{ option: LoginOption }>>> = {
+const FORMS: Readonly<Record<LoginKind, ComponentType<{ form: LoginForm }>>> = {
   CVENT_LOGIN: ConfirmationForm,
   BIZZABO_LOGIN: TicketForm,
   FIREBASE_OIDC: SingleSignOnForm,
@@ -22,22 +23,19 @@ const FORMS: Readonly<Record<LoginKind, ComponentType<{ option: LoginOption }>>>
 const NAMED_BY_FIELD: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN'];
 
 /** The form of the chosen way of login; where there are several, a way back to the list. */
-export function OptionForm({ option }: { option: LoginOption }) {
+export function OptionForm({ form }: { form: LoginForm }) {
   const { t } = useWords();
   const login = useActorOf('login');
-  const hasWayBack = usePart(
-    'login',
-    (snapshot) => snapshot.context.options.length > 1 && !snapshot.matches('signingOn'),
-  );
+  const { option, message, canChange } = form;
   const Form = FORMS[option.kind];
   const kindName = t(`login.kinds.${option.kind}`);
   const title = option.displayName || kindName;
   return (
     <>
       <FormHeading isHidden={title === kindName && NAMED_BY_FIELD.includes(option.kind)}>{title}</FormHeading>
-      <LoginMessage />
-      <Form option={option} />
-      {hasWayBack && (
+      <LoginMessage message={message} />
+      <Form form={form} />
+      {canChange && (
         <button type="button" className={controls.quiet} onClick={() => login.send({ type: 'login.cancel' })}>
           {t('login.otherWay')}
         </button>

@@ -1,14 +1,14 @@
-import { useActorOf, usePart } from '../kernel/actors';
+import type { LoginOption } from '../../../domain/login/login';
+import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { FormHeading } from './FormHeading';
 import { KindIcon, OnwardIcon } from './icons';
 import styles from './LoginPage.module.css';
 
 /** The ways of login as buttons, each with a line of help. */
-export function OptionList() {
+export function OptionList({ options }: { options: readonly LoginOption[] }) {
   const { t } = useWords();
   const login = useActorOf('login');
-  const options = usePart('login', ({ context }) => context.options);
   return (
     <>
       <FormHeading>{t('login.chooseTitle')}</FormHeading>

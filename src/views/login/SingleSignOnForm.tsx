@@ -1,17 +1,17 @@
-import type { LoginOption } from '../../../domain/login/login';
+import type { LoginForm } from '../../../machines/login/login.screen';
 import controls from '../../ui/controls.module.css';
-import { useActorOf, usePart } from '../kernel/actors';
+import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { catchFocus } from './focus';
-import { LockNotice, useSecondsLocked } from './LockNotice';
+import { LockNotice } from './LockNotice';
 import styles from './LoginPage.module.css';
+import { useLock } from './use-login-screen';
 
-/** Away at the provider, or in its window. */
-function Away({ provider }: { provider: string }) {
+/** The user is at the provider, or in its window. */
+function Away({ provider, isInPopup }: { provider: string; isInPopup: boolean }) {
   const { t } = useWords();
   const login = useActorOf('login');
-  const isInPopup = usePart('signOn', (snapshot) => snapshot.matches('inPopup'));
   return (
     <div ref={catchFocus} tabIndex={-1} className={styles.form}>
       <LoadingIndicator place="inline" text={t(isInPopup ? 'login.inPopup' : 'login.leaving', { provider })} />
@@ -25,17 +25,16 @@ function Away({ provider }: { provider: string }) {
 }
 
 /** Login at an external provider, to which the page leaves and from which it comes back. */
-export function SingleSignOnForm({ option }: { option: LoginOption }) {
+export function SingleSignOnForm({ form: { option, away } }: { form: LoginForm }) {
   const { t } = useWords();
   const login = useActorOf('login');
-  const isAway = usePart('login', (snapshot) => snapshot.matches('signingOn'));
   const account = option.providerId ?? '';
-  const seconds = useSecondsLocked('FIREBASE_OIDC', account);
+  const lock = useLock('FIREBASE_OIDC', account);
   const provider = option.displayName || t('login.yourOrganisation');
-  if (isAway) return <Away provider={provider} />;
+  if (away !== null) return <Away provider={provider} isInPopup={away === 'inPopup'} />;
   return (
     <div className={styles.form}>
-      <LockNotice kind="FIREBASE_OIDC" account={account} seconds={seconds} />
+      <LockNotice kind="FIREBASE_OIDC" account={account} lock={lock} />
       <p id="leave-hint" className={styles.hint}>
         {t('login.leaveHint', { provider })}
       </p>
@@ -43,7 +42,7 @@ export function SingleSignOnForm({ option }: { option: LoginOption }) {
         ref={catchFocus}
         type="button"
         className={controls.primary}
-        disabled={seconds > 0}
+        disabled={lock.name === 'locked'}
         aria-describedby="leave-hint"
         onClick={() => login.send({ type: 'login.signOn' })}
       >

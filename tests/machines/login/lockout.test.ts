@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
-import { type Attempts, lockedKeys, msLeft, readAttempts } from '../../../domain/login/lockout';
-import { lockoutMachine } from '../../../machines/login/lockout.machine';
+import { type Attempts, accountKey, lockedKeys, msLeft, readAttempts } from '../../../domain/login/lockout';
+import { lockOf, lockoutMachine } from '../../../machines/login/lockout.machine';
 import { calls, faultError, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { ADA, GRACE, inputs, NOW } from './lockout.inputs';
@@ -148,7 +148,8 @@ describe('six failures in a row', () => {
     });
     const { actor, emitted } = start(broken, { input: { attempts: [LOCKED_ADA], now: NOW } });
     await quiet();
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.attempts]).toEqual(['open', []]);
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.attempts, context.freed]).toEqual(['open', [], [ADA]]);
     expect(emitted.map(({ locked }) => locked)).toEqual([[ADA], []]);
   });
 });
@@ -189,6 +190,52 @@ describe('failures at once', () => {
     readClock.answer({ now: NOW });
     await quiet();
     expect(context().attempts).toEqual([{ key: GRACE, failures: 1, lastAt: NOW, until: null }]);
+  });
+});
+
+describe('the lock of an account', () => {
+  const lock = (run: ReturnType<typeof lockout>, account: string) =>
+    lockOf(run.actor.getSnapshot(), 'EMAIL_PASSWORD', account);
+  const mail = 'ada@example.org';
+  const KEY = accountKey('EMAIL_PASSWORD', mail);
+
+  test('counts down and then is over, until the account fails again', async () => {
+    const run = lockout();
+    expect(lock(run, mail)).toEqual({ name: 'open' });
+    await run.block(KEY, 2000);
+    expect(lock(run, mail)).toEqual({ name: 'locked', seconds: 2 });
+    await run.pass(1500);
+    expect(lock(run, mail)).toEqual({ name: 'locked', seconds: 1 });
+    await run.pass(500);
+    expect(lock(run, mail)).toEqual({ name: 'over' });
+    await run.fail(KEY);
+    expect(lock(run, mail)).toEqual({ name: 'open' });
+  });
+
+  test('is over only for the account that was locked; an empty account stands for all', async () => {
+    const run = lockout([{ ...LOCKED_ADA, key: KEY }]);
+    expect([lock(run, ''), lock(run, 'grace@example.org')]).toEqual([
+      { name: 'locked', seconds: 120 },
+      { name: 'open' },
+    ]);
+    await run.pass(LOCKOUT_MS);
+    expect([lock(run, ''), lock(run, mail)]).toEqual([{ name: 'over' }, { name: 'over' }]);
+    expect(lock(run, 'grace@example.org')).toEqual({ name: 'open' });
+    expect(lockOf(run.actor.getSnapshot(), 'CVENT_LOGIN', '')).toEqual({ name: 'open' });
+  });
+
+  test('is forgotten after a login', async () => {
+    const run = lockout([{ ...LOCKED_ADA, key: KEY }]);
+    await run.pass(LOCKOUT_MS);
+    await run.forgive(KEY);
+    expect(lock(run, mail)).toEqual({ name: 'open' });
+  });
+
+  test('of another account stays over when this one fails', async () => {
+    const run = lockout([{ ...LOCKED_ADA, key: KEY }]);
+    await run.pass(LOCKOUT_MS);
+    await run.fail(GRACE);
+    expect(lock(run, mail)).toEqual({ name: 'over' });
   });
 });
 
@@ -408,7 +455,7 @@ test('every state is reached and every transition is taken', () => {
   type Snapshot = SnapshotFrom<typeof lockoutMachine>;
   coverPaths(lockoutMachine, {
     ...inputs,
-    invariant: ({ value, context: { attempts, news, now } }: Snapshot) => {
+    invariant: ({ value, context: { attempts, freed, news, now } }: Snapshot) => {
       const locked = lockedKeys(attempts, now);
       const isAtRest = value === 'open' || value === 'locked';
       expect([value, isAtRest ? locked.length > 0 : true]).toEqual([value, value !== 'open']);
@@ -417,6 +464,7 @@ test('every state is reached and every transition is taken', () => {
         value === 'counting',
       ]);
       expect(new Set(attempts.map(({ key }) => key)).size).toBe(attempts.length);
+      expect(new Set([...freed, ...locked]).size).toBe(freed.length + locked.length);
       expect(attempts.every(({ until }) => until === null || until <= now + LOCKOUT_MS)).toBe(true);
     },
   });
