@@ -1,34 +1,15 @@
-import { type ActorRefFrom, enqueueActions, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { collectionOf } from '../kernel/collection';
 import { type LikeInput, type LikePiece, likeMachine } from './like.machine';
-
-export type LikesEvent = { type: 'likes.want'; piece: LikeInput } | { type: 'likes.forget' };
 
 /** The id under which the like of a media item stands among the children. */
 export const likeKey = ({ mediaBoardId, contentPieceId }: LikePiece): string => `${mediaBoardId}|${contentPieceId}`;
 
-export const likesMachine = setup({
-  types: { context: {} as { keys: readonly string[] }, events: {} as LikesEvent },
-  actors: { like: likeMachine },
-  actions: {
-    want: enqueueActions(({ context: { keys }, enqueue }, { piece }: { piece: LikeInput }) => {
-      const key = likeKey(piece);
-      if (keys.includes(key)) return;
-      enqueue.spawnChild('like', { id: key, input: piece });
-      enqueue.assign({ keys: [...keys, key] });
-    }),
-    forget: enqueueActions(({ context, enqueue }) => {
-      for (const key of context.keys) enqueue.stopChild(key);
-      enqueue.assign({ keys: [] });
-    }),
-  },
-}).createMachine({
+export const likesMachine = collectionOf(likeMachine, {
   id: 'likes',
   description: 'The likes of the media items that are shown, one actor each.',
-  context: { keys: [] },
-  on: {
-    'likes.want': { actions: { type: 'want', params: ({ event }) => event } },
-    'likes.forget': { actions: 'forget' },
-  },
+  keyOf: (like: LikeInput) => likeKey(like),
+  keep: 0,
 });
 
 export type LikesActorRef = ActorRefFrom<typeof likesMachine>;

@@ -145,7 +145,6 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]> | AddressComman
   inspector: 'id',
   kept: 'id',
   key: 'id',
-  keys: 'id',
   kind: 'id',
   kinds: 'id',
   lastAreaPath: 'path',

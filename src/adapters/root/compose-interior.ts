@@ -130,7 +130,7 @@ export function composeInterior({ http, origin, storageOrigin, somebody }: Surro
       film: filmMachine.provide({ actors: { prepareFilm: fromPromise(createFilms({ signedUrls, origin })) } }),
       images: imagesMachine.provide({
         actors: {
-          image: imageMachine.provide({
+          member: imageMachine.provide({
             actors: { picture: createPicture({ http, signedUrls, origin, storageOrigin }) },
           }),
         },

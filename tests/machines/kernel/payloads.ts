@@ -2,6 +2,7 @@ import type { EventFromLogic } from 'xstate';
 import { makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Machines } from '../../../machines/support/marks';
+import { imageKey } from '../../../machines/venue/images.machine';
 import { AURORA_SUMMARY, CONFIG, LIVE, LOGIN_ON, PASSWORD, profileOf, userInfo } from './fakes';
 
 /** Makes what must not be found again. */
@@ -119,9 +120,10 @@ export const PAYLOADS: Payloads = {
     'image.retry': nothing,
   },
   images: {
-    'images.want': () => ({ image }),
-    'images.release': () => ({ image }),
-    'images.forget': nothing,
+    'collection.want': () => ({ input: image }),
+    'collection.release': () => ({ key: imageKey(image) }),
+    'collection.forget': nothing,
+    'collection.clear': nothing,
   },
   interior: {
     ...venueFacts,
@@ -159,8 +161,10 @@ export const PAYLOADS: Payloads = {
     'like.told': () => ({ count: 2, uuid: null }),
   },
   likes: {
-    'likes.want': () => ({ piece: { mediaBoardId: 'board', contentPieceId: 'piece', count: 1, uuid: null } }),
-    'likes.forget': nothing,
+    'collection.want': () => ({ input: { mediaBoardId: 'board', contentPieceId: 'piece', count: 1, uuid: null } }),
+    'collection.release': () => ({ key: 'board|piece' }),
+    'collection.forget': nothing,
+    'collection.clear': nothing,
   },
   lockout: {
     'lockout.fail': () => ({ key: 'EMAIL_PASSWORD:1' }),

@@ -143,19 +143,26 @@ describe('the likes', () => {
 
   test('have one actor for each item, and none once they are forgotten', () => {
     const { actor } = start(likesMachine);
-    for (const piece of [FRESH, other, FRESH]) actor.send({ type: 'likes.want', piece });
+    for (const piece of [FRESH, other, FRESH]) actor.send({ type: 'collection.want', input: piece });
     expect(Object.keys(actor.getSnapshot().children)).toEqual([likeKey(FRESH), likeKey(other)]);
-    actor.send({ type: 'likes.forget' });
-    expect([actor.getSnapshot().children, actor.getSnapshot().context]).toEqual([{}, { keys: [] }]);
-    actor.send({ type: 'likes.want', piece: FRESH });
+    actor.send({ type: 'collection.clear' });
+    expect([actor.getSnapshot().children, actor.getSnapshot().context]).toEqual([{}, { uses: {}, kept: [] }]);
+    actor.send({ type: 'collection.want', input: FRESH });
     expect(Object.keys(actor.getSnapshot().children)).toEqual([likeKey(FRESH)]);
+  });
+
+  test('a like without users is let go', () => {
+    const { actor } = start(likesMachine);
+    actor.send({ type: 'collection.want', input: FRESH });
+    actor.send({ type: 'collection.release', key: likeKey(FRESH) });
+    expect(actor.getSnapshot().children).toEqual({});
   });
 
   test('replay from their log', () => {
     const { actor, record } = start(likesMachine);
-    actor.send({ type: 'likes.want', piece: FRESH });
-    actor.send({ type: 'likes.forget' });
-    actor.send({ type: 'likes.want', piece: other });
+    actor.send({ type: 'collection.want', input: FRESH });
+    actor.send({ type: 'collection.clear' });
+    actor.send({ type: 'collection.want', input: other });
     expectReplay(likesMachine, record);
   });
 

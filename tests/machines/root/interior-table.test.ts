@@ -69,11 +69,11 @@ const TOLD: [event: InteriorEvent | InnerFact, ...told: Told[]][] = [
     ['profilePanel', { type: 'profilePanel.close' }],
     ['profile', { type: 'profile.clear' }],
     ['chat', { type: 'chat.clear' }],
-    ['likes', { type: 'likes.forget' }],
+    ['likes', { type: 'collection.clear' }],
     ['tracking', { type: 'tracking.user', uid: null }],
     ['logging', { type: 'logging.user', isThere: false }],
     ['entry', { type: 'entry.leave' }],
-    ['images', { type: 'images.forget' }],
+    ['images', { type: 'collection.forget' }],
     ['up', { type: 'interior.left' }],
   ],
   [

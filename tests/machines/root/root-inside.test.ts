@@ -247,13 +247,16 @@ describe('a profile that was saved', () => {
     const { run } = await inside();
     run.profilePanel.send({ type: 'profilePanel.openAttendee', uid: 'grace' });
     run.chat.send({ type: 'chat.openAttendee', uid: 'grace' });
-    run.likes.send({ type: 'likes.want', piece: { mediaBoardId: 'b', contentPieceId: 'p', count: 0, uuid: null } });
+    run.likes.send({
+      type: 'collection.want',
+      input: { mediaBoardId: 'b', contentPieceId: 'p', count: 0, uuid: null },
+    });
     await quiet();
     expect(run.profilePanel.getSnapshot().context.attendee).not.toBeNull();
     await run.logOut();
     expect(run.profilePanel.getSnapshot().context.attendee).toBeNull();
     expect(run.chat.getSnapshot()).toMatchObject({ value: 'closed', context: { attendeeToChatUid: null } });
-    expect(run.likes.getSnapshot().context.keys).toEqual([]);
+    expect(run.likes.getSnapshot().children).toEqual({});
   });
 });
 

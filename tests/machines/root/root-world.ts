@@ -241,7 +241,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
           }),
           likes: likesMachine.provide({
             actors: {
-              like: likeMachine.provide({
+              member: likeMachine.provide({
                 actors: { postLike: service.postLike.logic, postUnlike: service.postUnlike.logic },
               }),
             },
@@ -252,7 +252,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
           }),
           film: filmMachine.provide({ actors: { prepareFilm: service.prepareFilm.logic } }),
           images: imagesMachine.provide({
-            actors: { image: imageMachine.provide({ actors: { picture: picture.logic } }) },
+            actors: { member: imageMachine.provide({ actors: { picture: picture.logic } }) },
           }),
         },
       }),

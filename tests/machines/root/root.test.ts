@@ -123,11 +123,11 @@ describe('a logout', () => {
   test('leaves presence, signs out, clears the venue and leads to login, in that order §4.34 §4.35', async () => {
     const tab = newTab({ path: LOBBY, identity: ADA });
     const { logOut, place, venue, area, login, images, record } = await tab.open();
-    images.send({ type: 'images.want', image: { uri: 'a', generation: null, size: null } });
-    images.send({ type: 'images.release', image: { uri: 'a', generation: null, size: null } });
+    images.send({ type: 'collection.want', input: { uri: 'a', generation: null, size: null } });
+    images.send({ type: 'collection.release', key: 'a||' });
     const before = record.log.length;
     await logOut();
-    const steps = ['leavePresence', 'signOut', 'venue.clear', 'images.forget', 'login.reopen', 'address.write'];
+    const steps = ['leavePresence', 'signOut', 'venue.clear', 'collection.forget', 'login.reopen', 'address.write'];
     const taken = record.log
       .slice(before)
       .flatMap((entry) => (entry.kind === 'event' ? [entry.event.type.replace('xstate.done.actor.', '')] : []));

@@ -66,7 +66,7 @@ test('nothing personal or secret of any event is in a recording, and the recordi
         const flight = await fly({ identity: ADA });
         const image = { uri: '/hall', generation: '1', size: null };
         const piece = { mediaBoardId: 'b', contentPieceId: 'p' };
-        flight.part('images').send({ type: 'images.want', image });
+        flight.part('images').send({ type: 'collection.want', input: image });
         flight.part('likes').send({ type: 'likes.want', piece: { ...piece, count: 0, uuid: null } });
         const { make, used } = makeFrom(secrets, odd);
         for (const { machine, type, make: payload } of events) {

@@ -1,5 +1,5 @@
 import type { ImageInput } from '../../../machines/venue/image.machine';
-import { imagesMachine } from '../../../machines/venue/images.machine';
+import { imageKey, imagesMachine } from '../../../machines/venue/images.machine';
 import type { Inputs } from '../kernel/explore';
 
 export const picture = (name: string | number): ImageInput => ({
@@ -7,14 +7,15 @@ export const picture = (name: string | number): ImageInput => ({
   generation: '1',
   size: 1280,
 });
-export const want = (image: ImageInput) => ({ type: 'images.want', image }) as const;
-export const release = (image: ImageInput) => ({ type: 'images.release', image }) as const;
-export const forget = { type: 'images.forget' } as const;
+export const want = (input: ImageInput) => ({ type: 'collection.want', input }) as const;
+export const release = (image: ImageInput) => ({ type: 'collection.release', key: imageKey(image) }) as const;
+export const forget = { type: 'collection.forget' } as const;
+export const clear = { type: 'collection.clear' } as const;
 export const lobby = picture('lobby');
 export const hall = picture('hall');
 
 export const inputs: Inputs<typeof imagesMachine> = {
-  events: [want(lobby), want(hall), release(lobby), release(hall), forget],
+  events: [want(lobby), want(hall), release(lobby), release(hall), forget, clear],
   limit: 1000,
   stopWhen: ({ context }) => Object.values(context.uses).some((uses) => uses > 2),
 };

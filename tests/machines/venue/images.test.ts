@@ -4,14 +4,14 @@ import { createActor, type EventObject, fromCallback } from 'xstate';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
 import { imageKey, imagesMachine } from '../../../machines/venue/images.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { forget, hall, inputs, lobby, picture, release, want } from './images.inputs';
+import { clear, forget, hall, inputs, lobby, picture, release, want } from './images.inputs';
 
 function fake() {
   const fetched: string[] = [];
   const open = new Set<string>();
   const machine = imagesMachine.provide({
     actors: {
-      image: imageMachine.provide({
+      member: imageMachine.provide({
         actors: {
           picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
             fetched.push(input.uri);
@@ -26,7 +26,7 @@ function fake() {
   return { machine, fetched, open };
 }
 
-function stage(...events: readonly (ReturnType<typeof want | typeof release> | typeof forget)[]) {
+function stage(...events: readonly (ReturnType<typeof want | typeof release> | typeof forget | typeof clear)[]) {
   const { machine, fetched, open } = fake();
   const started = start(machine);
   for (const event of events) started.actor.send(event);
@@ -88,6 +88,17 @@ describe('images', () => {
     expect(open).toEqual(new Set([lobby.uri]));
   });
 
+  test('that are shown stop too when the whole collection is cleared', () => {
+    const { actor, open } = stage(want(lobby), want(hall), release(hall), clear);
+    expect([actor.getSnapshot().context, actor.getSnapshot().children, open.size]).toEqual([
+      { uses: {}, kept: [] },
+      {},
+      0,
+    ]);
+    actor.send(release(lobby));
+    expect(actor.getSnapshot().context).toEqual({ uses: {}, kept: [] });
+  });
+
   test('are all let go when the application stops', () => {
     const { actor, open } = stage(want(lobby), want(hall), release(hall));
     actor.stop();
@@ -100,6 +111,7 @@ describe('images', () => {
       { weight: 6, arbitrary: some.map(want) },
       { weight: 6, arbitrary: some.map(release) },
       { weight: 1, arbitrary: fc.constant(forget) },
+      { weight: 1, arbitrary: fc.constant(clear) },
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
@@ -108,10 +120,11 @@ describe('images', () => {
         const uses = new Map<string, number>();
         for (const sent of events) {
           actor.send(sent);
-          if (sent.type !== 'images.forget') {
-            const used = uses.get(sent.image.uri) ?? 0;
-            uses.set(sent.image.uri, sent.type === 'images.want' ? used + 1 : Math.max(0, used - 1));
-          }
+          if (sent.type === 'collection.clear') uses.clear();
+          else if (sent.type === 'collection.want') {
+            const key = imageKey(sent.input);
+            uses.set(key, (uses.get(key) ?? 0) + 1);
+          } else if (sent.type === 'collection.release') uses.set(sent.key, Math.max(0, (uses.get(sent.key) ?? 0) - 1));
           const { context, children } = actor.getSnapshot();
           expect(Object.keys(children).toSorted()).toEqual(Object.keys(context.uses).toSorted());
           expect(open.size).toBe(Object.keys(children).length);
@@ -122,7 +135,7 @@ describe('images', () => {
           );
           expect(context.kept.length).toBeLessThanOrEqual(12);
           const shown = [...uses].filter(([, used]) => used > 0);
-          expect(shown.every(([uri]) => open.has(uri))).toBe(true);
+          expect(shown.map(([key]) => [key, context.uses[key]])).toEqual(shown);
         }
         actor.stop();
       }),

@@ -306,7 +306,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
             }),
             images: imagesMachine.provide({
               actors: {
-                image: imageMachine.provide({
+                member: imageMachine.provide({
                   actors: {
                     picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
                       const url = picture(input.uri);

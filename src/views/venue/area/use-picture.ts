@@ -13,9 +13,9 @@ export function usePicture(image: ImageInput | null) {
   const { uri, generation, size } = image ?? FRAME;
   useEffect(() => {
     if (uri === '') return;
-    const wanted = { uri, generation, size };
-    images.send({ type: 'images.want', image: wanted });
-    return () => images.send({ type: 'images.release', image: wanted });
+    const input = { uri, generation, size };
+    images.send({ type: 'collection.want', input });
+    return () => images.send({ type: 'collection.release', key: imageKey(input) });
   }, [images, uri, generation, size]);
 
   const key = imageKey({ uri, generation, size });

@@ -1,0 +1,81 @@
+import { type ActorLogic, type AnyActorRef, type EventObject, enqueueActions, type Snapshot, setup } from 'xstate';
+
+export type CollectionEvent<Input> =
+  /** One more user of a member; the first starts it. */
+  | { type: 'collection.want'; input: Input }
+  /** One user less, by the member's key. */
+  | { type: 'collection.release'; key: string }
+  /** Stops the members without users. */
+  | { type: 'collection.forget' }
+  /** Stops all members. */
+  | { type: 'collection.clear' };
+
+/** Users by key; `kept` are the keys without users, the one released first in front. */
+export type CollectionContext = { uses: Readonly<Record<string, number>>; kept: readonly string[] };
+
+type Options<Input> = {
+  id: string;
+  description: string;
+  keyOf: (input: Input) => string;
+  /** How many members without users go on running. */
+  keep: number;
+};
+
+/**
+ * What exists many times: one actor for each key, spawned as `member` for the first user and stopped without users.
+ * The key is the child's id, so that a view finds it in `children`.
+ */
+export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject, Input, F extends EventObject>(
+  member: ActorLogic<S, E, NoInfer<Input>, AnyActorRef['system'], F>,
+  { id, description, keyOf, keep }: Options<Input>,
+) =>
+  setup({
+    types: { context: {} as CollectionContext, events: {} as CollectionEvent<Input> },
+    actors: { member },
+  }).createMachine({
+    id,
+    description,
+    context: { uses: {}, kept: [] },
+    on: {
+      'collection.want': {
+        actions: enqueueActions(({ context: { uses, kept }, event, enqueue }) => {
+          const key = keyOf(event.input);
+          if (!(key in uses)) enqueue.spawnChild('member', { id: key, input: event.input });
+          enqueue.assign({
+            uses: { ...uses, [key]: (uses[key] ?? 0) + 1 },
+            kept: kept.filter((other) => other !== key),
+          });
+        }),
+      },
+      'collection.release': {
+        actions: enqueueActions(({ context, event: { key }, enqueue }) => {
+          const used = context.uses[key] ?? 0;
+          if (used === 0) return;
+          const uses = { ...context.uses, [key]: used - 1 };
+          const kept = used === 1 ? [...context.kept, key] : context.kept;
+          const dropped = kept.slice(0, Math.max(0, kept.length - keep));
+          for (const old of dropped) {
+            enqueue.stopChild(old);
+            delete uses[old];
+          }
+          enqueue.assign({ uses, kept: kept.slice(dropped.length) });
+        }),
+      },
+      'collection.forget': {
+        actions: enqueueActions(({ context, enqueue }) => {
+          const uses = { ...context.uses };
+          for (const key of context.kept) {
+            enqueue.stopChild(key);
+            delete uses[key];
+          }
+          enqueue.assign({ uses, kept: [] });
+        }),
+      },
+      'collection.clear': {
+        actions: enqueueActions(({ context, enqueue }) => {
+          for (const key of Object.keys(context.uses)) enqueue.stopChild(key);
+          enqueue.assign({ uses: {}, kept: [] });
+        }),
+      },
+    },
+  });
