@@ -1,18 +1,14 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE, LOCALES } from '../../domain/kernel/constants';
 import { en } from './en';
-import type { enReport } from './en.report';
-import type { enScreens } from './en.screens';
-import type { enVenue } from './en.venue';
 
 export type Words = { readonly [key: string]: string | Words };
-type Catalogue = typeof en & typeof enReport & typeof enScreens & typeof enVenue;
-/** A catalogue of another language: the same keys, other words. */
-export type Translation<T = Catalogue> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
+/** A catalogue in another language, with the same keys. */
+export type Translation<T = typeof en> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
 type Loaders = Readonly<Record<string, () => Promise<Words>>>;
 
-/** Loaders of the locales that have a file such as `./pt-BR.ts`, whose only export is the catalogue. */
+/** Loads the catalogue of each locale that has a file, such as `./pt-BR.ts`; the catalogue is the file's only export. */
 export const loadersOf = (files: Readonly<Record<string, () => Promise<Readonly<Record<string, Words>>>>>): Loaders =>
   Object.fromEntries(
     LOCALES.flatMap((locale) => {
@@ -21,17 +17,17 @@ export const loadersOf = (files: Readonly<Record<string, () => Promise<Readonly<
     }),
   );
 
-/** The catalogues, each a chunk of its own but the fallback's. A language is added by a file. */
+/** English is bundled as the fallback; every other catalogue is a chunk of its own. Adding a file adds the language. */
 const LOADERS: Loaders = {
   [FALLBACK_LOCALE]: async () => en,
-  ...loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./en*.ts', '!./words.ts'])),
+  ...loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./en.ts', '!./words.ts'])),
 };
 
 export const CATALOGUES: readonly string[] = Object.keys(LOADERS);
 
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
-/** Every key of the catalogues, such as `login.submit`. */
-export type WordKey = Paths<Catalogue>;
+/** Every key of the catalogue, such as `login.submit`. */
+export type WordKey = Paths<typeof en>;
 export type WordParams = Readonly<Record<string, string | number>>;
 
 const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: { ...en } });
@@ -41,16 +37,11 @@ export const loadCatalogue = (locale: string): Promise<Words> => {
   return load === undefined ? Promise.reject(new Error(`There is no catalogue for "${locale}"`)) : load();
 };
 
-/** Makes a language's words known. */
+/** Loads a language's catalogue so that `say` can use it. */
 export async function loadWords(locale: string): Promise<void> {
   words.set(locale, await loadCatalogue(locale));
 }
 
-/** Adds words of the fallback language that the entrance does without. */
-export function addFallbackWords(more: Words): void {
-  words.set(FALLBACK_LOCALE, more);
-}
-
-/** The words of a key in a language, else in the fallback language, else the key itself; `{{name}}` filled from params. */
+/** The text of a key in the locale, else in English, else the key itself. `{{name}}` is filled from `params`. */
 export const say = (locale: string, key: WordKey, params: WordParams = {}): string =>
   words.t(key, params, locale) || words.t(key, params, FALLBACK_LOCALE) || key;

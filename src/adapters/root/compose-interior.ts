@@ -19,8 +19,6 @@ import { filmMachine } from '../../../machines/venue/film.machine';
 import { imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
-import { enVenue } from '../../words/en.venue';
-import { addFallbackWords } from '../../words/words';
 import { clientDetails } from '../kernel/client-details';
 import type { Http } from '../kernel/http';
 import { localKeep, readConsents, sessionKeep } from '../kernel/storage';
@@ -48,7 +46,6 @@ export function composeInterior({ http, origin, storageOrigin, somebody }: Surro
     path: window.location.pathname,
   });
   const keepDecisions = createConsents({ http, keep: localKeep, client });
-  addFallbackWords(enVenue);
   const signedUrls = createSignedUrls(http, origin);
   return interiorMachine.provide({
     actors: {

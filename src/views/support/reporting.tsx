@@ -2,13 +2,9 @@ import { createRoot } from 'react-dom/client';
 import { type AnyActorRef, createActor } from 'xstate';
 import { composeReport } from '../../adapters/support/compose-report';
 import { flightOf } from '../../adapters/support/recorder-flight';
-import { enReport } from '../../words/en.report';
-import { addFallbackWords } from '../../words/words';
 import { ActorsProvider } from '../kernel/actors';
 import { CrashScreen } from './CrashScreen';
 import { ReportDialog } from './ReportDialog';
-
-addFallbackWords(enReport);
 
 /** By then a page that is going to be drawn has been. */
 const DRAWN_MS = 2000;

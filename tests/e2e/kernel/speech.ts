@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { type LocalizedText, pickText } from '../../../domain/kernel/localized';
 import { ar } from '../../../src/words/ar';
 import { en } from '../../../src/words/en';
-import { enReport } from '../../../src/words/en.report';
-import { enScreens } from '../../../src/words/en.screens';
-import { enVenue } from '../../../src/words/en.venue';
 import type { WordKey, Words } from '../../../src/words/words';
 
 export type Language = 'en' | 'ar';
-const CATALOGUES: Readonly<Record<Language, Words>> = { en: { ...en, ...enReport, ...enScreens, ...enVenue }, ar };
+const CATALOGUES: Readonly<Record<Language, Words>> = { en, ar };
 
 type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 const { architectures } = JSON.parse(

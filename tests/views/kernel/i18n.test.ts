@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { en } from '../../../src/words/en';
-import { enReport } from '../../../src/words/en.report';
-import { enScreens } from '../../../src/words/en.screens';
-import { enVenue } from '../../../src/words/en.venue';
 import {
   CATALOGUES,
   loadCatalogue,
@@ -16,11 +13,7 @@ import {
 
 const FILES = Object.keys(import.meta.glob('../../../src/words/*.ts'))
   .map((path) => path.replace(/^.*\/(.*)\.ts$/, '$1'))
-  .filter((name) => name !== 'words' && !name.startsWith('en.'));
-
-/** English comes in four parts, of which the entrance needs one. */
-const ENGLISH: Words = { ...en, ...enReport, ...enScreens, ...enVenue };
-const wordsOf = async (locale: string): Promise<Words> => (locale === 'en' ? ENGLISH : loadCatalogue(locale));
+  .filter((name) => name !== 'words');
 
 const entriesOf = (words: Words, path = ''): [key: string, word: string][] =>
   Object.entries(words)
@@ -43,17 +36,17 @@ test('the languages of the first release are there', () => {
 });
 
 test.for(CATALOGUES)('%s says the same things as English, with the same placeholders', async (locale) => {
-  expect(placeholdersOf(await wordsOf(locale))).toEqual(placeholdersOf(ENGLISH));
+  expect(placeholdersOf(await loadCatalogue(locale))).toEqual(placeholdersOf(en));
 });
 
 test.for(CATALOGUES)('%s has no empty word and none with blanks at its ends', async (locale) => {
-  const words = entriesOf(await wordsOf(locale));
+  const words = entriesOf(await loadCatalogue(locale));
   expect(words.filter(([, word]) => word === '' || word !== word.trim())).toEqual([]);
 });
 
 test.for(CATALOGUES.filter((locale) => locale !== 'en'))('%s is a translation', async (locale) => {
   const words = await loadCatalogue(locale);
-  const same = entriesOf(words).filter(([key, word]) => new Map(entriesOf(ENGLISH)).get(key) === word);
+  const same = entriesOf(words).filter(([key, word]) => new Map(entriesOf(en)).get(key) === word);
   expect(same.length).toBeLessThan(entriesOf(words).length / 10);
 });
 
@@ -64,11 +57,6 @@ test('a catalogue of any of the 32 locales is loaded once its file is there', as
   expect(await Promise.all(Object.values(loaders).map((load) => load()))).toEqual(
     LOCALES.map((locale) => ({ locale })),
   );
-});
-
-test('the parts of English have no section in common', () => {
-  const sections = [en, enReport, enScreens, enVenue].flatMap((part) => Object.keys(part));
-  expect(new Set(sections).size).toBe(sections.length);
 });
 
 test('a locale without a catalogue is refused', async () => {

@@ -1,15 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { enScreens } from '../../../src/words/en.screens';
-import { enVenue } from '../../../src/words/en.venue';
-import { addFallbackWords } from '../../../src/words/words';
 
 // Waiting ends as soon as the state is there; the bound only says when to give up on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
-
-addFallbackWords(enScreens);
-addFallbackWords(enVenue);
 
 class QuietObserver {
   observe() {}

@@ -47,8 +47,8 @@ test.for([
 });
 
 test.for([
-  ['', 'Please enter your e-mail.'],
-  ['ada', 'Please enter an e-mail such as ada@example.org.'],
+  ['', 'Please enter your e-mail address.'],
+  ['ada', 'Please enter an e-mail address such as ada@example.org.'],
   [`${'a'.repeat(116)}@example.org`, TOO_LONG],
 ] as const)('an e-mail of "%s" says what is wrong once it is left §5.3 §5.9', async ([text, message]) => {
   const { user, email } = await open();
@@ -147,7 +147,7 @@ test('values that turn out wrong when they are handed in say so', async () => {
   await waitFor(() => expect(submit).toBeEnabled());
   await user.click(submit);
   expect(signIn).not.toHaveBeenCalled();
-  expect(email).toHaveAccessibleDescription('Please enter your e-mail.');
+  expect(email).toHaveAccessibleDescription('Please enter your e-mail address.');
   expect(password).toHaveAccessibleDescription('Please enter your password.');
 });
 
@@ -169,13 +169,13 @@ test('while the venue checks its own authority, the page says so', async () => {
 });
 
 test.for([
-  ['auth/wrong-password', 'The login data is not correct. Please check it and try again.'],
-  ['auth/user-not-found', 'The login data is not correct. Please check it and try again.'],
-  ['auth/invalid-credential', 'The login data is not correct. Please check it and try again.'],
+  ['auth/wrong-password', 'These login details aren’t correct. Please check them and try again.'],
+  ['auth/user-not-found', 'These login details aren’t correct. Please check them and try again.'],
+  ['auth/invalid-credential', 'These login details aren’t correct. Please check them and try again.'],
   ['auth/too-many-requests', 'Too many attempts. Please wait up to two minutes, then try again.'],
   ['auth/email-already-in-use', 'This account is already registered. Please log in with your existing account.'],
-  ['auth/network-request-failed', 'We cannot reach the server. Check your connection, then try again.'],
-  ['auth/user-disabled', 'Logging in did not work. Please try again; if it fails again, contact the organiser.'],
+  ['auth/network-request-failed', 'We can’t reach the server. Check your connection, then try again.'],
+  ['auth/user-disabled', 'We couldn’t log you in. Please try again. If it fails again, contact the organiser.'],
 ] as const)(
   'after %s the message has the focus, the e-mail stays and the password is selected',
   async ([code, message]) => {
@@ -202,7 +202,7 @@ test('a venue that does not let somebody in says so §8.16', async () => {
   await user.type(password, `${GOOD.password}{Enter}`);
   await until('session', (snapshot) => snapshot.matches({ connected: 'signedOut' }));
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'You are not registered for this venue. Please log in with the account you registered with, or ask the organiser.',
+    'You’re not registered for this venue. Please log in with the account you registered with, or ask the organiser.',
   );
   expect(email).toHaveValue(GOOD.email);
   expect(signOut).toHaveBeenCalledTimes(1);
@@ -226,7 +226,9 @@ test('the message of the last attempt goes when the next one begins', async () =
 test('a new password is asked for with a valid e-mail only §5.5', async () => {
   const { user, email, reset } = await open();
   expect(reset).toBeDisabled();
-  expect(reset).toHaveAccessibleDescription('Enter your e-mail first, then we send you a link to set a new password.');
+  expect(reset).toHaveAccessibleDescription(
+    'Enter your e-mail address first. We’ll then send you a link to set a new password.',
+  );
   await user.type(email, 'ada@example');
   expect(reset).toBeDisabled();
   await user.type(email, '.org');
@@ -238,7 +240,7 @@ test('asking for a new password says that an e-mail is on its way §2.40 §8.25'
   await user.type(email, GOOD.email);
   await user.click(reset);
   const sent = await screen.findByText(
-    'If the address is known here, an e-mail with a link is on its way. Please check your inbox.',
+    'If this address has an account, a link is on its way to it. Please check your inbox.',
   );
   expect(sent).toHaveAttribute('role', 'status');
   expect(sent).toHaveFocus();
@@ -247,7 +249,7 @@ test('asking for a new password says that an e-mail is on its way §2.40 §8.25'
 });
 
 test.for([
-  ['auth/user-not-found', 'There is no account with this e-mail. Please check the address.'],
+  ['auth/user-not-found', 'There’s no account with this e-mail address. Please check it and try again.'],
   ['auth/too-many-requests', 'Too many attempts. Please wait up to two minutes, then try again.'],
 ] as const)('a reset that ends with %s says what to do §8.26', async ([code, message]) => {
   const { user, email, reset } = await open({ sendReset: refusing(code) });

@@ -133,7 +133,7 @@ test('what says that it is over goes when somebody else is typed in, and when th
   await fill(form);
   expect(screen.getAllByText(OVER)).toHaveLength(2);
   await form.user.click(form.submit);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The login data is not correct\./);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^These login details aren’t correct\./);
   expect(screen.queryByText(OVER)).not.toBeInTheDocument();
 });
 

@@ -4,7 +4,7 @@ import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { LoginPage } from '../../../src/views/login/LoginPage';
 import { renderStage, type StageOptions } from '../kernel/stage';
 
-const CVENT_HINT = 'You find it in your registration e-mail';
+const CVENT_HINT = 'It’s in your registration e-mail';
 const TICKET_HINT = 'Digits only, as printed on your ticket';
 const EMAIL_HINT = 'The address you registered with';
 const GOOD = { number: '1815', email: 'ada@example.org' };
@@ -174,12 +174,12 @@ test('a number that is refused stays and is selected, and what the registration 
   });
   await user.type(number, 'AURORA1815{Enter}');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^This confirmation number is not, or no longer, valid for this event\./);
+  expect(alert).toHaveTextContent(/^This confirmation number is invalid or no longer valid for this event\./);
   expect(alert).toHaveFocus();
   expect(number).toHaveValue('AURORA1815');
   expect([number.selectionStart, number.selectionEnd]).toEqual([0, 10]);
   expect(screen.getByText('<b>Closed</b> on Friday')).toHaveAttribute('dir', 'auto');
-  expect(screen.getByText('The registration system says:')).toBeVisible();
+  expect(screen.getByText('Message from the registration system:')).toBeVisible();
 });
 
 test('the keyboard alone chooses a way, fills it in and goes back', async () => {

@@ -20,7 +20,7 @@ async function open(options: StageOptions = {}) {
 
 test('before anybody leaves, the page says where to, and that they come back §2.43', async () => {
   const { onward } = await open();
-  expect(onward).toHaveAccessibleDescription('You will leave this page for Acme and come back here afterwards.');
+  expect(onward).toHaveAccessibleDescription('You’ll log in at Acme, then come back here.');
 });
 
 test('a provider without a name is the own organisation', async () => {
@@ -52,7 +52,7 @@ test('a page that is shown again as it was left says that the login was cancelle
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('leaving'));
   await tell({ type: 'page.restored' });
-  expect(screen.getByRole('alert')).toHaveTextContent('The login was cancelled. Start again whenever you like.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The login was cancelled. You can try again at any time.');
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Continue to Acme' })).toBeEnabled();
 });
@@ -62,7 +62,7 @@ test('a page that never leaves says that the provider does not answer', async ()
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('leaving'));
   await pass(20_000);
-  expect(screen.getByRole('alert')).toHaveTextContent(/^The login of your organisation does not answer\./);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Your organisation’s login isn’t responding\./);
   expect(screen.getByText('SSO-REDIRECT-IDP-UNREACHABLE')).toHaveAttribute('dir', 'ltr');
 });
 
@@ -71,7 +71,7 @@ test('where only a window can work, the page says that it is open, and can be ca
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('inPopup'));
   const notice = screen.getByRole('status');
-  expect(notice).toHaveTextContent('A window of Acme has opened. Log in there; this page then goes on by itself.');
+  expect(notice).toHaveTextContent('A login window for Acme has opened. Log in there, and this page will continue.');
   expect(notice.parentElement).toHaveFocus();
   expect(openPopup.mock.calls).toEqual([['oidc.acme']]);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -117,7 +117,7 @@ test('whoever comes back signed in enters the venue without another click', asyn
 test('whoever comes back with nothing finds the provider chosen and what to do §8.24', async () => {
   renderStage(<LoginPage />, { returning: 'oidc.company' });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('The login was cancelled. Start again whenever you like.');
+  expect(alert).toHaveTextContent('The login was cancelled. You can try again at any time.');
   expect(alert).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Continue to Company account' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Choose another way' })).toBeEnabled();

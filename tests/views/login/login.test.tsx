@@ -17,11 +17,11 @@ test('the ways of login are listed as buttons in their order, each with a line o
       .getAllByRole('button')
       .map((button) => button.textContent),
   ).toEqual([
-    'Confirmation numberYou find it in your registration e-mail',
-    'Ticket numberThe number on your ticket, with your e-mail',
-    'Company accountWith the account of your organisation',
-    'Partner accountWith the account of your organisation',
-    'E-mail and passwordWith the password you have chosen',
+    'Confirmation numberIt’s in your registration e-mail',
+    'Ticket numberThe number on your ticket and your e-mail address',
+    'Company accountWith your organisation’s account',
+    'Partner accountWith your organisation’s account',
+    'E-mail and passwordWith the password you chose',
   ]);
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   expect(screen.getByRole('main')).toContainElement(list);
@@ -53,20 +53,20 @@ test('choosing shows the form, and another way leads back to the list §2.35', a
 test('where no way of login is known, the page says whom to ask §3.1', async () => {
   arrive({ options: [{ type: 'CARRIER_PIGEON' }] });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Logging in is not possible at the moment. Please ask the organiser.',
+    'You can’t log in at the moment. Please ask the organiser.',
   );
 });
 
 test('while the ways of login are read, the page says that it is checking §2.37', () => {
   arrive({ options: never });
-  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you are logged in…');
+  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you’re logged in…');
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
 test('while nobody knows who is there, the page says that it is checking, and then shows the ways in §2.38', async () => {
   const { until, identify } = arrive({ identity: 'unknown' });
   await until('login', (snapshot) => snapshot.matches('choosing'));
-  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you are logged in…');
+  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you’re logged in…');
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
   await identify(null);
   expect(screen.getByRole('list')).toBeVisible();
@@ -76,7 +76,7 @@ test('while nobody knows who is there, the page says that it is checking, and th
 test('while the authority of somebody from last time is checked, no form is shown', async () => {
   const { until } = arrive({ identity: ADA, authority: never, options: PASSWORD_ONLY });
   await until('login', (snapshot) => snapshot.matches('entering'));
-  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you are logged in…');
+  expect(screen.getByRole('status')).toHaveTextContent('Checking whether you’re logged in…');
   expect(screen.getByLabelText('E-mail')).not.toBeVisible();
 });
 

@@ -94,7 +94,7 @@ test('what is edited is saved over the revision it began from, and shown §2.86 
   expect(field('Name')).toHaveFocus();
   expect(field('E-mail')).toHaveAttribute('readonly');
   await user.type(field('Job title'), 'Programmer');
-  for (const name of ['I am a speaker', 'Open for networking', 'Keep my information private']) {
+  for (const name of ['I am a speaker', 'Open to networking', 'Keep my information private']) {
     await user.click(within(panel()).getByRole('switch', { name }));
   }
   expect(within(panel()).queryByText('Motto')).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ test('what is edited is saved over the revision it began from, and shown §2.86 
   ]);
   expect(panel()).toHaveTextContent('Programmer');
   expect(panel()).toHaveTextContent('I am a speakerYes');
-  expect(panel()).toHaveTextContent('Your information is private: others see your name only.');
+  expect(panel()).toHaveTextContent('Your information is private: others see only your name.');
   expect(within(panel()).getByRole('heading', { level: 2 })).toHaveFocus();
   expect(guards(stage)).toEqual([]);
 });
@@ -160,7 +160,7 @@ test('while it is saved nothing can be changed, and a failure keeps what was typ
   expect(button('Saving…')).toBeDisabled();
   expect(field('Job title')).toBeDisabled();
   fail(new FaultError(makeFault('NOT_REACHABLE')));
-  expect(await within(panel()).findByText(/could not be saved/)).toBeVisible();
+  expect(await within(panel()).findByText(/couldn’t save your profile/)).toBeVisible();
   expect(field('Job title')).toHaveValue('Programmer');
   expect(button('Save')).toBeEnabled();
 });
@@ -184,10 +184,10 @@ test('what was changed elsewhere meanwhile is not overwritten unless somebody sa
   const { user } = await editProfile({ profile: changedMeanwhile(), saveProfile: outdated(calls) });
   await user.type(field('Job title'), 'Programmer');
   await user.click(button('Save'));
-  expect(await within(panel()).findByText(/changed elsewhere meanwhile/)).toBeVisible();
+  expect(await within(panel()).findByText(/changed somewhere else/)).toBeVisible();
   expect(field('Job title')).toHaveValue('Programmer');
-  await waitFor(() => expect(button('Save mine')).toBeEnabled());
-  await user.click(button('Save mine'));
+  await waitFor(() => expect(button('Save my version')).toBeEnabled());
+  await user.click(button('Save my version'));
   await within(panel()).findByRole('button', { name: 'Edit' });
   expect(calls.map(({ data: { attributes: saved, revision } }) => [saved.company, saved.jobTitle, revision])).toEqual([
     ['Analytical Engines', 'Programmer', 3],
@@ -200,7 +200,7 @@ test('what was changed elsewhere meanwhile can be taken over §8.59', async () =
   const { user } = await editProfile({ profile: changedMeanwhile(), saveProfile: outdated(calls) });
   await user.type(field('Job title'), 'Programmer');
   await user.click(button('Save'));
-  await user.click(await within(panel()).findByRole('button', { name: 'Take over the other' }));
+  await user.click(await within(panel()).findByRole('button', { name: 'Use the other version' }));
   expect(await within(panel()).findByText('Babbage and Sons')).toBeVisible();
   expect(panel()).not.toHaveTextContent('Programmer');
   expect(calls).toHaveLength(1);
@@ -214,13 +214,13 @@ test('a look at the profile while it is edited neither changes the form nor what
   await stage.until('profile', (snapshot) => snapshot.context.profile?.open().data.revision === 4);
   expect(field('Company')).toHaveValue('Analytical Engines');
   await stage.user.click(button('Save'));
-  expect(await within(panel()).findByText(/changed elsewhere meanwhile/)).toBeVisible();
+  expect(await within(panel()).findByText(/changed somewhere else/)).toBeVisible();
   expect(calls.map(({ data }) => data.revision)).toEqual([3]);
 });
 
 test('an own profile with nothing in it invites to fill it in §2.88', async () => {
   await openProfile({ profile: { userId: ADA.uid, data: { attributes: {} } } });
-  expect(await within(panel()).findByText(/You do not share anything yet/)).toBeVisible();
+  expect(await within(panel()).findByText(/You don’t share anything yet/)).toBeVisible();
 });
 
 test('an own profile that could not be loaded can be asked for again', async () => {
@@ -231,7 +231,9 @@ test('an own profile that could not be loaded can be asked for again', async () 
       return profileOf();
     },
   });
-  expect(await within(panel()).findByText('Your profile could not be loaded.')).toBeVisible();
+  expect(
+    await within(panel()).findByText('We couldn’t load your profile. Check your connection, then try again.'),
+  ).toBeVisible();
   isDown = false;
   await user.click(button('Try again'));
   expect(await within(panel()).findByText('Analytical Engines')).toBeVisible();
@@ -256,11 +258,11 @@ test("another attendee's profile is loaded, and shows what they share §2.87 §4
       }),
   );
   const dialog = await screen.findByRole('dialog', { name: 'Profile' });
-  expect(within(dialog).getByText('The profile is on its way…')).toBeVisible();
+  expect(within(dialog).getByText('Loading the profile…')).toBeVisible();
   expect(stage.actor('profilePanel').getSnapshot().value).toBe('loadingAttendee');
   answer(theirs());
   expect(await within(dialog).findByRole('heading', { level: 3, name: 'Grace Hopper' })).toBeVisible();
-  expect(dialog).toHaveTextContent('CompanyNavyOpen for networking');
+  expect(dialog).toHaveTextContent('CompanyNavyOpen to networking');
   expect(within(dialog).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   expect(within(dialog).queryByRole('progressbar')).not.toBeInTheDocument();
   expect(within(dialog).queryByText(/more of this profile/)).not.toBeInTheDocument();
@@ -268,7 +270,7 @@ test("another attendee's profile is loaded, and shows what they share §2.87 §4
 
 test('somebody who shares nothing is said to §2.88', async () => {
   await openAttendee(async () => ({ userId: 'uid-2', data: { attributes: { name: 'Grace Hopper' } } }));
-  expect(await screen.findByText('This attendee does not share anything.')).toBeVisible();
+  expect(await screen.findByText('This attendee doesn’t share any information.')).toBeVisible();
 });
 
 test('who is shown more than others is told so §2.89 §6.8', async () => {

@@ -45,13 +45,13 @@ describe('the detailed banner', () => {
     const place = locked.closest('span');
     if (place === null) throw new Error('The switch stands nowhere');
     await user.hover(place);
-    expect(await screen.findByText('This is always on: the venue does not work without it.')).toBeInTheDocument();
+    expect(await screen.findByText('This is always on: the venue doesn’t work without it.')).toBeInTheDocument();
   });
 
   test('saves one provider by one §4.57', async () => {
     const { user, keepDecisions, actor } = await enterAsked('DETAILED');
     await user.click(within(await banner()).getByRole('switch', { name: 'Social wall' }));
-    await user.click(button('Save my choice'));
+    await user.click(button('Save my choices'));
     await gone();
     expect(actor('consent').getSnapshot().context.decisions).toEqual({ ...NONE, 'social-wall': true });
     expect(keepDecisions).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ describe('the detailed banner', () => {
     const dialog = within(await banner());
     await user.click(dialog.getByRole('switch', { name: 'External media' }));
     expect(dialog.getByRole('switch', { name: 'Whereby' })).toBeChecked();
-    await user.click(button('Save my choice'));
+    await user.click(button('Save my choices'));
     await gone();
     expect(actor('consent').getSnapshot().context.decisions).toEqual({ ...ALL, 'personalised-tracking': false });
   });
@@ -82,7 +82,7 @@ describe('the detailed banner', () => {
     expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain(
       '--modal-size: calc(46.875rem * var(--mantine-scale))',
     );
-    expect(within(dialog).getByRole('region', { name: 'What is asked' })).toHaveStyle({ maxBlockSize: '50vh' });
+    expect(within(dialog).getByRole('region', { name: 'About your choices' })).toHaveStyle({ maxBlockSize: '50vh' });
   });
 
   test('wears the colours of the venue, repaired where its text would fade §3.53', async () => {
@@ -112,8 +112,8 @@ describe('the simple banner', () => {
   test('gives accepting all and only what is necessary the same weight', async () => {
     const { user, actor } = await enterAsked('SIMPLE');
     await banner();
-    expect(button('Only necessary').className).toBe(button('Accept all').className);
-    await user.click(button('Only necessary'));
+    expect(button('Necessary only').className).toBe(button('Accept all').className);
+    await user.click(button('Necessary only'));
     await gone();
     expect(actor('consent').getSnapshot().context.decisions).toEqual(NONE);
   });

@@ -37,9 +37,9 @@ describe('content of a provider', () => {
   test('says what is blocked and by whom, and comes as soon as the provider is allowed §4.56', async () => {
     const { user, dialog, actor } = await openWidget(lobbyOf(widget('wall', ['social-wall'])));
     expect(dialog.getByText('This content comes from Social wall')).toBeVisible();
-    expect(dialog.queryByText('This content comes soon.')).toBeNull();
+    expect(dialog.queryByText('This content is coming soon.')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Allow Social wall' }));
-    expect(await dialog.findByText('This content comes soon.')).toBeVisible();
+    expect(await dialog.findByText('This content is coming soon.')).toBeVisible();
     expect(actor('consent').getSnapshot().context.decisions).toEqual({ ...REFUSED, 'social-wall': true });
     expect(document.activeElement).not.toBe(document.body);
   });
@@ -49,9 +49,9 @@ describe('content of a provider', () => {
       ...REFUSED,
       'social-wall': true,
     });
-    expect(dialog.getByText('This content comes soon.')).toBeVisible();
+    expect(dialog.getByText('This content is coming soon.')).toBeVisible();
     await send('consent', { type: 'consent.revoke' });
-    expect(dialog.queryByText('This content comes soon.')).toBeNull();
+    expect(dialog.queryByText('This content is coming soon.')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Allow Social wall' })).toBeVisible();
   });
 
@@ -60,7 +60,7 @@ describe('content of a provider', () => {
     await user.click(dialog.getByRole('button', { name: 'Allow Whereby' }));
     expect(dialog.queryByRole('button', { name: 'Allow Whereby' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Allow Social wall' }));
-    expect(await dialog.findByText('This content comes soon.')).toBeVisible();
+    expect(await dialog.findByText('This content is coming soon.')).toBeVisible();
   });
 
   test('that the venue does not know stays blocked, and is logged once §4.56', async () => {
@@ -79,13 +79,13 @@ describe('content of a provider', () => {
       areas: [{ ...lobby, contentWidgets: [widget('wall', ['social-wall'])] }],
     }));
     const { dialog } = await openWidget(venue, {} as typeof REFUSED);
-    expect(dialog.getByText('This content comes soon.')).toBeVisible();
+    expect(dialog.getByText('This content is coming soon.')).toBeVisible();
   });
 
   test('is blocked on the page of a meeting as well', async () => {
     const { user } = await enterVenue({ path: MEETING, consents: REFUSED });
     await user.click(screen.getByRole('button', { name: 'Allow Whereby' }));
-    expect(await screen.findByText('This content comes soon.')).toBeVisible();
+    expect(await screen.findByText('This content is coming soon.')).toBeVisible();
   });
 });
 
@@ -111,7 +111,7 @@ describe('a background film of another site', () => {
 
   test('waits for consent, comes with it and goes with it §9.33', async () => {
     const { user, actor, send } = await enterVenue({ venue, consents: { ...REFUSED, 'external-video': false } });
-    expect(screen.getByText('Background film from Films is blocked')).toBeVisible();
+    expect(screen.getByText('The background video from Films is blocked')).toBeVisible();
     expect(film()).toBeNull();
     expect(actor('film').getSnapshot().value).toBe('absent');
     await user.click(screen.getByRole('button', { name: 'Allow Films' }));
@@ -135,7 +135,7 @@ describe('a background film of another site', () => {
       config: { ...config, onDemandVideoPrefix: 'https://films.example/' },
       consents: { ...REFUSED, 'external-video': true, 'on-demand-video': false },
     });
-    expect(screen.getByText('Background film from Recordings is blocked')).toBeVisible();
+    expect(screen.getByText('The background video from Recordings is blocked')).toBeVisible();
     expect(film()).toBeNull();
   });
 });

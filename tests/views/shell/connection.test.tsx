@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ConnectionBar } from '../../../src/views/shell/ConnectionBar';
 import { NOW, renderStage } from '../kernel/stage';
 
-const OFFLINE = 'You are offline. The venue goes on as soon as you are back.';
-const ONLINE = 'You are online again.';
+const OFFLINE = 'You’re offline. The venue continues as soon as you’re back online.';
+const ONLINE = 'You’re back online.';
 const UNREACHABLE = 'The server is currently not reachable and will be available shortly.';
 const bar = () => screen.queryByRole('complementary');
 const said = () => screen.getByRole('status');
@@ -40,7 +40,7 @@ test('a request that waits is counted down, can be hurried and given up', async 
   const { tell, pass, user, commands } = renderStage(<ConnectionBar />);
   await tell(waiting);
   for (let seconds = 0; seconds < 4; seconds += 1) await pass(1000);
-  expect(screen.getByRole('timer')).toHaveTextContent('The server does not answer. Retrying in 26 s.');
+  expect(screen.getByRole('timer')).toHaveTextContent('The server isn’t responding. Trying again in 26 s.');
   expect(said()).toHaveTextContent(UNREACHABLE);
   await user.click(screen.getByRole('button', { name: 'Try now' }));
   await user.click(screen.getByRole('button', { name: 'Stop trying' }));

@@ -23,7 +23,7 @@ test('whoever leaves while something holds them back waits a second, then is ask
   await stage.pass(999);
   expect(dialog()).not.toBeInTheDocument();
   await stage.pass(1);
-  expect(dialog()).toHaveAccessibleDescription('Something is not saved yet. It is lost if you leave.');
+  expect(dialog()).toHaveAccessibleDescription('You have unsaved changes. They’ll be lost if you leave.');
   expect(answer('Stay')).toHaveFocus();
   expect(shownPath(stage)).toBe(LOBBY);
 });

@@ -68,10 +68,10 @@ test('a request that waits is counted down for the eye and announced once', asyn
   const { tell, pass } = renderStage(<ConnectionBar />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
-  expect(screen.getByRole('timer')).toHaveTextContent('The server does not answer. Retrying in 30 s.');
+  expect(screen.getByRole('timer')).toHaveTextContent('The server isn’t responding. Trying again in 30 s.');
   expect(screen.getByRole('status')).toHaveTextContent(TEXTS.NOT_REACHABLE);
   await pass(1000);
-  expect(screen.getByRole('timer')).toHaveTextContent('Retrying in 29 s.');
+  expect(screen.getByRole('timer')).toHaveTextContent('Trying again in 29 s.');
   expect(screen.getByRole('status')).toHaveTextContent(TEXTS.NOT_REACHABLE);
 });
 
@@ -79,9 +79,9 @@ test('of several waiting requests the next one is counted down', async () => {
   const { tell } = renderStage(<ConnectionBar />);
   await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
   await tell({ type: 'http.waiting', id: '2', delayMs: 5000, now: NOW });
-  expect(screen.getByRole('timer')).toHaveTextContent('Retrying in 5 s.');
+  expect(screen.getByRole('timer')).toHaveTextContent('Trying again in 5 s.');
   await tell({ type: 'http.resumed', id: '2' });
-  expect(screen.getByRole('timer')).toHaveTextContent('Retrying in 30 s.');
+  expect(screen.getByRole('timer')).toHaveTextContent('Trying again in 30 s.');
   await tell({ type: 'http.resumed', id: '1' });
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
@@ -125,7 +125,7 @@ test('phones are asked to be turned, but not in a meeting §2.22 §2.77', async 
   const { send, until } = renderStage(<MobileHint />, { path: '/', identity: ADA });
   await until('navigation', (snapshot) => snapshot.matches('settled'));
   expect(screen.getByRole('dialog', { name: 'Turn your phone' })).toContainElement(
-    screen.getByRole('button', { name: 'Go on like this' }),
+    screen.getByRole('button', { name: 'Continue like this' }),
   );
   const path = '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning';
   await send('navigation', { type: 'navigation.go', path });

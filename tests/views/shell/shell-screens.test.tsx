@@ -15,13 +15,13 @@ const failing = (message: string) => () => {
 
 test('while the way is checked, a loading indicator says so in words §2.31', () => {
   renderStage(<App />, { path: '/', version: never });
-  expect(screen.getByText('One moment, we are opening the venue…').closest('output')).toBeVisible();
+  expect(screen.getByText('One moment, we’re opening the venue…').closest('output')).toBeVisible();
 });
 
 test('on the login page no other indicator stands over the form §2.31', async () => {
   renderStage(<App />, { path: '/login', version: never });
   expect(await screen.findByRole('list')).toBeVisible();
-  expect(screen.queryByText('One moment, we are opening the venue…')).not.toBeInTheDocument();
+  expect(screen.queryByText('One moment, we’re opening the venue…')).not.toBeInTheDocument();
 });
 
 test('what is typed on the login page before the way is checked stays', async () => {
@@ -47,17 +47,25 @@ test('after the login the page says that the venue opens, and only once', async 
   await until('navigation', (snapshot) => snapshot.matches('settled'));
   await identify(ADA);
   await until('venue', (snapshot) => snapshot.matches('loading'));
-  expect(screen.getAllByText('One moment, we are opening the venue…')).toHaveLength(1);
+  expect(screen.getAllByText('One moment, we’re opening the venue…')).toHaveLength(1);
 });
 
 test.for([
-  ['publication', { version: failing('No such venue') }, 'We could not find out whether the venue is open.'],
-  ['login options', { options: failing('No such venue') }, 'We could not find out how you can log in.'],
+  [
+    'publication',
+    { version: failing('No such venue') },
+    'We couldn’t check whether the venue is open. Check your connection, then try again.',
+  ],
+  [
+    'login options',
+    { options: failing('No such venue') },
+    'We couldn’t load the login options. Check your connection, then try again.',
+  ],
 ] as const)(
   'a failure of the %s stands where the page would, with its message and a way on §8.39',
   async ([, options, text]) => {
     renderStage(<App />, { path: '/', ...options });
-    expect(await screen.findByRole('heading', { level: 1, name: 'We could not open this page' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t open this page' })).toHaveFocus();
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText('No such venue')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Something went wrong' })).not.toBeInTheDocument();
@@ -66,7 +74,7 @@ test.for([
 
 test('a venue that fails says so §4.50', async () => {
   renderStage(<App />, { path: '/', identity: ADA, venue: failing('architectures.0.id') });
-  expect(await screen.findByText('The venue could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the venue. Check your connection, then try again.')).toBeVisible();
   expect(screen.getByText('Cannot load venue: architectures.0.id')).toBeVisible();
 });
 
@@ -76,7 +84,9 @@ test('a venue without a published architecture says so, without a message of the
     identity: ADA,
     version: { mode: 'live', publishedVersion: 3, publishedArchitectureId: null },
   });
-  expect(await screen.findByText('No venue is published here at the moment.')).toBeVisible();
+  expect(
+    await screen.findByText('No venue is published here at the moment. Try again later, or ask the organiser.'),
+  ).toBeVisible();
 });
 
 test('trying again asks again and opens the page', async () => {
@@ -109,7 +119,7 @@ test('without its configuration the application says so, and opens when trying a
       return calls === 1 ? failing('ui-config.json: firebase: missing')() : uiConfig;
     },
   });
-  expect(await screen.findByRole('heading', { level: 1, name: 'The venue is not ready' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'The venue isn’t ready' })).toBeVisible();
   expect(screen.getByText('ui-config.json: firebase: missing')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
@@ -117,10 +127,10 @@ test('without its configuration the application says so, and opens when trying a
 
 test('an unpublished venue shows that it is getting ready, and looks again when asked to §2.2 §2.5', async () => {
   const { user, reads, until } = renderStage(<App />, { path: '/', version: UNPUBLISHED });
-  expect(await screen.findByRole('heading', { level: 1, name: 'We are getting everything ready' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'We’re getting everything ready' })).toBeVisible();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   const before = reads.version.mock.calls.length;
-  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   await until('publication', (snapshot) => snapshot.matches({ known: 'unpublished' }));
   expect(reads.version).toHaveBeenCalledTimes(before + 1);
 });
@@ -131,7 +141,7 @@ test('a venue in preparation opens by itself when it is published', async () => 
     path: '/login',
     version: () => (isPublished ? versionFixture : UNPUBLISHED),
   });
-  await screen.findByRole('heading', { level: 1, name: 'We are getting everything ready' });
+  await screen.findByRole('heading', { level: 1, name: 'We’re getting everything ready' });
   isPublished = true;
   await pass(120_000);
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();

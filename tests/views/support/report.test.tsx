@@ -6,11 +6,7 @@ import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { reportMachine } from '../../../machines/support/report.machine';
 import { CrashScreen } from '../../../src/views/support/CrashScreen';
 import { ReportDialog } from '../../../src/views/support/ReportDialog';
-import { enReport } from '../../../src/words/en.report';
-import { addFallbackWords } from '../../../src/words/words';
 import { renderStage } from '../kernel/stage';
-
-addFallbackWords(enReport);
 
 type Service = { send?: (code: string) => Promise<{ code: string }>; prepare?: () => Promise<void> };
 
@@ -47,13 +43,13 @@ test('says the code, what is in the recording and what is not', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
   expect(await within(dialog).findByText('K7QP-2MXT')).toBeVisible();
   expect(dialog).toHaveTextContent('1,234 steps, 172 KB.');
-  expect(dialog).toHaveTextContent('What is not in itYour name, e-mail, password and registration number');
+  expect(dialog).toHaveTextContent('What’s not in itYour name, e-mail address, password, registration number');
 });
 
 test('sends the recording and says what to tell support', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Send to support' }));
-  expect(await screen.findByText(/Tell them the code K7QP-2MXT\.$/)).toBeVisible();
+  expect(await screen.findByText(/Give them the code K7QP-2MXT\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Save as a file' })).toBeEnabled();
 });
@@ -61,13 +57,13 @@ test('sends the recording and says what to tell support', async () => {
 test('saves the recording under its code', async () => {
   const { user, saved } = show();
   await user.click(await screen.findByRole('button', { name: 'Save as a file' }));
-  expect(await screen.findByText('The file venue-session-K7QP2MXT.json is saved.')).toBeVisible();
+  expect(await screen.findByText('Saved as venue-session-K7QP2MXT.json.')).toBeVisible();
   expect(saved).toEqual(['K7QP2MXT']);
 });
 
 test.for([
-  [429, 'Too many recordings came from here. Try again in ten minutes, or save it as a file.'],
-  [500, 'It could not be sent. Try again, or save it as a file.'],
+  [429, 'Too many recordings were sent from here. Try again in ten minutes, or save it as a file.'],
+  [500, 'We couldn’t send the recording. Try again, or save it as a file.'],
 ] as const)('an answer of %i is said, and the recording can still be handed over', async ([status, said]) => {
   const { user } = show({
     send: async () => {
@@ -86,7 +82,7 @@ test('says where there is no recording, and tries again', async () => {
       if (!isThere) throw new Error('no chunk');
     },
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not write the recording.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t prepare the recording.');
   isThere = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('K7QP-2MXT')).toBeVisible();

@@ -101,7 +101,7 @@ describe('an area as a picture', () => {
     let isThere = false;
     const fetched = (uri: string) => (isThere ? `blob:${uri}` : null);
     const { user } = await enterVenue({ picture: fetched });
-    expect(await screen.findByText('The picture could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the picture. Please try again.')).toBeVisible();
     expect(screen.queryByRole('img', { name: 'A bright lobby' })).toBeNull();
     isThere = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -136,7 +136,7 @@ describe('the dock', () => {
     await user.click(within(dock).getByRole('link', { name: 'Main stage' }));
     await until('area', (snapshot) => snapshot.context.areaId === 'stage');
     expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
-    expect(screen.getByText('You have entered: Main stage')).toBeInTheDocument();
+    expect(screen.getByText('You are now in: Main stage')).toBeInTheDocument();
   });
 
   test('opens what is everywhere §3.29', async () => {
@@ -160,7 +160,7 @@ describe('an area as a list', () => {
   test('says the same without the picture, and goes back to it', async () => {
     const { user } = await enterVenue();
     await user.click(screen.getByRole('button', { name: 'Show as a list' }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'What is in this area' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'What’s in this area' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Lobby' })).toBeNull();
     const cards = screen.getAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('heading', { level: 3 }).textContent)).toEqual([
@@ -181,7 +181,7 @@ describe('an area as a list', () => {
 
   test('stands in for a panorama, says why, and offers no picture', async () => {
     await enterVenue({ path: '/v/aurora/area/stage' });
-    expect(screen.getByText(/The panorama of this area comes soon/)).toBeVisible();
+    expect(screen.getByText(/The panorama of this area is coming soon/)).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Show the picture' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show as a list' })).toBeNull();
@@ -189,7 +189,7 @@ describe('an area as a list', () => {
 
   test('says so where there is nothing', async () => {
     await enterVenue({ path: '/v/aurora/area/backstage', presentation: 'list' });
-    expect(screen.getByText('There is nothing to open in this area yet.')).toBeVisible();
+    expect(screen.getByText('There’s nothing to open in this area yet.')).toBeVisible();
   });
 });
 
@@ -203,7 +203,7 @@ describe('opening content', () => {
 
   test('shows a dialog over the place, which says that the content comes soon §3.41', async () => {
     const { actor, dialog } = await open();
-    expect(within(dialog).getByText('This content comes soon.')).toBeVisible();
+    expect(within(dialog).getByText('This content is coming soon.')).toBeVisible();
     expect(actor('dialogs').getSnapshot().context.stack).toEqual([
       { id: 'widget:lobby-programme', kind: 'widget', subject: 'lobby-programme' },
     ]);
@@ -236,7 +236,7 @@ describe('opening content', () => {
     await user.click(within(picture()).getByRole('button'));
     const dialog = await screen.findByRole('dialog', { name: /later/ });
     expect(within(dialog).getByText(/^Opens Nov 20, 2026/)).toBeVisible();
-    expect(within(dialog).queryByText('This content comes soon.')).toBeNull();
+    expect(within(dialog).queryByText('This content is coming soon.')).toBeNull();
   });
 
   test('offers a tab of its own where content is made for one, without a way back to us §3.43', async () => {

@@ -63,7 +63,7 @@ describe('a background film', () => {
 
   test('is paused by whoever wants it still, and stays so', async () => {
     const { user } = await enterVenue({ venue: withFilm(OWN), moves: true });
-    const control = await screen.findByRole('button', { name: 'Pause the background film' });
+    const control = await screen.findByRole('button', { name: 'Pause the background video' });
     await see(true);
     await user.click(control);
     expect(pause).toHaveBeenCalled();
@@ -71,13 +71,13 @@ describe('a background film', () => {
     await see(false);
     await see(true);
     expect(play).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Play the background film' }));
+    await user.click(screen.getByRole('button', { name: 'Play the background video' }));
     expect(play).toHaveBeenCalledTimes(1);
   });
 
   test('waits to be started by whoever prefers reduced motion', async () => {
     const { user } = await enterVenue({ venue: withFilm(OWN) });
-    const control = await screen.findByRole('button', { name: 'Play the background film' });
+    const control = await screen.findByRole('button', { name: 'Play the background video' });
     expect(film()?.getAttribute('preload')).toBe('none');
     await see(true);
     expect(play).not.toHaveBeenCalled();
@@ -88,7 +88,7 @@ describe('a background film', () => {
   test('waits to be started by whoever saves data', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }));
     await enterVenue({ venue: withFilm(OWN), moves: true });
-    expect(await screen.findByRole('button', { name: 'Play the background film' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Play the background video' })).toBeVisible();
     vi.unstubAllGlobals();
   });
 
@@ -106,7 +106,7 @@ describe('a background film', () => {
     expect(await screen.findByRole('img', { name: 'A bright lobby' })).toBeVisible();
     await waitFor(() => expect(actor('film').getSnapshot().matches('preparing')).toBe(false));
     expect(film()).toBeNull();
-    expect(screen.queryByRole('button', { name: /background film/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /background video/ })).toBeNull();
   });
 
   test('gives way to its poster where it cannot be played', async () => {

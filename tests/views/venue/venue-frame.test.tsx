@@ -147,7 +147,7 @@ describe('the footer', () => {
   test('is not there before the venue has loaded §2.69', async () => {
     const { until } = renderStage(<App />, { path: LOBBY, identity: ADA, venue: () => new Promise<never>(() => {}) });
     await until('navigation', (snapshot) => snapshot.matches({ checking: 'awaitingVenue' }));
-    expect(await screen.findByText('One moment, we are opening the venue…')).toBeVisible();
+    expect(await screen.findByText('One moment, we’re opening the venue…')).toBeVisible();
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 

@@ -25,7 +25,7 @@ describe('the imprint', () => {
 
   test('says so where nothing is written', async () => {
     await enterVenue({ path: IMPRINT, venue: imprintOf() });
-    expect(screen.getByText('There is nothing written here yet.')).toBeVisible();
+    expect(screen.getByText('There’s nothing here yet.')).toBeVisible();
   });
 
   test('shows a message in the place of a text with a script tag §2.49 §5.12', async () => {
@@ -78,7 +78,7 @@ describe("the meeting's page", () => {
   test('is nothing but the meeting, and says that it comes soon §2.19', async () => {
     await enterVenue({ path: MEETING });
     expect(screen.getByRole('heading', { level: 1, name: 'Morning desk' })).toBeVisible();
-    expect(screen.getByText('This content comes soon.')).toBeVisible();
+    expect(screen.getByText('This content is coming soon.')).toBeVisible();
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
@@ -100,9 +100,9 @@ describe("the meeting's page", () => {
   });
 
   test.each([
-    ['a widget that is not there', MEETING.replace('lobby-meeting', 'nothing'), 'There is no such meeting'],
-    ['a widget that is no meeting', MEETING.replace('lobby-meeting', 'lobby-programme'), 'There is no such meeting'],
-    ['a configuration that is not there', MEETING.replace('welcome-morning', 'nothing'), 'There is no such meeting'],
+    ['a widget that is not there', MEETING.replace('lobby-meeting', 'nothing'), 'This meeting doesn’t exist'],
+    ['a widget that is no meeting', MEETING.replace('lobby-meeting', 'lobby-programme'), 'This meeting doesn’t exist'],
+    ['a configuration that is not there', MEETING.replace('welcome-morning', 'nothing'), 'This meeting doesn’t exist'],
   ])('says so of %s', async (_, path, message) => {
     await enterVenue({ path });
     expect(screen.getByRole('heading', { level: 1, name: message })).toBeVisible();

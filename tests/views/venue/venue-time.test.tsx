@@ -53,11 +53,11 @@ test('an open dialog changes when its timeslot opens and closes §4.77', async (
   const stage = await enterVenue({ venue: timed(SLOT), presentation: 'list' });
   await stage.user.click(card());
   const dialog = await screen.findByRole('dialog', { name: /Keynote/ });
-  expect(dialog).toHaveTextContent(/It is not open at the moment/);
+  expect(dialog).toHaveTextContent(/It isn’t open at the moment/);
   await run(stage, OPENS_MS);
-  expect(dialog).not.toHaveTextContent(/It is not open at the moment/);
+  expect(dialog).not.toHaveTextContent(/It isn’t open at the moment/);
   await run(stage, CLOSES_MS - OPENS_MS);
-  expect(dialog).toHaveTextContent(/It is not open at the moment/);
+  expect(dialog).toHaveTextContent(/It isn’t open at the moment/);
 });
 
 test("a meeting's own page opens and closes on time §4.77", async () => {
@@ -65,11 +65,17 @@ test("a meeting's own page opens and closes on time §4.77", async () => {
   const widget = venue.architectures[0]?.areas[0]?.contentWidgets[0];
   const path = `${LOBBY.replace('/area/', '/area-whereby-meeting/')}/${widget?.id}/${widget?.configurations[0]?.id}`;
   const stage = await enterVenue({ venue, path });
-  expect(screen.getByText('This meeting is not open at the moment.')).toBeVisible();
+  expect(
+    screen.getByText('This meeting isn’t open at the moment. Have a look at the area in the meantime.'),
+  ).toBeVisible();
   await run(stage, OPENS_MS);
-  expect(screen.queryByText('This meeting is not open at the moment.')).not.toBeInTheDocument();
+  expect(
+    screen.queryByText('This meeting isn’t open at the moment. Have a look at the area in the meantime.'),
+  ).not.toBeInTheDocument();
   await run(stage, CLOSES_MS - OPENS_MS);
-  expect(screen.getByText('This meeting is not open at the moment.')).toBeVisible();
+  expect(
+    screen.getByText('This meeting isn’t open at the moment. Have a look at the area in the meantime.'),
+  ).toBeVisible();
 });
 
 test('what the service says of the time counts, and the next boundary from there', async () => {
