@@ -1,9 +1,9 @@
 import { ConfigError, readConfig } from './config';
 import { FolderDamagedError } from './db/database';
 import { FolderTakenError } from './db/folder-lock';
-import { RegistrationFileError } from './login/registrations-file';
-import { startService } from './operator/open-service';
-import { VenueImportError } from './venue/venue-folder';
+import { RegistrationFileError } from './login/registrations/file';
+import { VenueImportError } from './operator/import/venue-folder';
+import { startService } from './operator/service';
 
 const STOPPING_MS = 10_000;
 

@@ -2,13 +2,13 @@ import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 import type { OpMode } from '../../domain/shell/version';
 import type { Blobs } from '../db/blobs';
 import type { Database } from '../db/database';
+import type { Lockout } from '../identity/lockout';
+import type { Guesses } from '../login/address-lock';
 import type { Gate } from '../login/gate';
-import type { Guesses } from '../login/guesses';
-import type { Lockout } from '../login/lockout';
 import type { UiConfigs } from '../shell/ui-config';
 import type { ImageSizes } from '../venue/image-sizes';
-import type { Signer } from '../venue/signing';
-import type { VenueStore } from '../venue/venue-store';
+import type { VenueStore } from '../venue/store';
+import type { Signer } from './signing';
 
 /** Somebody whom a registration system knows. */
 export type Registrant = { email: string; name: string; company: string; title: string };

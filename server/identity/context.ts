@@ -1,9 +1,9 @@
 import type { Database } from '../db/database';
-import type { Lockout } from '../login/lockout';
+import type { Lockout } from './lockout';
 import type { Mailer } from './pages/mailer';
 import type { ProviderFault } from './sign-on/provider';
 import type { SignOnProviders } from './sign-on/sign-on';
-import type { Tokens } from './tokens';
+import type { Tokens } from './tokens/tokens';
 
 /** What every part of the identity server works with. */
 export type IdentityContext = {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { mayDesign, ROLES } from '../../domain/kernel/user';
 import type { Database } from '../db/database';
 import { ApiError, forbidden, unauthorized } from '../http/errors';
-import { TokenError, type VerifiedUser, type Verifier } from '../identity/verify';
-import type { VenueStore } from '../venue/venue-store';
+import { TokenError, type VerifiedUser, type Verifier } from '../identity/tokens/verify';
+import type { VenueStore } from '../venue/store';
 import { mayEnter } from './access';
 
 const isIn = (user: VerifiedUser | null, ...roles: string[]): boolean =>

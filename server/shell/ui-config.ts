@@ -5,7 +5,7 @@ import { FirebaseSettingsSchema, type UiConfig, UiConfigSchema } from '../../dom
 import { type Inspection, inspectionOf } from '../../domain/support/inspection';
 import { badRequest } from '../http/errors';
 import { isRecord } from '../http/json';
-import type { VenueStore } from '../venue/venue-store';
+import type { VenueStore } from '../venue/store';
 
 /** What an operator's ui-config.json says; its other fields go to the browser as they are. */
 export type OperatorUiConfig = Record<string, unknown> & { firebase: v.InferOutput<typeof FirebaseSettingsSchema> };

@@ -13,10 +13,10 @@ const BUSIEST = 80;
 const load = (path) => tsImport(path, import.meta.url);
 const { createApp } = await load('../../server/app.ts');
 const { openDatabase } = await load('../../server/db/database.ts');
-const { readDemo } = await load('../../server/operator/demo.ts');
-const { createVerifier } = await load('../../server/identity/verify.ts');
-const { storeVenue } = await load('../../server/venue/venue-import.ts');
-const { createVenueStore } = await load('../../server/venue/venue-store.ts');
+const { readDemo } = await load('../../server/operator/import/demo.ts');
+const { createVerifier } = await load('../../server/identity/tokens/verify.ts');
+const { storeVenue } = await load('../../server/operator/import/venue-import.ts');
+const { createVenueStore } = await load('../../server/venue/store.ts');
 const { VENUE_POLL_MS, RELOAD_SPREAD_MS } = await load('../../domain/kernel/constants.ts');
 const { seededChance, simulatePolling, WINDOW_MS } = await load('./polling-simulation.ts');
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, type PasswordFault } from '../passwords';
+import { PASSWORD_MIN_LENGTH, type PasswordFault } from '../users/passwords';
 import { dataBlock, type Html, html, page } from './html';
 import type { OutboxMail } from './mailer';
 import type { Wording } from './words';

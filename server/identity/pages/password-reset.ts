@@ -1,8 +1,8 @@
-import { createCode, type OpenCode, readCode, useCode } from '../codes';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
-import { hashPassword } from '../passwords';
-import { findUserByEmail, proveEmail, storePassword, type UserRow } from '../users';
+import { createCode, type OpenCode, readCode, useCode } from '../users/codes';
+import { hashPassword } from '../users/passwords';
+import { findUserByEmail, proveEmail, storePassword, type UserRow } from '../users/users';
 import { html, page } from './html';
 import type { Mail } from './mailer';
 import { RESET_PATH } from './pages';

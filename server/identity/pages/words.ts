@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE, INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { directionOf } from '../../../domain/shell/language';
-import { PASSWORD_MIN_LENGTH } from '../passwords';
+import { PASSWORD_MIN_LENGTH } from '../users/passwords';
 
 const MIN = PASSWORD_MIN_LENGTH;
 const MAX = INPUT_LENGTH_LIMIT - 1;

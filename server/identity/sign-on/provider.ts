@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { EmailSchema } from '../../../domain/kernel/validation';
-import type { Proof } from '../attempts';
+import type { Proof } from './attempts';
 
 /** Where providers return to, on an origin of ours. */
 export const HANDLER_PATH = '/__/auth/handler';

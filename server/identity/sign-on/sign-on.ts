@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import { keepAttempt, newAttempt, takeAttempt } from '../attempts';
 import type { IdentityContext } from '../context';
 import { IdentityError, type IdentityErrorCode } from '../errors';
-import type { CreateAuthUriSchema } from '../requests';
+import type { CreateAuthUriSchema } from '../protocol/requests';
 import { randomToken } from '../secrets';
+import { keepAttempt, newAttempt, takeAttempt } from './attempts';
 import { createOidcProvider } from './oidc';
 import { HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
 import type { ProviderSettings } from './provider-settings';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { DEMO_USERS, readDemo, SAMPLE_FILE } from '../../../server/operator/demo';
+import { DEMO_USERS, readDemo, SAMPLE_FILE } from '../../../server/operator/import/demo';
 import { startService } from './service';
 
 /** The sample venue as the demo has it, with pictures that take next to no time to draw and to make sizes of. */

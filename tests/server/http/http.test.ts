@@ -13,7 +13,7 @@ import { openDatabase } from '../../../server/db/database';
 import { captures } from '../../../server/db/schema';
 import { pagePolicy } from '../../../server/http/security';
 import { parseOperatorUiConfig } from '../../../server/shell/ui-config';
-import { storeCapture } from '../../../server/support/captures';
+import { storeCapture } from '../../../server/support/capture-queries';
 import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 

@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword, matchesPassword, passwordFault } from '../../../server/identity/passwords';
+import { hashPassword, matchesPassword, passwordFault } from '../../../server/identity/users/passwords';
 
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof crypto>();

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMailer, type Mailer, type OutboxMail, readOutbox } from '../../../server/identity/pages/mailer';
 import { identityOutbox } from '../../../server/identity/tables';
-import { createUser, disableUser, type UserRow } from '../../../server/identity/users';
+import { createUser, disableUser, type UserRow } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 import { codeOf, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/database';
-import { createUser } from '../../../server/identity/users';
-import { createVerifier } from '../../../server/identity/verify';
+import { createVerifier } from '../../../server/identity/tokens/verify';
+import { createUser } from '../../../server/identity/users/users';
 import { createPostgres, postgresSocket } from '../kernel/databases';
 import { PASSWORD, refusal, startIdentity } from './identity-harness';
 

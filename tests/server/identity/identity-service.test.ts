@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { registrations } from '../../../server/db/schema';
 import { openIdentity } from '../../../server/identity/identity';
 import { createMailer } from '../../../server/identity/pages/mailer';
-import { createUser, disableUser, revokeRefreshTokens } from '../../../server/identity/users';
+import { createUser, disableUser, revokeRefreshTokens } from '../../../server/identity/users/users';
 import { importContract, onEveryStore, startApp } from '../kernel/service';
 import { codeOf, createBrowser, PASSWORD, PROJECT, refusal } from './identity-harness';
 

@@ -24,7 +24,7 @@ import {
   setClaims,
   setPassword,
   type UserRow,
-} from '../../../server/identity/users';
+} from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 import { codeOf, PASSWORD, PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 

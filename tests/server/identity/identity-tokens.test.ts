@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSigningKeys } from '../../../server/identity/keys';
 import { identitySigningKeys } from '../../../server/identity/tables';
-import { createUser, findUserByEmail, revokeRefreshTokens, type UserRow } from '../../../server/identity/users';
-import { createVerifier, TokenError } from '../../../server/identity/verify';
+import { loadSigningKeys } from '../../../server/identity/tokens/keys';
+import { createVerifier, TokenError } from '../../../server/identity/tokens/verify';
+import { createUser, findUserByEmail, revokeRefreshTokens, type UserRow } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 import { PASSWORD, PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 

@@ -8,7 +8,7 @@ import {
   setClaims,
   setPassword,
   userInfo,
-} from '../../../server/identity/users';
+} from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 
 onEveryStore('Users', (store) => {

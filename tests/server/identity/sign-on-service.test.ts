@@ -5,7 +5,7 @@ import { readLoginOptions } from '../../../domain/login/login';
 import { identityProviderLinks } from '../../../server/db/schema';
 import { openIdentity } from '../../../server/identity/identity';
 import { createMailer } from '../../../server/identity/pages/mailer';
-import { findUserByEmail } from '../../../server/identity/users';
+import { findUserByEmail } from '../../../server/identity/users/users';
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { PROVIDER_PASSWORD } from '../../providers/people';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';

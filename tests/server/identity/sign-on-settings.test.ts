@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '../../../server/config';
-import { readProviders } from '../../../server/identity/sign-on/identity-providers';
 import { parseProviderSettings } from '../../../server/identity/sign-on/provider-settings';
+import { readProviders } from '../../../server/operator/identity-providers';
 import { createCertificate } from '../../providers/certificate';
 
 const { certificate } = createCertificate('Acme');

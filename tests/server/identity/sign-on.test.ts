@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type AuthCredential, getIdTokenResult, signInWithCredential } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { identityProviderLinks, identitySignOns } from '../../../server/db/schema';
-import { createUser, disableUser, findUserByEmail } from '../../../server/identity/users';
+import { createUser, disableUser, findUserByEmail } from '../../../server/identity/users/users';
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { type ProviderUser, subjectOf } from '../../providers/people';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type AppOptions, createApp } from '../../../server/app';
 import type { Database, OpenDatabase } from '../../../server/db/database';
-import { TokenError } from '../../../server/identity/verify';
-import { importVenue } from '../../../server/venue/venue-import';
+import { TokenError } from '../../../server/identity/tokens/verify';
+import { importVenue } from '../../../server/operator/import/venue-import';
 import { makeVenueFolder } from '../venue/venue-files';
 import { drivers } from './databases';
 

@@ -1,13 +1,13 @@
 import { readFileSync, truncateSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Column, isActiveStatus, readHeader } from '../../../server/login/registrations-columns';
+import { type Column, isActiveStatus, readHeader } from '../../../server/login/registrations/columns';
 import {
   openRegistrationFile,
   RegistrationFileError,
   type Row,
   readRegistrations,
-} from '../../../server/login/registrations-file';
+} from '../../../server/login/registrations/file';
 import { writeTable } from './registration-files';
 
 async function rowsOf(path: string): Promise<Row[]> {

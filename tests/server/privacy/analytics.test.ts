@@ -1,8 +1,8 @@
 import { count, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetOldReports, RETENTION_DAYS } from '../../../server/db/retention';
 import { analyticsEvents } from '../../../server/db/schema';
-import { EVENTS_KEPT, storeAnalyticsEvent } from '../../../server/privacy/visits';
+import { forgetOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
+import { EVENTS_KEPT, storeAnalyticsEvent } from '../../../server/privacy/queries';
 import { parseOperatorUiConfig } from '../../../server/shell/ui-config';
 import { BESIDE, importContract, onEveryStore, startApp, UI_CONFIG } from '../kernel/service';
 

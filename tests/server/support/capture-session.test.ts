@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RECORDING_FORMAT, RECORDING_KIND, type Recording } from '../../../domain/support/recording';
 import { REPORT_API } from '../../../domain/support/report';
-import { forgetOldReports, RECORDING_RETENTION_DAYS } from '../../../server/db/retention';
 import { sessionRecordings } from '../../../server/db/schema';
+import { forgetOldReports, RECORDING_RETENTION_DAYS } from '../../../server/operator/retention';
 import { ada, as, grace, importContract, onEveryStore, radia, startApp } from '../kernel/service';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API } from '../../../domain/kernel/api';
-import { forgetOldReports, RETENTION_DAYS } from '../../../server/db/retention';
 import { captures } from '../../../server/db/schema';
+import { forgetOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
 import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,121 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { IdentityContext } from '../context';
+import { IdentityError } from '../errors';
+import { perMinute } from '../limits';
+import { passwordFault } from '../users/passwords';
+import { readOutbox } from './mailer';
+import {
+  type NoticeKind,
+  OUTBOX_PATH,
+  outboxPage,
+  RESET_PATH,
+  type ResetFault,
+  resetForm,
+  resetNotice,
+  STYLE_PATH,
+} from './pages';
+import { readReset, resetPassword } from './password-reset';
+import { STYLESHEET } from './style';
+import { wordingOf } from './words';
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const QuerySchema = v.object({ oobCode: v.optional(v.string(), ''), lang: v.optional(v.string()) });
+const FormSchema = v.object({
+  ...QuerySchema.entries,
+  password: v.optional(v.string(), ''),
+  repeat: v.optional(v.string(), ''),
+});
+const LanguageSchema = v.object({ lang: v.string() });
+
+const parse = <const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
+  const result = v.safeParse(schema, input);
+  if (!result.success) throw new IdentityError('INVALID_ARGUMENT');
+  return result.output;
+};
+
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
+const isLoopbackHost = (host: string): boolean => LOOPBACK_HOST.test(host);
+
+/** Whether a request comes from this machine, to this machine by name, and through nobody. */
+function isLocal({ socket, hostname, headers }: FastifyRequest): boolean {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
+    (name) => headers[name] !== undefined,
+  );
+  // The host name guards against a site elsewhere whose name was made to resolve to this machine.
+  return isLoopbackHost(address) && isLoopbackHost(hostname) && !isForwarded;
+}
+
+function wordingFor({ query, body, headers }: FastifyRequest) {
+  const asked = [body, query].map((source) => v.safeParse(LanguageSchema, source)).find((result) => result.success);
+  return wordingOf(asked?.success === true ? asked.output.lang : headers['accept-language']);
+}
+
+const sendPage = (reply: FastifyReply, markup: string): FastifyReply =>
+  reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      // The address holds the code.
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(markup);
+
+const NOTICES: Readonly<Record<NoticeKind, number>> = { done: 200, invalid: 410, tooMany: 429, failed: 500 };
+
+const kindOf = (error: FastifyError | IdentityError): NoticeKind => {
+  if (error instanceof IdentityError) return 'invalid';
+  if (error.statusCode === 429) return 'tooMany';
+  return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid' : 'failed';
+};
+
+/** The pages that a mail leads to, and the local outbox. */
+export async function pageRoutes(app: FastifyInstance, { context }: { context: IdentityContext }): Promise<void> {
+  const look = async (request: FastifyRequest) => ({
+    wording: wordingFor(request),
+    venue: await context.venueName(),
+  });
+
+  app.setErrorHandler<FastifyError | IdentityError>(async (error, request, reply) => {
+    const kind = kindOf(error);
+    if (kind === 'failed') request.log.error(error, 'request failed');
+    return sendPage(reply.code(NOTICES[kind]), resetNotice(await look(request), kind, '/'));
+  });
+
+  app.get(STYLE_PATH, (_, reply) =>
+    reply
+      .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=300' })
+      .send(STYLESHEET),
+  );
+
+  // Their address holds the code, which no log may keep.
+  app.get(RESET_PATH, { logLevel: 'warn' }, async (request, reply) => {
+    const { oobCode: code } = parse(QuerySchema, request.query);
+    const { email } = await readReset(context, code);
+    return sendPage(reply, resetForm(await look(request), { code, email, fault: null }));
+  });
+
+  app.post(RESET_PATH, { config: perMinute(context.rateLimit) }, async (request, reply) => {
+    const { oobCode: code, password, repeat } = parse(FormSchema, request.body);
+    const { email } = await readReset(context, code);
+    const fault: ResetFault | null = passwordFault(password) ?? (password === repeat ? null : 'notAlike');
+    if (fault !== null) return sendPage(reply.code(400), resetForm(await look(request), { code, email, fault }));
+    const { continueUrl } = await resetPassword(context, code, password);
+    return sendPage(reply, resetNotice(await look(request), 'done', continueUrl ?? '/'));
+  });
+
+  app.get(OUTBOX_PATH, async (request, reply) => {
+    const isOpen = context.mailer.kind === 'outbox' && context.loopback && isLocal(request);
+    if (!isOpen || context.origins().some((origin) => !isLoopbackHost(new URL(origin).hostname)))
+      return reply.callNotFound();
+    const mails = await readOutbox(context.db);
+    if (request.headers.accept?.includes('application/json') === true)
+      return reply.header('cache-control', 'no-store').send(mails);
+    return sendPage(reply, outboxPage(await look(request), mails));
+  });
+}

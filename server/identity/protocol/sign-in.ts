@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Database } from '../../db/database';
+import type { IdentityContext } from '../context';
+import { IdentityError, LockedOutError } from '../errors';
+import { PASSWORD_LOGIN } from '../pages/password-reset';
+import { ProviderFault, type ProviderIdentity } from '../sign-on/provider';
+import { finishSignOn } from '../sign-on/sign-on';
+import { identityProviderLinks } from '../tables';
+import { matchesPassword } from '../users/passwords';
+import { CUSTOM_LOGIN, openSession, type Session } from '../users/sessions';
+import { createUser, findUser, findUserByEmail, normaliseEmail, proveEmail, type UserRow } from '../users/users';
+import type { CustomTokenSchema, IdpSchema, PasswordSignInSchema } from './requests';
+
+type Answer = Session & Record<string, unknown>;
+
+/** @throws IdentityError INVALID_LOGIN_CREDENTIALS for an unknown user and for a wrong password alike */
+export async function signInWithPassword(
+  context: IdentityContext,
+  { email, password }: v.InferOutput<typeof PasswordSignInSchema>,
+): Promise<Answer> {
+  const wait = await context.lockout.begin(PASSWORD_LOGIN, email);
+  if (wait > 0) throw new LockedOutError(wait);
+  const user = await findUserByEmail(context.db, email);
+  if (!(await matchesPassword(user, password)) || user === null) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+  await context.lockout.succeed(PASSWORD_LOGIN, email);
+  const session = await openSession(context, user, PASSWORD_LOGIN);
+  return { registered: true, email, displayName: user.displayName ?? '', ...session };
+}
+
+/** @throws IdentityError INVALID_CUSTOM_TOKEN or USER_NOT_FOUND */
+export async function signInWithCustomToken(
+  context: IdentityContext,
+  { token }: v.InferOutput<typeof CustomTokenSchema>,
+): Promise<Answer> {
+  const { uid, claims } = await context.tokens.readCustomToken(token);
+  const user = await findUser(context.db, uid);
+  if (user === null) throw new IdentityError('USER_NOT_FOUND');
+  return { isNewUser: false, ...(await openSession(context, user, CUSTOM_LOGIN, claims)) };
+}
+
+async function findLinked({ db }: IdentityContext, providerId: string, rawId: string): Promise<UserRow | null> {
+  const [link] = await db
+    .select()
+    .from(identityProviderLinks)
+    .where(and(eq(identityProviderLinks.providerId, providerId), eq(identityProviderLinks.rawId, rawId)));
+  return link === undefined ? null : findUser(db, link.uid);
+}
+
+type Admitted = { user: UserRow; isNewUser: boolean };
+
+/** Links somebody new to a user, made where there is none; null where the e-mail is another user's and nobody vouches for it. */
+async function welcome(
+  transaction: Database,
+  providerId: string,
+  { rawId, email, emailVerified, name, photoUrl }: ProviderIdentity & { email: string },
+  now: () => number,
+): Promise<Admitted | null> {
+  const known = await findUserByEmail(transaction, email);
+  if (known !== null && !emailVerified) return null;
+  const about = { ...(name === null ? {} : { name }), ...(photoUrl === null ? {} : { photoUrl }) };
+  const user =
+    known === null
+      ? await createUser(transaction, { email, emailVerified, ...about }, now)
+      : await proveEmail(transaction, known, now());
+  const link = { providerId, rawId, uid: user.uid, email: normaliseEmail(email) };
+  const linked = await transaction.insert(identityProviderLinks).values(link).onConflictDoNothing().returning();
+  if (linked.length === 0) throw new IdentityError('EMAIL_EXISTS');
+  return { user, isNewUser: known === null };
+}
+
+/** The user of whom a provider speaks; null as with `welcome`. */
+async function userOf(
+  context: IdentityContext,
+  providerId: string,
+  identity: ProviderIdentity,
+): Promise<Admitted | null> {
+  const { rawId, email } = identity;
+  const linked = await findLinked(context, providerId, rawId);
+  if (linked !== null) return { user: linked, isNewUser: false };
+  if (email === null) {
+    context.report(providerId, new ProviderFault('invalid', 'no e-mail'));
+    throw new IdentityError('INVALID_IDP_RESPONSE');
+  }
+  try {
+    return await context.db.transaction((transaction) =>
+      welcome(transaction, providerId, { ...identity, email }, context.now),
+    );
+  } catch (error) {
+    // The same person may have come in by another window meanwhile.
+    const other = error instanceof IdentityError ? await findLinked(context, providerId, rawId) : null;
+    if (other === null) throw error;
+    return { user: other, isNewUser: false };
+  }
+}
+
+/** @throws IdentityError what `finishSignOn` and `openSession` throw */
+export async function signInWithIdp(
+  context: IdentityContext,
+  { requestUri, postBody, sessionId, idToken }: v.InferOutput<typeof IdpSchema>,
+): Promise<Record<string, unknown>> {
+  const parameters = new URLSearchParams([...new URL(requestUri).searchParams, ...new URLSearchParams(postBody)]);
+  if (idToken !== null) throw new IdentityError('OPERATION_NOT_ALLOWED', 'Accounts are not linked by hand');
+  const { providerId, identity } = await finishSignOn(context, parameters, sessionId);
+  const found = await userOf(context, providerId, identity);
+  const { rawId, email, emailVerified } = identity;
+  if (found === null) return { needConfirmation: true, providerId, federatedId: rawId, email };
+  const { user, isNewUser } = found;
+  const session = await openSession(context, user, providerId);
+  const about = { email: user.email, emailVerified, displayName: user.displayName, photoUrl: user.photoUrl };
+  return { providerId, federatedId: rawId, ...about, isNewUser, rawUserInfo: '{}', ...session };
+}

@@ -1,0 +1,120 @@
+import { SignJWT } from 'jose';
+import * as v from 'valibot';
+import { IdentityError } from '../errors';
+import type { UserRow } from '../users/users';
+import { ALGORITHM, type SigningKeys } from './keys';
+import { createVerifier, issuerOf, TokenError, type VerifiedUser } from './verify';
+
+export const ID_TOKEN_LIFETIME_S = 3600;
+const CUSTOM_TOKEN_LIFETIME_S = 300;
+const CUSTOM_TOKEN_AUDIENCE =
+  'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
+const CLAIMS_MAX_LENGTH = 1000;
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Claims that are the identity server's own to say. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'cnf', 'c_hash', 'exp', 'firebase', 'iat', 'iss', 'jti'],
+  ...['nbf', 'nonce', 'sub', 'user_id', 'email', 'email_verified', 'name', 'picture', '__proto__', 'constructor'],
+]);
+
+/** @throws IdentityError INVALID_CLAIMS where a name is reserved or the whole is longer than 1,000 characters */
+export function checkClaims(claims: Claims): void {
+  const reserved = Object.keys(claims).find((name) => RESERVED.has(name));
+  if (reserved !== undefined) throw new IdentityError('INVALID_CLAIMS', `${reserved} is reserved`);
+  if (JSON.stringify(claims).length > CLAIMS_MAX_LENGTH)
+    throw new IdentityError('INVALID_CLAIMS', `longer than ${CLAIMS_MAX_LENGTH} characters`);
+}
+
+export type ProviderLink = { providerId: string; rawId: string };
+export type SignInFacts = {
+  provider: string;
+  /** Seconds. */
+  authTime: number;
+  claims: Claims;
+  links: readonly ProviderLink[];
+};
+export type IdTokenFacts = { uid: string; provider: string /** Seconds. */; authTime: number; issuedAt: number };
+
+export type Tokens = {
+  idToken: (user: UserRow, facts: SignInFacts) => Promise<string>;
+  /** @throws IdentityError TOKEN_EXPIRED or INVALID_ID_TOKEN */
+  readIdToken: (token: string) => Promise<IdTokenFacts>;
+  customToken: (uid: string, claims: Claims) => Promise<string>;
+  /** @throws IdentityError INVALID_CUSTOM_TOKEN */
+  readCustomToken: (token: string) => Promise<{ uid: string; claims: Record<string, unknown> }>;
+};
+
+const FirebaseClaimSchema = v.object({ sign_in_provider: v.string() });
+const CustomClaimsSchema = v.optional(v.record(v.string(), v.unknown()), {});
+
+function identitiesOf({ email }: UserRow, links: readonly ProviderLink[]): Record<string, string[]> {
+  const identities: Record<string, string[]> = email === null ? {} : { email: [email] };
+  for (const { providerId, rawId } of links) identities[providerId] = [...(identities[providerId] ?? []), rawId];
+  return identities;
+}
+
+export function createTokens(keys: SigningKeys, projectId: string, now: () => number): Tokens {
+  const seconds = () => Math.floor(now() / 1000);
+  const issuer = issuerOf(projectId);
+  const customIssuer = `identity@${projectId}`;
+  const verifyIdToken = createVerifier({ issuer, audience: projectId, keys: keys.jwks, now });
+  const verifyCustomToken = createVerifier({
+    issuer: customIssuer,
+    audience: CUSTOM_TOKEN_AUDIENCE,
+    keys: keys.jwks,
+    now,
+  });
+  const sign = (claims: Record<string, unknown>, lifetime: number): Promise<string> =>
+    new SignJWT({ ...claims, iat: seconds(), exp: seconds() + lifetime })
+      .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
+      .sign(keys.privateKey);
+
+  return {
+    idToken: (user, { provider, authTime, claims, links }) =>
+      sign(
+        {
+          ...user.customClaims,
+          ...claims,
+          ...(user.displayName === null ? {} : { name: user.displayName }),
+          ...(user.photoUrl === null ? {} : { picture: user.photoUrl }),
+          ...(user.email === null ? {} : { email: user.email, email_verified: user.emailVerified }),
+          iss: issuer,
+          aud: projectId,
+          sub: user.uid,
+          user_id: user.uid,
+          auth_time: authTime,
+          firebase: { identities: identitiesOf(user, links), sign_in_provider: provider },
+        },
+        ID_TOKEN_LIFETIME_S,
+      ),
+    async readIdToken(token) {
+      let verified: VerifiedUser;
+      try {
+        verified = await verifyIdToken(token);
+      } catch (error) {
+        const isExpired = error instanceof TokenError && error.reason === 'expired';
+        throw new IdentityError(isExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
+      }
+      const firebase = v.safeParse(FirebaseClaimSchema, verified.claims['firebase']);
+      const { auth_time: authTime, iat } = verified.claims;
+      if (!firebase.success || typeof authTime !== 'number' || iat === undefined)
+        throw new IdentityError('INVALID_ID_TOKEN');
+      return { uid: verified.uid, provider: firebase.output.sign_in_provider, authTime, issuedAt: iat };
+    },
+    async customToken(uid, claims) {
+      checkClaims(claims);
+      const own = { iss: customIssuer, aud: CUSTOM_TOKEN_AUDIENCE, sub: uid, uid, auth_time: seconds(), claims };
+      return sign(own, CUSTOM_TOKEN_LIFETIME_S);
+    },
+    async readCustomToken(token) {
+      try {
+        const { uid, claims } = await verifyCustomToken(token);
+        return { uid, claims: v.parse(CustomClaimsSchema, claims['claims']) };
+      } catch {
+        throw new IdentityError('INVALID_CUSTOM_TOKEN');
+      }
+    },
+  };
+}

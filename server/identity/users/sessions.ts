@@ -1,0 +1,127 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import type { IdentityContext } from '../context';
+import { IdentityError } from '../errors';
+import { randomToken, sha256 } from '../secrets';
+import { identityProviderLinks, identityRefreshTokens, identityUsers } from '../tables';
+import { type Claims, ID_TOKEN_LIFETIME_S, type IdTokenFacts, type ProviderLink } from '../tokens/tokens';
+import { TokenError, type Verifier } from '../tokens/verify';
+import { findUser, type UserRow } from './users';
+
+const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
+/** Changing a password and deleting oneself ask for a sign-in that is younger. */
+const RECENT_SIGN_IN_S = 300;
+/** The provider of sessions that began with a custom token. */
+export const CUSTOM_LOGIN = 'custom';
+
+const REFRESH_TOKEN = /^[\w-]{43}$/;
+
+export type Session = { idToken: string; refreshToken: string; expiresIn: string; localId: string };
+
+export const linksOf = (db: Database, uid: string): Promise<ProviderLink[]> =>
+  db.select().from(identityProviderLinks).where(eq(identityProviderLinks.uid, uid));
+
+const assertEnabled = (user: UserRow): void => {
+  if (user.disabled) throw new IdentityError('USER_DISABLED');
+};
+
+/**
+ * Begins a session for a user whose credential was right.
+ * @throws IdentityError USER_DISABLED; INVALID_LOGIN_CREDENTIALS where the sessions were ended while it was checked
+ */
+export async function openSession(
+  { db, tokens, now }: IdentityContext,
+  user: UserRow,
+  provider: string,
+  claims: Claims = {},
+): Promise<Session> {
+  assertEnabled(user);
+  const refreshToken = randomToken();
+  const at = now();
+  const authTime = Math.floor(at / 1000);
+  const current = await db.transaction(async (transaction) => {
+    const unchanged = and(
+      eq(identityUsers.uid, user.uid),
+      eq(identityUsers.disabled, false),
+      eq(identityUsers.validSince, user.validSince),
+    );
+    const [row] = await transaction.update(identityUsers).set({ lastLoginAt: at }).where(unchanged).returning();
+    if (row === undefined) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    await transaction.insert(identityRefreshTokens).values({
+      tokenHash: sha256(refreshToken),
+      uid: user.uid,
+      provider,
+      authTime,
+      claims: { ...claims },
+      createdAt: at,
+    });
+    return row;
+  });
+  const links = await linksOf(db, user.uid);
+  const idToken = await tokens.idToken(current, { provider, authTime, claims, links });
+  return { idToken, refreshToken, expiresIn: String(ID_TOKEN_LIFETIME_S), localId: user.uid };
+}
+
+/** @throws IdentityError INVALID_REFRESH_TOKEN, TOKEN_EXPIRED or USER_DISABLED */
+export async function refreshSession(
+  { db, tokens, now }: IdentityContext,
+  refreshToken: string,
+): Promise<{ uid: string; idToken: string }> {
+  if (!REFRESH_TOKEN.test(refreshToken)) throw new IdentityError('INVALID_REFRESH_TOKEN');
+  const [session] = await db
+    .select()
+    .from(identityRefreshTokens)
+    .where(eq(identityRefreshTokens.tokenHash, sha256(refreshToken)));
+  const user = session === undefined ? null : await findUser(db, session.uid);
+  // Unknown and ended sessions alike: only this code makes the SDK sign its user out, who can then sign in again.
+  if (session === undefined || user === null) throw new IdentityError('TOKEN_EXPIRED');
+  assertEnabled(user);
+  if (session.revokedAt !== null || session.createdAt + REFRESH_TOKEN_LIFETIME_MS <= now())
+    throw new IdentityError('TOKEN_EXPIRED');
+  const { provider, authTime, claims } = session;
+  const links = await linksOf(db, user.uid);
+  return { uid: user.uid, idToken: await tokens.idToken(user, { provider, authTime, claims, links }) };
+}
+
+/** Tokens count seconds: one issued in the very second of the revocation, but after it, has to pass. */
+const isRevoked = (user: UserRow, issuedAt: number): boolean => issuedAt < Math.floor(user.validSince / 1000);
+
+/**
+ * The user whom a genuine ID token names, as the store knows them now.
+ * @throws IdentityError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND or USER_DISABLED
+ */
+export async function requireUser(
+  { db, tokens }: IdentityContext,
+  idToken: string,
+): Promise<{ user: UserRow; facts: IdTokenFacts }> {
+  if (idToken === '') throw new IdentityError('MISSING_ID_TOKEN');
+  const facts = await tokens.readIdToken(idToken);
+  const user = await findUser(db, facts.uid);
+  if (user === null) throw new IdentityError('USER_NOT_FOUND');
+  assertEnabled(user);
+  if (isRevoked(user, facts.issuedAt)) throw new IdentityError('TOKEN_EXPIRED');
+  return { user, facts };
+}
+
+/** Verifies tokens, and refuses those of users who are gone or disabled or whose sessions were ended since. */
+export const createSessionVerifier =
+  (db: Database, verify: Verifier): Verifier =>
+  async (token) => {
+    const verified = await verify(token);
+    const user = await findUser(db, verified.uid);
+    if (user === null || user.disabled || isRevoked(user, verified.claims.iat ?? 0)) throw new TokenError('invalid');
+    return verified;
+  };
+
+/**
+ * A registration's number is no proof of being the owner of the account: others may have read it on a badge.
+ * @throws IdentityError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
+ */
+export function assertRecent({ now }: IdentityContext, { authTime, provider }: IdTokenFacts): void {
+  if (provider === CUSTOM_LOGIN || now() / 1000 - authTime > RECENT_SIGN_IN_S)
+    throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+}
+
+export async function tidySessions(db: Database, now: number): Promise<void> {
+  await db.delete(identityRefreshTokens).where(lt(identityRefreshTokens.createdAt, now - REFRESH_TOKEN_LIFETIME_MS));
+}

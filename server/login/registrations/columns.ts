@@ -1,0 +1,101 @@
+import type { RegistrationSystem } from './registration';
+
+type Field = 'email' | 'firstName' | 'lastName' | 'name' | 'company' | 'title' | 'status';
+
+/** Spellings in the order in which they count where a file has several. */
+const NUMBERS: Readonly<Record<RegistrationSystem, readonly string[]>> = {
+  cvent: ['Confirmation Number', 'Confirmation No', 'Confirmation Code', 'Registration Confirmation Number'],
+  bizzabo: ['Ticket Number', 'Ticket No', 'Registration Number', 'Registration No', 'Order Ticket ID', 'Ticket ID'],
+};
+const FIELDS: Readonly<Record<Field, readonly string[]>> = {
+  email: ['Email Address', 'Email', 'Attendee Email', 'Attendee Email Address', 'Primary Email'],
+  firstName: ['First Name', 'Given Name', 'Attendee First Name'],
+  lastName: ['Last Name', 'Surname', 'Family Name', 'Attendee Last Name'],
+  name: ['Full Name', 'Attendee Name', 'Name'],
+  company: ['Company Name', 'Company', 'Organization', 'Organisation', 'Organization Name'],
+  title: ['Job Title', 'Position', 'Title'],
+  status: [
+    ...['Invitee Status', 'Registration Status', 'Registrant Status', 'Attendee Status', 'Ticket Status'],
+    ...['Order Status', 'Status'],
+  ],
+};
+
+const ACTIVE = [
+  'Accepted',
+  'Active',
+  'Approved',
+  'Attended',
+  'Attending',
+  'Checked In',
+  'Complete',
+  'Completed',
+].concat(['Confirmed', 'Going', 'No Show', 'Paid', 'Participated', 'Registered', 'Valid']);
+const INACTIVE = [
+  ...['Abandoned', 'Canceled', 'Cancelled', 'Declined', 'Deleted', 'Denied', 'Denied Approval', 'Expired', 'Inactive'],
+  ...['Incomplete', 'Invalid', 'Invited', 'No Response', 'Not Attending', 'Not Registered', 'On Waitlist', 'Opted Out'],
+  ...['Pending', 'Pending Approval', 'Pending Payment', 'Refunded', 'Rejected', 'Transferred', 'Unpaid', 'Visited'],
+  ...['Void', 'Waiting List', 'Waitlist', 'Waitlisted'],
+];
+
+/** Upper and lower case, spaces and punctuation make no difference. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const activeStatuses = new Set(ACTIVE.map(plain));
+const inactiveStatuses = new Set(INACTIVE.map(plain));
+
+/** Whether a status lets somebody in; null for one that is not known. */
+export function isActiveStatus(status: string): boolean | null {
+  if (activeStatuses.has(plain(status))) return true;
+  return inactiveStatuses.has(plain(status)) ? false : null;
+}
+
+export type Column = { index: number; label: string };
+
+/** Where a file has what. */
+export type Columns = {
+  system: RegistrationSystem;
+  count: number;
+  number: Column;
+  email: Column;
+} & Readonly<Record<Exclude<Field, 'email'>, Column | null>>;
+
+export type Header = { columns: Columns } | { columns: null; fault: string; known: number };
+
+/** The columns of a line that may be the header, or what it lacks; `known` says how close it came. */
+export function readHeader(record: readonly string[]): Header {
+  const labels = record.map(plain);
+  const find = (spellings: readonly string[]): Column | null => {
+    const index = spellings.map((spelling) => labels.indexOf(plain(spelling))).find((at) => at >= 0);
+    return index === undefined ? null : { index, label: (record[index] ?? '').trim() };
+  };
+  const [cvent, bizzabo] = [find(NUMBERS.cvent), find(NUMBERS.bizzabo)];
+  const email = find(FIELDS.email);
+  const more = {
+    firstName: find(FIELDS.firstName),
+    lastName: find(FIELDS.lastName),
+    name: find(FIELDS.name),
+    company: find(FIELDS.company),
+    title: find(FIELDS.title),
+    status: find(FIELDS.status),
+  };
+  const known = [cvent, bizzabo, email, ...Object.values(more)].filter((column) => column !== null).length;
+  if (cvent !== null && bizzabo !== null) {
+    const fault = `it has the columns of both systems, "${cvent.label}" and "${bizzabo.label}": remove one of them`;
+    return { columns: null, fault, known };
+  }
+  const number = cvent ?? bizzabo;
+  if (number === null || email === null) {
+    const missing = [
+      ...(number === null ? ['"Confirmation Number" (Cvent) or "Ticket Number" (Bizzabo)'] : []),
+      ...(email === null ? ['"Email"'] : []),
+    ];
+    const fault = `${missing.length > 1 ? 'these columns are' : 'this column is'} missing: ${missing.join(', and ')}`;
+    return { columns: null, fault, known };
+  }
+  const system = cvent === null ? 'bizzabo' : 'cvent';
+  return { columns: { system, count: record.length, number, email, ...more } };
+}

@@ -1,0 +1,132 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { type Column, type Columns, isActiveStatus, readHeader } from './columns';
+import { CsvBrokenError, type CsvSource, detectEncoding, readCsv, readFirst, readStart } from './csv';
+import { checkEmail, checkNumber, type Registration } from './registration';
+
+const FILE_BYTES_MAX = 50 * 1024 * 1024;
+const ROWS_MAX = 200_000;
+/** Reports begin with their name and the like. */
+const LINES_BEFORE_HEADER = 20;
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** A file that cannot be used as it is, in one line; nothing of any file was stored. */
+export class RegistrationFileError extends Error {
+  override readonly name = 'RegistrationFileError';
+}
+
+export type RegistrationFile = {
+  /** Without its folder. */
+  name: string;
+  source: CsvSource;
+  columns: Columns;
+  headerLine: number;
+};
+
+const refuse = (name: string, why: string): RegistrationFileError =>
+  new RegistrationFileError(`${name} holds no registrations that can be read: ${why}. Nothing was changed.`);
+
+async function checkFile(path: string, name: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile() !== true) throw refuse(name, 'there is no such file');
+  if (found.size > FILE_BYTES_MAX) throw refuse(name, `it is larger than ${FILE_BYTES_MAX / 1024 / 1024} MB`);
+  const start = await readStart(path, 4);
+  if (start.toString('latin1') === 'PK\u0003\u0004') throw refuse(name, 'it is a workbook: save it as CSV');
+}
+
+/**
+ * Finds out which system a file is from, and where it has what.
+ * @throws RegistrationFileError
+ */
+export async function openRegistrationFile(path: string): Promise<RegistrationFile> {
+  const name = basename(path);
+  await checkFile(path, name);
+  const encoding = await detectEncoding(path);
+  let closest = { fault: 'it is empty', known: -1 };
+  for (const delimiter of DELIMITERS) {
+    const source = { path, encoding, delimiter };
+    for (const { line, values } of await readFirst(source, LINES_BEFORE_HEADER)) {
+      const header = readHeader(values);
+      if (header.columns !== null) return { name, source, columns: header.columns, headerLine: line };
+      if (header.known > closest.known) closest = header;
+    }
+  }
+  throw refuse(name, closest.fault);
+}
+
+/** One row: a registration, or what is wrong with it; never what it holds. */
+export type Row =
+  | { line: number; registration: Registration; unknownStatus: string | null; fault: null }
+  | { line: number; registration: null; fault: string };
+
+const STATUS_SHOWN = 40;
+
+/** On one line, composed, and short enough to show. */
+const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, INPUT_LENGTH_LIMIT - 1)
+    .replace(/[\uD800-\uDBFF]$/, '');
+
+function readRow(columns: Columns, line: number, values: readonly string[]): Row {
+  const { system, count, number, email } = columns;
+  const text = (column: Column | null): string => clean(column === null ? '' : (values[column.index] ?? ''));
+  const isRest = values.slice(count).every((value) => value.trim() === '');
+  if (values.length < count || !isRest)
+    return { line, registration: null, fault: `has ${values.length} columns where the header has ${count}` };
+  const checks = [
+    { column: number, checked: checkNumber(system, values[number.index] ?? '') },
+    { column: email, checked: checkEmail(values[email.index] ?? '') },
+  ] as const;
+  const faults = checks.flatMap(({ column, checked }) =>
+    checked.fault === null ? [] : [`"${column.label}" ${checked.fault}`],
+  );
+  const [first, second] = checks;
+  if (first.checked.value === null || second.checked.value === null)
+    return { line, registration: null, fault: faults.join(', ') };
+  const name = clean(`${text(columns.firstName)} ${text(columns.lastName)}`) || text(columns.name);
+  const status = columns.status === null ? null : text(columns.status);
+  const active = status === null ? true : isActiveStatus(status);
+  return {
+    line,
+    registration: {
+      system,
+      number: first.checked.value,
+      email: second.checked.value,
+      name,
+      company: text(columns.company),
+      title: text(columns.title),
+      active: active ?? false,
+    },
+    unknownStatus: active === null ? (status ?? '').slice(0, STATUS_SHOWN) : null,
+    fault: null,
+  };
+}
+
+/**
+ * Every row below the header; of those with one number the first stands.
+ * @throws RegistrationFileError
+ */
+export async function* readRegistrations({ name, source, columns, headerLine }: RegistrationFile): AsyncGenerator<Row> {
+  const lines = new Map<string, number>();
+  let rows = 0;
+  try {
+    for await (const { line, values } of readCsv(source)) {
+      if (line <= headerLine || values.every((value) => value.trim() === '')) continue;
+      rows += 1;
+      if (rows > ROWS_MAX) throw refuse(name, `it has more than ${ROWS_MAX} rows`);
+      const row = readRow(columns, line, values);
+      const before = row.registration === null ? undefined : lines.get(row.registration.number);
+      if (row.registration !== null && before === undefined) lines.set(row.registration.number, line);
+      yield before === undefined
+        ? row
+        : { line, registration: null, fault: `"${columns.number.label}" is the one of line ${before}` };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvBrokenError)) throw error;
+    throw refuse(name, `in line ${error.line} a quotation mark is opened and never closed`);
+  }
+}

@@ -1,0 +1,158 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../../db/database';
+import { identityUsers, registrations } from '../../db/schema';
+import { revokeRefreshTokens } from '../../identity/users/users';
+import { type RegistrationFile, readRegistrations } from './file';
+import { type Registration, type RegistrationSystem, SYSTEM_NAMES } from './registration';
+
+const BATCH_ROWS = 1000;
+const LINES_SHOWN = 100;
+const STATUSES_SHOWN = 20;
+
+const CountsSchema = v.object({ rows: v.tuple([v.object({ added: v.number(), changed: v.number() })]) });
+
+/** Writes what is new or differs, and says how many those are. */
+async function writeBatch(db: Database, system: RegistrationSystem, batch: readonly Registration[]) {
+  const result = await db.execute(sql`
+    with incoming as (
+      select * from json_to_recordset(${JSON.stringify(batch)}::json)
+        as row(number text, email text, name text, company text, title text, active boolean)
+    ), known as (
+      select number from registrations where system = ${system} and number in (select number from incoming)
+    ), written as (
+      insert into registrations as r (system, number, email, name, company, title, active)
+      select ${system}, number, email, name, company, title, active from incoming
+      on conflict (system, number) do update set email = excluded.email, name = excluded.name,
+        company = excluded.company, title = excluded.title, active = excluded.active
+      where (r.email, r.name, r.company, r.title, r.active)
+        is distinct from (excluded.email, excluded.name, excluded.company, excluded.title, excluded.active)
+      returning number
+    )
+    select count(*) filter (where number not in (select number from known))::int as added,
+      count(*) filter (where number in (select number from known))::int as changed from written`);
+  return v.parse(CountsSchema, result).rows[0];
+}
+
+/** Users who may come in by a registration now. */
+const registeredUsers = (db: Database): Promise<{ uid: string; email: string | null }[]> =>
+  db
+    .select({ uid: identityUsers.uid, email: identityUsers.email })
+    .from(identityUsers)
+    .where(
+      inArray(
+        identityUsers.email,
+        db
+          .select({ email: sql<string>`lower(${registrations.email})` })
+          .from(registrations)
+          .where(eq(registrations.active, true)),
+      ),
+    );
+
+/** Changes registrations, and ends the sessions of those who are registered no more. For use in a transaction. */
+export async function changeRegistrations(
+  db: Database,
+  change: () => Promise<void>,
+  now: () => number = Date.now,
+): Promise<void> {
+  const before = await registeredUsers(db);
+  await change();
+  const after = new Set((await registeredUsers(db)).map(({ uid }) => uid));
+  for (const { uid } of before) if (!after.has(uid)) await revokeRefreshTokens(db, uid, now);
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** One line without what would move a terminal. */
+const plainLine = (line: string): string => line.replace(/\p{Cc}/gu, ' ');
+
+async function importFile(db: Database, file: RegistrationFile, numbers: Set<string>): Promise<string[]> {
+  const { system } = file.columns;
+  const total = { read: 0, inactive: 0, added: 0, changed: 0 };
+  const faults: string[] = [];
+  let left = 0;
+  const statuses = new Map<string, number>();
+  let batch: Registration[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const { added, changed } = await writeBatch(db, system, batch);
+    total.added += added;
+    total.changed += changed;
+    batch = [];
+  };
+  for await (const row of readRegistrations(file)) {
+    if (row.registration === null) {
+      left += 1;
+      if (left <= LINES_SHOWN) faults.push(`${file.name}, line ${row.line}: ${row.fault}`);
+      continue;
+    }
+    const { registration, unknownStatus } = row;
+    if (unknownStatus !== null) statuses.set(unknownStatus, (statuses.get(unknownStatus) ?? 0) + 1);
+    total.read += 1;
+    if (!registration.active) total.inactive += 1;
+    numbers.add(registration.number);
+    batch.push(registration);
+    if (batch.length === BATCH_ROWS) await flush();
+  }
+  await flush();
+  const of = `${total.added} new, ${total.changed} changed, ${total.inactive} inactive`;
+  const end = left === 0 ? '.' : `, ${counted(left, 'row')} left out:`;
+  return [
+    `${file.name}: ${counted(total.read, 'registration')} of ${SYSTEM_NAMES[system]} read (${of})${end}`,
+    ...faults,
+    ...(left > LINES_SHOWN ? [`${file.name}: and ${counted(left - LINES_SHOWN, 'more row')}`] : []),
+    ...[...statuses]
+      .slice(0, STATUSES_SHOWN)
+      .map(
+        ([status, count]) =>
+          `${file.name}: ${count} ${status === '' ? 'without a status' : `with the status "${status}", which is not known`}: kept as inactive`,
+      ),
+  ].map(plainLine);
+}
+
+async function describeOthers(
+  db: Database,
+  system: RegistrationSystem,
+  numbers: ReadonlySet<string>,
+): Promise<string[]> {
+  const count = await db.$count(registrations, eq(registrations.system, system));
+  const others = count - numbers.size;
+  if (others <= 0) return [];
+  const verbs = others === 1 ? ['is', 'stays as it was'] : ['are', 'stay as they were'];
+  return [
+    `${counted(others, 'registration')} of ${SYSTEM_NAMES[system]} ${verbs[0]} in none of these files and ${verbs[1]}.`,
+  ];
+}
+
+/**
+ * Stores the registrations of all files, or of none, and says what came of it, line by line. What is stored already and
+ * in no file stays.
+ * @throws RegistrationFileError
+ */
+export async function importRegistrations(
+  db: Database,
+  files: readonly RegistrationFile[],
+  now: () => number = Date.now,
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const lines: string[] = [];
+  await db.transaction(async (transaction) => {
+    // Two imports at once would wait for each other's rows, in orders that need not agree.
+    await transaction.execute(sql`lock table registrations in share row exclusive mode`);
+    await changeRegistrations(
+      transaction,
+      async () => {
+        const numbers = new Map<RegistrationSystem, Set<string>>();
+        for (const file of files) {
+          const { system } = file.columns;
+          const own = numbers.get(system) ?? new Set();
+          numbers.set(system, own);
+          lines.push(...(await importFile(transaction, file, own)));
+        }
+        for (const [system, own] of numbers) lines.push(...(await describeOthers(transaction, system, own)));
+      },
+      now,
+    );
+  });
+  return lines;
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { ROLES } from '../../../domain/kernel/user';
+import type { LoginConfiguration } from '../../../domain/login/login';
+import { hashOf } from '../../db/blobs';
+import { projectRoot } from '../../db/root';
+import type { SeedUser } from '../../identity/users/users';
+import type { Registration } from '../../login/registrations/registration';
+import { readVenueFolder, type VenueFolder } from './venue-folder';
+
+/** The venue of a first start. */
+export const SAMPLE_FILE = join(projectRoot, 'server/sample/aurora/venue.json');
+
+const PASSWORD = 'aurora-summit';
+
+const demoUser = (email: string, name: string, title: string, ...authorities: string[]): SeedUser => ({
+  email,
+  password: PASSWORD,
+  name,
+  title,
+  company: 'Aurora Summit',
+  authorities,
+});
+
+/** Known to everybody who reads this: they exist in the demo venue alone. */
+export const DEMO_USERS: readonly SeedUser[] = [
+  demoUser('ada@aurora.example', 'Ada Lovelace', 'Attendee'),
+  demoUser('grace@aurora.example', 'Grace Hopper', 'Designer', ROLES.designer),
+  demoUser('hedy@aurora.example', 'Hedy Lamarr', 'Host', ROLES.host),
+  demoUser('katherine@aurora.example', 'Katherine Johnson', 'Speaker relations', ROLES.privileged),
+  demoUser('radia@aurora.example', 'Radia Perlman', 'Administrator', ROLES.admin),
+];
+
+const registered = (
+  system: Registration['system'],
+  number: string,
+  email: string,
+  name: string,
+  active = true,
+): Registration => ({ system, number, email, name, company: 'Aurora Summit', title: 'Attendee', active });
+
+const DEMO_REGISTRATIONS: readonly Registration[] = [
+  registered('cvent', 'AURORA1815', 'ada@aurora.example', 'Ada Lovelace'),
+  registered('cvent', 'AURORA1906', 'mary@aurora.example', 'Mary Jackson'),
+  registered('cvent', 'AURORA0000', 'late@aurora.example', 'Cancelled Guest', false),
+  registered('bizzabo', '1815', 'ada@aurora.example', 'Ada Lovelace'),
+  registered('bizzabo', '1910', 'dorothy@aurora.example', 'Dorothy Vaughan'),
+  registered('bizzabo', '1000', 'late@aurora.example', 'Cancelled Guest', false),
+];
+
+export const DEMO_EMAILS: readonly string[] = [...DEMO_USERS, ...DEMO_REGISTRATIONS].map(({ email }) => email);
+
+const DEMO_LOGIN_OPTIONS: readonly LoginConfiguration[] = [
+  { type: 'CVENT_LOGIN', displayName: '', idpProvider: [] },
+  { type: 'BIZZABO_LOGIN', displayName: '', idpProvider: [] },
+  {
+    type: 'FIREBASE',
+    displayName: '',
+    idpProvider: [{ displayName: '', providerID: 'password' }],
+  },
+];
+
+/** The sample with the registrations and ways to log in of the demo. */
+export async function readDemo(file = SAMPLE_FILE): Promise<VenueFolder> {
+  const folder = await readVenueFolder(file);
+  const registrations = folder.registrations ?? DEMO_REGISTRATIONS;
+  const own = { ...folder, registrations, loginOptions: DEMO_LOGIN_OPTIONS };
+  const contentHash = hashOf(Buffer.from(JSON.stringify([folder.contentHash, registrations, DEMO_LOGIN_OPTIONS])));
+  return { ...own, contentHash };
+}
+
+/** What a newcomer needs to look around, one line each. */
+export const describeDemo = (emails: ReadonlySet<string>): string[] => [
+  `Demo logins, password "${PASSWORD}":`,
+  ...DEMO_USERS.filter(({ email }) => emails.has(email)).map(
+    ({ email, title = '' }) => `  ${email.padEnd(28)}${title}`,
+  ),
+  '  confirmation number AURORA1815, or ticket 1815 with ada@aurora.example',
+];

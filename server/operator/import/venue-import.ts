@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { type Blob, writeBlob } from '../../db/blobs';
+import type { Database } from '../../db/database';
+import {
+  access,
+  assetSizes,
+  assets,
+  blobChunks,
+  identityUsers,
+  publicFiles,
+  registrations,
+  venues,
+} from '../../db/schema';
+import {
+  createUser,
+  disableUser,
+  findUserByEmail,
+  normaliseEmail,
+  proveEmail,
+  setClaims,
+  type UserRow,
+} from '../../identity/users/users';
+import { changeRegistrations } from '../../login/registrations/import';
+import type { Registration } from '../../login/registrations/registration';
+import { isSizeable } from '../../venue/image-sizes';
+import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } from './venue-folder';
+
+export type ImportOptions = {
+  /** Set where the sample is imported. */
+  isDemo: boolean;
+  /** Of users and registrations that everybody knows; they go when something else takes the demo's place. */
+  demoEmails: readonly string[];
+};
+
+async function writeFiles(db: Database, architectureId: string, folder: VenueFolder): Promise<void> {
+  const write = async ({ path }: FileOnDisk): Promise<Blob> => writeBlob(db, await readFile(path));
+  await db.delete(assets);
+  await db.delete(publicFiles);
+  for (const file of folder.assets) {
+    const { assetId, liveName, fileName, contentType } = file;
+    const { hash, size } = await write(file);
+    const generation = hash.slice(0, 12);
+    await db
+      .insert(assets)
+      .values({ architectureId, assetId, generation, hash, size, fileName, liveName, contentType });
+  }
+  for (const file of folder.publicFiles) {
+    const { name, contentType } = file;
+    await db.insert(publicFiles).values({ name, contentType, ...(await write(file)) });
+  }
+}
+
+/** Deletes bytes that nothing names any more. */
+async function tidyBlobs(db: Database): Promise<void> {
+  await db.delete(assetSizes).where(notInArray(assetSizes.hash, db.select({ hash: assets.hash }).from(assets)));
+  await db
+    .delete(blobChunks)
+    .where(
+      and(
+        notInArray(blobChunks.hash, db.select({ hash: assets.hash }).from(assets)),
+        notInArray(blobChunks.hash, db.select({ hash: publicFiles.hash }).from(publicFiles)),
+        notInArray(
+          blobChunks.hash,
+          db.select({ hash: sql<string>`coalesce(${assetSizes.sizedHash}, '')` }).from(assetSizes),
+        ),
+      ),
+    );
+}
+
+/** Roles are for who owns the e-mail, not for who named it at a provider that does not vouch for it. */
+async function setAuthorities(db: Database, found: UserRow, authorities: readonly string[]): Promise<UserRow> {
+  const { uid, customClaims } = authorities.length === 0 ? found : await proveEmail(db, found, Date.now());
+  return setClaims(db, uid, { ...customClaims, authorities });
+}
+
+/** Creates those who are missing; of those who exist only the roles change, and whether they are let in. */
+async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<void> {
+  for (const { authorities, password, name, company, title, email, disabled } of users) {
+    const found = await findUserByEmail(db, email);
+    const user =
+      found === null
+        ? await createUser(db, {
+            email,
+            emailVerified: true,
+            claims: { authorities },
+            ...(password === undefined ? {} : { password }),
+            ...(name === undefined ? {} : { name }),
+            ...(company === undefined ? {} : { company }),
+            ...(title === undefined ? {} : { title }),
+          })
+        : await setAuthorities(db, found, authorities);
+    if (disabled !== undefined && disabled !== user.disabled) await disableUser(db, user.uid, disabled);
+  }
+}
+
+/** Those of a folder are the whole list; those of the demo stand beside what was imported into it. */
+async function writeRegistrations(db: Database, list: readonly Registration[], isDemo: boolean): Promise<void> {
+  if (!isDemo) await db.delete(registrations);
+  for (const registration of list) await db.insert(registrations).values(registration).onConflictDoNothing();
+}
+
+async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueFolder['access']>): Promise<void> {
+  await db.delete(access);
+  const rows = [
+    ...denied.map((email) => ({ email: normaliseEmail(email), allowed: false })),
+    ...allowed.map((email) => ({ email: normaliseEmail(email), allowed: true })),
+  ];
+  for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
+}
+
+/** Puts a venue in the place of the one that is there, published, in one transaction. */
+export async function storeVenue(
+  db: Database,
+  folder: VenueFolder,
+  { isDemo, demoEmails }: ImportOptions,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(venues).where(eq(venues.id, 'current')).for('update');
+    const version = (before?.version ?? 0) + 1;
+    const { architectureId, venue, uiConfig, loginOptions, contentHash } = folder;
+    const row = {
+      architectureId,
+      version,
+      publishedVersion: version,
+      publishedArchitectureId: architectureId,
+      revision: (before?.revision ?? 0) + 1,
+      working: venue,
+      published: venue,
+      uiConfig,
+      loginOptions,
+      sampleHash: isDemo ? contentHash : null,
+      isDemo,
+    };
+    await transaction
+      .insert(venues)
+      .values({ id: 'current', ...row })
+      .onConflictDoUpdate({ target: venues.id, set: row });
+    await writeFiles(transaction, architectureId, folder);
+    await tidyBlobs(transaction);
+    if (!isDemo && before?.isDemo === true) {
+      await transaction.delete(identityUsers).where(inArray(identityUsers.email, [...demoEmails]));
+      await transaction.delete(registrations).where(inArray(registrations.email, [...demoEmails]));
+    }
+    const list = folder.registrations;
+    if (list !== null) await changeRegistrations(transaction, () => writeRegistrations(transaction, list, isDemo));
+    if (folder.access !== null) await writeAccess(transaction, folder.access);
+    if (folder.users !== null) await writeUsers(transaction, folder.users);
+  });
+}
+
+/**
+ * Imports a venue's file and what lies beside it.
+ * @throws VenueImportError where it does not fit; then nothing has changed
+ */
+export const importVenue = async (db: Database, file: string, options: ImportOptions): Promise<void> =>
+  storeVenue(db, await readVenueFolder(file), options);
+
+/** The pictures of the venue that sizes are made of. */
+export async function picturesOf(db: Database): Promise<Blob[]> {
+  const rows = await db.select().from(assets);
+  return rows.filter(({ contentType }) => isSizeable(contentType)).map(({ hash, size }) => ({ hash, size }));
+}

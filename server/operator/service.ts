@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { createApp } from '../app';
+import { type Config, ConfigError, LOOPBACK } from '../config';
+import { type Database, openDatabase } from '../db/database';
+import { projectRoot } from '../db/root';
+import { venues } from '../db/schema';
+import { openIdentity } from '../identity/identity';
+import { createMailer } from '../identity/pages/mailer';
+import type { ProviderSettings } from '../identity/sign-on/provider-settings';
+import { createVerifier, GOOGLE_JWKS_URL, issuerOf } from '../identity/tokens/verify';
+import { seedUsers } from '../identity/users/users';
+import { openRegistrationFile } from '../login/registrations/file';
+import { importRegistrations } from '../login/registrations/import';
+import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf, titleOf } from '../shell/ui-config';
+import { readProviders } from './identity-providers';
+import { DEMO_EMAILS, DEMO_USERS, describeDemo, readDemo } from './import/demo';
+import { importVenue, picturesOf, storeVenue } from './import/venue-import';
+import { keepForgetting } from './retention';
+
+/** For answers that are under way when the service is stopped. */
+const STOPPING_MS = 5000;
+
+export type RunningService = {
+  /** Where visitors find it. */
+  address: string;
+  /** Lines for whoever started it: of the demo, and of what was imported. */
+  notes: string[];
+  close: () => Promise<void>;
+};
+
+async function readOperatorUiConfig(file: string | null): Promise<OperatorUiConfig | null> {
+  if (file === null) return null;
+  try {
+    return parseOperatorUiConfig(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'cannot be read';
+    throw new ConfigError(`UI_CONFIG cannot be used: ${file}: ${why}. Set it to the path of a ui-config.json.`);
+  }
+}
+
+/** The organiser's venue where one is named; else what is there; else, and where the untouched demo is out of date, the demo. */
+async function prepareVenue(db: Database, venueFile: string | null): Promise<void> {
+  if (venueFile !== null) {
+    await importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS });
+    return;
+  }
+  const [stored] = await db.select({ sampleHash: venues.sampleHash }).from(venues).where(eq(venues.id, 'current'));
+  if (stored !== undefined && stored.sampleHash === null) return;
+  const demo = await readDemo();
+  if (stored?.sampleHash !== demo.contentHash) await storeVenue(db, demo, { isDemo: true, demoEmails: DEMO_EMAILS });
+}
+
+async function readUiConfig(db: Database): Promise<unknown> {
+  const [stored] = await db.select({ uiConfig: venues.uiConfig }).from(venues).where(eq(venues.id, 'current'));
+  return stored?.uiConfig;
+}
+
+const isLoopback = (host: string): boolean => LOOPBACK.includes(host);
+
+/** Addresses under which visitors may come, the most public one first. */
+const originsOf = ({ publicUrl, host }: Config, port: number): string[] => {
+  const hosts = ['localhost', '127.0.0.1', ...(isLoopback(host) || /^(0\.0\.0\.0|::)$/.test(host) ? [] : [host])];
+  const local = hosts.map((name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`);
+  return publicUrl === null ? local : [publicUrl, ...local];
+};
+
+function openOwnIdentity(
+  db: Database,
+  config: Config,
+  operator: OperatorUiConfig | null,
+  providers: readonly ProviderSettings[],
+  port: () => number,
+) {
+  return openIdentity({
+    db,
+    projectId: projectIdOf(operator),
+    mailer: createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    origins: () => originsOf(config, port()),
+    loopback: isLoopback(config.host),
+    venueName: async () => titleOf(await readUiConfig(db), operator),
+    rateLimit: config.loginRateLimit,
+    providers,
+  });
+}
+
+async function demoNotes(db: Database, config: Config): Promise<string[]> {
+  const [stored] = await db.select({ isDemo: venues.isDemo }).from(venues).where(eq(venues.id, 'current'));
+  if (stored?.isDemo !== true) return [];
+  const seeded = await seedUsers(db, DEMO_USERS);
+  const known = new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email));
+  const warning = `Everybody who reaches ${config.host} can use these logins: they go when you import a venue with --venue.`;
+  return [...describeDemo(known), ...(isLoopback(config.host) ? [] : [warning])];
+}
+
+/**
+ * Opens the store, imports what has to be imported, and listens.
+ * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for whoever started it
+ */
+export async function startService(config: Config): Promise<RunningService> {
+  const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
+  const providers = await readProviders(config.identityProvidersFile, isGoogles(operatorUiConfig));
+  const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
+  const { databaseUrl: url, dataDir } = config;
+  const { db, close } = await openDatabase(url === null ? { dataDir } : { url });
+  try {
+    await prepareVenue(db, config.venueFile);
+    const imported = await importRegistrations(db, registrationFiles);
+    let port = config.port;
+    const projectId = projectIdOf(operatorUiConfig);
+    const own = isGoogles(operatorUiConfig)
+      ? null
+      : await openOwnIdentity(db, config, operatorUiConfig, providers, () => port);
+    const googles = { issuer: issuerOf(projectId), audience: projectId, keys: new URL(GOOGLE_JWKS_URL) };
+    const { app, sizes } = await createApp({
+      ...config,
+      db,
+      operatorUiConfig,
+      verify: own?.verify ?? createVerifier(googles),
+      identity: own,
+      cacheFolder: join(dataDir, 'cache'),
+      clientFolder: join(projectRoot, 'dist/client'),
+      inspectorFolder: join(projectRoot, 'dist/inspector'),
+    });
+    const notes = own === null ? [] : await demoNotes(db, config);
+    await app.listen({ port: config.port, host: config.host });
+    const [listening] = app.addresses();
+    if (typeof listening === 'object') port = listening.port;
+    const working = picturesOf(db)
+      .then((pictures) => sizes.ensureAll(pictures))
+      .catch((error: unknown) => app.log.error({ err: error }, 'picture sizes could not be made'));
+    const forgetting = keepForgetting(db, (error) => app.log.error({ err: error }, 'old reports could not be removed'));
+    return {
+      address: originsOf(config, port)[0] ?? '',
+      notes: [...notes, ...imported],
+      async close() {
+        sizes.stop();
+        const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);
+        await app.close();
+        clearTimeout(impatience);
+        await Promise.all([working, forgetting.stop()]);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

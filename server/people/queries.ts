@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { INPUT_LENGTH_LIMIT } from '../../domain/kernel/constants';
+import { nameFromEmail } from '../../domain/kernel/names';
+import { type ProfileAttributes, ProfileAttributesSchema } from '../../domain/people/profile';
+import type { Database } from '../db/database';
+import { profiles } from '../db/schema';
+import { ApiError } from '../http/errors';
+import type { VerifiedUser } from '../identity/tokens/verify';
+import { userInfo } from '../identity/users/users';
+
+export type StoredProfile = { attributes: ProfileAttributes; revision: number };
+type Owner = { architectureId: string; userId: string };
+type Save = Owner & { attributes: ProfileAttributes; revision: number | undefined };
+
+export const noAttributes: ProfileAttributes = v.parse(ProfileAttributesSchema, {});
+
+const isOf = ({ architectureId, userId }: Owner) =>
+  and(eq(profiles.architectureId, architectureId), eq(profiles.userId, userId));
+
+/** As long as a value of a profile may be. */
+export const shortText = (text: string | null | undefined): string => (text ?? '').slice(0, INPUT_LENGTH_LIMIT - 1);
+
+const changedElsewhere = (): ApiError =>
+  new ApiError(409, 'This profile has been changed elsewhere in the meantime. Nothing was saved.');
+
+export async function findProfile(db: Database, owner: Owner): Promise<StoredProfile | null> {
+  const [row] = await db
+    .select({ attributes: profiles.attributes, revision: profiles.revision })
+    .from(profiles)
+    .where(isOf(owner));
+  return row === undefined ? null : { ...row, attributes: v.parse(ProfileAttributesSchema, row.attributes) };
+}
+
+/** Clients log out whoever has no profile, so everybody who may enter has one from their first look at it. */
+export async function createProfile(
+  db: Database,
+  architectureId: string,
+  { uid, email }: VerifiedUser,
+): Promise<StoredProfile> {
+  const known = await userInfo(db, uid);
+  const attributes: ProfileAttributes = {
+    ...noAttributes,
+    name: shortText(known?.attributes.name || nameFromEmail(email ?? '')),
+    email: shortText(email),
+    company: shortText(known?.attributes.company),
+    jobTitle: shortText(known?.attributes.title),
+  };
+  const owner = { architectureId, userId: uid };
+  await db
+    .insert(profiles)
+    .values({ ...owner, attributes })
+    .onConflictDoNothing();
+  return (await findProfile(db, owner)) ?? { attributes, revision: 1 };
+}
+
+/**
+ * Saves over the revision that is named, or over any, and answers the new one. What is there already counts no revision and
+ * is no conflict: requests are repeated when their answer got lost.
+ * @throws ApiError 409 where the profile has another revision by now
+ */
+export function saveProfile(db: Database, { attributes, revision, ...owner }: Save): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select({ attributes: profiles.attributes, revision: profiles.revision })
+      .from(profiles)
+      .where(isOf(owner))
+      .for('update');
+    if (row !== undefined && JSON.stringify(row.attributes) === JSON.stringify(attributes)) return row.revision;
+    if (revision !== undefined && revision !== row?.revision) throw changedElsewhere();
+    const [saved] = await transaction
+      .insert(profiles)
+      .values({ ...owner, attributes })
+      .onConflictDoUpdate({
+        target: [profiles.architectureId, profiles.userId],
+        set: { attributes, revision: sql`${profiles.revision} + 1`, updatedAt: new Date() },
+      })
+      .returning({ revision: profiles.revision });
+    return saved?.revision ?? 1;
+  });
+}

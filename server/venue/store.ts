@@ -1,0 +1,191 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Architecture, VenueSchema } from '../../domain/kernel/venue';
+import { ONE_ARCHITECTURE_MESSAGE } from '../../domain/kernel/venue-summary';
+import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
+import { booleanAttributeIds } from '../../domain/people/profile';
+import type { OpMode, VenueVersion } from '../../domain/shell/version';
+import type { Database } from '../db/database';
+import { venues } from '../db/schema';
+import { badRequest, notFound } from '../http/errors';
+import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
+import { shareReads } from '../http/share-reads';
+import { type Tagged, tagged } from '../http/tagged';
+
+const CURRENT = eq(venues.id, 'current');
+const changed = { revision: sql`${venues.revision} + 1`, sampleHash: null };
+
+type Snapshot = {
+  revision: number;
+  architectureId: string;
+  uiConfig: unknown;
+  loginOptions: readonly LoginConfiguration[];
+  isAnonymous: boolean;
+  /** Ids of the yes-or-no attributes of profiles, by the architecture, of what is shown and of the working copy. */
+  profileAttributes: ReadonlyMap<string, readonly string[]>;
+  /** Null while nothing is shown: unpublished, in live mode. */
+  shown: { architectureId: string; architecture: Architecture; forHosts: Tagged; forOthers: Tagged } | null;
+};
+
+const withoutHostUrls = (venue: unknown): unknown =>
+  mapJson(venue, (value, path) => (/(^|\.)hostMeetingUrl$/.test(path) ? undefined : value));
+
+const withoutVersions = (venue: unknown): unknown =>
+  mapJson(venue, (value, path) => (path === 'version' || path === 'publishedVersion' ? undefined : value));
+
+const architectureOf = (venue: unknown): string => {
+  const { architectures } = parseRequest(VenueSchema, venue);
+  const [architecture] = architectures;
+  if (architecture === undefined || architectures.length > 1) throw badRequest(ONE_ARCHITECTURE_MESSAGE);
+  return parseRequest(IdSchema, architecture.id);
+};
+
+const isWidgetPath = (path: string): boolean => /\.(contentWidgets|globalWidgets)\.\*$/.test(path);
+
+/** Gives configurations without a host URL the one that the same configuration of the same widget had. */
+function withHostUrlsOf(venue: unknown, before: unknown): unknown {
+  const known = new Map<string, unknown>();
+  const eachConfiguration = (from: unknown, replace: (item: Record<string, unknown>, key: string) => unknown) =>
+    mapJson(from, (widget, path) => {
+      if (!isWidgetPath(path) || !isRecord(widget) || !Array.isArray(widget['configurations'])) return widget;
+      const configurations = widget['configurations'].map((item: unknown) =>
+        isRecord(item) ? replace(item, JSON.stringify([widget['id'], item['id']])) : item,
+      );
+      return { ...widget, configurations };
+    });
+  eachConfiguration(before, (item, key) => {
+    if ('hostMeetingUrl' in item) known.set(key, item['hostMeetingUrl']);
+    return item;
+  });
+  return eachConfiguration(venue, (item, key) =>
+    'hostMeetingUrl' in item || !known.has(key) ? item : { ...item, hostMeetingUrl: known.get(key) },
+  );
+}
+
+const attributesOf = (architecture: Architecture | undefined): [string, string[]][] =>
+  architecture === undefined ? [] : [[architecture.id, booleanAttributeIds(architecture)]];
+
+const architectureIn = (content: unknown): Architecture | undefined => v.parse(VenueSchema, content).architectures[0];
+
+function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
+  const content = mode === 'live' ? row.published : row.working;
+  const architectureId = mode === 'live' ? row.publishedArchitectureId : row.architectureId;
+  const loginOptions = v.parse(LoginConfigurationsSchema, row.loginOptions);
+  const working = architectureIn(row.working);
+  const architecture = content === row.working ? working : isRecord(content) ? architectureIn(content) : undefined;
+  const whole = isRecord(content) ? { ...content, version: row.version, publishedVersion: row.publishedVersion } : null;
+  return {
+    revision: row.revision,
+    architectureId: row.architectureId,
+    uiConfig: row.uiConfig,
+    loginOptions,
+    isAnonymous: !readLoginOptions(loginOptions).enabled,
+    profileAttributes: new Map([...attributesOf(working), ...attributesOf(architecture)]),
+    shown:
+      whole === null || architectureId === null || architecture === undefined
+        ? null
+        : { architectureId, architecture, forHosts: tagged(whole), forOthers: tagged(withoutHostUrls(whole)) },
+  };
+}
+
+/** The one venue of this service: what is shown, its versions, and what designers do to it. */
+export function createVenueStore(db: Database, mode: OpMode) {
+  let cached: Snapshot | null = null;
+  let cachedVersion: { revision: number | null; answer: Tagged } | null = null;
+
+  const versions = shareReads(async () => {
+    const [row] = await db
+      .select({
+        revision: venues.revision,
+        version: venues.version,
+        publishedVersion: venues.publishedVersion,
+        publishedArchitectureId: venues.publishedArchitectureId,
+        architectureId: venues.architectureId,
+      })
+      .from(venues)
+      .where(CURRENT);
+    return row ?? null;
+  });
+
+  const snapshot = shareReads(async (): Promise<Snapshot> => {
+    const now = await versions();
+    if (now === null) throw notFound('The venue');
+    if (cached?.revision === now.revision) return cached;
+    const [row] = await db.select().from(venues).where(CURRENT);
+    if (row === undefined) throw notFound('The venue');
+    cached = readSnapshot(row, mode);
+    return cached;
+  });
+
+  function versionOf(row: Awaited<ReturnType<typeof versions>>): VenueVersion {
+    if (row === null) return { mode, version: 0, publishedVersion: -1, publishedArchitectureId: null };
+    return {
+      mode,
+      version: row.version,
+      publishedVersion: row.publishedVersion,
+      // A stage shows the working copy, published or not: clients find their architecture in this field.
+      publishedArchitectureId: mode === 'stage' ? row.architectureId : row.publishedArchitectureId,
+    };
+  }
+
+  const version = async (): Promise<VenueVersion> => versionOf(await versions());
+
+  return {
+    snapshot,
+    version,
+
+    async versionAnswer(): Promise<Tagged> {
+      const row = await versions();
+      const revision = row?.revision ?? null;
+      if (cachedVersion?.revision !== revision) cachedVersion = { revision, answer: tagged(versionOf(row)) };
+      return cachedVersion.answer;
+    },
+
+    /** Publishes the working copy; a version that is published already stays as it is. */
+    async publish(architectureId: string): Promise<VenueVersion> {
+      const now = await versions();
+      if (now?.architectureId !== architectureId) throw notFound(`The architecture "${architectureId}"`);
+      await db
+        .update(venues)
+        .set({
+          ...changed,
+          published: sql`${venues.working}`,
+          publishedVersion: sql`${venues.version}`,
+          publishedArchitectureId: sql`${venues.architectureId}`,
+        })
+        .where(
+          and(CURRENT, eq(venues.architectureId, architectureId), ne(venues.publishedVersion, sql`${venues.version}`)),
+        );
+      return version();
+    },
+
+    async unpublish(): Promise<VenueVersion> {
+      await db
+        .update(venues)
+        .set({ ...changed, published: null, publishedVersion: -1, publishedArchitectureId: null })
+        .where(and(CURRENT, ne(venues.publishedVersion, -1)));
+      return version();
+    },
+
+    /**
+     * Saves a working copy with every field that it came with; the same one again counts no version. From somebody who
+     * is not shown the hosts' meeting URLs they are kept as they were.
+     */
+    async save(venue: unknown, { seesHostUrls }: { seesHostUrls: boolean }): Promise<VenueVersion> {
+      const architectureId = architectureOf(venue);
+      await db.transaction(async (transaction) => {
+        const [row] = await transaction.select({ working: venues.working }).from(venues).where(CURRENT).for('update');
+        if (row === undefined) throw notFound('The venue');
+        const own = withoutVersions(venue);
+        const working = seesHostUrls ? own : withHostUrlsOf(own, row.working);
+        if (JSON.stringify(working) === JSON.stringify(row.working)) return;
+        await transaction
+          .update(venues)
+          .set({ ...changed, working, architectureId, version: sql`${venues.version} + 1` })
+          .where(CURRENT);
+      });
+      return version();
+    },
+  };
+}
+export type VenueStore = ReturnType<typeof createVenueStore>;

@@ -1,0 +1,67 @@
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { VenueSchema, WIDGET_KINDS } from '../../../domain/kernel/venue';
+import { defaultAreaId, singleArchitecture } from '../../../domain/kernel/venue-summary';
+import { findAsset, listedAreas } from '../../../domain/venue/venue-rules';
+import { readVenueFolder } from '../../../server/operator/import/venue-folder';
+
+const FOLDER = fileURLToPath(new URL('../../../server/sample/aurora', import.meta.url));
+const MEGABYTE = 1024 * 1024;
+const LANGUAGES = ['ar', 'de', 'en'];
+
+async function aurora() {
+  const { venue } = await readVenueFolder(`${FOLDER}/venue.json`);
+  const architecture = singleArchitecture(v.parse(VenueSchema, venue));
+  if (architecture === null) throw new Error('The sample is not one architecture');
+  return architecture;
+}
+
+const languagesOf = (texts: readonly { locale: string; text: string }[]): string[] =>
+  texts
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ locale }) => locale)
+    .toSorted();
+
+describe('the sample venue', () => {
+  test('has five areas or more that are listed, and opens in one of them', async () => {
+    const architecture = await aurora();
+    expect(listedAreas(architecture).length).toBeGreaterThanOrEqual(5);
+    expect(defaultAreaId(architecture)).not.toBeNull();
+  });
+
+  test('has two viewpoints in an area, a film and a panorama', async () => {
+    const { areas } = await aurora();
+    const backgrounds = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background));
+    expect(areas.some(({ viewPoints }) => viewPoints.length === 2)).toBe(true);
+    expect(backgrounds.filter((background) => background?.type === 'BackgroundVideo')).not.toEqual([]);
+    expect(areas.filter(({ viewMode }) => viewMode === 'VIEW_360D')).not.toEqual([]);
+  });
+
+  test('has every kind of widget, each kind with an icon', async () => {
+    const { areas, globalWidgets, icons } = await aurora();
+    const kinds = new Set(
+      [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets].map((w) => w.type),
+    );
+    expect([...kinds].toSorted()).toEqual([...WIDGET_KINDS].toSorted());
+    expect(icons.map(({ type }) => type).toSorted()).toEqual([...WIDGET_KINDS].toSorted());
+  });
+
+  test('says everything in Arabic, German and English', async () => {
+    const { areas, impress, privacyNotice } = await aurora();
+    const texts = areas.flatMap(({ names, descriptions }) => [names, descriptions]);
+    for (const text of [...texts, impress, privacyNotice]) expect(languagesOf(text)).toEqual(LANGUAGES);
+  });
+
+  test('has a logo', async () => {
+    const architecture = await aurora();
+    expect(findAsset(architecture, architecture.style.logoAssetId)).not.toBeNull();
+  });
+
+  test('is no larger than 8 MB', () => {
+    const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+    const bytes = files.map((name) => statSync(`${FOLDER}/${name}`)).filter((entry) => entry.isFile());
+    expect(bytes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(8 * MEGABYTE);
+  });
+});

@@ -1,0 +1,199 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { assetSizes, assets, blobChunks, identityUsers, registrations, venues } from '../../../server/db/schema';
+
+import { findUserByEmail, seedUsers } from '../../../server/identity/users/users';
+import { readVenueFolder, VenueImportError } from '../../../server/operator/import/venue-folder';
+import { importVenue, storeVenue } from '../../../server/operator/import/venue-import';
+import { BESIDE, onEveryStore, UI_CONFIG } from '../kernel/service';
+import { contractVenue, makeVenueFolder } from '../venue/venue-files';
+
+const made: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(made.splice(0).map((remove) => remove()));
+});
+
+async function folderWith(beside: Record<string, unknown> = {}) {
+  const folder = await makeVenueFolder(beside);
+  made.push(folder.remove);
+  return folder;
+}
+
+const linesOf = async (file: string): Promise<readonly string[]> => {
+  try {
+    await readVenueFolder(file);
+  } catch (error) {
+    if (error instanceof VenueImportError) return error.lines;
+    throw error;
+  }
+  return [];
+};
+
+test('a venue without anything beside it fits, in the languages it speaks, with a login by password', async () => {
+  const { file } = await folderWith();
+  const read = await readVenueFolder(file);
+  expect(read).toMatchObject({
+    uiConfig: { i18n: { defaultLocale: 'en', supportedLocales: ['en', 'de'] }, tabTitle: 'Venue' },
+    loginOptions: [
+      {
+        type: 'FIREBASE',
+        displayName: '',
+        idpProvider: [{ displayName: '', providerID: 'password' }],
+      },
+    ],
+    registrations: null,
+    users: null,
+    access: null,
+  });
+});
+
+test('every field that does not fit is named in a line of its own', async () => {
+  const venue = await contractVenue((architecture) => {
+    architecture.defaultAreaId = 'cellar';
+    architecture.assets.push(
+      { id: 'a', uri: '../secret.txt', displayName: '' },
+      { id: 'b', uri: '/etc/passwd', displayName: '' },
+      { id: 'c', uri: 'assets/missing.webp', displayName: '' },
+      { id: 'd', uri: 'file:///etc/passwd', displayName: '' },
+      { id: 'logo', uri: 'assets/logo.svg', displayName: '' },
+      { id: 'e', uri: 'https://cdn.example/e.webp', displayName: '' },
+      { id: 'f', uri: 'assets', displayName: '' },
+    );
+    const background = architecture.areas[0]?.viewPoints[1]?.background;
+    if (background !== undefined) Object.assign(background, { videoUrl: 'other.webm', assetId: 'nothing' });
+  });
+  const { file } = await folderWith({
+    'venue.json': venue,
+    'ui-config.json': { ...UI_CONFIG, favicon: 'gone.svg', tabTitle: 5 },
+    'login-options.json': '[{]',
+    'registrations.json': [{ system: 'cvent', number: 'A', email: 'nobody' }],
+  });
+  const at = 'venue.json: architectures.0';
+  expect(await linesOf(file)).toEqual([
+    `${at}.assets.7.uri: "../secret.txt" has to be the path of a file beside the venue, or an https address`,
+    `${at}.assets.8.uri: "/etc/passwd" has to be the path of a file beside the venue, or an https address`,
+    `${at}.assets.9.uri: "assets/missing.webp" cannot be read`,
+    `${at}.assets.10.uri: "file:///etc/passwd" cannot be read`,
+    `${at}.assets.13.uri: "assets" cannot be read`,
+    `${at}.defaultAreaId: there is no area "cellar"`,
+    `${at}.assets.11.id: "logo" is taken by another asset`,
+    `${at}.areas.0.viewPoints.1.background.assetId: there is no asset "nothing"`,
+    'venue.json: architectures.*.areas.*.viewPoints.*.background.videoUrl: no asset has the file "other.webm"',
+    'ui-config.json: tabTitle: Invalid type: Expected string but received 5',
+    expect.stringMatching(/^login-options\.json: not valid JSON: /),
+    'registrations.json: 0.email: validation.emailInvalid',
+  ]);
+});
+
+test('each field of the wrong type has its line, and no other file of the venue is looked for', async () => {
+  const { file } = await folderWith({
+    'venue.json': { architectures: [{ id: '', areas: [{ names: 'Lobby' }], assets: [{ id: 'a' }] }] },
+  });
+  expect(await linesOf(file)).toEqual([
+    expect.stringMatching(/^venue\.json: architectures\.0\.id: Invalid/),
+    'venue.json: architectures.0.areas.0.id: Invalid key: Expected "id" but received undefined',
+    'venue.json: architectures.0.areas.0.names: Invalid type: Expected Array but received "Lobby"',
+    'venue.json: architectures.0.assets.0.uri: Invalid key: Expected "uri" but received undefined',
+  ]);
+});
+
+test('two architectures, no venue, and links that lead out are refused', async () => {
+  const two = await contractVenue();
+  two.architectures.push({ ...(await contractVenue()).architectures[0], id: 'other' } as never);
+  expect(await linesOf((await folderWith({ 'venue.json': two })).file)).toContain(
+    'venue.json: architectures: The venue must include exactly one architecture',
+  );
+  expect(await linesOf('/nowhere/venue.json')).toEqual(['/nowhere/venue.json: there is no such file']);
+  const outside = join(tmpdir(), `venue-outside-${process.pid}.svg`);
+  await writeFile(outside, '<svg/>');
+  const venue = await contractVenue((architecture) => {
+    architecture.assets.push({ id: 'link', uri: 'assets/link.svg', displayName: '' });
+  });
+  const { file, folder } = await folderWith({ 'venue.json': venue });
+  await symlink(outside, join(folder, 'assets/link.svg'));
+  expect(await linesOf(file)).toEqual([
+    'venue.json: architectures.0.assets.7.uri: "assets/link.svg" leads out of the folder of the venue',
+  ]);
+});
+
+test('files of the same name stay apart on the login page', async () => {
+  const { file } = await folderWith({
+    'logo.svg': '<svg/>',
+    'ui-config.json': { favicon: 'logo.svg', assets: { logo: 'assets/logo.svg' } },
+  });
+  const { publicFiles, uiConfig } = await readVenueFolder(file);
+  expect(publicFiles.map(({ name }) => name)).toEqual(['logo.svg', expect.stringMatching(/^[\da-f]{8}-logo\.svg$/)]);
+  expect(uiConfig).toMatchObject({ favicon: expect.stringMatching(/^\/assets\/logo\.svg\?/) });
+});
+
+onEveryStore('importing a venue', (store) => {
+  const options = { isDemo: false, demoEmails: ['ada@demo.example'] };
+  const current = async () => (await store.db.select().from(venues))[0];
+
+  test('an import takes the place of what was there, counts a version, and leaves no bytes behind', async () => {
+    await importVenue(store.db, (await folderWith(BESIDE)).file, options);
+    const first = await current();
+    const small = {
+      architectures: [{ id: 'borealis', assets: [{ id: 'logo', uri: 'assets/logo.svg' }] }],
+    };
+    await importVenue(store.db, (await folderWith({ 'venue.json': small })).file, options);
+    const second = await current();
+    expect(second).toMatchObject({
+      architectureId: 'borealis',
+      version: (first?.version ?? 0) + 1,
+      publishedVersion: (first?.version ?? 0) + 1,
+      publishedArchitectureId: 'borealis',
+      published: {
+        architectures: [{ id: 'borealis', assets: [{ uri: '/api/ui/architecture/borealis/assets/logo' }] }],
+      },
+      isDemo: false,
+      sampleHash: null,
+    });
+    const [stored] = await store.db.select().from(assets);
+    expect(await store.db.select({ hash: blobChunks.hash }).from(blobChunks)).toEqual([{ hash: stored?.hash }]);
+    expect(await store.db.select().from(assetSizes)).toEqual([]);
+    expect(await store.db.select().from(registrations)).toHaveLength(4);
+    const file = (await folderWith({ 'venue.json': small, 'registrations.json': [] })).file;
+    await importVenue(store.db, file, options);
+    expect(await store.db.select().from(registrations)).toEqual([]);
+  });
+
+  test('a venue that does not fit changes nothing', async () => {
+    await importVenue(store.db, (await folderWith(BESIDE)).file, options);
+    const before = [await current(), await store.db.select().from(assets)];
+    const venue = await contractVenue((architecture) => {
+      architecture.id = 5;
+    });
+    const { file } = await folderWith({ 'venue.json': venue });
+    await expect(importVenue(store.db, file, options)).rejects.toBeInstanceOf(VenueImportError);
+    expect([await current(), await store.db.select().from(assets)]).toEqual(before);
+  });
+
+  test('an import that fails halfway changes nothing', async () => {
+    await importVenue(store.db, (await folderWith(BESIDE)).file, options);
+    const before = [await current(), await store.db.select().from(assets)];
+    const gone = await folderWith(BESIDE);
+    const read = await readVenueFolder(gone.file);
+    await gone.remove();
+    await expect(storeVenue(store.db, { ...read, architectureId: 'borealis' }, options)).rejects.toThrow('ENOENT');
+    expect([await current(), await store.db.select().from(assets)]).toEqual(before);
+  });
+
+  test('the users of the demo go when an organiser moves in, and the organiser brings their own', async () => {
+    await store.db.delete(identityUsers);
+    await seedUsers(store.db, [{ email: 'ada@demo.example', password: 'aurora-summit' }]);
+    const { file } = await folderWith(BESIDE);
+    await storeVenue(store.db, await readVenueFolder(file), { ...options, isDemo: true });
+    expect(await findUserByEmail(store.db, 'ada@demo.example')).not.toBeNull();
+    const users = [{ email: 'Boss@example.org', name: 'Boss', authorities: ['ADMIN'] }];
+    const own = await folderWith({ ...BESIDE, 'users.json': users });
+    await importVenue(store.db, own.file, options);
+    await importVenue(store.db, own.file, options);
+    const everybody = await store.db.select().from(identityUsers);
+    expect(everybody.map(({ email, displayName, customClaims }) => ({ email, displayName, customClaims }))).toEqual([
+      { email: 'boss@example.org', displayName: 'Boss', customClaims: { authorities: ['ADMIN'] } },
+    ]);
+  });
+});
