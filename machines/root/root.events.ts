@@ -36,6 +36,9 @@ export type RootContext = RootInput & { held: readonly InteriorEvent[] | null };
 /** What the world tells without being asked. */
 export type WorldFact =
   | { type: 'address.changed'; path: string }
+  /** Back, off the entry of a dialog. */
+  | { type: 'address.steppedBack' }
+  | { type: 'page.escaped' }
   | { type: 'page.woke'; now: number }
   | { type: 'page.hid' }
   | { type: 'page.wentOffline' }
@@ -52,8 +55,8 @@ export type WorldCommand =
   | { type: 'http.giveUp'; ids: readonly string[] };
 export type AddressCommand =
   | { type: 'address.write'; path: string; write: 'push' | 'replace' | 'none' }
-  | { type: 'address.hold' }
-  | { type: 'address.release' }
+  /** How many dialogs Back closes before it leaves the page. */
+  | { type: 'address.hold'; depth: number }
   /** Whether closing the tab has to be confirmed. */
   | { type: 'address.warn'; isOn: boolean };
 export type Report = {

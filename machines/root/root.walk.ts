@@ -56,8 +56,11 @@ export const walk = rootSetup.createStateConfig({
         },
       ],
     },
-    'dialogs.opened': { actions: sendTo(SYSTEM.addressBar, { type: 'address.hold' }) },
-    'dialogs.closed': { actions: sendTo(SYSTEM.addressBar, { type: 'address.release' }) },
+    'dialogs.changed': {
+      actions: sendTo(SYSTEM.addressBar, ({ event }) => ({ type: 'address.hold', depth: event.depth })),
+    },
+    'address.steppedBack': { actions: sendTo(SYSTEM.dialogs, { type: 'dialogs.pop' }) },
+    'page.escaped': { actions: sendTo(SYSTEM.dialogs, { type: 'dialogs.pop' }) },
     'requests.hurried': { actions: sendTo(SYSTEM.world, ({ event }) => ({ type: 'http.hurry', ids: event.ids })) },
     'requests.givenUp': { actions: sendTo(SYSTEM.world, ({ event }) => ({ type: 'http.giveUp', ids: event.ids })) },
     'address.changed': {

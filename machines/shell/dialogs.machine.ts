@@ -1,51 +1,82 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 
+export type DialogKind =
+  | 'account'
+  | 'consent'
+  | 'error'
+  | 'leave'
+  | 'menu'
+  | 'profile'
+  | 'report'
+  | 'resetPassword'
+  | 'widget';
+
+/**
+ * What Escape and Back do to a dialog on top: `remove` closes it, `ask` leaves that to the part it belongs to, and
+ * `keep` does nothing.
+ */
+export type OnPop = 'remove' | 'ask' | 'keep';
+
 /** `subject` says what a dialog is about, such as a widget's id. */
-export type Dialog = { id: string; kind: 'menu' | 'widget' | 'resetPassword'; subject: string | null };
+export type Dialog = { id: string; kind: DialogKind; subject: string | null; onPop: OnPop };
 export type DialogsEvent =
   | { type: 'dialogs.push'; dialog: Dialog }
+  | { type: 'dialogs.change'; id: string; onPop: OnPop }
   | { type: 'dialogs.remove'; id: string }
   | { type: 'dialogs.pop' }
+  /** Before a navigation; what belongs to another part stays until that part closes it. */
   | { type: 'dialogs.closeAll' };
-export type DialogsFact = { type: 'dialogs.opened' } | { type: 'dialogs.closed' };
+/** `depth` is how many dialogs Back closes before it leaves the page. */
+export type DialogsFact = { type: 'dialogs.changed'; depth: number } | { type: 'dialogs.dismissed'; id: string };
+
+type Context = { stack: readonly Dialog[] };
 
 const without = (stack: readonly Dialog[], id: string): Dialog[] => stack.filter((dialog) => dialog.id !== id);
+const depthOf = (stack: readonly Dialog[]): number =>
+  stack.length - 1 - stack.findLastIndex(({ onPop }) => onPop === 'keep');
 
 export const dialogsMachine = setup({
-  types: { context: {} as { stack: readonly Dialog[] }, events: {} as DialogsEvent, emitted: {} as DialogsFact },
+  types: { context: {} as Context, events: {} as DialogsEvent, emitted: {} as DialogsFact },
   actions: {
-    push: assign(({ context }, params: { dialog: Dialog }) => ({
-      stack: [...without(context.stack, params.dialog.id), params.dialog],
+    push: assign(({ context }, { dialog }: { dialog: Dialog }) => ({
+      stack: [...without(context.stack, dialog.id), dialog],
     })),
-    remove: assign(({ context }, params: { id: string }) => ({ stack: without(context.stack, params.id) })),
+    change: assign(({ context }, { id, onPop }: { id: string; onPop: OnPop }) => ({
+      stack: context.stack.map((dialog) => (dialog.id === id ? { ...dialog, onPop } : dialog)),
+    })),
+    remove: assign(({ context }, { id }: { id: string }) => ({ stack: without(context.stack, id) })),
     pop: assign(({ context }) => ({ stack: context.stack.slice(0, -1) })),
-    clear: assign({ stack: [] }),
-    tellOpened: emit({ type: 'dialogs.opened' }),
-    tellClosed: emit({ type: 'dialogs.closed' }),
+    clear: assign(({ context }) => ({ stack: context.stack.filter(({ onPop }) => onPop !== 'remove') })),
+    tellChanged: emit(({ context }) => ({ type: 'dialogs.changed', depth: depthOf(context.stack) }) as const),
+    tellDismissed: emit(({ context }) => ({ type: 'dialogs.dismissed', id: context.stack.at(-1)?.id ?? '' }) as const),
   },
-  guards: { isEmpty: ({ context }) => context.stack.length === 0 },
+  guards: {
+    isEmpty: ({ context }) => context.stack.length === 0,
+    isTopRemovable: ({ context }) => context.stack.at(-1)?.onPop === 'remove',
+    isTopOwned: ({ context }) => context.stack.at(-1)?.onPop === 'ask',
+  },
 }).createMachine({
   id: 'dialogs',
-  description: 'The stack of open dialogs; the last one is on top.',
+  description: 'The stack of open dialogs; Escape and Back close the last one, which is on top.',
   context: { stack: [] },
   initial: 'closed',
   states: {
     closed: {
       on: {
-        'dialogs.push': {
-          target: 'open',
-          actions: [{ type: 'push', params: ({ event }) => ({ dialog: event.dialog }) }, 'tellOpened'],
-        },
+        'dialogs.push': { target: 'open', actions: [{ type: 'push', params: ({ event }) => event }, 'tellChanged'] },
       },
     },
     open: {
       always: { guard: 'isEmpty', target: 'closed' },
-      exit: 'tellClosed',
       on: {
-        'dialogs.push': { actions: { type: 'push', params: ({ event }) => ({ dialog: event.dialog }) } },
-        'dialogs.remove': { actions: { type: 'remove', params: ({ event }) => ({ id: event.id }) } },
-        'dialogs.pop': { actions: 'pop' },
-        'dialogs.closeAll': { actions: 'clear' },
+        'dialogs.push': { actions: [{ type: 'push', params: ({ event }) => event }, 'tellChanged'] },
+        'dialogs.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'tellChanged'] },
+        'dialogs.remove': { actions: [{ type: 'remove', params: ({ event }) => event }, 'tellChanged'] },
+        'dialogs.pop': [
+          { guard: 'isTopRemovable', actions: ['pop', 'tellChanged'] },
+          { guard: 'isTopOwned', actions: 'tellDismissed' },
+        ],
+        'dialogs.closeAll': { actions: ['clear', 'tellChanged'] },
       },
     },
   },

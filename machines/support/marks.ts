@@ -159,6 +159,7 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]> | AddressComman
   mode: 'id',
   name: 'name',
   onDemandVideoPrefix: 'hidden',
+  onPop: 'id',
   optionId: 'id',
   path: 'path',
   presentation: 'id',

@@ -13,7 +13,11 @@ const MIX: ((app: Application, index: number) => void)[] = [
   ({ send }, index) => send(SYSTEM.navigation, { type: 'navigation.go', path: index % 2 === 0 ? STAGE : LOBBY }),
   ({ tell }, index) => tell(index),
   ({ send }) => send(SYSTEM.area, { type: 'area.showViewpoint', viewpointId: 'stairs' }),
-  ({ send }) => send(SYSTEM.dialogs, { type: 'dialogs.push', dialog: { id: 'menu', kind: 'menu', subject: null } }),
+  ({ send }) =>
+    send(SYSTEM.dialogs, {
+      type: 'dialogs.push',
+      dialog: { id: 'menu', kind: 'menu', subject: null, onPop: 'remove' },
+    }),
   ({ send }) => send(SYSTEM.navigation, { type: 'guard.set', id: 'form' }),
   ({ tell }, index) => tell(index),
   ({ send }) => send(SYSTEM.navigation, { type: 'guard.removed', id: 'form' }),

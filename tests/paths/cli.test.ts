@@ -15,14 +15,14 @@ describe('a list of paths', () => {
   test('is a table, with what the paths come through and what any path does', async () => {
     expect(await told('dialogs')).toMatchInlineSnapshot(`
       "dialogs: the shortest path to every state
-      The stack of open dialogs; the last one is on top.
+      The stack of open dialogs; Escape and Back close the last one, which is on top.
 
       #  steps  path
       1  0      closed
-      2  1      closed  dialogs.push dialog.id=menu dialog.kind=menu dialog.subject=null → open
+      2  1      closed  dialogs.push dialog.id=menu dialog.kind=menu dialog.subject=null dialog.… → open
 
-      These paths: states 2 of 2, transitions 1 of 6
-      Any paths:   states 2 of 2, transitions 6 of 6"
+      These paths: states 2 of 2, transitions 1 of 8
+      Any paths:   states 2 of 2, transitions 8 of 8"
     `);
     expect(await told('visitor.consent-none', '--simple', '--to', 'stage')).toMatchInlineSnapshot(`
       "visitor.consent-none: all simple paths

@@ -1,63 +1,110 @@
 import { fromCallback } from 'xstate';
 import type { AddressCommand } from '../../../machines/root/root.events';
 
+type Write = Extract<AddressCommand, { type: 'address.write' }>;
+
 export const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
 /** The browser asks in its own words. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
+/** The mark of an entry that belongs to a dialog; later entries have greater ones. 0 for the entry of a page. */
+const markOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'dialog' in state ? Number(state.dialog) : 0;
+
 /**
- * The browser's history. While a dialog is open an entry of its own stands on top, so that "back" closes the dialog
- * and stays where it is.
+ * The browser's history. Every open dialog has an entry of its own on top of the page's, so that Back closes the
+ * dialogs one by one and stays on the page.
  */
 export const addressBar = fromCallback<AddressCommand>(({ sendBack, receive }) => {
-  let isHolding = false;
-  let isSteppingBack = false;
+  let path = currentPath();
+  let lastMark = Date.now();
+  let wanted = 0;
+  let held: readonly number[] = [];
+  let isStepping = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  let held: AddressCommand[] = [];
+  let writes: readonly Write[] = [];
 
-  const obey = (command: AddressCommand): void => {
+  // The browser steps back some time after it was told to; what is written before that would be stepped over.
+  const stepTo = (depth: number): void => {
+    const steps = held.length - depth;
+    if (steps <= 0 || isStepping) return;
+    held = held.slice(0, depth);
+    isStepping = true;
+    window.history.go(-steps);
+  };
+  const holdWanted = (): void => {
+    clearTimeout(leaving);
+    if (isStepping) return;
+    while (held.length < wanted) {
+      lastMark += 1;
+      held = [...held, lastMark];
+      window.history.pushState({ dialog: lastMark }, '', currentPath());
+    }
+    // A navigation that closed the dialogs writes its address first and takes their entry over.
+    if (held.length > wanted) leaving = setTimeout(() => stepTo(wanted));
+  };
+  const write = (command: Write): void => {
+    if (command.write === 'none' || (command.write === 'replace' && command.path === currentPath())) return;
+    if (held.length > 1) stepTo(1);
+    if (isStepping) {
+      writes = [...writes, command];
+      return;
+    }
+    if (command.write === 'push' && held.length === 0) window.history.pushState(null, '', command.path);
+    else window.history.replaceState(null, '', command.path);
+    held = [];
+    path = currentPath();
+    holdWanted();
+  };
+  const stepped = (): void => {
+    isStepping = false;
+    path = currentPath();
+    const waiting = writes;
+    writes = [];
+    for (const command of waiting) write(command);
+    holdWanted();
+  };
+  const popped = ({ state }: PopStateEvent): void => {
+    if (isStepping) {
+      stepped();
+      return;
+    }
+    const mark = markOf(state);
+    if (currentPath() !== path) {
+      path = currentPath();
+      held = [];
+      sendBack({ type: 'address.changed', path });
+      return;
+    }
+    const closed = held.filter((other) => other > mark);
+    held = held.filter((other) => other <= mark);
+    for (const _ of closed) sendBack({ type: 'address.steppedBack' });
+    if (closed.length > 0) return;
+    if (mark > (held.at(-1) ?? 0)) {
+      // Forward, to the entry of a dialog that was closed.
+      isStepping = true;
+      window.history.back();
+      return;
+    }
+    sendBack({ type: 'address.changed', path });
+  };
+  window.addEventListener('popstate', popped);
+  receive((command) => {
     switch (command.type) {
       case 'address.warn':
         window.removeEventListener('beforeunload', confirmLeaving);
         if (command.isOn) window.addEventListener('beforeunload', confirmLeaving);
         break;
       case 'address.hold':
-        clearTimeout(leaving);
-        if (!isHolding) window.history.pushState({ dialog: true }, '', currentPath());
-        isHolding = true;
-        break;
-      case 'address.release':
-        // A navigation that closed the dialog writes its address first and takes the entry over.
-        leaving = setTimeout(() => {
-          if (!isHolding) return;
-          isHolding = false;
-          isSteppingBack = true;
-          window.history.back();
-        });
+        wanted = command.depth;
+        holdWanted();
         break;
       case 'address.write':
-        if (command.write === 'none') break;
-        if (command.write === 'push' && !isHolding) window.history.pushState(null, '', command.path);
-        else window.history.replaceState(null, '', command.path);
-        isHolding = false;
+        write(command);
         break;
     }
-  };
-  const popped = () => {
-    if (!isSteppingBack) {
-      isHolding = false;
-      sendBack({ type: 'address.changed', path: currentPath() });
-      return;
-    }
-    isSteppingBack = false;
-    const commands = held;
-    held = [];
-    for (const command of commands) obey(command);
-  };
-  window.addEventListener('popstate', popped);
-  // The browser steps back some time after it was told to; what was written meanwhile would be stepped over.
-  receive((command) => (isSteppingBack ? void held.push(command) : obey(command)));
+  });
   return () => {
     clearTimeout(leaving);
     window.removeEventListener('popstate', popped);

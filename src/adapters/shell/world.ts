@@ -7,6 +7,15 @@ export type World = {
   onCommand(listener: (command: WorldCommand) => void): void;
 };
 
+/** Says when Escape is pressed and nothing on the page took it; returns what ends that. */
+export function hearEscape(tell: (fact: WorldFact) => void): () => void {
+  const pressed = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !isComposing && !defaultPrevented) tell({ type: 'page.escaped' });
+  };
+  window.addEventListener('keydown', pressed);
+  return () => window.removeEventListener('keydown', pressed);
+}
+
 export function createWorld() {
   let hear: ((fact: WorldFact) => void) | null = null;
   let early: WorldFact[] = [];
@@ -32,8 +41,10 @@ export function createWorld() {
     window.addEventListener('pageshow', shown);
     window.addEventListener('offline', gone);
     window.addEventListener('online', back);
+    const deafen = hearEscape(sendBack);
     return () => {
       hear = null;
+      deafen();
       document.removeEventListener('visibilitychange', woke);
       window.removeEventListener('pageshow', shown);
       window.removeEventListener('offline', gone);

@@ -24,6 +24,7 @@ export function VenueDrawer() {
     <Drawer.Root
       opened={isOpened}
       onClose={close}
+      closeOnEscape={false}
       returnFocus={!isProfileOpen && !isAsking}
       position="right"
       size={320}

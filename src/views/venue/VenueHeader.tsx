@@ -28,7 +28,10 @@ export function VenueHeader() {
               icon={LINES}
               opensDialog
               onClick={() =>
-                dialogs.send({ type: 'dialogs.push', dialog: { id: MENU_ID, kind: 'menu', subject: null } })
+                dialogs.send({
+                  type: 'dialogs.push',
+                  dialog: { id: MENU_ID, kind: 'menu', subject: null, onPop: 'remove' },
+                })
               }
             />
           </div>

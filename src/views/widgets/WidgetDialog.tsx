@@ -19,6 +19,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
       opened={isOpened}
       onClose={() => dialogs.send({ type: 'dialogs.remove', id })}
       size={480}
+      closeOnEscape={false}
       centered
       padding={0}
       transitionProps={{ transition: 'pop', duration: 180 }}

@@ -36,5 +36,8 @@ export const dialogIdOf = (widget: ContentWidget): string => `widget:${widget.id
 export function useOpenWidget(widget: ContentWidget): () => void {
   const dialogs = useActorOf('dialogs');
   return () =>
-    dialogs.send({ type: 'dialogs.push', dialog: { id: dialogIdOf(widget), kind: 'widget', subject: widget.id } });
+    dialogs.send({
+      type: 'dialogs.push',
+      dialog: { id: dialogIdOf(widget), kind: 'widget', subject: widget.id, onPop: 'remove' },
+    });
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { AddressCommand, WorldFact } from '../../../machines/root/root.events';
 import { addressBar, currentPath } from '../../../src/adapters/shell/address-bar';
@@ -6,9 +6,10 @@ import { addressBar, currentPath } from '../../../src/adapters/shell/address-bar
 type Written = Extract<AddressCommand, { type: 'address.write' }>['write'];
 
 /** The browser goes back some time after it was told to, as real ones do. */
-let goBack: () => void;
+let go: (delta: number) => void;
 let steps: (() => void)[];
-let back: MockInstance<() => void>;
+let stepped: MockInstance<(delta?: number) => void>;
+const goBack = () => go(-1);
 const settle = () => {
   vi.runAllTimers();
   for (const step of steps.splice(0)) step();
@@ -20,9 +21,13 @@ function stage() {
   const root = createActor(
     setup({ types: { events: {} as WorldFact }, actors: { addressBar } }).createMachine({
       invoke: { id: 'addressBar', src: 'addressBar' },
-      on: { 'address.changed': { actions: ({ event }) => void heard.push(event.path) } },
+      on: {
+        'address.changed': { actions: ({ event }) => void heard.push(event.path) },
+        'address.steppedBack': { actions: () => void heard.push('dialog') },
+      },
     }),
   ).start();
+  onTestFinished(() => void root.stop());
   const depth = window.history.length;
   const command = (given: AddressCommand) => root.getSnapshot().children['addressBar']?.send(given);
   const write = (path: string, how: Written) => command({ type: 'address.write', path, write: how });
@@ -30,8 +35,7 @@ function stage() {
     root,
     heard,
     write,
-    hold: () => command({ type: 'address.hold' }),
-    release: () => command({ type: 'address.release' }),
+    hold: (dialogs: number) => command({ type: 'address.hold', depth: dialogs }),
     /** How many entries stand above the one that this test began with. */
     entries: () => window.history.length - depth,
   };
@@ -40,8 +44,9 @@ function stage() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   steps = [];
-  goBack = window.history.back.bind(window.history);
-  back = vi.spyOn(window.history, 'back').mockImplementation(() => void steps.push(goBack));
+  go = window.history.go.bind(window.history);
+  stepped = vi.spyOn(window.history, 'go').mockImplementation((delta) => void steps.push(() => go(delta ?? 0)));
+  vi.spyOn(window.history, 'back').mockImplementation(() => window.history.go(-1));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -77,125 +82,187 @@ describe('the address bar', () => {
   });
 
   test('is silent once the application has stopped', () => {
-    const { root, write, hold, release, heard } = stage();
+    const { root, write, hold, heard } = stage();
     write('/v/aurora/area/lobby', 'push');
-    hold();
-    release();
+    hold(1);
+    hold(0);
     root.stop();
     settle();
     goBack();
     expect(heard).toEqual([]);
-    expect(back).not.toHaveBeenCalled();
+    expect(stepped).not.toHaveBeenCalled();
   });
 });
 
-describe('while a dialog is open', () => {
-  test('an entry of its own stands on top, so that going back closes it and stays', () => {
-    const { hold, release, write, entries, heard } = stage();
-    write('/v/aurora/area/lobby', 'push');
-    hold();
-    expect(currentPath()).toBe('/v/aurora/area/lobby');
-    expect(entries()).toBe(2);
+describe('while dialogs are open', () => {
+  const LOBBY = '/v/aurora/area/lobby';
+  const STAGE = '/v/aurora/area/stage';
+  const inLobby = () => {
+    const bar = stage();
+    bar.write(LOBBY, 'push');
+    return bar;
+  };
+
+  test('each has a history entry, so that Back closes them one by one and stays on the page', () => {
+    const { hold, entries, heard } = inLobby();
+    hold(1);
+    hold(2);
+    expect([currentPath(), entries()]).toEqual([LOBBY, 3]);
     goBack();
-    expect(heard).toEqual(['/v/aurora/area/lobby']);
-    release();
+    hold(1);
+    expect(heard).toEqual(['dialog']);
+    goBack();
+    hold(0);
     settle();
-    expect(currentPath()).toBe('/v/aurora/area/lobby');
-    expect(back).not.toHaveBeenCalled();
+    expect(heard).toEqual(['dialog', 'dialog']);
+    expect(currentPath()).toBe(LOBBY);
+    expect(stepped).not.toHaveBeenCalled();
+    goBack();
+    expect(heard).toEqual(['dialog', 'dialog', '/login']);
   });
 
-  test('closing it takes its entry away without a word', () => {
-    const { hold, release, write, heard } = stage();
-    write('/v/aurora/area/lobby', 'push');
-    hold();
-    release();
+  test('going back over several entries at once closes as many dialogs', () => {
+    const { hold, heard } = inLobby();
+    hold(3);
+    go(-2);
+    expect(heard).toEqual(['dialog', 'dialog']);
+  });
+
+  test('a jump to another page is a navigation', () => {
+    const { hold, heard } = inLobby();
+    hold(2);
+    go(-3);
+    expect(heard).toEqual(['/login']);
+  });
+
+  test.each([1, 3])('closing %i of them removes their entries without a word', (dialogs) => {
+    const { hold, heard } = inLobby();
+    hold(dialogs);
+    hold(0);
     settle();
-    expect(currentPath()).toBe('/v/aurora/area/lobby');
+    expect(currentPath()).toBe(LOBBY);
     expect(heard).toEqual([]);
     goBack();
     expect(heard).toEqual(['/login']);
   });
 
-  test.each<Written>(['push', 'replace'])('walking out of it by %s leaves one entry', (how) => {
-    const { hold, release, write, entries, heard } = stage();
-    write('/v/aurora/area/lobby', 'push');
-    hold();
-    release();
-    write('/v/aurora/area/stage', how);
+  test('closing the top one by its button leaves the entry of the one below', () => {
+    const { hold, heard } = inLobby();
+    hold(2);
+    hold(1);
     settle();
-    expect(currentPath()).toBe('/v/aurora/area/stage');
-    expect(entries()).toBe(2);
+    goBack();
+    expect(heard).toEqual(['dialog']);
+    goBack();
+    expect(heard).toEqual(['dialog', '/login']);
+  });
+
+  test('Forward does not open a closed dialog, and stays on the page', () => {
+    const { hold, heard } = inLobby();
+    hold(1);
+    goBack();
+    hold(0);
+    go(1);
+    settle();
+    expect(heard).toEqual(['dialog']);
+    goBack();
+    expect(heard).toEqual(['dialog', '/login']);
+  });
+
+  test.each<[Written, number]>([
+    ['push', 1],
+    ['replace', 1],
+    ['push', 2],
+    ['replace', 2],
+  ])('walking out by %s of %i of them leaves one entry', (how, dialogs) => {
+    const { hold, write, heard } = inLobby();
+    hold(dialogs);
+    hold(0);
+    write(STAGE, how);
+    settle();
+    expect(currentPath()).toBe(STAGE);
     expect(heard).toEqual([]);
     goBack();
-    expect(heard).toEqual(['/v/aurora/area/lobby']);
+    expect(heard).toEqual([LOBBY]);
   });
 
-  test('walking out of it to a page that takes its time leaves one entry', () => {
-    const { hold, release, write, entries, heard } = stage();
-    write('/v/aurora/area/lobby', 'push');
-    hold();
-    release();
+  test('walking out to a page that takes its time leaves one entry', () => {
+    const { hold, write, entries, heard } = inLobby();
+    hold(1);
+    hold(0);
     settle();
-    write('/v/aurora/area/stage', 'push');
-    expect(currentPath()).toBe('/v/aurora/area/stage');
-    expect(entries()).toBe(2);
+    write(STAGE, 'push');
+    expect([currentPath(), entries()]).toEqual([STAGE, 2]);
     goBack();
-    expect(heard).toEqual(['/v/aurora/area/lobby']);
+    expect(heard).toEqual([LOBBY]);
   });
 
-  test('walking out of it while the browser still goes back leaves one entry', () => {
-    const { hold, release, write, entries, heard } = stage();
-    write('/v/aurora/area/lobby', 'push');
-    hold();
-    release();
+  test('walking out while the browser still goes back leaves one entry', () => {
+    const { hold, write, entries, heard } = inLobby();
+    hold(1);
+    hold(0);
     vi.runAllTimers();
-    write('/v/aurora/area/stage', 'push');
+    write(STAGE, 'push');
     settle();
-    expect(currentPath()).toBe('/v/aurora/area/stage');
-    expect(entries()).toBe(2);
+    expect([currentPath(), entries()]).toEqual([STAGE, 2]);
     expect(heard).toEqual([]);
     goBack();
-    expect(heard).toEqual(['/v/aurora/area/lobby']);
+    expect(heard).toEqual([LOBBY]);
   });
 
-  test('another that takes its place takes its entry too', () => {
-    const { hold, release, write, entries, heard } = stage();
-    write('/v/aurora/area/lobby', 'push');
-    hold();
-    release();
-    hold();
+  test('a dialog that stays open on the next page has an entry there', () => {
+    const { hold, write, heard } = inLobby();
+    hold(1);
+    write(STAGE, 'push');
+    settle();
+    goBack();
+    expect(heard).toEqual(['dialog']);
+    expect(currentPath()).toBe(STAGE);
+    hold(0);
+    goBack();
+    expect(heard).toEqual(['dialog', LOBBY]);
+  });
+
+  test('a dialog that takes the place of another takes its entry', () => {
+    const { hold, entries, heard } = inLobby();
+    hold(1);
+    hold(0);
+    hold(1);
     settle();
     expect(entries()).toBe(2);
     goBack();
-    expect(heard).toEqual(['/v/aurora/area/lobby']);
+    hold(0);
+    expect(heard).toEqual(['dialog']);
     goBack();
-    expect(heard).toEqual(['/v/aurora/area/lobby', '/login']);
+    expect(heard).toEqual(['dialog', '/login']);
   });
 
-  test('another that opens while the browser still goes back has an entry of its own', () => {
-    const { hold, release, write, entries, heard } = stage();
-    write('/v/aurora/area/lobby', 'push');
-    hold();
-    release();
+  test('a dialog that opens while the browser still goes back has its own entry', () => {
+    const { hold, entries, heard } = inLobby();
+    hold(1);
+    hold(0);
     vi.runAllTimers();
-    hold();
+    hold(1);
     settle();
     expect(entries()).toBe(2);
     goBack();
-    expect(heard).toEqual(['/v/aurora/area/lobby']);
+    hold(0);
+    expect(heard).toEqual(['dialog']);
     goBack();
-    expect(heard).toEqual(['/v/aurora/area/lobby', '/login']);
+    expect(heard).toEqual(['dialog', '/login']);
   });
 
-  test('an address that stays as it is leaves its entry to the dialog', () => {
-    const { hold, release, write, heard } = stage();
-    write('/v/aurora/area/lobby', 'push');
-    hold();
-    write('/v/aurora/area/lobby', 'none');
-    release();
-    settle();
-    expect(currentPath()).toBe('/v/aurora/area/lobby');
-    goBack();
-    expect(heard).toEqual(['/login']);
-  });
+  test.each<Written>(['none', 'replace'])(
+    'an address that stays the same, by %s, leaves the entry to the dialog',
+    (how) => {
+      const { hold, write, heard } = inLobby();
+      hold(1);
+      write(LOBBY, how);
+      hold(0);
+      settle();
+      expect(currentPath()).toBe(LOBBY);
+      goBack();
+      expect(heard).toEqual(['/login']);
+    },
+  );
 });

@@ -23,7 +23,7 @@ import { newTab, START, type Visit } from './root-world';
 const LONG_MS = 60_000;
 const OFFLINE = faultError('NOT_REACHABLE');
 const EXPIRED = faultError('UNAUTHORIZED', 401, 'Token expired');
-const DIALOG: Dialog = { id: 'widget', kind: 'menu', subject: 'talks' };
+const DIALOG: Dialog = { id: 'widget', kind: 'menu', subject: 'talks', onPop: 'remove' };
 const NEWER: VenueVersion = { ...LIVE, publishedVersion: 4 };
 const said = (version: VenueVersion) => () => ({ version, at: START });
 const failing = (error: Error) => () => {

@@ -23,7 +23,8 @@ import {
 import { newTab, START } from './root-world';
 
 const IMPRINT = '/v/aurora/imprint';
-const MENU: Dialog = { id: 'menu', kind: 'menu', subject: null };
+const MENU: Dialog = { id: 'menu', kind: 'menu', subject: null, onPop: 'remove' };
+const PROGRAMME: Dialog = { id: 'pdf', kind: 'widget', subject: 'programme', onPop: 'remove' };
 const OFFLINE = faultError('NOT_REACHABLE');
 const EXPIRED = faultError('UNAUTHORIZED', 401, 'Token expired');
 const FORBIDDEN = faultError('FORBIDDEN', 403, 'Not yours');
@@ -493,19 +494,30 @@ describe('dialogs', () => {
     const { dialogs, go, place } = await tab.open();
     tab.addressBar.heard.splice(0);
     dialogs.send({ type: 'dialogs.push', dialog: MENU });
-    dialogs.send({ type: 'dialogs.push', dialog: { id: 'pdf', kind: 'widget', subject: 'programme' } });
+    dialogs.send({ type: 'dialogs.push', dialog: PROGRAMME });
     await go(LOBBY);
     expect(place()).toEqual(['settled', LOBBY]);
-    expect(tab.addressBar.heard).toEqual([{ type: 'address.hold' }, { type: 'address.release' }, write('push', LOBBY)]);
+    expect(tab.addressBar.heard).toEqual([
+      { type: 'address.hold', depth: 1 },
+      { type: 'address.hold', depth: 2 },
+      { type: 'address.hold', depth: 0 },
+      write('push', LOBBY),
+    ]);
   });
 
-  test('are closed by "back", which stays where it is', async () => {
-    const tab = newTab({ path: STAGE, identity: ADA });
-    const { dialogs, place } = await tab.open();
-    dialogs.send({ type: 'dialogs.push', dialog: MENU });
-    tab.world.say({ type: 'address.changed', path: STAGE });
-    expect([dialogs.getSnapshot().value, place()]).toEqual(['closed', ['settled', STAGE]]);
-  });
+  test.each(['address.steppedBack', 'page.escaped'] as const)(
+    '%s closes the top dialog only, and stays on the page',
+    async (type) => {
+      const tab = newTab({ path: STAGE, identity: ADA });
+      const { dialogs, place } = await tab.open();
+      dialogs.send({ type: 'dialogs.push', dialog: MENU });
+      dialogs.send({ type: 'dialogs.push', dialog: PROGRAMME });
+      tab.world.say({ type });
+      expect(dialogs.getSnapshot().context.stack).toEqual([MENU]);
+      tab.world.say({ type });
+      expect([dialogs.getSnapshot().value, place()]).toEqual(['closed', ['settled', STAGE]]);
+    },
+  );
 });
 
 describe('the address bar', () => {

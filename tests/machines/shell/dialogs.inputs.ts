@@ -1,14 +1,18 @@
 import { type Dialog, type DialogsEvent, dialogsMachine } from '../../../machines/shell/dialogs.machine';
 import type { Inputs } from '../kernel/explore';
 
-export const menu: Dialog = { id: 'menu', kind: 'menu', subject: null };
-export const widget: Dialog = { id: 'widget', kind: 'widget', subject: 'lobby-pdf' };
+export const menu: Dialog = { id: 'menu', kind: 'menu', subject: null, onPop: 'remove' };
+export const widget: Dialog = { id: 'widget', kind: 'widget', subject: 'lobby-pdf', onPop: 'remove' };
+/** Belongs to a part of its own, which closes it. */
+export const profile: Dialog = { id: 'profile', kind: 'profile', subject: null, onPop: 'ask' };
 export const push = (dialog: Dialog): DialogsEvent => ({ type: 'dialogs.push', dialog });
 
 export const inputs: Inputs<typeof dialogsMachine> = {
   events: [
     push(menu),
     push(widget),
+    push(profile),
+    { type: 'dialogs.change', id: 'profile', onPop: 'keep' },
     { type: 'dialogs.remove', id: 'menu' },
     { type: 'dialogs.pop' },
     { type: 'dialogs.closeAll' },

@@ -1,85 +1,120 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { type Dialog, type DialogsEvent, dialogsMachine } from '../../../machines/shell/dialogs.machine';
+import {
+  type Dialog,
+  type DialogsEvent,
+  type DialogsFact,
+  dialogsMachine,
+} from '../../../machines/shell/dialogs.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { inputs, menu, push, widget } from './dialogs.inputs';
+import { inputs, menu, profile, push, widget } from './dialogs.inputs';
 
-const reset: Dialog = { id: 'reset', kind: 'resetPassword', subject: null };
+const reset: Dialog = { id: 'reset', kind: 'resetPassword', subject: null, onPop: 'remove' };
+const banner: Dialog = { id: 'consent', kind: 'consent', subject: null, onPop: 'keep' };
+const pop: DialogsEvent = { type: 'dialogs.pop' };
+const changed = (...depths: number[]): DialogsFact[] => depths.map((depth) => ({ type: 'dialogs.changed', depth }));
+
 function run(...events: readonly DialogsEvent[]) {
   const stage = start(dialogsMachine);
   for (const event of events) stage.actor.send(event);
   const { value, context } = stage.actor.getSnapshot();
-  return { ...stage, value, stack: context.stack, facts: stage.emitted.map(({ type }) => type) };
+  return { ...stage, value, stack: context.stack, facts: stage.emitted };
 }
 
 describe('dialogs', () => {
-  test('form a stack, the last one on top §3.77 §4.68', () => {
+  test('form a stack with the last one on top §3.77 §4.68', () => {
     expect(run(push(menu), push(widget), push(reset))).toMatchObject({
       value: 'open',
       stack: [menu, widget, reset],
-      facts: ['dialogs.opened'],
+      facts: changed(1, 2, 3),
     });
   });
 
-  test('lose the top one to a pop, wherever it was pushed §4.68', () => {
-    expect(run(push(menu), push(widget), { type: 'dialogs.pop' })).toMatchObject({ value: 'open', stack: [menu] });
+  test('close from the top by pop §4.68', () => {
+    expect(run(push(menu), push(widget), pop)).toMatchObject({
+      value: 'open',
+      stack: [menu],
+      facts: changed(1, 2, 1),
+    });
   });
 
-  test('lose the named one to a removal, from any place of the stack §4.68', () => {
+  test('can be removed from any place of the stack §4.68', () => {
     expect(run(push(menu), push(widget), push(reset), { type: 'dialogs.remove', id: 'widget' })).toMatchObject({
       value: 'open',
       stack: [menu, reset],
     });
   });
 
-  test('stay as they are where a stranger is removed', () => {
+  test('stay as they are when an unknown dialog is removed', () => {
     expect(run(push(menu), { type: 'dialogs.remove', id: 'stranger' })).toMatchObject({ value: 'open', stack: [menu] });
   });
 
-  test('of the same id stand once, moved to the top', () => {
+  test('with the same id are kept once, moved to the top', () => {
     const again = { ...menu, subject: 'again' };
     expect(run(push(menu), push(widget), push(again))).toMatchObject({ stack: [widget, again] });
   });
 
   test.each<[string, DialogsEvent]>([
-    ['pop', { type: 'dialogs.pop' }],
+    ['pop', pop],
     ['removal', { type: 'dialogs.remove', id: 'menu' }],
     ['closing of all', { type: 'dialogs.closeAll' }],
-  ])('are closed by the last %s, which is told once', (_, last) => {
-    expect(run(push(menu), last, last)).toMatchObject({
-      value: 'closed',
-      stack: [],
-      facts: ['dialogs.opened', 'dialogs.closed'],
+  ])('are closed by the last %s, which is emitted once', (_, last) => {
+    expect(run(push(menu), last, last)).toMatchObject({ value: 'closed', stack: [], facts: changed(1, 0) });
+  });
+
+  test('that belong to another part are closed by that part when they are popped', () => {
+    expect(run(push(widget), push(profile), pop)).toMatchObject({
+      stack: [widget, profile],
+      facts: [...changed(1, 2), { type: 'dialogs.dismissed', id: 'profile' }],
     });
   });
 
-  test('are closed all at once before a navigation', () => {
-    expect(run(push(menu), push(widget), push(reset), { type: 'dialogs.closeAll' })).toMatchObject({
-      value: 'closed',
-      stack: [],
-      facts: ['dialogs.opened', 'dialogs.closed'],
+  test('that have to be answered ignore pop, and Back leaves the page again', () => {
+    expect(run(push(widget), push(banner), pop)).toMatchObject({ stack: [widget, banner], facts: changed(1, 0) });
+    expect(run(push(banner), push(widget))).toMatchObject({ facts: changed(0, 1) });
+  });
+
+  test('change what pop does to them without moving', () => {
+    expect(run(push(banner), push(widget), { type: 'dialogs.change', id: 'consent', onPop: 'ask' })).toMatchObject({
+      stack: [{ ...banner, onPop: 'ask' }, widget],
+      facts: changed(0, 1, 2),
     });
   });
 
-  test('are open exactly while one stands, and tell of each opening and closing in turn', () => {
+  test('are closed together before a navigation, except those that belong to another part', () => {
+    expect(run(push(menu), push(profile), push(reset), { type: 'dialogs.closeAll' })).toMatchObject({
+      value: 'open',
+      stack: [profile],
+      facts: changed(1, 2, 3, 1),
+    });
+  });
+
+  test('are open exactly while the stack holds one, and the last fact tells their depth', () => {
     const event = fc.oneof(
-      fc.constantFrom(menu, widget, reset).map(push),
-      fc.constantFrom('menu', 'widget', 'reset').map((id): DialogsEvent => ({ type: 'dialogs.remove', id })),
-      fc.constantFrom<DialogsEvent>({ type: 'dialogs.pop' }, { type: 'dialogs.closeAll' }),
+      fc.constantFrom(menu, widget, profile, banner).map(push),
+      fc.constantFrom('menu', 'widget', 'profile').map((id): DialogsEvent => ({ type: 'dialogs.remove', id })),
+      fc.constantFrom<DialogsEvent>(
+        pop,
+        { type: 'dialogs.closeAll' },
+        { type: 'dialogs.change', id: 'profile', onPop: 'keep' },
+        { type: 'dialogs.change', id: 'profile', onPop: 'ask' },
+      ),
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 20 }), (events) => {
         const actor = createActor(dialogsMachine).start();
-        const facts: string[] = [];
-        actor.on('*', ({ type }) => facts.push(type));
+        let told = 0;
+        actor.on('dialogs.changed', ({ depth }) => {
+          told = depth;
+        });
         for (const sent of events) {
           actor.send(sent);
           const { value, context } = actor.getSnapshot();
           expect(value).toBe(context.stack.length > 0 ? 'open' : 'closed');
-          expect(facts.at(-1) ?? 'dialogs.closed').toBe(value === 'open' ? 'dialogs.opened' : 'dialogs.closed');
+          const ways = context.stack.map(({ onPop }) => onPop);
+          expect(told).toBe(ways.length - 1 - ways.lastIndexOf('keep'));
         }
-        expect(facts).toEqual(facts.map((_, index) => (index % 2 === 0 ? 'dialogs.opened' : 'dialogs.closed')));
       }),
     );
   });
@@ -89,9 +124,11 @@ describe('dialogs', () => {
       push(menu),
       push(widget),
       push(menu),
-      { type: 'dialogs.pop' },
+      pop,
       { type: 'dialogs.remove', id: 'widget' },
-      push(reset),
+      push(profile),
+      pop,
+      { type: 'dialogs.change', id: 'profile', onPop: 'keep' },
       { type: 'dialogs.closeAll' },
     );
     expectReplay(dialogsMachine, record);

@@ -37,7 +37,9 @@ test('of a long visit the last is kept, and it comes out again from its checkpoi
   const flight = await visit(limits);
   for (let round = 0; round < 30; round += 1) {
     flight.part('navigation').send({ type: 'navigation.go', path: `/?round=${round}` });
-    flight.part('dialogs').send({ type: 'dialogs.push', dialog: { id: `d${round}`, kind: 'menu', subject: null } });
+    flight
+      .part('dialogs')
+      .send({ type: 'dialogs.push', dialog: { id: `d${round}`, kind: 'menu', subject: null, onPop: 'remove' } });
     flight.part('likes').send({
       type: 'likes.want',
       piece: { mediaBoardId: 'board', contentPieceId: `${round}`, count: 1, uuid: null },
@@ -63,7 +65,7 @@ test('an hour of ordinary use is kept whole, in less than two megabytes', async 
     await quiet();
     send('area', { type: 'area.showViewpoint', viewpointId: 'stairs' });
     send('chat', { type: 'chat.openRoom', roomId: `${minute % 4}`, chatIds: ['hall'] });
-    send('dialogs', { type: 'dialogs.push', dialog: { id: 'menu', kind: 'menu', subject: null } });
+    send('dialogs', { type: 'dialogs.push', dialog: { id: 'menu', kind: 'menu', subject: null, onPop: 'remove' } });
     send('dialogs', { type: 'dialogs.pop' });
     send('analytics', { type: 'analytics.track', category: 'media', action: 'like' });
     flight.world.say({ type: 'http.observedTime', now: START + minute * 60_000 });

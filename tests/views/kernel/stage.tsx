@@ -46,6 +46,7 @@ import { type ImageRequest, imageMachine } from '../../../machines/venue/image.m
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
+import { hearEscape } from '../../../src/adapters/shell/world';
 import { createFilms } from '../../../src/adapters/venue/films';
 import { ActorsProvider, type PartName, type useActorOf } from '../../../src/views/kernel/actors';
 import { CATALOGUES, loadWords } from '../../../src/words/words';
@@ -157,7 +158,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       actors: {
         world: fromCallback<WorldCommand>(({ sendBack, receive }) => {
           tell = sendBack;
+          const deafen = hearEscape(sendBack);
           receive((command) => void commands.push(command));
+          return deafen;
         }),
         addressBar: fromCallback<AddressCommand>(({ receive }) => receive((command) => void addresses.push(command))),
         reporter: fromCallback<Report>(({ receive }) => receive((report) => void reports.push(report))),

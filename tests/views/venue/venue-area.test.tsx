@@ -205,7 +205,7 @@ describe('opening content', () => {
     const { actor, dialog } = await open();
     expect(within(dialog).getByText('This content is coming soon.')).toBeVisible();
     expect(actor('dialogs').getSnapshot().context.stack).toEqual([
-      { id: 'widget:lobby-programme', kind: 'widget', subject: 'lobby-programme' },
+      { id: 'widget:lobby-programme', kind: 'widget', subject: 'lobby-programme', onPop: 'remove' },
     ]);
   });
 
