@@ -1,25 +1,32 @@
+import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
 
-type IconButtonProps = {
-  /** What it does: its name, and its tooltip. */
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title' | 'type'> & {
+  /** What it does: its name and its tooltip. */
   label: string;
   /** Path data in a square of 24. */
   icon: string;
   /** `bare` on a surface, `round` over a picture. */
   look?: 'bare' | 'round';
   opensDialog?: boolean;
-  onClick: () => void;
 };
 
 /** A button that is an icon only. */
-export const IconButton = ({ label, icon, look = 'bare', opensDialog = false, onClick }: IconButtonProps) => (
+export const IconButton = ({
+  label,
+  icon,
+  look = 'bare',
+  opensDialog = false,
+  className,
+  ...button
+}: IconButtonProps) => (
   <button
-    type="button"
-    className={styles[look]}
-    aria-label={label}
     aria-haspopup={opensDialog ? 'dialog' : undefined}
+    {...button}
+    type="button"
+    className={className === undefined ? styles[look] : `${styles[look]} ${className}`}
+    aria-label={label}
     title={label}
-    onClick={onClick}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={icon} />

@@ -1,5 +1,5 @@
 import type { Palette } from '../../../domain/venue/colour';
-import { tokenOf } from '../shell/Palette';
+import { tokenOf } from '../../ui/Palette';
 
 /** The colour tokens of a palette as a style of one element, for all that is within it. */
 export const paletteStyle = ({ scheme, ...colours }: Palette): Record<string, string> =>

@@ -1,5 +1,5 @@
-import type { VenueStyle } from '../../../domain/kernel/venue';
-import { type Palette as Colours, paletteOf } from '../../../domain/venue/colour';
+import type { VenueStyle } from '../../domain/kernel/venue';
+import { type Palette as Colours, paletteOf } from '../../domain/venue/colour';
 
 type Style = Partial<Pick<VenueStyle, 'text' | 'primary' | 'secondary' | 'background'>>;
 

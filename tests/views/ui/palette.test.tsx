@@ -3,22 +3,22 @@ import { render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paletteOf } from '../../../domain/venue/colour';
-import { Palette, paletteCss } from '../../../src/views/shell/Palette';
+import { Palette, paletteCss } from '../../../src/ui/Palette';
 
-const base = readFileSync('src/ui/base.css', 'utf8');
+const base = readFileSync('src/ui/tokens.css', 'utf8');
 
 const tokensOf = (css: string): Record<string, string> =>
   Object.fromEntries(
     [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
   );
 
-test('before a venue is loaded, the base style sheet holds the palette of the defaults §9.26 §9.28', () => {
+test('tokens.css holds the default palette until a venue is loaded §9.26 §9.28', () => {
   expect(tokensOf(base)).toEqual(tokensOf(paletteCss({})));
   expect(Object.keys(tokensOf(base))).toHaveLength(Object.keys(paletteOf({})).length - 1);
   expect(base).toContain('color-scheme: dark;');
 });
 
-test('a light venue colours the page and its own controls §3.34', () => {
+test('a light venue colours the page and the browser controls §3.34', () => {
   const style = { text: '#1b1b2f', primary: '#0057b8', secondary: '#e0e6f0', background: '#f7f8fb' };
   const { container } = render(<Palette style={style} />);
   expect(container.querySelector('style')?.textContent).toBe(
@@ -29,12 +29,12 @@ test('a light venue colours the page and its own controls §3.34', () => {
   );
 });
 
-test('without a venue no palette is written', () => {
+test('Palette writes nothing without a venue', () => {
   const { container } = render(<Palette style={null} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('no style of a venue breaks out of the style sheet', () => {
+test('a venue style cannot break out of the style sheet', () => {
   fc.assert(
     fc.property(fc.record({ text: fc.string(), primary: fc.string(), background: fc.string() }), (style) => {
       expect(paletteCss(style)).toMatch(/^:root\{color-scheme:(light|dark);(--[a-z-]+:#[\da-f]{6};){15}\}$/);

@@ -1,0 +1,34 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import type { ReactNode } from 'react';
+import type { VenueStyle } from '../../domain/kernel/venue';
+import { paletteOf } from '../../domain/venue/colour';
+import { Palette } from './Palette';
+import { colourVariables, theme } from './theme';
+
+type UiProviderProps = {
+  /** Without a style the defaults of `tokens.css` hold. */
+  style: VenueStyle | null;
+  direction: 'ltr' | 'rtl';
+  children: ReactNode;
+};
+
+/**
+ * Colours and direction of everything within. Only controls made of Mantine need it: Switch and the overlays. What the
+ * entry shows (Button, IconButton, Field, Select, Toast, Skeleton) works without it.
+ */
+export function UiProvider({ style, direction, children }: UiProviderProps) {
+  return (
+    <DirectionProvider initialDirection={direction}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={colourVariables}
+        forceColorScheme={paletteOf(style ?? {}).scheme}
+      >
+        <Palette style={style} />
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}
