@@ -1,5 +1,6 @@
 import { type ConsentTerms, NO_TERMS, termsOf } from '../privacy/cookies';
 import { unknownProviders } from '../privacy/gate';
+import { slotsOf } from '../widgets/widget';
 import { boundariesOf, type Timeslot } from './timeslot';
 import type { Architecture, Area, Venue, Viewpoint } from './venue';
 
@@ -37,10 +38,8 @@ export type VenueSummary = {
   boundaries: readonly number[];
 };
 
-const slotsOf = ({ areas, globalWidgets }: Architecture): Timeslot[] =>
-  [...areas.flatMap((area) => area.contentWidgets), ...globalWidgets].flatMap(({ configurations }) =>
-    configurations.flatMap((configuration) => [configuration, ...configuration.contentPieces]),
-  );
+const slotsIn = ({ areas, globalWidgets }: Architecture): Timeslot[] =>
+  [...areas.flatMap((area) => area.contentWidgets), ...globalWidgets].flatMap(slotsOf);
 
 export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
   const architecture = singleArchitecture(venue);
@@ -55,6 +54,6 @@ export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
     })),
     terms: architecture === null ? NO_TERMS : termsOf(architecture),
     unknownProviders: architecture === null ? [] : unknownProviders(architecture),
-    boundaries: architecture === null ? [] : boundariesOf(slotsOf(architecture)),
+    boundaries: architecture === null ? [] : boundariesOf(slotsIn(architecture)),
   };
 }

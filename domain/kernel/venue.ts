@@ -1,81 +1,7 @@
 import * as v from 'valibot';
+import { ContentWidgetSchema } from '../widgets/widget';
 import { LocalizedTextsSchema } from './localized';
-
-/** Ids stand in paths, which can carry neither a dot segment nor half a surrogate pair. */
-const id = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.regex(/^(?!\.{1,2}$)\P{Cs}*$/u, 'Invalid id: it cannot stand in a path'),
-);
-const optionalText = v.nullish(v.string(), null);
-const list = <const S extends v.GenericSchema>(item: S) => v.nullish(v.array(item), []);
-
-export const WIDGET_KINDS = [
-  'MEETING',
-  'WHITEBOARD',
-  'MEDIA_BOARD',
-  'SOCIAL_WALL',
-  'PDF',
-  'CHAT',
-  'PRESENCE_LIST',
-  'AI_SEARCH',
-] as const;
-export type WidgetKind = (typeof WIDGET_KINDS)[number];
-
-const OpenModeSchema = v.nullish(
-  v.picklist(['EMBEDDED', 'EMBEDDED_DIALOG', 'OVERLAY_DIALOG', 'NEW_TAB']),
-  'EMBEDDED_DIALOG',
-);
-
-/** On the picture: fractions of its width and height from the top left. In a panorama: degrees. */
-export const PlacementSchema = v.object({
-  viewpointId: id,
-  x: v.optional(v.number()),
-  y: v.optional(v.number()),
-  yaw: v.optional(v.number()),
-  pitch: v.optional(v.number()),
-  width: v.number(),
-  height: v.number(),
-});
-
-const ContentPieceSchema = v.object({
-  id,
-  titles: LocalizedTextsSchema,
-  descriptions: LocalizedTextsSchema,
-  kind: v.nullish(v.string(), 'VIDEO'),
-  url: optionalText,
-  thumbnailAssetId: optionalText,
-  begin: optionalText,
-  end: optionalText,
-  tags: list(v.string()),
-});
-
-export const WidgetConfigurationSchema = v.object({
-  id,
-  name: LocalizedTextsSchema,
-  cookieProviders: list(v.string()),
-  begin: optionalText,
-  end: optionalText,
-  displayMode: optionalText,
-  webinarOn: v.nullish(v.boolean(), false),
-  hostMeetingUrl: optionalText,
-  viewerMeetingUrl: optionalText,
-  meetingUrl: optionalText,
-  features: v.nullish(v.record(v.string(), v.boolean()), {}),
-  contentPieces: list(ContentPieceSchema),
-  assetId: optionalText,
-  url: optionalText,
-  roomId: optionalText,
-});
-
-export const ContentWidgetSchema = v.object({
-  id,
-  type: v.string(),
-  name: LocalizedTextsSchema,
-  openMode: OpenModeSchema,
-  placements: list(PlacementSchema),
-  configurations: list(WidgetConfigurationSchema),
-});
+import { IdSchema as id, listOf as list, OptionalTextSchema as optionalText } from './schema';
 
 /** `assetId` is the picture, and of a video the poster. */
 export const BackgroundSchema = v.object({
@@ -168,9 +94,8 @@ export type Architecture = v.InferOutput<typeof ArchitectureSchema>;
 export type Area = v.InferOutput<typeof AreaSchema>;
 export type Viewpoint = v.InferOutput<typeof ViewpointSchema>;
 export type Background = v.InferOutput<typeof BackgroundSchema>;
-export type ContentWidget = v.InferOutput<typeof ContentWidgetSchema>;
-export type WidgetConfiguration = v.InferOutput<typeof WidgetConfigurationSchema>;
-export type Placement = v.InferOutput<typeof PlacementSchema>;
 export type Asset = v.InferOutput<typeof AssetSchema>;
 export type CookieProvider = v.InferOutput<typeof CookieProviderSchema>;
 export type VenueStyle = v.InferOutput<typeof StyleSchema>;
+export type { WidgetConfiguration } from '../widgets/kind';
+export type { ContentWidget } from '../widgets/widget';

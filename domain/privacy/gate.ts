@@ -1,6 +1,7 @@
+import type { Embedding } from '../kernel/embedding';
 import type { Architecture, Area, ContentWidget, Viewpoint } from '../kernel/venue';
 import { blockedProviders, type ConsentTerms, type Decisions } from './cookies';
-import { type Embedding, providerOrigins, type Site, videoProvider } from './providers';
+import { providerOrigins, type Site, videoProvider } from './providers';
 
 /** `blocked` names whose content it is; nobody where no provider of the venue answers for the address. */
 export type Verdict = { mayLoad: boolean; blocked: readonly string[] };

@@ -1,8 +1,7 @@
 import { ON_DEMAND_VIDEO_PROVIDER, VIDEO_PROVIDER } from '../kernel/constants';
-import type { Architecture, WidgetConfiguration } from '../kernel/venue';
-
-/** How a page takes in what it embeds; of a `stream` its player fetches the parts. */
-export type Embedding = 'frame' | 'media' | 'picture' | 'stream';
+import type { Embedding } from '../kernel/embedding';
+import type { Architecture } from '../kernel/venue';
+import { embedsOf } from '../widgets/widget';
 
 /** Our own origin, and the prefix of the on-demand videos that ui-config.json names. */
 export type Site = { origin: string; onDemandVideoPrefix: string | null };
@@ -43,26 +42,6 @@ function embeddingsOf({ pathname }: URL, otherwise: readonly Embedding[]): reado
   return FILM.test(pathname) ? ['media'] : otherwise;
 }
 
-/** A page that plays its film itself has no ending that tells. */
-const OF_KIND: Readonly<Record<string, readonly Embedding[]>> = {
-  VIDEO: ['frame', 'media'],
-  AUDIO: ['frame', 'media'],
-  IMAGE: ['picture'],
-};
-
-function embeddedBy(configuration: WidgetConfiguration, site: Site): Embedded[] {
-  const { url, meetingUrl, viewerMeetingUrl, hostMeetingUrl, contentPieces, cookieProviders } = configuration;
-  const addresses = [
-    ...[url, meetingUrl, viewerMeetingUrl, hostMeetingUrl].map((address) => ({ address, kind: '' })),
-    ...contentPieces.map((piece) => ({ address: piece.url, kind: piece.kind })),
-  ];
-  return addresses.flatMap(({ address, kind }) => {
-    const found = othersUrl(address, site);
-    if (found === null) return [];
-    return [{ url: found, embeddings: embeddingsOf(found, OF_KIND[kind] ?? ['frame']), providers: cookieProviders }];
-  });
-}
-
 function embeddedIn({ areas, globalWidgets }: Architecture, site: Site): Embedded[] {
   const widgets = [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets];
   const videoUrls = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background?.videoUrl ?? null));
@@ -75,7 +54,10 @@ function embeddedIn({ areas, globalWidgets }: Architecture, site: Site): Embedde
   });
   return [
     ...videos,
-    ...widgets.flatMap(({ configurations }) => configurations.flatMap((one) => embeddedBy(one, site))),
+    ...widgets.flatMap(embedsOf).flatMap(({ address, embeddings, providers }): Embedded[] => {
+      const url = othersUrl(address, site);
+      return url === null ? [] : [{ url, embeddings: embeddingsOf(url, embeddings), providers }];
+    }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Embedding } from '../../domain/kernel/embedding';
 import type { Architecture } from '../../domain/kernel/venue';
-import { type Embedding, providerOrigins } from '../../domain/privacy/providers';
+import { providerOrigins } from '../../domain/privacy/providers';
 import type { UiConfig } from '../../domain/shell/ui-config';
 
 type Policy = Record<string, string[]>;

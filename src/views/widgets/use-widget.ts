@@ -1,17 +1,16 @@
-import { type ContentWidget, WIDGET_KINDS, type WidgetKind } from '../../../domain/kernel/venue';
+import type { ContentWidget } from '../../../domain/kernel/venue';
 import { widgetOpening } from '../../../domain/venue/venue-rules';
+import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { timeText } from '../venue/times';
 
 export type KnownKind = WidgetKind | 'UNKNOWN';
 
-const kindOf = ({ type }: ContentWidget): KnownKind => WIDGET_KINDS.find((kind) => kind === type) ?? 'UNKNOWN';
-
 /** A widget in words: its name, its kind, and whether it is open, live or when it opens. */
 export function useWidget(widget: ContentWidget) {
   const { t, text, locale } = useWords();
-  const kind = kindOf(widget);
+  const kind: KnownKind = kindOf(widget) ?? 'UNKNOWN';
   const kindText = t(`widgets.kinds.${kind}`);
   const now = usePart(
     'serverTime',

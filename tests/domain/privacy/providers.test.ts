@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 import { providerOrigins, videoProvider } from '../../../domain/privacy/providers';
+import { WIDGET_KINDS } from '../../../domain/widgets/kinds';
 import venueJson from '../../fixtures/contract/venue.json';
 
 const site = { origin: 'https://venue.example', onDemandVideoPrefix: 'https://vod.example/films/' };
 const NONE = { frame: [], media: [], picture: [], stream: [] };
 
 /** What the provider `p` stands for in a venue with one widget of this configuration. */
-function ofConfiguration(configuration: object, place: 'area' | 'global' = 'area') {
-  const widget = { id: 'w', type: 'MEETING', configurations: [{ id: 'c', cookieProviders: ['p'], ...configuration }] };
+function ofConfiguration(configuration: object, place: 'area' | 'global' = 'area', type = 'MEETING') {
+  const widget = { id: 'w', type, configurations: [{ id: 'c', cookieProviders: ['p'], ...configuration }] };
   const architecture = v.parse(ArchitectureSchema, {
     id: 'aurora',
     areas: [{ id: 'hall', contentWidgets: place === 'area' ? [widget] : [] }],
@@ -37,7 +38,8 @@ describe('a provider stands for', () => {
     [{ url: 'https://cdn.example/article', kind: 'ARTICLE' }, ['frame']],
   ])('the origin of a content piece %j', (piece, embeddings) => {
     const origins = Object.fromEntries(embeddings.map((embedding) => [embedding, ['https://cdn.example']]));
-    expect(ofConfiguration({ contentPieces: [{ id: 'piece', ...piece }] })).toEqual({ ...NONE, ...origins });
+    const configuration = { contentPieces: [{ id: 'piece', ...piece }] };
+    expect(ofConfiguration(configuration, 'area', 'MEDIA_BOARD')).toEqual({ ...NONE, ...origins });
   });
 
   test.each([
@@ -48,7 +50,17 @@ describe('a provider stands for', () => {
     ['other protocols', 'ftp://cdn.example/talk'],
     ['nothing', null],
   ])('no origin through %s', (_, url) => {
-    expect(ofConfiguration({ url, contentPieces: [{ id: 'piece', url }] })).toEqual(NONE);
+    expect(ofConfiguration({ url, contentPieces: [{ id: 'piece', url }] }, 'area', 'MEDIA_BOARD')).toEqual(NONE);
+    expect(ofConfiguration({ url, meetingUrl: url })).toEqual(NONE);
+  });
+
+  test.each([...WIDGET_KINDS, 'UNHEARD_OF'])('the origin of the url of a %s widget, in frames', (type) => {
+    const origins = { ...NONE, frame: ['https://wall.example'] };
+    expect(ofConfiguration({ url: 'https://wall.example/1' }, 'area', type)).toEqual(origins);
+  });
+
+  test.each(WIDGET_KINDS.filter((kind) => kind !== 'MEETING'))('no meeting address of a %s widget', (type) => {
+    expect(ofConfiguration({ meetingUrl: 'https://meet.example/room' }, 'area', type)).toEqual(NONE);
   });
 
   test('each origin once, and for those of configurations that name another provider not at all', () => {

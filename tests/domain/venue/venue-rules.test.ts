@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  type Architecture,
-  ArchitectureSchema,
-  AreaSchema,
-  ContentWidgetSchema,
-  VenueSchema,
-} from '../../../domain/kernel/venue';
+import { type Architecture, ArchitectureSchema, AreaSchema, VenueSchema } from '../../../domain/kernel/venue';
 import {
   CANNOT_LOAD_VENUE_MESSAGE,
   defaultAreaId,
@@ -17,6 +11,7 @@ import {
   summaryOf,
 } from '../../../domain/kernel/venue-summary';
 import { areaName, findAsset, listedAreas, localizedAsset, widgetOpening } from '../../../domain/venue/venue-rules';
+import { ContentWidgetSchema } from '../../../domain/widgets/widget';
 import venueJson from '../../fixtures/contract/venue.json';
 
 const architecture = (more: object): Architecture => v.parse(ArchitectureSchema, { id: 'a', ...more });

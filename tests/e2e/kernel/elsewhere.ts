@@ -41,8 +41,8 @@ async function startProvider(): Promise<Provider & AsyncDisposable> {
   };
 }
 
-type Config = { url?: string; cookieProviders?: string[]; contentPieces?: object[] };
-type Widget = { id: string; configurations: Config[] };
+type Config = { id: string; url?: string; cookieProviders?: string[]; contentPieces?: object[] };
+type Widget = { id: string; type: string; configurations: Config[] };
 type Area = { id: string; viewPoints: { background: { videoUrl?: string } }[]; contentWidgets: Widget[] };
 type Architecture = {
   areas: Area[];
@@ -62,12 +62,15 @@ async function writeVenue(file: string, films: Provider, wall: Provider): Promis
   const [architecture] = venue.architectures;
   for (const { viewPoints, contentWidgets } of architecture.areas) {
     for (const { background } of viewPoints) if (background.videoUrl) background.videoUrl = `${films.origin}/hall.webm`;
-    for (const { id, configurations } of contentWidgets) {
-      const [first] = configurations;
-      if (id !== 'social-wall' || first === undefined) continue;
-      first.url = `${wall.origin}/feed`;
-      first.contentPieces = [{ id: 'map', titles: [], descriptions: [], kind: 'IMAGE', url: `${wall.origin}/map.gif` }];
-    }
+    const [feed] = contentWidgets.find(({ id }) => id === 'social-wall')?.configurations ?? [];
+    if (feed === undefined) continue;
+    feed.url = `${wall.origin}/feed`;
+    const maps = {
+      id: 'maps',
+      cookieProviders: feed.cookieProviders ?? [],
+      contentPieces: [{ id: 'map', kind: 'IMAGE', url: `${wall.origin}/map.gif` }],
+    };
+    contentWidgets.push({ id: 'maps', type: 'MEDIA_BOARD', configurations: [maps] });
   }
   architecture.assets = architecture.assets.filter(({ id }) => !pictures.has(id));
   const text = `<p>Where to find us</p><p><img src="${wall.origin}/map.gif" alt="Map"></p><iframe src="${wall.origin}/feed" title="Feed"></iframe><p><img src="${films.origin}/tracker.gif" alt="Tracker"></p>`;

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { VenueSchema, WIDGET_KINDS } from '../../../domain/kernel/venue';
+import { VenueSchema } from '../../../domain/kernel/venue';
 import { defaultAreaId, singleArchitecture } from '../../../domain/kernel/venue-summary';
 import { findAsset, listedAreas } from '../../../domain/venue/venue-rules';
 import { readVenueFolder } from '../../../server/operator/import/venue-folder';

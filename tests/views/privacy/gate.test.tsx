@@ -150,12 +150,13 @@ describe('pictures and frames in a text', () => {
       {
         ...lobby,
         contentWidgets: [
-          widget('wall', ['social-wall'], {
-            url: 'https://wall.example/aurora',
-            contentPieces: [
-              { id: 'map', titles: [], descriptions: [], kind: 'IMAGE', url: 'https://wall.example/x.png' },
-            ],
-          }),
+          widget('wall', ['social-wall'], { url: 'https://wall.example/aurora' }),
+          {
+            ...widget('maps', ['social-wall'], {
+              contentPieces: [{ id: 'map', kind: 'IMAGE', url: 'https://wall.example/x.png' }],
+            }),
+            type: 'MEDIA_BOARD',
+          },
         ],
       },
     ],

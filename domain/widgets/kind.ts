@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { Embedded } from '../kernel/embedding';
+import { LocalizedTextsSchema } from '../kernel/localized';
+import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
+import type { Timeslot } from '../kernel/timeslot';
+
+/** The fields that configurations of every kind share. `url` opens in a tab of its own, or in a frame. */
+export const COMMON_ENTRIES = {
+  id: IdSchema,
+  name: LocalizedTextsSchema,
+  cookieProviders: listOf(v.string()),
+  begin: OptionalTextSchema,
+  end: OptionalTextSchema,
+  displayMode: OptionalTextSchema,
+  url: OptionalTextSchema,
+};
+
+/** A configuration of a kind that this version does not know. */
+export const CommonConfigurationSchema = v.object(COMMON_ENTRIES);
+export type WidgetConfiguration = v.InferOutput<typeof CommonConfigurationSchema>;
+
+/** A row of the registry: what the venue, the consent gate and the service's clock need to know of a kind. */
+export type KindRow<C extends WidgetConfiguration> = {
+  configuration: v.GenericSchema<unknown, C>;
+  /** What a configuration loads; the consent gate and the content security policy follow from it. */
+  embeds: (configuration: C) => readonly Embedded[];
+  /** The timeslots inside a configuration, beside its own. */
+  slots: (configuration: C) => readonly Timeslot[];
+};
+
+export const inFrames = (...addresses: readonly (string | null)[]): readonly Embedded[] =>
+  addresses.map((address) => ({ address, embeddings: ['frame'] }));
+
+type Own<C extends WidgetConfiguration> = { configuration: v.GenericSchema<unknown, C> } & Partial<KindRow<C>>;
+
+/** A row that embeds its `url` in a frame and has no inner timeslots, unless it says otherwise. */
+export const widgetKind = <C extends WidgetConfiguration>(own: Own<C>): KindRow<C> => ({
+  embeds: ({ url }) => inFrames(url),
+  slots: () => [],
+  ...own,
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { Embedding } from '../kernel/embedding';
+import { LocalizedTextsSchema } from '../kernel/localized';
+import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
+import { COMMON_ENTRIES, inFrames, widgetKind } from './kind';
+
+const ContentPieceSchema = v.object({
+  id: IdSchema,
+  titles: LocalizedTextsSchema,
+  descriptions: LocalizedTextsSchema,
+  kind: v.nullish(v.string(), 'VIDEO'),
+  url: OptionalTextSchema,
+  thumbnailAssetId: OptionalTextSchema,
+  begin: OptionalTextSchema,
+  end: OptionalTextSchema,
+  tags: listOf(v.string()),
+});
+
+/** How a piece is embedded where its address has no known file extension: its page may play the film itself. */
+const OF_PIECE: Readonly<Record<string, readonly Embedding[]>> = {
+  VIDEO: ['frame', 'media'],
+  AUDIO: ['frame', 'media'],
+  IMAGE: ['picture'],
+};
+
+export const mediaBoard = widgetKind({
+  configuration: v.object({ ...COMMON_ENTRIES, contentPieces: listOf(ContentPieceSchema) }),
+  embeds: ({ url, contentPieces }) => [
+    ...inFrames(url),
+    ...contentPieces.map((piece) => ({ address: piece.url, embeddings: OF_PIECE[piece.kind] ?? ['frame'] })),
+  ],
+  slots: ({ contentPieces }) => contentPieces,
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { OptionalTextSchema } from '../kernel/schema';
+import { COMMON_ENTRIES, inFrames, widgetKind } from './kind';
+
+/** The meeting room's switches. */
+export const MEETING_FEATURES = [
+  'audio',
+  'background',
+  'logo',
+  'locking',
+  'participantCount',
+  'settingsButton',
+  'pipButton',
+  'breakout',
+  'chat',
+  'leaveButton',
+  'lowData',
+  'moreButton',
+  'people',
+  'preCallReview',
+  'roomIntegrations',
+  'screenShare',
+  'subGridLabels',
+  'timer',
+  'video',
+  'autoSpotlight',
+  'skipMediaPermissionPrompt',
+  'floatSelf',
+] as const;
+
+export const meeting = widgetKind({
+  configuration: v.object({
+    ...COMMON_ENTRIES,
+    webinarOn: v.nullish(v.boolean(), false),
+    hostMeetingUrl: OptionalTextSchema,
+    viewerMeetingUrl: OptionalTextSchema,
+    meetingUrl: OptionalTextSchema,
+    /** `null` or missing: the provider's own default. */
+    features: v.nullish(v.object(v.entriesFromList(MEETING_FEATURES, v.exactOptional(v.nullable(v.boolean())))), {}),
+  }),
+  embeds: ({ url, meetingUrl, viewerMeetingUrl, hostMeetingUrl }) =>
+    inFrames(url, meetingUrl, viewerMeetingUrl, hostMeetingUrl),
+});

@@ -1,0 +1,3 @@
+import { CommonConfigurationSchema, widgetKind } from './kind';
+
+export const whiteboard = widgetKind({ configuration: CommonConfigurationSchema });
