@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { defaultAreaId, singleArchitecture } from '../../../domain/kernel/venue-summary';
 import { findAsset, listedAreas } from '../../../domain/venue/venue-rules';
+import { WIDGET_KINDS } from '../../../domain/widgets/kinds';
 import { readVenueFolder } from '../../../server/operator/import/venue-folder';
 
 const FOLDER = fileURLToPath(new URL('../../../server/sample/aurora', import.meta.url));
