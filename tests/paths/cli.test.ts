@@ -106,7 +106,7 @@ describe('a list of paths', () => {
   test('is a feature in the words of the page for a visitor model, and in events for a machine', async () => {
     expect(await told('visitor.imprint', '--covering', '--gherkin')).toMatchInlineSnapshot(`
       "Feature: visitor.imprint
-        Whoever reads the imprint comes back to the area where they were.
+        A user who reads the imprint returns to the area they came from.
 
         Scenario: 1. lobby → stage → imprint.ofStage → stage
           Given the heading "Lobby" is there

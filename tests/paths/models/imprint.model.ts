@@ -6,7 +6,7 @@ type Event = { type: 'stage.walk' } | { type: 'imprint.open' } | { type: 'imprin
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'imprint',
-  description: 'Whoever reads the imprint comes back to the area where they were.',
+  description: 'A user who reads the imprint returns to the area they came from.',
   initial: 'lobby',
   states: {
     lobby: { on: { 'stage.walk': 'stage', 'imprint.open': 'imprint.ofLobby' } },
