@@ -67,7 +67,7 @@ export async function visit(browser, { url, marks, state, isTraced = false }) {
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.addInitScript(`(${watch})(${JSON.stringify(marks)})`);
+  await page.addInitScript(`(${watch.toString()})(${JSON.stringify(marks)})`);
   if (isTraced) await browser.startTracing(page, { screenshots: false });
   await page.goto(url, { waitUntil: 'commit' });
   const since = performance.now();
