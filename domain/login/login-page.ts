@@ -1,7 +1,8 @@
+import type { Fault } from '../kernel/fault';
 import { accountKey } from './lockout';
 import type { LoginKind, LoginOption } from './login';
-import type { LoginMessageKey } from './login-messages';
-import { supportCode } from './support-code';
+import { type LoginMessageKey, resetMessage, signInDetail, signInMessage } from './login-messages';
+import { type LoginStep, supportCode } from './support-code';
 
 /** `code` is for support; `detail` is what the server itself says. */
 export type LoginMessage = {
@@ -51,6 +52,27 @@ export const lockedMessage = (page: LoginPage): LoginMessage => ({
   key: 'login.tooManyAttempts',
   tone: 'error',
   code: supportCode(knownKind(page), 'LOCK', null),
+  detail: null,
+});
+
+export function failureMessage(page: LoginPage, step: LoginStep, fault: Fault): LoginMessage {
+  const kind = chosenKind(page);
+  return {
+    key: step === 'RESET' ? resetMessage(fault) : signInMessage(kind, fault),
+    tone: 'error',
+    code: supportCode(knownKind(page), step, fault),
+    detail: step === 'SIGNIN' ? signInDetail(kind, fault) : null,
+  };
+}
+
+/** The message when the venue refuses a user; `fault` is `null` where it did not answer in time. */
+export const refusalMessage = (
+  page: LoginPage,
+  { message, fault }: { message: LoginMessageKey; fault: Fault | null },
+): LoginMessage => ({
+  key: message,
+  tone: 'error',
+  code: supportCode(knownKind(page), fault === null ? 'CONFIRM' : 'AUTHORITY', fault),
   detail: null,
 });
 

@@ -21,16 +21,16 @@ import {
 import type { LoginKind } from '../../domain/login/login';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** `attempts` as the browser kept them; `now` in milliseconds since 1970. */
+/** `attempts` from the browser's storage; `now` in milliseconds since 1970. */
 export type LockoutInput = { attempts: readonly Attempts[]; now: number };
 
 export type LockoutEvent =
   | { type: 'lockout.fail'; key: string }
-  /** The service itself says so; `ms` is what it asks to wait. */
+  /** The service locked the account; `ms` is how long it asks to wait. */
   | { type: 'lockout.block'; key: string; ms: number | null }
   | { type: 'lockout.forgive'; key: string }
   | { type: 'clock.ticked'; now: number };
-/** The accounts that may not try, at every change and at the start. */
+/** The locked accounts, at the start and after every change. */
 export type LockoutFact = { type: 'lockout.changed'; locked: readonly string[] };
 
 type News = { key: string; blockedMs: number | null | undefined };
@@ -54,7 +54,7 @@ export const lockoutMachine = setup({
     emitted: {} as LockoutFact,
   },
   actors: {
-    /** Says `clock.ticked` once a second, by the clock on the wall: one that a sleeping machine cannot stop. */
+    /** Sends `clock.ticked` once a second with the wall clock's time, which goes on while the computer sleeps. */
     clock: fromCallback<EventObject>(notProvided('clock')),
     readClock: fromPromise<{ now: number }>(promiseNotProvided('readClock')),
     keepAttempts: fromPromise<void, { attempts: readonly Attempts[] }>(promiseNotProvided('keepAttempts')),
@@ -88,12 +88,12 @@ export const lockoutMachine = setup({
   guards: {
     hasNews: ({ context }) => context.news.length > 0,
     hasLocked: ({ context }) => lockedKeys(context.attempts, context.now).length > 0,
-    /** A lock has ended by then. */
     frees: ({ context }, { now }: { now: number }) => keysFreed(context, now).length > 0,
   },
 }).createMachine({
   id: 'lockout',
-  description: 'Counts failed logins of each account; the sixth in a row locks it for two minutes, also over a reload.',
+  description:
+    'Counts the failed logins of each account; the sixth in a row locks it for two minutes, even after a reload.',
   context: ({ input: { attempts, now } }) => ({ attempts: current(attempts, now), freed: [], news: [], now }),
   on: {
     'lockout.fail': {
@@ -113,12 +113,12 @@ export const lockoutMachine = setup({
       always: [{ guard: 'hasNews', target: 'counting' }, { guard: 'hasLocked', target: 'locked' }, { target: 'open' }],
     },
     counting: {
-      description: 'A failure is counted at the time that the clock says.',
+      description: 'Reads the clock, to count a failure at its time.',
       invoke: {
         id: 'readClock',
         src: 'readClock',
         onDone: { target: 'keeping', actions: { type: 'settle', params: ({ event }) => event.output } },
-        onError: { target: 'keeping', actions: { type: 'settle', params: ({ context }) => ({ now: context.now }) } },
+        onError: { target: 'keeping', actions: { type: 'settle', params: ({ context }) => context } },
       },
     },
     keeping: {
@@ -132,11 +132,11 @@ export const lockoutMachine = setup({
       },
     },
     locked: {
-      description: 'The countdown of at least one account.',
+      description: 'At least one account is locked and counts down.',
       invoke: {
         id: 'clock',
         src: 'clock',
-        onError: { target: 'keeping', actions: 'free', description: 'Without a clock nobody could ever be let go.' },
+        onError: { target: 'keeping', actions: 'free', description: 'Without a clock no lock could ever end.' },
       },
       on: {
         'clock.ticked': [

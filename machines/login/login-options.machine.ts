@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { type Fault, readFault } from '../../domain/kernel/fault';
-import type { LoginOption, LoginOptions } from '../../domain/login/login';
+import type { LoginOptions } from '../../domain/login/login';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type LoginOptionsEvent = { type: 'loginOptions.load' };
@@ -9,32 +10,26 @@ export type LoginOptionsFact =
   | { type: 'loginOptions.ignored'; kinds: readonly string[] }
   | { type: 'loginOptions.failed'; fault: Fault };
 
-type Context = { options: readonly LoginOption[]; ignored: readonly string[]; fault: Fault | null };
+type Context = LoginOptions & { fault: Fault | null };
 
 export const loginOptionsMachine = setup({
   types: { context: {} as Context, events: {} as LoginOptionsEvent, emitted: {} as LoginOptionsFact },
   actors: { readLoginOptions: fromPromise<LoginOptions>(promiseNotProvided('readLoginOptions')) },
   actions: {
-    remember: assign((_, params: { options: LoginOptions }) => ({
-      options: params.options.options,
-      ignored: params.options.ignored,
-      fault: null,
-    })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ fault: readFault(params.error) })),
-    tellKnown: emit((_, params: { options: LoginOptions }) => ({ type: 'loginOptions.known', ...params }) as const),
-    tellIgnored: enqueueActions(({ enqueue }, params: { options: LoginOptions }) => {
-      const kinds = params.options.ignored;
+    tellKnown: emit(
+      ({ context: { enabled, options, ignored } }) =>
+        ({ type: 'loginOptions.known', options: { enabled, options, ignored } }) as const,
+    ),
+    tellIgnored: enqueueActions(({ context: { ignored: kinds }, enqueue }) => {
       if (kinds.length > 0) enqueue.emit({ type: 'loginOptions.ignored', kinds });
     }),
-    tellFailed: emit(
-      (_, params: { error: unknown }) => ({ type: 'loginOptions.failed', fault: readFault(params.error) }) as const,
-    ),
+    tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'loginOptions.failed', ...params }) as const),
   },
-  guards: { isEnabled: (_, params: { options: LoginOptions }) => params.options.enabled },
+  guards: { isEnabled: ({ context }) => context.enabled },
 }).createMachine({
   id: 'loginOptions',
-  description: 'Which ways of login the venue offers; an anonymous one disables login.',
-  context: { options: [], ignored: [], fault: null },
+  description: 'The login options that the venue offers; an anonymous option disables login.',
+  context: { enabled: true, options: [], ignored: [], fault: null },
   initial: 'unknown',
   states: {
     unknown: { on: { 'loginOptions.load': 'loading' } },
@@ -42,34 +37,20 @@ export const loginOptionsMachine = setup({
       invoke: {
         id: 'readLoginOptions',
         src: 'readLoginOptions',
-        onDone: [
-          {
-            guard: { type: 'isEnabled', params: ({ event }) => ({ options: event.output }) },
-            target: 'enabled',
-            actions: [
-              { type: 'remember', params: ({ event }) => ({ options: event.output }) },
-              { type: 'tellKnown', params: ({ event }) => ({ options: event.output }) },
-              { type: 'tellIgnored', params: ({ event }) => ({ options: event.output }) },
-            ],
-          },
-          {
-            target: 'disabled',
-            actions: [
-              { type: 'remember', params: ({ event }) => ({ options: event.output }) },
-              { type: 'tellKnown', params: ({ event }) => ({ options: event.output }) },
-              { type: 'tellIgnored', params: ({ event }) => ({ options: event.output }) },
-            ],
-          },
-        ],
+        onDone: {
+          target: 'deciding',
+          actions: [assign(({ event }) => ({ ...event.output, fault: null })), 'tellKnown', 'tellIgnored'],
+        },
         onError: {
           target: 'failed',
           actions: [
-            { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            assign(({ event }) => ({ fault: readFault(event.error) })),
+            { type: 'tellFailed', params: faultOf },
           ],
         },
       },
     },
+    deciding: { always: [{ guard: 'isEnabled', target: 'enabled' }, { target: 'disabled' }] },
     enabled: {},
     disabled: {},
     failed: { on: { 'loginOptions.load': 'loading' } },

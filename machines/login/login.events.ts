@@ -7,7 +7,7 @@ import type { LoginStep } from '../../domain/login/support-code';
 export type LoginEvent =
   | { type: 'login.offer'; options: readonly LoginOption[] }
   | { type: 'login.venueKnown'; architectureId: string | null }
-  /** The accounts that may not try at present, as `accountKey` has them. */
+  /** The `accountKey` of each locked account. */
   | { type: 'login.lock'; locked: readonly string[] }
   | { type: 'login.choose'; optionId: string }
   | { type: 'login.cancel' }
@@ -19,7 +19,7 @@ export type LoginEvent =
   | { type: 'login.resetPassword'; email: Sealed<string> }
   | { type: 'login.refuse'; message: LoginMessageKey; fault: Fault }
   | { type: 'login.accept' }
-  /** The message is for whoever finds the page open again. */
+  /** The user logged out in another tab. */
   | { type: 'login.leftElsewhere' }
   | { type: 'login.reopen' };
 

@@ -1,36 +1,31 @@
-import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { type Fault, readFault } from '../../domain/kernel/fault';
+import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { Credentials, LoginOption } from '../../domain/login/login';
-import {
-  isGuess,
-  type LoginMessageKey,
-  resetMessage,
-  signInDetail,
-  signInMessage,
-} from '../../domain/login/login-messages';
+import type { Credentials } from '../../domain/login/login';
+import { isGuess, type LoginMessageKey } from '../../domain/login/login-messages';
 import {
   chosenKind,
   chosenOption,
-  knownKind,
+  failureMessage,
   type LoginPage,
   lockedMessage,
   messageOfLock,
   preselected,
   providerKey,
+  refusalMessage,
   returningOption,
   signOnKey,
 } from '../../domain/login/login-page';
-import { type LoginStep, supportCode } from '../../domain/login/support-code';
 import { promiseNotProvided } from '../kernel/not-provided';
 import type { LoginEvent, LoginFact } from './login.events';
-import { REFUSED, SIGN_ON, say, UNCONFIRMED } from './login.steps';
+import { type Failure, failed, REFUSED, type Refusal, SIGN_ON, say, UNCONFIRMED } from './login.steps';
 
-/** `returning`: the provider that this page left for and comes back from, where it did. */
+/** `returning`: the provider that this page redirected to and comes back from, if any. */
 export type LoginInput = { returning: string | null };
 
-/** Long enough for the authority check of a slow service; an acceptance that comes still later is taken all the same. */
+/** Long enough for the authority check of a slow service; a later acceptance still counts. */
 const CONFIRMATION_MS = 30_000;
+
+const SIGN_ON_KEY = ({ context }: { context: LoginPage }) => ({ key: signOnKey(context) });
 
 export const loginMachine = setup({
   types: {
@@ -47,20 +42,15 @@ export const loginMachine = setup({
     sendReset: fromPromise<void, { email: Sealed<string> | null }>(promiseNotProvided('sendReset')),
   },
   actions: {
-    rememberOptions: assign((_, params: { options: readonly LoginOption[] }) => ({ options: params.options })),
-    rememberVenue: assign((_, params: { architectureId: string | null }) => ({
-      architectureId: params.architectureId,
-    })),
     preselect: assign(({ context }) => ({
       chosenId: preselected(context),
       attempt: returningOption(context) === null ? null : context.attempt,
     })),
-    choose: assign((_, params: { optionId: string }) => ({ chosenId: params.optionId, message: null })),
     unchoose: assign({ chosenId: null, attempt: null, message: null }),
     attempt: assign((_, params: { key: string | null }) => ({ attempt: params.key, message: null })),
     forgetReturning: assign({ returning: null }),
-    announce: assign((_, params: { key: LoginMessageKey }) => ({
-      message: { ...params, tone: 'success', code: null, detail: null },
+    announce: assign((_, { key }: { key: LoginMessageKey }) => ({
+      message: { key, tone: 'success', code: null, detail: null },
     })),
     sayLocked: enqueueActions(({ context, enqueue }, params: { key: string }) => {
       enqueue.assign({ attempt: params.key });
@@ -71,29 +61,24 @@ export const loginMachine = setup({
       enqueue.assign({ locked, message });
       if (message !== null && message !== context.message) say(enqueue, message);
     }),
-    refuse: enqueueActions(
-      (
-        { context, enqueue },
-        { message, step, fault }: { message: LoginMessageKey; step: LoginStep; fault: Fault | null },
-      ) =>
-        say(enqueue, { key: message, tone: 'error', code: supportCode(knownKind(context), step, fault), detail: null }),
+    refuse: enqueueActions(({ context, enqueue }, params: Refusal) => {
+      say(enqueue, refusalMessage(context, params));
+      enqueue.assign({ returning: null });
+    }),
+    fail: enqueueActions(({ context, enqueue }, { step, fault }: Failure) => {
+      const message = failureMessage(context, step, fault);
+      say(enqueue, message);
+      enqueue.assign({ returning: null });
+      const { attempt: key } = context;
+      if (key === null) return;
+      if (message.key === 'login.tooManyAttempts')
+        enqueue.emit({ type: 'login.blocked', key, ms: fault.retryAfterMs ?? null });
+      else if (isGuess(chosenKind(context), fault)) enqueue.emit({ type: 'login.guessed', key });
+    }),
+    tellSignOnWanted: emit(
+      ({ context }) => ({ type: 'login.signOnWanted', providerId: chosenOption(context)?.providerId ?? '' }) as const,
     ),
-    fail: enqueueActions(({ context, enqueue }, { step, fault }: { step: LoginStep; fault: Fault }) => {
-      const { attempt } = context;
-      const kind = chosenKind(context);
-      const key = step === 'RESET' ? resetMessage(fault) : signInMessage(kind, fault);
-      const code = supportCode(knownKind(context), step, fault);
-      const detail = step === 'SIGNIN' ? signInDetail(kind, fault) : null;
-      say(enqueue, { key, tone: 'error', code, detail });
-      if (attempt === null) return;
-      if (key === 'login.tooManyAttempts')
-        enqueue.emit({ type: 'login.blocked', key: attempt, ms: fault.retryAfterMs ?? null });
-      else if (isGuess(kind, fault)) enqueue.emit({ type: 'login.guessed', key: attempt });
-    }),
-    wantSignOn: enqueueActions(({ context, enqueue }) => {
-      enqueue.emit({ type: 'login.signOnWanted', providerId: chosenOption(context)?.providerId ?? '' });
-    }),
-    tellCancelled: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'login.signOnCancelled' })),
+    tellCancelled: emit({ type: 'login.signOnCancelled' }),
     settle: enqueueActions(({ context, enqueue }) => {
       if (context.attempt !== null) enqueue.emit({ type: 'login.succeeded', key: context.attempt });
       enqueue.assign({ attempt: null, message: null, returning: null });
@@ -111,7 +96,7 @@ export const loginMachine = setup({
   delays: { patience: CONFIRMATION_MS },
 }).createMachine({
   id: 'login',
-  description: 'The login page: which option is chosen, what was handed in, and what came of it.',
+  description: 'The login page: the chosen option, the submitted form and its result.',
   context: ({ input: { returning } }) => ({
     options: [],
     chosenId: null,
@@ -122,11 +107,11 @@ export const loginMachine = setup({
     message: null,
   }),
   on: {
-    'login.offer': { target: '.deciding', actions: { type: 'rememberOptions', params: ({ event }) => event } },
-    'login.venueKnown': { actions: { type: 'rememberVenue', params: ({ event }) => event } },
+    'login.offer': { target: '.deciding', actions: assign(({ event }) => ({ options: event.options })) },
+    'login.venueKnown': { actions: assign(({ event }) => ({ architectureId: event.architectureId })) },
     'login.lock': { actions: { type: 'lock', params: ({ event }) => event } },
-    'login.refuse': { ...REFUSED, target: '.deciding' },
-    'login.accept': { target: '.done' },
+    'login.refuse': { target: '.deciding', actions: REFUSED.actions },
+    'login.accept': '.done',
     'login.signedOn': { actions: 'forgetReturning' },
     'login.signOnFailed': { actions: SIGN_ON['login.signOnFailed'].actions },
   },
@@ -134,7 +119,7 @@ export const loginMachine = setup({
   states: {
     waiting: {
       description: 'The options are not known yet.',
-      on: { 'login.refuse': { actions: [REFUSED.actions, 'forgetReturning'] } },
+      on: { 'login.refuse': { actions: REFUSED.actions } },
     },
     deciding: {
       entry: 'preselect',
@@ -146,12 +131,9 @@ export const loginMachine = setup({
       ],
     },
     searching: {
-      description: 'Back from single sign-on: whether somebody came along is being looked up.',
+      description: 'The user is back from single sign-on; their session is being looked up.',
       tags: 'searching',
-      on: {
-        ...SIGN_ON,
-        'login.refuse': { ...REFUSED, actions: [REFUSED.actions, 'forgetReturning'] },
-      },
+      on: { ...SIGN_ON, 'login.refuse': REFUSED },
     },
     withoutOption: {},
     choosing: {
@@ -159,7 +141,7 @@ export const loginMachine = setup({
         'login.choose': {
           guard: { type: 'isOffered', params: ({ event }) => event },
           target: 'entering',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ chosenId: event.optionId, message: null })),
         },
       },
     },
@@ -175,19 +157,16 @@ export const loginMachine = setup({
         ],
         'login.signOn': [
           {
-            guard: { type: 'isLocked', params: ({ context }) => ({ key: signOnKey(context) }) },
-            actions: { type: 'sayLocked', params: ({ context }) => ({ key: signOnKey(context) }) },
+            guard: { type: 'isLocked', params: SIGN_ON_KEY },
+            actions: { type: 'sayLocked', params: SIGN_ON_KEY },
           },
           {
             guard: 'isSingleSignOn',
             target: 'signingOn',
-            actions: [{ type: 'attempt', params: ({ context }) => ({ key: signOnKey(context) }) }, 'wantSignOn'],
+            actions: [{ type: 'attempt', params: SIGN_ON_KEY }, 'tellSignOnWanted'],
           },
         ],
-        'login.resetPassword': {
-          target: 'resetting',
-          actions: { type: 'attempt', params: { key: null } },
-        },
+        'login.resetPassword': { target: 'resetting', actions: { type: 'attempt', params: { key: null } } },
         'login.refuse': { actions: REFUSED.actions },
       },
     },
@@ -201,18 +180,12 @@ export const loginMachine = setup({
           architectureId: context.architectureId,
         }),
         onDone: 'confirming',
-        onError: {
-          target: 'entering',
-          actions: {
-            type: 'fail',
-            params: ({ event }) => ({ step: 'SIGNIN' as const, fault: readFault(event.error) }),
-          },
-        },
+        onError: { target: 'entering', actions: failed('SIGNIN') },
       },
       on: { 'login.refuse': REFUSED },
     },
     signingOn: {
-      description: 'Away to the provider of single sign-on, or in its window.',
+      description: 'The user is at the provider of single sign-on, or in its window.',
       on: {
         ...SIGN_ON,
         'login.cancel': { target: 'entering', actions: 'tellCancelled' },
@@ -220,7 +193,7 @@ export const loginMachine = setup({
       },
     },
     confirming: {
-      description: 'The identity provider agreed; the venue checks its own authority.',
+      description: 'The identity provider accepted the user; the venue checks its own authority.',
       tags: 'busy',
       on: { 'login.refuse': REFUSED, 'login.reopen': UNCONFIRMED },
       after: { patience: UNCONFIRMED },
@@ -232,22 +205,16 @@ export const loginMachine = setup({
         src: 'sendReset',
         input: ({ event }) => ({ email: event.type === 'login.resetPassword' ? event.email : null }),
         onDone: { target: 'entering', actions: { type: 'announce', params: { key: 'login.emailSent' } } },
-        onError: {
-          target: 'entering',
-          actions: {
-            type: 'fail',
-            params: ({ event }) => ({ step: 'RESET' as const, fault: readFault(event.error) }),
-          },
-        },
+        onError: { target: 'entering', actions: failed('RESET') },
       },
     },
     done: {
       entry: 'settle',
       on: {
-        'login.offer': { actions: { type: 'rememberOptions', params: ({ event }) => event } },
+        'login.offer': { actions: assign(({ event }) => ({ options: event.options })) },
         'login.reopen': 'deciding',
         'login.leftElsewhere': { actions: { type: 'announce', params: { key: 'login.leftElsewhere' } } },
-        'login.signOnFailed': { description: 'Whoever is in need not hear of it.' },
+        'login.signOnFailed': { description: 'The user is logged in already.' },
       },
     },
   },

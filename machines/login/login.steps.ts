@@ -1,41 +1,44 @@
-import type { Fault } from '../../domain/kernel/fault';
+import { type Fault, readFault } from '../../domain/kernel/fault';
 import type { LoginMessageKey } from '../../domain/login/login-messages';
 import type { LoginMessage } from '../../domain/login/login-page';
 import type { LoginStep } from '../../domain/login/support-code';
 import type { LoginFact } from './login.events';
 
-type Mouth = { assign: (page: { message: LoginMessage }) => void; emit: (fact: LoginFact) => void };
+/** `fault` is `null` where the venue did not answer in time. */
+export type Refusal = { message: LoginMessageKey; fault: Fault | null };
+export type Failure = { step: LoginStep; fault: Fault };
 
-/** What the page shows with a support code, the log gets too. */
-export function say(mouth: Mouth, message: LoginMessage): void {
-  mouth.assign({ message });
-  if (message.code !== null) mouth.emit({ type: 'login.failed', message: message.key, code: message.code });
+type Enqueue = { assign: (page: { message: LoginMessage }) => void; emit: (fact: LoginFact) => void };
+
+/** The log gets each message that the page shows with a support code. */
+export function say(enqueue: Enqueue, message: LoginMessage): void {
+  enqueue.assign({ message });
+  if (message.code !== null) enqueue.emit({ type: 'login.failed', message: message.key, code: message.code });
 }
 
-/** Nobody is there any more whom the venue could check, or it does not answer. */
+export const failed = (step: LoginStep) =>
+  ({
+    type: 'fail',
+    params: ({ event }: { event: { error: unknown } }): Failure => ({ step, fault: readFault(event.error) }),
+  }) as const;
+
+/** The authority check did not end. */
 export const UNCONFIRMED = {
   target: 'entering',
-  actions: { type: 'refuse', params: { message: 'login.unknownError', step: 'CONFIRM', fault: null } },
+  actions: { type: 'refuse', params: { message: 'login.unknownError', fault: null } },
 } as const;
 
-/** The venue does not let in whom the identity provider let in. */
+/** The identity provider accepted the user, the venue did not. */
 export const REFUSED = {
   target: 'entering',
-  actions: {
-    type: 'refuse',
-    params: ({ event }: { event: { message: LoginMessageKey; fault: Fault } }) =>
-      ({ message: event.message, step: 'AUTHORITY', fault: event.fault }) as const,
-  },
+  actions: { type: 'refuse', params: ({ event }: { event: Refusal }) => event },
 } as const;
 
-/** How a single sign-on ends, wherever it was awaited. */
+/** How a single sign-on ends. */
 export const SIGN_ON = {
   'login.signedOn': { target: 'confirming', actions: 'forgetReturning' },
   'login.signOnFailed': {
     target: 'entering',
-    actions: [
-      { type: 'fail', params: ({ event }: { event: { step: LoginStep; fault: Fault } }) => event },
-      'forgetReturning',
-    ],
+    actions: { type: 'fail', params: ({ event }: { event: Failure }) => event },
   },
 } as const;

@@ -1,15 +1,16 @@
 import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { TOKEN_REFRESH_MS } from '../../domain/kernel/constants';
-import { type Fault, makeFault, readFault } from '../../domain/kernel/fault';
+import { type Fault, makeFault } from '../../domain/kernel/fault';
 import { type Sealed, seal } from '../../domain/kernel/sealed';
 import type { UserInfo } from '../../domain/kernel/user';
 import { authorityMessage, endsSession, type LoginMessageKey } from '../../domain/login/login-messages';
 import type { FirebaseSettings } from '../../domain/shell/ui-config';
+import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** Who the identity provider says is there. The token itself stays with the adapter. */
+/** The user that the identity provider reports. The adapter keeps the token. */
 export type Identity = { uid: string; email: string };
-/** The same as machines hold it: no log shows who it was. */
+/** The identity in a form that no log shows. */
 export type SealedIdentity = { uid: string; user: Sealed<UserInfo> };
 
 export const sealIdentity = ({ uid, email }: Identity): SealedIdentity => ({
@@ -25,9 +26,9 @@ export type SessionEvent =
   | { type: 'identity.changed'; identity: SealedIdentity | null };
 export type SessionFact =
   | { type: 'session.signedIn'; uid: string; roles: readonly string[] }
-  /** `uid` is who left, `null` where nobody was there. */
+  /** `uid` is `null` when no user was signed in. */
   | { type: 'session.signedOut'; uid: string | null }
-  /** Somebody logged out in another tab. */
+  /** The user logged out in another tab. */
   | { type: 'session.leftElsewhere' }
   /** The identity provider has ended the session. */
   | { type: 'session.ended'; fault: Fault }
@@ -39,6 +40,9 @@ type Context = {
   roles: readonly string[];
   user: Sealed<UserInfo> | null;
 };
+
+type Change = { identity: SealedIdentity | null };
+const SIGNED_OUT = { type: 'isSignedOut', params: ({ event }: { event: Change }) => event } as const;
 
 export const sessionMachine = setup({
   types: {
@@ -56,51 +60,36 @@ export const sessionMachine = setup({
     signOut: fromPromise<void>(promiseNotProvided('signOut')),
   },
   actions: {
-    rememberFirebase: assign((_, params: { firebase: FirebaseSettings }) => ({ firebase: params.firebase })),
-    rememberIdentity: assign((_, params: { identity: SealedIdentity | null }) => ({
-      identity: params.identity,
-      user: params.identity && params.identity.user,
-      roles: [],
-    })),
-    rememberRoles: assign((_, params: { roles: readonly string[] }) => ({ roles: params.roles })),
-    rememberUser: assign((_, params: { user: Sealed<UserInfo> }) => ({ user: params.user })),
     forgetUser: assign({ identity: null, user: null, roles: [] }),
     tellSignedIn: emit(
-      ({ context }, params: { roles: readonly string[] }) =>
-        ({
-          type: 'session.signedIn',
-          uid: context.identity?.uid ?? '',
-          roles: params.roles,
-        }) as const,
+      ({ context: { identity, roles } }) => ({ type: 'session.signedIn', uid: identity?.uid ?? '', roles }) as const,
     ),
     tellSignedOut: emit(({ context }) => ({ type: 'session.signedOut', uid: context.identity?.uid ?? null }) as const),
     tellLeftElsewhere: emit({ type: 'session.leftElsewhere' }),
     tellEnded: emit((_, params: { fault: Fault }) => ({ type: 'session.ended', ...params }) as const),
-    tellRefused: emit((_, params: { error: unknown }) => {
-      const fault = readFault(params.error);
-      return { type: 'session.refused', message: authorityMessage(fault), fault } as const;
-    }),
+    tellRefused: emit(
+      (_, { fault }: { fault: Fault }) =>
+        ({ type: 'session.refused', message: authorityMessage(fault), fault }) as const,
+    ),
   },
   guards: {
-    isSomebody: (_, params: { identity: SealedIdentity | null }) => params.identity !== null,
-    isSomebodyElse: ({ context }, params: { identity: SealedIdentity | null }) =>
-      params.identity !== null && params.identity.uid !== context.identity?.uid,
-    isNobody: (_, params: { identity: SealedIdentity | null }) => params.identity === null,
-    endsSession: (_, params: { error: unknown }) => endsSession(readFault(params.error)),
+    isOtherUser: ({ context }, { identity }: Change) => identity !== null && identity.uid !== context.identity?.uid,
+    isSignedOut: (_, { identity }: Change) => identity === null,
+    endsSession: (_, { fault }: { fault: Fault }) => endsSession(fault),
   },
   delays: { tokenRefresh: TOKEN_REFRESH_MS },
 }).createMachine({
   id: 'session',
-  description: 'Who is signed in: what the identity provider says and whether the venue lets them in.',
+  description: 'The signed-in user: the identity from the provider and the authority that the venue grants.',
   context: { firebase: null, identity: null, roles: [], user: null },
   initial: 'disconnected',
   states: {
     disconnected: {
-      description: 'The settings of the identity provider are not known yet.',
+      description: 'The identity settings are not known yet.',
       on: {
         'session.connect': {
           target: 'connected',
-          actions: { type: 'rememberFirebase', params: ({ event }) => ({ firebase: event.firebase }) },
+          actions: assign(({ event }) => ({ firebase: event.firebase })),
         },
       },
     },
@@ -109,56 +98,33 @@ export const sessionMachine = setup({
         id: 'identityFeed',
         src: 'identityFeed',
         input: ({ context }) => ({ firebase: context.firebase }),
-        onError: {
-          target: '.signedOut',
-          actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: '.signedOut', actions: { type: 'tellRefused', params: faultOf } },
       },
       initial: 'unknown',
       on: {
-        'identity.changed': [
-          {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => ({ identity: event.identity }) },
-            target: '.checkingAuthority',
-            actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.identity }) },
-          },
-        ],
+        'identity.changed': {
+          guard: { type: 'isOtherUser', params: ({ event }) => event },
+          target: '.checkingAuthority',
+          actions: assign(({ event: { identity } }) => ({ identity, user: identity && identity.user, roles: [] })),
+        },
       },
       states: {
-        unknown: {
-          on: {
-            'identity.changed': {
-              guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
-              target: 'signedOut',
-            },
-          },
-        },
+        unknown: { on: { 'identity.changed': { guard: SIGNED_OUT, target: 'signedOut' } } },
         signedOut: { tags: 'identityKnown', entry: ['tellSignedOut', 'forgetUser'] },
         checkingAuthority: {
-          on: {
-            'identity.changed': {
-              guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
-              target: 'signedOut',
-            },
-          },
+          on: { 'identity.changed': { guard: SIGNED_OUT, target: 'signedOut' } },
           invoke: {
             id: 'checkAuthority',
             src: 'checkAuthority',
             onDone: {
               target: 'signedIn',
-              actions: [
-                { type: 'rememberRoles', params: ({ event }) => event.output },
-                { type: 'tellSignedIn', params: ({ event }) => event.output },
-              ],
+              actions: [assign(({ event }) => ({ roles: event.output.roles })), 'tellSignedIn'],
             },
-            onError: {
-              target: 'refusing',
-              actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'refusing', actions: { type: 'tellRefused', params: faultOf } },
           },
         },
         refusing: {
-          description: 'The provider knows the user, the venue does not let them in.',
+          description: 'The provider accepts the user, the venue does not: the user is signed out.',
           tags: 'leaving',
           invoke: { id: 'refuse', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
         },
@@ -167,24 +133,13 @@ export const sessionMachine = setup({
           on: {
             'session.logout': 'loggingOut',
             'session.expire': 'loggingOut',
-            'identity.changed': [
-              {
-                guard: { type: 'isSomebodyElse', params: ({ event }) => ({ identity: event.identity }) },
-                target: 'checkingAuthority',
-                actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.identity }) },
-              },
-              {
-                guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
-                target: 'loggingOut',
-                actions: 'tellLeftElsewhere',
-              },
-            ],
+            'identity.changed': { guard: SIGNED_OUT, target: 'loggingOut', actions: 'tellLeftElsewhere' },
           },
           invoke: {
             id: 'readUserInfo',
             src: 'readUserInfo',
-            onDone: { actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.output }) } },
-            onError: { description: 'What the identity provider says of the user stands.' },
+            onDone: { actions: assign(({ event }) => ({ user: event.output })) },
+            onError: { description: 'The user data from the identity provider is kept.' },
           },
           initial: 'fresh',
           states: {
@@ -193,23 +148,20 @@ export const sessionMachine = setup({
               invoke: {
                 id: 'refreshToken',
                 src: 'refreshToken',
-                onDone: {
-                  target: 'fresh',
-                  actions: { type: 'rememberRoles', params: ({ event }) => event.output },
-                },
+                onDone: { target: 'fresh', actions: assign(({ event }) => ({ roles: event.output.roles })) },
                 onError: [
                   {
-                    guard: { type: 'endsSession', params: ({ event }) => ({ error: event.error }) },
+                    guard: { type: 'endsSession', params: faultOf },
                     target: '#session.connected.loggingOut',
-                    actions: { type: 'tellEnded', params: ({ event }) => ({ fault: readFault(event.error) }) },
+                    actions: { type: 'tellEnded', params: faultOf },
                   },
                   { target: 'fresh' },
                 ],
               },
               on: {
                 'identity.changed': {
-                  description: 'The provider signs out whom it refuses a token before it says why.',
-                  guard: { type: 'isNobody', params: ({ event }) => ({ identity: event.identity }) },
+                  description: 'The provider refuses the token and signs the user out before it reports the error.',
+                  guard: SIGNED_OUT,
                   target: '#session.connected.loggingOut',
                   actions: { type: 'tellEnded', params: { fault: makeFault('UNAUTHORIZED') } },
                 },

@@ -2,26 +2,32 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { type Fault, makeFault, readFault } from '../../domain/kernel/fault';
 import { LOGIN_CODES } from '../../domain/login/login-messages';
 import type { LoginStep } from '../../domain/login/support-code';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** `returning`: the provider that this page left for, where it did. */
+/** `returning`: the provider that this page redirected to, if any. */
 export type SignOnInput = { returning: string | null };
 
 export type SignOnEvent =
   | { type: 'signOn.connect' }
   | { type: 'signOn.start'; providerId: string }
   | { type: 'signOn.cancel' }
-  /** The page is shown again as it was left. */
+  /** The browser shows the page again as it was when the user left. */
   | { type: 'signOn.restored' };
 export type SignOnFact = { type: 'signOn.succeeded' } | { type: 'signOn.failed'; step: LoginStep; fault: Fault };
 
 type Context = { providerId: string };
 
-/** A page that has not left by then will not leave. */
+/** After that time the redirect has failed. */
 const LEAVING_MS = 20_000;
 
-const ABANDONED = makeFault('PROCESSING_ERROR', { code: LOGIN_CODES.abandoned });
-const NOT_LEFT = makeFault('PROCESSING_ERROR', { code: 'auth/idp-unreachable' });
+const tellFault = (step: LoginStep, code: string) =>
+  ({ type: 'tellFailed', params: { step, fault: makeFault('PROCESSING_ERROR', { code }) } }) as const;
+const tellError = (step: LoginStep) =>
+  ({
+    type: 'tellFailed',
+    params: ({ event }: { event: { error: unknown } }) => ({ step, fault: readFault(event.error) }),
+  }) as const;
 
 export const signOnMachine = setup({
   types: {
@@ -34,31 +40,30 @@ export const signOnMachine = setup({
   actors: {
     startRedirect: fromPromise<void, { providerId: string }>(promiseNotProvided('startRedirect')),
     openPopup: fromPromise<void, { providerId: string }>(promiseNotProvided('openPopup')),
-    /** Whether somebody came back signed in. */
+    /** Whether the user came back signed in. */
     finishRedirect: fromPromise<boolean>(promiseNotProvided('finishRedirect')),
   },
   actions: {
-    remember: assign((_, params: { providerId: string }) => ({ providerId: params.providerId })),
     forget: assign({ providerId: '' }),
     tellSucceeded: emit({ type: 'signOn.succeeded' }),
     tellFailed: emit((_, params: { step: LoginStep; fault: Fault }) => ({ type: 'signOn.failed', ...params }) as const),
   },
   guards: {
     isReturning: ({ context }) => context.providerId !== '',
-    needsPopup: (_, params: { error: unknown }) =>
-      readFault(params.error).code === 'auth/operation-not-supported-in-this-environment',
-    isThere: (_, params: { isThere: boolean }) => params.isThere,
+    needsPopup: (_, { fault }: { fault: Fault }) => fault.code === 'auth/operation-not-supported-in-this-environment',
+    isSignedIn: (_, params: { isSignedIn: boolean }) => params.isSignedIn,
   },
   delays: { leaving: LEAVING_MS },
 }).createMachine({
   id: 'signOn',
-  description: 'Single sign-on: away to the provider and back, or in a window of its own where the page cannot leave.',
+  description:
+    'Single sign-on: redirects to the provider and back, or opens a window where a redirect is not possible.',
   context: ({ input }) => ({ providerId: input.returning ?? '' }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isReturning', target: 'back' }, { target: 'idle' }] },
     back: {
-      description: 'The provider has sent the visitor back; the settings of identity are not known yet.',
+      description: 'The user is back from the provider; the identity settings are not known yet.',
       tags: 'searching',
       on: { 'signOn.connect': 'searching' },
     },
@@ -69,22 +74,13 @@ export const signOnMachine = setup({
         src: 'finishRedirect',
         onDone: [
           {
-            guard: { type: 'isThere', params: ({ event }) => ({ isThere: event.output }) },
+            guard: { type: 'isSignedIn', params: ({ event }) => ({ isSignedIn: event.output }) },
             target: 'idle',
             actions: 'tellSucceeded',
           },
-          {
-            target: 'idle',
-            actions: { type: 'tellFailed', params: { step: 'RETURN', fault: ABANDONED } },
-          },
+          { target: 'idle', actions: tellFault('RETURN', LOGIN_CODES.abandoned) },
         ],
-        onError: {
-          target: 'idle',
-          actions: {
-            type: 'tellFailed',
-            params: ({ event }) => ({ step: 'RETURN' as const, fault: readFault(event.error) }),
-          },
-        },
+        onError: { target: 'idle', actions: tellError('RETURN') },
       },
     },
     idle: {
@@ -92,7 +88,7 @@ export const signOnMachine = setup({
       on: {
         'signOn.start': {
           target: 'redirecting',
-          actions: { type: 'remember', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ providerId: event.providerId })),
         },
       },
     },
@@ -103,31 +99,15 @@ export const signOnMachine = setup({
         input: ({ context }) => ({ providerId: context.providerId }),
         onDone: 'leaving',
         onError: [
-          { guard: { type: 'needsPopup', params: ({ event }) => ({ error: event.error }) }, target: 'inPopup' },
-          {
-            target: 'idle',
-            actions: {
-              type: 'tellFailed',
-              params: ({ event }) => ({ step: 'REDIRECT' as const, fault: readFault(event.error) }),
-            },
-          },
+          { guard: { type: 'needsPopup', params: faultOf }, target: 'inPopup' },
+          { target: 'idle', actions: tellError('REDIRECT') },
         ],
       },
     },
     leaving: {
-      description: 'The browser is on its way to the provider.',
-      after: {
-        leaving: {
-          target: 'idle',
-          actions: { type: 'tellFailed', params: { step: 'REDIRECT', fault: NOT_LEFT } },
-        },
-      },
-      on: {
-        'signOn.restored': {
-          target: 'idle',
-          actions: { type: 'tellFailed', params: { step: 'RETURN', fault: ABANDONED } },
-        },
-      },
+      description: 'The browser is leaving for the provider.',
+      after: { leaving: { target: 'idle', actions: tellFault('REDIRECT', 'auth/idp-unreachable') } },
+      on: { 'signOn.restored': { target: 'idle', actions: tellFault('RETURN', LOGIN_CODES.abandoned) } },
     },
     inPopup: {
       invoke: {
@@ -135,13 +115,7 @@ export const signOnMachine = setup({
         src: 'openPopup',
         input: ({ context }) => ({ providerId: context.providerId }),
         onDone: { target: 'idle', actions: 'tellSucceeded' },
-        onError: {
-          target: 'idle',
-          actions: {
-            type: 'tellFailed',
-            params: ({ event }) => ({ step: 'POPUP' as const, fault: readFault(event.error) }),
-          },
-        },
+        onError: { target: 'idle', actions: tellError('POPUP') },
       },
       on: { 'signOn.cancel': 'idle' },
     },

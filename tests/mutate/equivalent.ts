@@ -46,5 +46,4 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['presence: on.present on presence.arrive: guard isSame removed', LEAVES_AT_ONCE],
   ['publication: known: starts in known.unpublished instead of known.published', ALWAYS_NAMED],
   ['serverTime: (root) on serverTime.observed: does not reenter', NOTHING_TO_ENTER],
-  ['session: connected.signedIn on identity.changed [1]: is missing', SAME_ABOVE],
 ]);

@@ -35,7 +35,7 @@ export const inputs: readonly Inputs<typeof signOnMachine>[] = [
       'signOn.searching',
       'signOn.deciding: always [isReturning] -> signOn.back',
       'signOn.back: signOn.connect -> signOn.searching',
-      'signOn.searching: xstate.done.actor.finishRedirect [isThere] -> signOn.idle',
+      'signOn.searching: xstate.done.actor.finishRedirect [isSignedIn] -> signOn.idle',
       'signOn.searching: xstate.done.actor.finishRedirect -> signOn.idle',
       'signOn.searching: xstate.error.actor.finishRedirect -> signOn.idle',
     ].map((name) => `${name} because nobody comes back`),
