@@ -20,14 +20,16 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 's
 
 type Kind = NonNullable<FieldProps['type']>;
 
+const CODE = { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } as const;
+
 const kindOf = (type: Kind, isRevealed: boolean): ComponentProps<'input'> => {
   switch (type) {
     case 'password':
-      return { type: isRevealed ? 'text' : 'password', dir: 'ltr' };
+      return { ...CODE, type: isRevealed ? 'text' : 'password' };
     case 'email':
-      return { type: 'email', dir: 'ltr' };
+      return { ...CODE, type: 'email' };
     case 'digits':
-      return { type: 'text', inputMode: 'numeric', dir: 'ltr' };
+      return { ...CODE, type: 'text', inputMode: 'numeric' };
     case 'text':
       return { type: 'text', dir: 'auto' };
   }
@@ -44,8 +46,6 @@ export function Field(props: FieldProps) {
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <input
-          autoCapitalize="none"
-          spellCheck={false}
           {...kindOf(type, isRevealed)}
           {...input}
           id={id}

@@ -1,24 +1,26 @@
 import { ConfirmationNumberSchema } from '../../../domain/kernel/validation';
+import { Field } from '../../ui/Field';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { useFormField } from './form-field';
-import { TextField } from './TextField';
 
 /** Login with the confirmation number of the first registration system. */
 export function ConfirmationForm() {
   const { t } = useWords();
-  const number = useFormField('confirmation-number', ConfirmationNumberSchema);
+  const number = useFormField({ name: 'confirmation-number', rule: ConfirmationNumberSchema });
   return (
     <CredentialsForm
       fields={[number]}
       credentialsOf={(confirmationNumber = '') => ({ kind: 'CVENT_LOGIN', confirmationNumber })}
     >
-      <TextField
+      <Field
         {...number.input}
         label={t('login.kinds.CVENT_LOGIN')}
-        hint={t('login.help.CVENT_LOGIN')}
+        help={t('login.help.CVENT_LOGIN')}
+        dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
+        spellCheck={false}
         data-secret=""
       />
     </CredentialsForm>

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { handIn } from '../../../domain/login/lockout';
 import { accountOf, type Credentials } from '../../../domain/login/login';
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { type Filling, fillingOf, watchFilling } from './autofill';
@@ -12,15 +12,14 @@ import { useLock } from './use-login-screen';
 
 type CredentialsFormProps = {
   fields: readonly FormField[];
-  /** The credentials of the values of the fields, in their order; also of what is not complete yet. */
+  /** The credentials of the fields' values, in their order, also while they are incomplete. */
   credentialsOf: (...values: string[]) => Credentials;
   /** The inputs. */
   children: ReactNode;
-  /** What stands below the button. */
+  /** Below the button. */
   more?: ReactNode;
 };
 
-/** What every form that hands in credentials does, whatever its fields. */
 export function CredentialsForm({ fields, credentialsOf, children, more }: CredentialsFormProps) {
   const { t } = useWords();
   const login = useActorOf('login');
@@ -47,14 +46,15 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
     <form
       ref={(form) => (form === null ? undefined : watchFilling(form, take))}
       className={styles.form}
+      data-fields={fields.length}
       noValidate
       onSubmit={submit}
     >
       <LockNotice kind={draft.kind} account={account} lock={lock} />
       {children}
-      <button type="submit" className={controls.primary} disabled={lock.name === 'locked' || !(isValid || isFilled)}>
+      <Button type="submit" variant="primary" disabled={lock.name === 'locked' || !(isValid || isFilled)}>
         {t('login.submit')}
-      </button>
+      </Button>
       {more}
     </form>
   );

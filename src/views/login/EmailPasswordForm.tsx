@@ -1,23 +1,23 @@
-import { useState } from 'react';
+import { useId } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
 import { EmailPasswordSchema } from '../../../domain/kernel/validation';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { useFormField } from './form-field';
-import { EyeIcon } from './icons';
 import styles from './LoginPage.module.css';
-import { TextField } from './TextField';
 
 const { email: Email, password: Password } = EmailPasswordSchema.entries;
 
-/** Login with e-mail and password, and the way to a new password. */
+/** Login with e-mail and password, and the request for a new password. */
 export function EmailPasswordForm() {
   const { t } = useWords();
   const login = useActorOf('login');
-  const email = useFormField('email', Email);
-  const password = useFormField('password', Password);
-  const [isRevealed, setRevealed] = useState(false);
+  const hintId = useId();
+  const email = useFormField({ name: 'email', rule: Email });
+  const password = useFormField({ name: 'password', rule: Password });
   const address = email.read();
   return (
     <CredentialsForm
@@ -29,44 +29,34 @@ export function EmailPasswordForm() {
       })}
       more={
         <div className={styles.reset}>
-          <button
-            type="button"
-            className={styles.link}
+          <Button
+            variant="link"
             disabled={address === null}
-            aria-describedby="reset-hint"
+            aria-describedby={hintId}
             onClick={() => address !== null && login.send({ type: 'login.resetPassword', email: seal(address) })}
           >
             {t('login.resetPassword')}
-          </button>
-          <small id="reset-hint" hidden={address !== null}>
+          </Button>
+          <small id={hintId} hidden={address !== null}>
             {t('login.resetHint')}
           </small>
         </div>
       }
     >
-      <TextField
+      <Field
         {...email.input}
-        label={t('login.email')}
-        hint={t('login.emailHint')}
         type="email"
+        label={t('login.email')}
+        help={t('login.emailHint')}
         autoComplete="username"
       />
-      <TextField
+      <Field
         {...password.input}
+        type="password"
         label={t('login.password')}
-        type={isRevealed ? 'text' : 'password'}
+        revealLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
         autoComplete="current-password"
         data-secret=""
-        tool={
-          <button
-            type="button"
-            className={styles.reveal}
-            aria-label={t(isRevealed ? 'login.hidePassword' : 'login.showPassword')}
-            onClick={() => setRevealed(!isRevealed)}
-          >
-            <EyeIcon isCrossed={isRevealed} />
-          </button>
-        }
       />
     </CredentialsForm>
   );

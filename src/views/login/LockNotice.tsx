@@ -3,7 +3,7 @@ import { isSaidAloud } from '../../../domain/login/lockout';
 import type { LoginKind } from '../../../domain/login/login';
 import { supportCode } from '../../../domain/login/support-code';
 import type { Lock } from '../../../machines/login/lockout.machine';
-import controls from '../../ui/controls.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { attendLost } from './focus';
@@ -35,10 +35,10 @@ export function LockNotice({ kind, account, lock }: LockNoticeProps) {
   const isOver = lock.name === 'over' && isIdle;
   return (
     <>
-      <p aria-live="polite" className={controls.hidden}>
+      <VisuallyHidden as="p" aria-live="polite">
         {isLocked && <Spoken key={account} seconds={lock.seconds} />}
         {isOver && t('login.lockOver')}
-      </p>
+      </VisuallyHidden>
       {(isLocked || isOver) && (
         <div className={styles.message} data-tone={isOver ? 'success' : 'error'}>
           <p ref={attendLost} tabIndex={-1} role={isLocked ? 'alert' : undefined}>

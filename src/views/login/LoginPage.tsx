@@ -1,4 +1,4 @@
-import controls from '../../ui/controls.module.css';
+import { Surface } from '../../ui/Surface';
 import { useWords } from '../kernel/use-words';
 import { EntrancePicture } from '../shell/EntrancePicture';
 import { Header } from '../shell/Header';
@@ -7,7 +7,6 @@ import { PageHeading } from '../shell/PageHeading';
 import styles from './LoginPage.module.css';
 import { LoginSteps } from './LoginSteps';
 
-/** The entrance: the venue's picture, and a card with the ways in. */
 export function LoginPage() {
   const { t } = useWords();
   return (
@@ -15,11 +14,11 @@ export function LoginPage() {
       <Header logo={<Logo />} />
       <main id="main" className={styles.page}>
         <EntrancePicture />
-        <section className={`${controls.glass} ${styles.card}`}>
+        <Surface className={styles.card}>
           <PageHeading className={styles.title}>{t('login.title')}</PageHeading>
           <p className={styles.intro}>{t('login.intro')}</p>
           <LoginSteps />
-        </section>
+        </Surface>
       </main>
     </>
   );

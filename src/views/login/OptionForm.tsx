@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoginKind } from '../../../domain/login/login';
 import type { LoginForm } from '../../../machines/login/login.screen';
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ConfirmationForm } from './ConfirmationForm';
@@ -11,7 +11,6 @@ import { LoginMessage } from './LoginMessage';
 import { SingleSignOnForm } from './SingleSignOnForm';
 import { TicketForm } from './TicketForm';
 
-/** The form of each kind of login. */
 const FORMS: Readonly<Record<LoginKind, ComponentType<{ form: LoginForm }>>> = {
   CVENT_LOGIN: ConfirmationForm,
   BIZZABO_LOGIN: TicketForm,
@@ -19,10 +18,9 @@ const FORMS: Readonly<Record<LoginKind, ComponentType<{ form: LoginForm }>>> = {
   EMAIL_PASSWORD: EmailPasswordForm,
 };
 
-/** Where the first field is called like the form, it need not be read twice. */
+/** Kinds whose first field has the same label as the form. */
 const NAMED_BY_FIELD: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN'];
 
-/** The form of the chosen way of login; where there are several, a way back to the list. */
 export function OptionForm({ form }: { form: LoginForm }) {
   const { t } = useWords();
   const login = useActorOf('login');
@@ -36,9 +34,9 @@ export function OptionForm({ form }: { form: LoginForm }) {
       <LoginMessage message={message} />
       <Form form={form} />
       {canChange && (
-        <button type="button" className={controls.quiet} onClick={() => login.send({ type: 'login.cancel' })}>
+        <Button variant="quiet" onClick={() => login.send({ type: 'login.cancel' })}>
           {t('login.otherWay')}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import type { LoginOption } from '../../../domain/login/login';
+import { ChoiceButton } from '../../ui/ChoiceButton';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { FormHeading } from './FormHeading';
-import { KindIcon, OnwardIcon } from './icons';
+import { KindIcon } from './KindIcon';
 import styles from './LoginPage.module.css';
 
-/** The ways of login as buttons, each with a line of help. */
 export function OptionList({ options }: { options: readonly LoginOption[] }) {
   const { t } = useWords();
   const login = useActorOf('login');
@@ -15,18 +15,12 @@ export function OptionList({ options }: { options: readonly LoginOption[] }) {
       <ul className={styles.options}>
         {options.map(({ id, kind, displayName }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={styles.option}
+            <ChoiceButton
+              icon={<KindIcon kind={kind} />}
+              title={displayName || t(`login.kinds.${kind}`)}
+              help={t(`login.help.${kind}`)}
               onClick={() => login.send({ type: 'login.choose', optionId: id })}
-            >
-              <KindIcon kind={kind} />
-              <span className={styles.optionText}>
-                <strong>{displayName || t(`login.kinds.${kind}`)}</strong>
-                <small>{t(`login.help.${kind}`)}</small>
-              </span>
-              <OnwardIcon />
-            </button>
+            />
           </li>
         ))}
       </ul>

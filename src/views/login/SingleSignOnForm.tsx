@@ -1,5 +1,6 @@
+import { useId } from 'react';
 import type { LoginForm } from '../../../machines/login/login.screen';
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
@@ -16,9 +17,9 @@ function Away({ provider, isInPopup }: { provider: string; isInPopup: boolean })
     <div ref={catchFocus} tabIndex={-1} className={styles.form}>
       <LoadingIndicator place="inline" text={t(isInPopup ? 'login.inPopup' : 'login.leaving', { provider })} />
       {isInPopup && (
-        <button type="button" className={controls.quiet} onClick={() => login.send({ type: 'login.cancel' })}>
+        <Button variant="quiet" onClick={() => login.send({ type: 'login.cancel' })}>
           {t('common.cancel')}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -28,6 +29,7 @@ function Away({ provider, isInPopup }: { provider: string; isInPopup: boolean })
 export function SingleSignOnForm({ form: { option, away } }: { form: LoginForm }) {
   const { t } = useWords();
   const login = useActorOf('login');
+  const hintId = useId();
   const account = option.providerId ?? '';
   const lock = useLock('FIREBASE_OIDC', account);
   const provider = option.displayName || t('login.yourOrganisation');
@@ -35,19 +37,18 @@ export function SingleSignOnForm({ form: { option, away } }: { form: LoginForm }
   return (
     <div className={styles.form}>
       <LockNotice kind="FIREBASE_OIDC" account={account} lock={lock} />
-      <p id="leave-hint" className={styles.hint}>
+      <p id={hintId} className={styles.hint}>
         {t('login.leaveHint', { provider })}
       </p>
-      <button
+      <Button
         ref={catchFocus}
-        type="button"
-        className={controls.primary}
+        variant="primary"
         disabled={lock.name === 'locked'}
-        aria-describedby="leave-hint"
+        aria-describedby={hintId}
         onClick={() => login.send({ type: 'login.signOn' })}
       >
         {t('login.continueTo', { provider })}
-      </button>
+      </Button>
     </div>
   );
 }

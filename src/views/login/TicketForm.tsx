@@ -1,14 +1,14 @@
 import { EmailSchema, RegistrationNumberSchema } from '../../../domain/kernel/validation';
+import { Field } from '../../ui/Field';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { useFormField } from './form-field';
-import { TextField } from './TextField';
 
 /** Login with the ticket number and e-mail of the second registration system. */
 export function TicketForm() {
   const { t } = useWords();
-  const number = useFormField('ticket-number', RegistrationNumberSchema);
-  const email = useFormField('email', EmailSchema);
+  const number = useFormField({ name: 'ticket-number', rule: RegistrationNumberSchema, isErrorSilent: true });
+  const email = useFormField({ name: 'email', rule: EmailSchema, isErrorSilent: true });
   return (
     <CredentialsForm
       fields={[number, email]}
@@ -18,23 +18,15 @@ export function TicketForm() {
         emailAddress,
       })}
     >
-      <TextField
+      <Field
         {...number.input}
-        isWordless
+        type="digits"
         label={t('login.kinds.BIZZABO_LOGIN')}
-        hint={t('login.ticketHint')}
-        inputMode="numeric"
+        help={t('login.ticketHint')}
         autoComplete="off"
         data-secret=""
       />
-      <TextField
-        {...email.input}
-        isWordless
-        label={t('login.email')}
-        hint={t('login.emailHint')}
-        type="email"
-        autoComplete="email"
-      />
+      <Field {...email.input} type="email" label={t('login.email')} help={t('login.emailHint')} autoComplete="email" />
     </CredentialsForm>
   );
 }

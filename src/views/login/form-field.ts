@@ -1,29 +1,52 @@
 import { useField } from '@mantine/form';
 import * as v from 'valibot';
+import type { WordKey } from '../../words/words';
+import { useWords } from '../kernel/use-words';
 
-/** What is wrong with a value, as a key of the catalogues. */
-const wrongBy = (rule: v.GenericSchema<string, string>, value: string): string | null =>
-  v.safeParse(rule, value).issues?.[0].message ?? null;
+const MESSAGES = [
+  'validation.required',
+  'validation.emailRequired',
+  'validation.emailInvalid',
+  'validation.passwordRequired',
+  'validation.valueTooLong',
+  'validation.lettersAndDigits',
+] as const satisfies readonly WordKey[];
 
-/** An input of a form, by its name, with the rule for its value. It is told to be wrong once it is left. */
-export function useFormField(name: string, rule: v.GenericSchema<string, string>) {
+const messageOf = (rule: v.GenericSchema<string, string>, value: string): WordKey | null => {
+  const message = v.safeParse(rule, value).issues?.[0].message;
+  return message === undefined ? null : (MESSAGES.find((key) => key === message) ?? 'validation.required');
+};
+
+type FormFieldOptions = {
+  name: string;
+  rule: v.GenericSchema<string, string>;
+  /** The help says what is expected: an error only marks the field. */
+  isErrorSilent?: boolean;
+};
+
+/** A field of a login form. It is validated when it loses the focus. */
+export function useFormField({ name, rule, isErrorSilent = false }: FormFieldOptions) {
+  const { t } = useWords();
   const field = useField({
     initialValue: '',
     validateOnBlur: true,
-    validate: (value: string) => wrongBy(rule, value),
+    validate: (value: string) => messageOf(rule, value),
   });
   const { setValue, setError } = field;
+  const { error, ...input } = field.getInputProps();
+  const wrong = MESSAGES.find((key) => key === error);
+  const text = wrong === undefined ? null : t(wrong);
   return {
     name,
     setValue,
-    input: { ...field.getInputProps(), name },
-    /** What stands in it as it is handed in; `null` where it breaks the rule. */
+    input: { ...input, name, required: true, error: text !== null && isErrorSilent ? '' : text },
+    /** The value as it is submitted, or `null` if it breaks the rule. */
     read: (value = field.getValue()): string | null => {
       const read = v.safeParse(rule, value);
       return read.success ? read.output : null;
     },
     draft: (): string => field.getValue(),
-    check: (value: string): void => setError(wrongBy(rule, value)),
+    check: (value: string): void => setError(messageOf(rule, value)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { Screen } from './Screen';
 
@@ -11,9 +11,9 @@ function BrokenScreen() {
       hasHeader
       title={t('errors.title')}
       actions={
-        <button type="button" className={controls.primary} onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           {t('common.retry')}
-        </button>
+        </Button>
       }
     >
       <p>{t('errors.widgetError')}</p>

@@ -1,4 +1,4 @@
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ReportButton } from '../support/ReportButton';
@@ -16,13 +16,9 @@ export function ConfigFailedScreen() {
       title={t('configFailed.title')}
       actions={
         <>
-          <button
-            type="button"
-            className={controls.primary}
-            onClick={() => application.send({ type: 'application.retry' })}
-          >
+          <Button variant="primary" onClick={() => application.send({ type: 'application.retry' })}>
             {t('common.retry')}
-          </button>
+          </Button>
           <ReportButton />
         </>
       }

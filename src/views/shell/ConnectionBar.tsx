@@ -1,4 +1,6 @@
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
+import { Surface } from '../../ui/Surface';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './ConnectionBar.module.css';
@@ -34,9 +36,9 @@ export function ConnectionBar() {
   const said = state === null ? null : t(SAID[state]);
   return (
     <>
-      <output className={controls.hidden}>{said}</output>
+      <VisuallyHidden as="output">{said}</VisuallyHidden>
       {said !== null && (
-        <aside data-connection={state} className={`${controls.glass} ${styles.bar}`} aria-label={said}>
+        <Surface as="aside" data-connection={state} className={styles.bar} aria-label={said}>
           <span className={styles.mark} aria-hidden="true" />
           <p className={styles.text}>
             {state !== 'reconnecting' && said}
@@ -46,23 +48,15 @@ export function ConnectionBar() {
           </p>
           {state === 'reconnecting' && seconds !== null && (
             <div className={styles.actions}>
-              <button
-                type="button"
-                className={controls.primary}
-                onClick={() => requests.send({ type: 'requests.tryNow' })}
-              >
+              <Button variant="primary" onClick={() => requests.send({ type: 'requests.tryNow' })}>
                 {t('connection.tryNow')}
-              </button>
-              <button
-                type="button"
-                className={controls.quiet}
-                onClick={() => requests.send({ type: 'requests.giveUp' })}
-              >
+              </Button>
+              <Button variant="quiet" onClick={() => requests.send({ type: 'requests.giveUp' })}>
                 {t('connection.giveUp')}
-              </button>
+              </Button>
             </div>
           )}
-        </aside>
+        </Surface>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type RouteName, routeOf } from '../../../domain/shell/routes';
-import controls from '../../ui/controls.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Header.module.css';
@@ -31,7 +31,7 @@ export function Header({ logo, actions }: { logo: ReactNode; actions?: ReactNode
     <header className={styles.header} data-page={page} data-drawer={actions !== undefined}>
       <a className={styles.logo} href="/" onClick={enter}>
         {logo}
-        <span className={controls.hidden}>{t('header.toDefaultArea')}</span>
+        <VisuallyHidden>{t('header.toDefaultArea')}</VisuallyHidden>
       </a>
       <div className={styles.actions}>
         <div className={styles.language}>

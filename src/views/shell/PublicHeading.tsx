@@ -1,9 +1,14 @@
-import controls from '../../ui/controls.module.css';
+import { useSyncExternalStore } from 'react';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { usePart } from '../kernel/actors';
 
-/** What a public venue is about, for those who do not see it and for search engines. */
+const never = () => () => {};
+const descriptionOfPage = (): string =>
+  document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
+
+/** The purpose of a public venue, for screen readers and search engines. */
 export function PublicHeading() {
   const isPublic = usePart('loginOptions', (snapshot) => snapshot.matches('disabled'));
-  const description = document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
-  return isPublic && description !== '' ? <h2 className={controls.hidden}>{description}</h2> : null;
+  const description = useSyncExternalStore(never, descriptionOfPage, () => '');
+  return isPublic && description !== '' ? <VisuallyHidden as="h2">{description}</VisuallyHidden> : null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import controls from '../../ui/controls.module.css';
+import { Surface } from '../../ui/Surface';
 import { Header } from './Header';
 import { Logo } from './Logo';
 import { PageHeading } from './PageHeading';
@@ -20,11 +20,11 @@ export function Screen({ title, actions, hasHeader = false, backdrop, children }
       {hasHeader && <Header logo={<Logo />} />}
       <main id="main" className={styles.page}>
         {backdrop}
-        <section className={`${controls.glass} ${styles.card}`}>
+        <Surface className={styles.card}>
           <PageHeading className={styles.title}>{title}</PageHeading>
           {children}
           <div className={styles.actions}>{actions}</div>
-        </section>
+        </Surface>
       </main>
     </>
   );

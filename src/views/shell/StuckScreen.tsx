@@ -1,4 +1,4 @@
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ReportButton } from '../support/ReportButton';
@@ -18,20 +18,12 @@ export function StuckScreen() {
       title={t('stuck.title')}
       actions={
         <>
-          <button
-            type="button"
-            className={controls.primary}
-            onClick={() => navigation.send({ type: 'navigation.retry' })}
-          >
+          <Button variant="primary" onClick={() => navigation.send({ type: 'navigation.retry' })}>
             {t('common.retry')}
-          </button>
-          <button
-            type="button"
-            className={controls.quiet}
-            onClick={() => navigation.send({ type: 'navigation.go', path: '/' })}
-          >
+          </Button>
+          <Button variant="quiet" onClick={() => navigation.send({ type: 'navigation.go', path: '/' })}>
             {t('stuck.toEntrance')}
-          </button>
+          </Button>
           <ReportButton />
         </>
       }

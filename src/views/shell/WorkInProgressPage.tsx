@@ -1,4 +1,4 @@
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { EntrancePicture } from './EntrancePicture';
@@ -16,13 +16,9 @@ export function WorkInProgressPage() {
       backdrop={<EntrancePicture isBlurred />}
       actions={
         <>
-          <button
-            type="button"
-            className={controls.primary}
-            onClick={() => publication.send({ type: 'publication.load' })}
-          >
+          <Button variant="primary" onClick={() => publication.send({ type: 'publication.load' })}>
             {t('workInProgress.check')}
-          </button>
+          </Button>
           {isLooking && <LoadingIndicator place="inline" text={t('common.loading')} />}
         </>
       }

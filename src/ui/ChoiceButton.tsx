@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './ChoiceButton.module.css';
+
+type ChoiceButtonProps = {
+  icon: ReactNode;
+  title: string;
+  help: string;
+  onClick: () => void;
+};
+
+/** One of several ways to go on, large enough for a line of help. */
+export const ChoiceButton = ({ icon, title, help, onClick }: ChoiceButtonProps) => (
+  <button type="button" className={styles.choice} onClick={onClick}>
+    <span className={styles.icon}>{icon}</span>
+    <span className={styles.text}>
+      <strong>{title}</strong>
+      <small>{help}</small>
+    </span>
+    <svg className={styles.onward} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M9 5l7 7-7 7" />
+    </svg>
+  </button>
+);
