@@ -1,10 +1,11 @@
-import redaxios, { type Response as Answer, type Options } from 'redaxios';
+import pRetry from 'p-retry';
+import type { Options } from 'redaxios';
 import * as v from 'valibot';
 import {
   HTTP_RETRIES,
   HTTP_RETRY_AFTER_MAX_MS,
   HTTP_RETRY_DELAY_MS,
-  HTTP_RETRY_METHODS,
+  type HTTP_RETRY_METHODS,
 } from '../../../domain/kernel/constants';
 import {
   ErrorBodySchema,
@@ -16,6 +17,7 @@ import {
   parseAnswer,
 } from '../../../domain/kernel/fault';
 import type { World } from '../shell/world';
+import { call, dataOf, isAnswer } from './call';
 
 export type HttpOptions = {
   signal?: AbortSignal | undefined;
@@ -48,11 +50,9 @@ export type HttpSettings = {
   fetch?: typeof fetch;
 };
 
-type Method = 'GET' | 'HEAD' | 'POST';
+/** Every method that this client sends is one of those that are retried. */
+type Method = Extract<(typeof HTTP_RETRY_METHODS)[number], 'GET' | 'HEAD' | 'POST'>;
 type Waiting = { hurry: () => void; giveUp: () => void };
-
-const isRetriedStatus = (status: number): boolean =>
-  (status >= 100 && status < 200) || status === 429 || (status >= 500 && status < 600);
 
 /** Milliseconds that a Retry-After header asks for, as seconds or as a date; `null` where it says nothing. */
 export function retryAfterMs(header: string | null, now: number): number | null {
@@ -62,31 +62,9 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), HTTP_RETRY_AFTER_MAX_MS);
 }
 
-/** A failed attempt: `status` is null where there was no response. */
-class AttemptError extends Error {
-  constructor(
-    readonly status: number | null,
-    readonly errMsg: string | null,
-    readonly retryAfter: number | null,
-    /** Nobody waits for the answer any more. */
-    readonly isGivenUp = false,
-  ) {
-    super(errMsg ?? 'The request failed');
-  }
-}
-
-const NOTHING = new AttemptError(null, null, null);
-/** With what the last attempt said. */
-const givenUp = ({ status, errMsg, retryAfter }: AttemptError = NOTHING): AttemptError =>
-  new AttemptError(status, errMsg, retryAfter, true);
-
-const isWorthIt = (error: unknown): boolean =>
-  error instanceof AttemptError && !error.isGivenUp && (error.status === null || isRetriedStatus(error.status));
-
-const fetchRepeat = () => import('./repeat');
-
-const isAnswer = (value: unknown): value is Answer<unknown> =>
-  typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
+const isRetriedStatus = (status: number): boolean =>
+  (status >= 100 && status < 200) || status === 429 || (status >= 500 && status < 600);
+const isRetried = ({ status }: Fault): boolean => status === null || isRetriedStatus(status);
 
 async function errMsgOf(data: unknown): Promise<string | null> {
   let body = data;
@@ -99,8 +77,19 @@ async function errMsgOf(data: unknown): Promise<string | null> {
   return v.is(ErrorBodySchema, body) ? body.errMsg : null;
 }
 
-const mustTell = ({ report = true }: HttpOptions, fault: Fault): boolean =>
-  report === 'sessionOver' ? isSessionOver(fault) : report;
+async function faultOf(error: unknown, now: number): Promise<Fault> {
+  if (!isAnswer(error)) return makeFault('NOT_REACHABLE');
+  const { status, data, headers } = error;
+  const waitMs = retryAfterMs(headers.get('retry-after'), now);
+  return makeFault(faultKindOf(status), {
+    status,
+    message: await errMsgOf(data),
+    ...(waitMs === null ? {} : { retryAfterMs: waitMs }),
+  });
+}
+
+const mustTell = ({ report = true, signal }: HttpOptions, fault: Fault): boolean =>
+  !signal?.aborted && (report === 'sessionOver' ? isSessionOver(fault) : report);
 
 export function createHttp({
   origin,
@@ -129,43 +118,35 @@ export function createHttp({
     if (url.origin === origin && isFresh && !Number.isNaN(date)) world.tell({ type: 'http.observedTime', now: date });
   }
 
-  async function attempt(method: Method, url: URL, options: HttpOptions, request: Partial<Options>): Promise<unknown> {
+  /** @throws FaultError */
+  async function attempt(url: URL, { bearer, signal }: HttpOptions, request: Options): Promise<unknown> {
     try {
-      const bearer = options.bearer !== false && maySeeToken(url) ? await token() : null;
-      const answer = await redaxios(url.href, {
-        ...request,
-        method,
-        headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
-        fetch: async (target, init) => {
-          const response = await send(target, { ...init, signal: options.signal ?? null });
-          observeTime(url, response.headers);
-          return response;
-        },
+      const secret = bearer !== false && maySeeToken(url) ? await token() : null;
+      const auth = secret === null ? {} : { auth: `Bearer ${secret}` };
+      const answer = await call(url.href, { ...request, ...auth }, { signal: signal ?? null }, async (target, init) => {
+        const response = await send(target, init);
+        observeTime(url, response.headers);
+        return response;
       });
-      // redaxios says nothing of an answer that broke off; a whole one is at least an empty text.
-      if (answer.data === undefined) throw new TypeError('The answer broke off');
-      return answer.data;
+      return dataOf(answer);
     } catch (error) {
-      if (options.signal?.aborted) throw givenUp();
-      if (!isAnswer(error)) throw new AttemptError(null, null, null);
-      const headers = error.headers instanceof Headers ? error.headers : new Headers();
-      throw new AttemptError(error.status, await errMsgOf(error.data), retryAfterMs(headers.get('retry-after'), now()));
+      throw new FaultError(await faultOf(error, now()));
     }
   }
 
-  function pause(id: string, last: AttemptError, signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) return Promise.reject(givenUp(last));
-    const delayMs = last.retryAfter ?? HTTP_RETRY_DELAY_MS;
-    return new Promise((resolve, reject) => {
-      const leave = (then: () => void) => () => {
+  /** Waits before the next attempt, in view of the user; false where the request is given up meanwhile. */
+  function isWaitedFor(id: string, delayMs: number, signal: AbortSignal | undefined): Promise<boolean> {
+    if (signal?.aborted) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const end = (isWanted: boolean) => () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', giveUp);
         waiting.delete(id);
         world.tell({ type: 'http.resumed', id });
-        then();
+        resolve(isWanted);
       };
-      const giveUp = leave(() => reject(givenUp(last)));
-      const hurry = leave(resolve);
+      const hurry = end(true);
+      const giveUp = end(false);
       const timer = setTimeout(hurry, delayMs);
       waiting.set(id, { hurry, giveUp });
       signal?.addEventListener('abort', giveUp, { once: true });
@@ -173,54 +154,44 @@ export function createHttp({
     });
   }
 
-  async function run(method: Method, path: string, options: HttpOptions, request: Partial<Options>): Promise<unknown> {
+  async function run<T>(
+    method: Method,
+    path: string,
+    options: HttpOptions,
+    request: Options,
+    read: (data: unknown) => T,
+  ): Promise<T> {
     const url = new URL(path, origin);
     for (const [key, value] of Object.entries(options.query ?? {})) url.searchParams.set(key, String(value));
     requests += 1;
     const id = `${requests}`;
-    const isRetriedMethod = (HTTP_RETRY_METHODS as readonly string[]).includes(method);
-    const mayRetry = options.retry !== false && isRetriedMethod;
-    const once = () => attempt(method, url, options, request);
     try {
-      return await once().catch(async (error: unknown) => {
-        if (!mayRetry || !isWorthIt(error)) throw error;
-        const { repeat } = await fetchRepeat().catch(() => Promise.reject(error));
-        const wait = (last: unknown) => pause(id, last instanceof AttemptError ? last : NOTHING, options.signal);
-        return repeat(error, { times: HTTP_RETRIES, attempt: once, wait, isWorthIt });
+      const data = await pRetry(() => attempt(url, options, { ...request, method }), {
+        retries: options.retry === false ? 0 : HTTP_RETRIES,
+        minTimeout: 0,
+        // Not p-retry's own timer: it knows no Retry-After, and the user may hurry or give up.
+        shouldRetry: ({ error }) =>
+          error instanceof FaultError &&
+          isRetried(error.fault) &&
+          isWaitedFor(id, error.fault.retryAfterMs ?? HTTP_RETRY_DELAY_MS, options.signal),
       });
+      return read(data);
     } catch (error) {
-      const { status, errMsg, retryAfter } = error instanceof AttemptError ? error : NOTHING;
-      const fault = makeFault(faultKindOf(status), {
-        status,
-        message: errMsg,
-        ...(retryAfter === null ? {} : { retryAfterMs: retryAfter }),
-      });
-      if (mustTell(options, fault) && !options.signal?.aborted) world.tell({ type: 'http.failed', fault });
-      throw new FaultError(fault);
-    } finally {
-      // Here by the time that the network is not: a request that cannot be repeated for want of this fails at once.
-      fetchRepeat().catch(() => {});
+      if (error instanceof FaultError && mustTell(options, error.fault)) {
+        world.tell({ type: 'http.failed', fault: error.fault });
+      }
+      throw error;
     }
   }
 
   return {
-    async get(path, schema, options = {}) {
-      const answer = await run('GET', path, options, {});
-      try {
-        return parseAnswer(schema, answer, path);
-      } catch (error) {
-        if (error instanceof FaultError && mustTell(options, error.fault)) {
-          world.tell({ type: 'http.failed', fault: error.fault });
-        }
-        throw error;
-      }
-    },
-    post: (path, body, options = {}) => run('POST', path, options, { data: body }),
-    head: async (path, options = {}) => void (await run('HEAD', path, options, {})),
-    async blob(path, options = {}) {
-      const answer = await run('GET', path, options, { responseType: 'blob' });
-      if (answer instanceof Blob) return answer;
-      throw new FaultError(makeFault('PROCESSING_ERROR', { message: `${path}: no file in the answer` }));
-    },
+    get: (path, schema, options = {}) => run('GET', path, options, {}, (data) => parseAnswer(schema, data, path)),
+    post: (path, body, options = {}) => run('POST', path, options, { data: body }, (data) => data),
+    head: (path, options = {}) => run('HEAD', path, options, {}, () => {}),
+    blob: (path, options = {}) =>
+      run('GET', path, options, { responseType: 'blob' }, (data) => {
+        if (data instanceof Blob) return data;
+        throw new FaultError(makeFault('PROCESSING_ERROR', { message: `${path}: no file in the answer` }));
+      }),
   };
 }

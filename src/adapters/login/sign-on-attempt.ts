@@ -1,7 +1,9 @@
 import { FirebaseError } from 'firebase/app';
+import type { Options } from 'redaxios';
 import * as v from 'valibot';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { safeRedirect } from '../../../domain/shell/routes';
+import { call } from '../kernel/call';
 import { sessionKeep } from '../kernel/storage';
 
 const HANDLER_PATH = '/__/auth/handler';
@@ -49,20 +51,15 @@ function refusalOf(status: number, body: unknown): FirebaseError {
  */
 export async function startAttempt({ origin, apiKey }: IdentityServer, providerId: string): Promise<Attempt> {
   const address = `${origin}/identitytoolkit.googleapis.com/v1/accounts:createAuthUri?key=${encodeURIComponent(apiKey)}`;
-  let status: number;
-  let body: unknown;
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ providerId, continueUri: window.location.origin + HANDLER_PATH }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    status = response.status;
-    body = await response.json();
-  } catch {
-    throw signOnError('network-request-failed');
-  }
+  const request: Options = {
+    method: 'POST',
+    data: { providerId, continueUri: window.location.origin + HANDLER_PATH },
+    validateStatus: () => true,
+  };
+  const answer = await call(address, request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  // The identity server answers in JSON, which redaxios has parsed; text comes from something in between.
+  if (answer === null || typeof answer.data !== 'object') throw signOnError('network-request-failed');
+  const { status, data: body } = answer;
   if (status !== 200) throw refusalOf(status, body);
   const attempt = v.safeParse(AttemptSchema, body);
   if (!attempt.success) throw signOnError('internal-error');

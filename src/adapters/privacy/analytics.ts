@@ -1,5 +1,6 @@
 import { ANALYTICS_SITE_ID } from '../../../domain/kernel/constants';
 import type { Sending } from '../../../machines/privacy/analytics.machine';
+import { call, isAnswer } from '../kernel/call';
 
 /** The address that tells a Matomo-compatible collector of a hit: without cookies, and without anything about the visitor. */
 export function hitUrl({ trackerUrl, mode, hit, uid }: Sending, origin: string, now: Date): string {
@@ -23,9 +24,14 @@ export function hitUrl({ trackerUrl, mode, hit, uid }: Sending, origin: string, 
   return url.href;
 }
 
-/** One attempt; rejects where the collector does not take it. */
+/** A collector of another origin does not let its status be read: that counts as sent. */
+const isTaken = (status: number): boolean => status === 0 || (status >= 200 && status < 300);
+
+/** One attempt; rejects where the collector does not take the hit. */
 export async function sendHit(sending: Sending, origin: string, signal: AbortSignal): Promise<void> {
   const url = hitUrl(sending, origin, new Date());
-  const answer = await fetch(url, { signal, credentials: 'omit', keepalive: true, mode: 'no-cors' });
-  if (answer.type !== 'opaque' && !answer.ok) throw new Error(`The collector answers ${answer.status}`);
+  const init: RequestInit = { signal, credentials: 'omit', keepalive: true, mode: 'no-cors' };
+  await call(url, { validateStatus: isTaken }, init).catch((error: unknown) => {
+    throw isAnswer(error) ? new Error(`The collector answers ${error.status}`) : error;
+  });
 }

@@ -2,6 +2,7 @@ import { type AnyActorRef, fromPromise } from 'xstate';
 import { FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
 import { isReportCode, REPORT_API, reportCode, reportFileName } from '../../../domain/support/report';
 import { reportMachine } from '../../../machines/support/report.machine';
+import { call, dataOf, isAnswer } from '../kernel/call';
 import { flightOf } from './recorder-flight';
 
 /** How long a download may take to start before its address is taken back. */
@@ -16,17 +17,20 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }
 
-/** Nobody has to be logged in, and nobody's token goes along: the service does not learn whose recording it is. */
+/** Sends neither token nor cookie: the service does not learn whose recording it is. */
 async function send(code: string, text: string, signal: AbortSignal): Promise<{ code: string }> {
-  const url = `${REPORT_API.sessions}?code=${code}`;
-  const headers = { 'content-type': 'application/json' };
-  const request = fetch(url, { method: 'POST', headers, body: text, signal, credentials: 'omit' });
-  const answer = await request.catch(() => null);
-  if (answer?.ok !== true) {
-    const status = answer?.status ?? null;
-    throw new FaultError(makeFault(faultKindOf(status), { status }));
-  }
-  const body: unknown = await answer.json();
+  const request = {
+    method: 'POST',
+    params: { code },
+    headers: { 'content-type': 'application/json' },
+    data: text,
+  } as const;
+  const body = await call(REPORT_API.sessions, request, { signal, credentials: 'omit' })
+    .then(dataOf)
+    .catch((error: unknown) => {
+      const status = isAnswer(error) ? error.status : null;
+      throw new FaultError(makeFault(faultKindOf(status), { status }));
+    });
   const kept = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
   if (!isReportCode(kept)) throw new FaultError(makeFault('PROCESSING_ERROR'));
   return { code: kept };

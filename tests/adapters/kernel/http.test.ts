@@ -5,8 +5,6 @@ import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { WorldCommand, WorldFact } from '../../../machines/root/root.events';
 import { createHttp, type Http, type HttpOptions, retryAfterMs } from '../../../src/adapters/kernel/http';
 import { until } from './until';
-// Loaded before, so that no test waits for it.
-import '../../../src/adapters/kernel/repeat';
 
 const OWN = 'https://own.example';
 const STORAGE = 'https://storage.example';
