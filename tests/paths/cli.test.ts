@@ -130,12 +130,22 @@ describe('a list of paths', () => {
 
         Scenario: 1. (no states) → (no states)
           Given likes is (no states)
-          When likes.want piece.mediaBoardId=board piece.contentPieceId=talk piece.co…
+          When collection.want input.mediaBoardId=board input.contentPieceId=talk input.co…
           Then likes is (no states)
 
         Scenario: 2. (no states) → (no states)
           Given likes is (no states)
-          When likes.forget
+          When collection.release key=board|talk
+          Then likes is (no states)
+
+        Scenario: 3. (no states) → (no states)
+          Given likes is (no states)
+          When collection.forget
+          Then likes is (no states)
+
+        Scenario: 4. (no states) → (no states)
+          Given likes is (no states)
+          When collection.clear
           Then likes is (no states)"
     `);
   });
