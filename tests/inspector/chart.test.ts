@@ -34,8 +34,8 @@ const lamp = chartOf(
   }),
 );
 
-describe('the layout', () => {
-  test.each(Object.keys(CHARTS))('draws every state and transition of %s', async (id) => {
+describe('layout', () => {
+  test.each(Object.keys(CHARTS))('the layout contains every state and transition of %s', async (id) => {
     const chart = chartNamed(id);
     const drawing = drawingOf(chart, await elk.layout(graphOf(chart)));
     expect(drawing.states.map((state) => state.id).toSorted()).toEqual(Object.keys(chart.states).toSorted());
@@ -51,7 +51,7 @@ describe('the layout', () => {
     expect(outside).toEqual([]);
   });
 
-  test('of the largest chart takes less than half a second', async () => {
+  test('the layout of the largest chart takes less than half a second', async () => {
     const [largest] = Object.values(CHARTS).toSorted((a, b) => arrowsOf(b).length - arrowsOf(a).length);
     const used: number[] = [];
     for (let run = 0; run < 5; run += 1) {
@@ -64,7 +64,7 @@ describe('the layout', () => {
     expect(used.toSorted((a, b) => a - b)[2]).toBeLessThan(LAYOUT_MS);
   });
 
-  test('keeps long lists of a state short, and says how many there are more', () => {
+  test('the layout shortens long lists of a state and counts the rest', () => {
     const busy = chartNamed('root');
     const rows = statesOf(busy).map((state) => rowsOf(busy, state).length);
     expect(Math.max(...rows)).toBeLessThanOrEqual(6);
@@ -76,8 +76,8 @@ const neverState = (): never => {
   throw new Error('The chart has no state');
 };
 
-describe('what is active', () => {
-  test('is read from the value of a snapshot, regions and what is inside of them', () => {
+describe('active states', () => {
+  test("active states are read from a snapshot's value, with regions and nested states", () => {
     expect(activeIn(lamp, 'off')).toEqual(['lamp', 'lamp.off']);
     expect(activeIn(lamp, { on: { light: 'dim', heat: {} } })).toEqual([
       'lamp',
@@ -100,40 +100,40 @@ describe('what is active', () => {
     ],
     ['off', 'lamp.break', 'broken', ['lamp.broken']],
     ['off', 'lamp.dust', 'off', [null]],
-  ])('from %j by %s to %j took the transition that leads there', (before, event, after, targets) => {
+  ])('from %j, the event %s to %j took the transition that leads there', (before, event, after, targets) => {
     const taken = takenBetween(lamp, activeIn(lamp, before), event, activeIn(lamp, after));
     const found = lamp.transitions.filter(({ id }) => taken.includes(id)).map((one) => one.targets?.[0] ?? null);
     expect(found).toEqual(targets);
   });
 
-  test('again is entered again, so that its delays begin anew', () => {
+  test('a re-entered state restarts its delays', () => {
     const active = activeIn(lamp, { on: { light: 'dim', heat: {} } });
     const taken = takenBetween(lamp, active, 'lamp.again', active);
     expect(reenteredBy(lamp, taken, active)).toEqual(['lamp.on', 'lamp.on.light', 'lamp.on.light.dim', 'lamp.on.heat']);
   });
 });
 
-describe('the window on a drawing', () => {
+describe('viewport of a drawing', () => {
   const drawing = drawingOf(lamp, { id: 'drawing', width: 400, height: 200, children: [] });
   const window = { width: 848, height: 648 };
 
-  test('shows all of it in the middle, and small ones not much larger than they are', () => {
+  test('the viewport centres the drawing and enlarges small ones only a little', () => {
     expect(fit({ width: 1600, height: 600 }, window)).toEqual({ scale: 0.5, x: 24, y: 174 });
     expect(fit({ width: 10, height: 10 }, window).scale).toBe(1.25);
   });
 
-  test('zooms around a point that stays where it is', () => {
+  test('zooming keeps the point under the pointer in place', () => {
     const view = zoomAt({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 70 });
     expect(view).toEqual({ scale: 2, x: -90, y: -30 });
   });
 
-  test('moves only for what is out of sight', () => {
+  test('the viewport moves only for what is out of sight', () => {
     const view = { x: 0, y: 0, scale: 1 };
     expect(reveal(view, { x: 10, y: 10, width: 50, height: 50 }, window)).toBe(view);
     expect(reveal(view, { x: 2000, y: 10, width: 100, height: 50 }, window)).toEqual({ x: -1626, y: 289, scale: 1 });
   });
 
-  test('is walked through by direction, and stands still where there is nothing further', () => {
+  test('arrow keys move to the nearest state in a direction, or stay if there is none', () => {
     const states = ['a', 'b', 'c'].map((id, index) => ({
       id,
       depth: 0,
@@ -150,7 +150,7 @@ describe('the window on a drawing', () => {
     expect(neighbour(row, 'c', 'up')).toBe('b');
   });
 
-  test('draws an arrow with round bends and a head at its end', () => {
+  test('an arrow is drawn with round bends and a head', () => {
     const points = [
       { x: 0, y: 0 },
       { x: 0, y: 40 },

@@ -61,8 +61,8 @@ async function recording() {
   return { ...run, at };
 }
 
-describe('a living source', () => {
-  test('waits for a venue, hears it, and shows the first tab that answers', () => {
+describe('live source', () => {
+  test('a live source waits for a venue and shows the first tab that responds', () => {
     const { actor, emitted } = aSource();
     expect(actor.getSnapshot().value).toEqual({ live: { contact: 'waiting', look: 'following' } });
     actor.send(told('one', [actorOf('x:0')], true));
@@ -73,7 +73,7 @@ describe('a living source', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['source.turned', 'source.found']);
   });
 
-  test('says that the tab is gone, when it says so or gives no sign for seven seconds, and keeps what it heard', () => {
+  test('a live source shows that the tab is gone after its message or seven silent seconds, and keeps its data', () => {
     const { actor, clock } = aSource();
     actor.send(told('one', [actorOf('x:0')], true));
     clock.increment(6999);
@@ -89,7 +89,7 @@ describe('a living source', () => {
     expect(actor.getSnapshot().context.tabs[0]?.story.players['x:0']?.chart).toBe('session');
   });
 
-  test('holds an earlier moment while the venue goes on, until somebody comes back to now', () => {
+  test('a live source stays at an earlier moment while the venue continues, until the user returns to now', () => {
     const { actor } = aSource();
     actor.send(told('one', [actorOf('x:0'), happened('x:0', 'a'), happened('x:0', 'b')], true));
     actor.send({ type: 'playback.step', by: -1 });
@@ -103,8 +103,8 @@ describe('a living source', () => {
   });
 });
 
-describe('a recording', () => {
-  test('shows the last life of the page from its beginning', async () => {
+describe('recording source', () => {
+  test('a recording shows the last page life from its start', async () => {
     const { actor, at } = await recording();
     expect(actor.getSnapshot().context.laid[0]?.run).toBe(1);
     expect(at().at).toBe(0);
@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect(actor.getSnapshot().context.laid[0]?.run).toBe(0);
   });
 
-  test('is gone through step by step and by time', async () => {
+  test('a recording can be stepped through by entry and by time', async () => {
     const { actor, at } = await recording();
     actor.send({ type: 'playback.look', seq: 4 });
     expect(at()).toEqual({ value: { recording: 'paused' }, seq: 4, at: story.entries[4]?.at });
@@ -124,7 +124,7 @@ describe('a recording', () => {
     expect(at()).toEqual({ value: { recording: 'paused' }, seq: 11, at: endOf(story) });
   });
 
-  test('plays at its speed, stops at its end, and begins anew from there', async () => {
+  test('a recording plays at its speed, stops at its end and can restart from there', async () => {
     const { actor, at } = await recording();
     actor.send({ type: 'playback.setSpeed', speed: 2 });
     actor.send({ type: 'playback.play' });
@@ -138,7 +138,7 @@ describe('a recording', () => {
     expect(at()).toMatchObject({ value: { recording: 'playing' }, at: 0 });
   });
 
-  test('is compared with a second one, which can be taken away again', async () => {
+  test('a recording can be compared with a second one, which can be removed again', async () => {
     const { actor, until } = await recording();
     actor.send({ type: 'source.compare', file: FILE });
     await until((snapshot) => snapshot.context.laid.length === 2);
@@ -146,7 +146,7 @@ describe('a recording', () => {
     expect(actor.getSnapshot().context.laid.map(({ name }) => name)).toEqual(['session.json']);
   });
 
-  test('that cannot be read says so in one line, and what was open stays', async () => {
+  test('an unreadable recording is reported in one line and the open one stays', async () => {
     const { actor, readFile, until } = await recording();
     readFile.reply = () => {
       throw new Error('The file is not a recording of a session');
@@ -157,7 +157,7 @@ describe('a recording', () => {
     expect(actor.getSnapshot().context.laid.length).toBe(1);
   });
 
-  test('is still there after a look at the catalogue', async () => {
+  test('a recording stays open while the user looks at the catalogue', async () => {
     const { actor, at } = await recording();
     actor.send({ type: 'playback.look', seq: 4 });
     actor.send({ type: 'source.showCatalogue' });
@@ -232,7 +232,7 @@ const DRAWING: Drawing = {
   arrows: [],
 };
 
-describe('the canvas', () => {
+describe('canvas', () => {
   const aCanvas = () => {
     const layOut = calls<Drawing, { chart: Chart | null }>(() => DRAWING);
     const machine = canvasMachine.provide({ actors: { layOut: layOut.logic } });
@@ -240,7 +240,7 @@ describe('the canvas', () => {
   };
   const SHOW = { type: 'canvas.show', chart: chartNamed('session'), state: null } as const;
 
-  test('lays a chart out once, shows all of it, and goes from state to state', async () => {
+  test('the canvas lays out a chart once, shows all of it and moves from state to state', async () => {
     const { actor, emitted, layOut, until } = aCanvas();
     actor.send({ type: 'canvas.resized', width: 848, height: 448 });
     actor.send(SHOW);
@@ -257,7 +257,7 @@ describe('the canvas', () => {
     ]);
   });
 
-  test('is zoomed and moved by hand, and looks closer at what is chosen', async () => {
+  test('the canvas can be zoomed and moved by hand, and zooms in on the selected state', async () => {
     const { actor, until } = aCanvas();
     actor.send(SHOW);
     await until((snapshot) => snapshot.matches('drawn'));
@@ -273,7 +273,7 @@ describe('the canvas', () => {
     expect(actor.getSnapshot().context.view.scale).toBeLessThanOrEqual(1.2);
   });
 
-  test('says why a chart could not be laid out, and tries again', async () => {
+  test('the canvas reports a failed layout and tries again', async () => {
     const { actor, layOut, until, machine, record } = aCanvas();
     layOut.reply = () => {
       throw new Error('no worker');
@@ -287,7 +287,7 @@ describe('the canvas', () => {
     expectReplay(machine, record);
   });
 
-  test('reaches every state and takes every transition', () => {
+  test('the canvas reaches every state and takes every transition', () => {
     coverPaths(canvasMachine, {
       limit: 4000,
       project: ({ chart, state }) => [chart?.id, state],
@@ -309,7 +309,7 @@ describe('the canvas', () => {
   });
 });
 
-describe('the desk', () => {
+describe('desk', () => {
   const aDesk = () => {
     const written: AddressCommand[] = [];
     const machine = deskMachine.provide({
@@ -327,7 +327,7 @@ describe('the desk', () => {
     return { ...run, machine, written, source: run.actor.system.get('source'), canvas: run.actor.system.get('canvas') };
   };
 
-  test('shows what a link names, and writes into the address what is looked at', async () => {
+  test('the desk opens what a link names, and writes the selection into the address', async () => {
     const { actor, canvas, written } = aDesk();
     actor.send({ type: 'desk.linked', machine: 'session', state: 'session.connected' });
     expect(actor.getSnapshot().context.machine).toBe('session');
@@ -340,7 +340,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('shows the root of the first venue that answers, unless something else is looked at', () => {
+  test('the desk shows the root of the first venue that responds, unless something else is selected', () => {
     const { actor, source } = aDesk();
     source.send(told('one', [], true));
     expect(actor.getSnapshot().context.machine).toBe('root');
@@ -350,7 +350,7 @@ describe('the desk', () => {
     expect(other.actor.getSnapshot().context.machine).toBe('login');
   });
 
-  test('looks at an actor until a chart is chosen, or something else is looked at', () => {
+  test('the desk shows the selected actor until a chart or something else is selected', () => {
     const { actor, source } = aDesk();
     actor.send({ type: 'desk.chooseActor', actor: 'x:7', machine: 'image' });
     expect(actor.getSnapshot().context).toMatchObject({ actor: 'x:7', machine: 'image' });
@@ -365,14 +365,14 @@ describe('the desk', () => {
     expect(actor.getSnapshot().context.filter).toEqual({ text: '', actor: null, onlyErrors: false });
   });
 
-  test('replays from its log', () => {
+  test('the desk replays from its log', () => {
     const { actor, machine, record } = aDesk();
     actor.send({ type: 'desk.chooseMachine', machine: 'login', state: null });
     actor.send({ type: 'desk.setTheme', theme: 'dark' });
     expectReplay(machine, record);
   });
 
-  test('reaches every state and takes every transition', () => {
+  test('the desk reaches every state and takes every transition', () => {
     coverPaths(deskMachine, {
       input: { charts: { session: chartNamed('session') }, language: 'en' },
       limit: 20_000,

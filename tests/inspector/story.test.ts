@@ -54,8 +54,8 @@ async function inspected(isFromStart = true) {
   return { ...tab, actor, events, story: () => hear(undefined, told(true, events), CHARTS).story, told };
 }
 
-describe('a recording', () => {
-  test('becomes a story in which every actor has its chart, its parent and its end', async () => {
+describe('story of a recording', () => {
+  test('a recording becomes a story in which every actor has its chart, its parent and its end', async () => {
     const story = storyOf(await recorded(), CHARTS);
     const { root } = story.players;
     expect(root).toMatchObject({ name: 'root', parent: null, depth: 0, chart: 'root', endedAt: null });
@@ -71,7 +71,7 @@ describe('a recording', () => {
     expect(treeOf(story.players).length).toBe(Object.keys(story.players).length);
   });
 
-  test('lights the states in which an actor stood at any moment', async () => {
+  test('a story highlights the active states of an actor at any moment', async () => {
     const story = storyOf(await recorded(), CHARTS);
     const steps = story.steps['root/publication'] ?? [];
     expect(steps.map(({ active }) => active.at(-1))).toEqual(
@@ -81,7 +81,7 @@ describe('a recording', () => {
     expect(stepAt(story, 'root/publication', -2)).toBeUndefined();
   });
 
-  test('without its beginning starts from where every actor stood', async () => {
+  test('a recording without its beginning starts from the first known states', async () => {
     const { run } = await fly({ path: '/' }, { maxLength: 60_000, maxEntries: 120 });
     const whole = storyOf(await recorded(), CHARTS);
     const short = storyOf(run(), CHARTS);
@@ -91,8 +91,8 @@ describe('a recording', () => {
   });
 });
 
-describe('a living tab', () => {
-  test('tells the same story as a recording of it', async () => {
+describe('story of a live tab', () => {
+  test('a live tab tells the same story as its recording', async () => {
     const { story } = await inspected();
     const live = story();
     const run = storyOf(await recorded(), CHARTS);
@@ -103,7 +103,7 @@ describe('a living tab', () => {
     expect(states(live)).toEqual(states(run));
   });
 
-  test('is told from where it stands when an inspector comes later', async () => {
+  test('an inspector that connects late starts from the current states', async () => {
     const late = await inspected(false);
     const early = await inspected();
     const { story } = late;
@@ -115,7 +115,7 @@ describe('a living tab', () => {
     expect(story().entries).toEqual([]);
   });
 
-  test('speaks as @statelyai/inspect does: its own receiver takes every message', async () => {
+  test('a live tab follows the @statelyai/inspect protocol: its receiver accepts every message', async () => {
     const { events } = await inspected();
     const heard: unknown[] = [];
     const listeners: ((event: { data: unknown }) => void)[] = [];
@@ -140,7 +140,7 @@ describe('a living tab', () => {
     expect(v.safeParse(VenueMessageSchema, message).success).toBe(true);
   });
 
-  test('says nothing of who somebody is, nor of what they typed', async () => {
+  test('a live tab sends neither identities nor typed text', async () => {
     const { actor, events, provider } = await inspected();
     actor.system.get('login').send({ type: 'login.submit', credentials: seal(CREDENTIALS.EMAIL_PASSWORD) });
     provider.become(ADA);
@@ -156,7 +156,7 @@ describe('a living tab', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('forgets its oldest entries, but never how an actor stands', () => {
+  test("a live story drops its oldest entries but keeps every actor's state", () => {
     const news = Array.from(
       { length: 50 },
       (_, at): News => ({
@@ -176,7 +176,7 @@ describe('a living tab', () => {
     expect(story.steps['busy']?.length).toBe(10);
   });
 
-  test('names its machine in its definition, also in one that is cut short', () => {
+  test('a machine is named in its definition, even in a truncated one', () => {
     expect(machineIn('{"id":"session","states":{}}')).toBe('session');
     expect(machineIn('{"id":"session","sta')).toBe('session');
     expect(machineIn('{"description":"x","id":"login"}')).toBe('login');
@@ -184,8 +184,8 @@ describe('a living tab', () => {
   });
 });
 
-describe('a moment', () => {
-  test('is found by its number in any list', () => {
+describe('moments', () => {
+  test('a moment is found by its number in any list', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(500)), fc.nat(520), (numbers, wanted) => {
         const list = numbers.toSorted((a, b) => a - b).map((seq) => ({ seq }));
@@ -194,7 +194,7 @@ describe('a moment', () => {
     );
   });
 
-  test('is gone to by time, by steps and by errors, never out of the story', async () => {
+  test('the moment can move by time, by step and by error, and stays within the story', async () => {
     const story = storyOf(await recorded(), CHARTS);
     const last = story.entries.at(-1)?.seq;
     expect(positionAt(story, 1e9)).toEqual({ seq: last, at: endOf(story) });
@@ -207,18 +207,18 @@ describe('a moment', () => {
   });
 });
 
-describe('two recordings', () => {
+describe('comparing recordings', () => {
   const copyOf = (story: Story, seq: number, state: string): Story => ({
     ...story,
     entries: story.entries.map((entry) => (entry.seq === seq ? { ...entry, state } : entry)),
   });
 
-  test('of the same run do not part', async () => {
+  test('two recordings of the same run have no difference', async () => {
     const run = await recorded();
     expect(partingOf(storyOf(run, CHARTS), storyOf(run, CHARTS))).toBeNull();
   });
 
-  test('part at the first entry of an actor that led elsewhere', async () => {
+  test('two recordings part at the first entry where an actor reached a different state', async () => {
     const story = storyOf(await recorded(), CHARTS);
     const entry = story.entries.find(({ actor, state }) => actor === 'root/publication' && state === 'known.published');
     const other = copyOf(story, entry?.seq ?? 0, 'known.unpublished');
@@ -230,7 +230,7 @@ describe('two recordings', () => {
     });
   });
 
-  test('part where one of them has no more to tell', async () => {
+  test('two recordings part where one of them ends', async () => {
     const story = storyOf(await recorded(), CHARTS);
     const [kept, gone] = [story.entries.slice(0, -1), story.entries.at(-1)];
     expect(partingOf(story, { ...story, entries: kept })).toEqual({
@@ -241,7 +241,7 @@ describe('two recordings', () => {
     });
   });
 
-  test('are laid side by side by how many events an actor had, and say what differs in its context', async () => {
+  test("two recordings align by an actor's event count and list the differences in its context", async () => {
     const left = storyOf(await recorded('/login'), CHARTS);
     const right = storyOf(await recorded('/v/aurora/imprint'), CHARTS);
     const seq = left.entries.find(({ actor }) => actor === 'root/navigation')?.seq ?? 0;

@@ -11,8 +11,8 @@ const told = async (...args: string[]): Promise<string> => {
   return text;
 };
 
-describe('a list of paths', () => {
-  test('is a table, with what the paths come through and what any path does', async () => {
+describe('npm run paths', () => {
+  test('a list of paths is a table with its coverage', async () => {
     expect(await told('dialogs')).toMatchInlineSnapshot(`
       "dialogs: the shortest path to every state
       The stack of open dialogs; Escape and Back close the last one, which is on top.
@@ -36,7 +36,7 @@ describe('a list of paths', () => {
     `);
   });
 
-  test('is JSON for other tools', async () => {
+  test('a list of paths can be JSON', async () => {
     expect(JSON.parse(await told('tracking', '--to', 'enabled', '--json'))).toMatchInlineSnapshot(`
       {
         "coverable": {
@@ -103,7 +103,7 @@ describe('a list of paths', () => {
     `);
   });
 
-  test('is a feature in the words of the page for a visitor model, and in events for a machine', async () => {
+  test('a list of paths can be a Gherkin feature, in the words of the page for a model and in events for a machine', async () => {
     expect(await told('visitor.imprint', '--covering', '--gherkin')).toMatchInlineSnapshot(`
       "Feature: visitor.imprint
         A user who reads the imprint returns to the area they came from.
@@ -150,7 +150,7 @@ describe('a list of paths', () => {
     `);
   });
 
-  test('takes states by the last part of their names, and events as they are sent or told', async () => {
+  test('states can be named by the last part of their names, and events by type or by label', async () => {
     const steps = async (...args: string[]): Promise<string[]> =>
       JSON.parse(await told(...args, '--json')).paths.map((path: { steps: { event: string }[] }) =>
         path.steps.map(({ event }) => event).join(', '),
@@ -171,18 +171,18 @@ describe('a list of paths', () => {
     ]);
   });
 
-  test('that is cut says so', async () => {
+  test('a truncated list of paths says so', async () => {
     expect(await told('login', '--simple', '--first', '3')).toContain('There are more: narrow them by');
   });
 });
 
-test('without a name every machine and model is told with its coverage', async () => {
+test('without a name, every machine and model is listed with its coverage', async () => {
   const rows = JSON.parse(await told('--json')) as { name: string }[];
   expect(rows.map(({ name }) => name)).toEqual(targetNames());
   expect(await told('--help')).toBe(USAGE);
 }, 60_000);
 
-describe('what nobody can answer is said in one line', () => {
+describe('invalid options', () => {
   test.each([
     [['consnt'], 'There is no machine or visitor model "consnt": did you mean consent?'],
     [
@@ -208,20 +208,20 @@ describe('what nobody can answer is said in one line', () => {
     [['--to', 'asking'], '--to and --through need the name of a machine or model'],
     [['--run', 'consent'], 'consent is a machine: only the visitor models are walked, by what people do'],
     [['--run', 'visitor.profile', '--to', 'outdated', '--at-most', '1'], 'No path passes these filters'],
-  ])('%j', async (args, text) => {
+  ])('%j is answered with one line', async (args, text) => {
     const answered = await answer(args);
     expect(answered).toEqual({ code: 2, text: expect.stringContaining(text) });
     expect(answered.text.split('\n')).toHaveLength(1);
   });
 });
 
-test('names that are nothing like a word are not suggested', () => {
+test('names that resemble nothing get no suggestion', () => {
   expect(suggest('profil', ['profile', 'profile-panel', 'consent'])).toEqual(['profile', 'profile-panel']);
   expect(suggest('zebra', ['profile', 'consent'])).toEqual([]);
 });
 
-describe('what is walked in a browser', () => {
-  test('is in the gate every visitor model, through every transition, and the paths that models add', async () => {
+describe('paths walked in a browser', () => {
+  test('the gate walks every model through every transition in a browser, plus the paths that models add', async () => {
     const all = await chosen();
     expect(all.map(({ name }) => name)).toEqual(targetNames().filter((name) => name.startsWith('visitor.')));
     for (const { model, walks } of all) {
@@ -234,7 +234,7 @@ describe('what is walked in a browser', () => {
     }
   });
 
-  test('is what was asked for, where something was', async () => {
+  test('only the requested paths are walked if a filter is given', async () => {
     const options = optionsOf(['--run', 'visitor.profile', '--to', 'outdated']);
     const [{ walks } = { walks: [] }] = await chosen({ names: options.names, options });
     expect(walks.map(({ way }) => way.map(({ event }) => event.type))).toEqual([

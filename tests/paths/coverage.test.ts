@@ -6,20 +6,20 @@ import { loadTarget, targetNames } from './targets';
 
 const names = targetNames();
 
-test.each(names)('every state and transition of %s is reached, or is listed with its reason', async (name) => {
+test.each(names)('every state and transition of %s is reached, or listed with its reason', async (name) => {
   const { states, transitions } = coverageOfTarget(await loadTarget(name));
   expect(reckon([...states.missed, ...transitions.missed], GAPS[name] ?? [])).toEqual([]);
   expect(states.all + transitions.all).toBeGreaterThan(0);
 });
 
-test('gaps are listed of machines that there are', () => {
+test('gaps are listed only for existing machines', () => {
   expect(Object.keys(GAPS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-describe('a list of gaps', () => {
+describe('gaps', () => {
   const missed = ['door.open', 'door.shut: door.knock -> door.open'];
 
-  test('excuses what it gives a reason for', () => {
+  test('a gap excuses what it gives a reason for', () => {
     expect(
       reckon(
         missed,
@@ -28,7 +28,7 @@ describe('a list of gaps', () => {
     ).toEqual([]);
   });
 
-  test('fails for what it does not know, what is covered, and what has no reason', () => {
+  test('a gap fails if it is unknown, covered or without a reason', () => {
     expect(reckon(missed, ['door.open', 'door.locked because the key is lost'])).toEqual([
       'never reached: door.shut: door.knock -> door.open',
       'called unreachable without a reason: door.open',

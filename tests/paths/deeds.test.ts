@@ -53,7 +53,7 @@ const DEEDS = [
   world('publishes the venue'),
 ];
 
-test('a deed is a sentence in the words of the page', () => {
+test('an action is a sentence in the words of the page', () => {
   expect(DEEDS.map((deed) => sentenceOf(deed, speech))).toEqual([
     'the visitor opens /login',
     'the visitor presses the button "E-mail and password…"',
@@ -70,8 +70,8 @@ test('a deed is a sentence in the words of the page', () => {
   ]);
 });
 
-describe('hands', () => {
-  test('are told what is meant, by roles and by the words of the page', async () => {
+describe('executing actions', () => {
+  test('executors receive actions by role and by the words of the page', async () => {
     const told = hands();
     await doDeeds(DEEDS, told, speech);
     expect(told.done).toEqual([
@@ -90,7 +90,7 @@ describe('hands', () => {
     ]);
   });
 
-  test('speak the language of the page', async () => {
+  test('executors use the language of the page', async () => {
     const told = hands();
     await doDeeds([press('button', startingWith(text('A+ (b)'))), see('heading', area('lobby'))], told, speak('ar'));
     expect(told.done).toEqual([
@@ -99,7 +99,7 @@ describe('hands', () => {
     ]);
   });
 
-  test('stop at the first deed that fails, and say which it was', async () => {
+  test('a run stops at the first failed action and names it', async () => {
     const told = hands('fill');
     await expect(doDeeds(DEEDS, told, speech)).rejects.toThrow(
       'It failed that the visitor fills "E-mail" with "ada@example.org": It is not there',

@@ -9,12 +9,12 @@ const page = read('docs/path-testing.md');
 const blocks = (language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block = '']) => block);
 
-test('the worked example is a model as it stands, which the gate walks', () => {
+test('the worked example of the page is a model that the gate walks', () => {
   expect(blocks('ts')).toEqual([read('tests/paths/models/imprint.model.ts')]);
   expect(targetNames()).toContain('visitor.imprint');
 });
 
-test('every command of the page can be run', async () => {
+test('every command on the page works', async () => {
   const commands = blocks('sh').flatMap((block) => block.split('\n').filter((line) => line !== ''));
   expect(commands.length).toBeGreaterThan(5);
   for (const command of commands) {
@@ -24,7 +24,7 @@ test('every command of the page can be run', async () => {
   }
 });
 
-test('the page names every option of the tool', () => {
+test('the page lists every option of the tool', () => {
   const options = [...USAGE.matchAll(/--[a-z][a-z-]+/g)].map(([option]) => option).filter((one) => one !== '--help');
   expect(options.filter((option) => !page.includes(`\`${option}`) && !page.includes(`${option} `))).toEqual([]);
 });

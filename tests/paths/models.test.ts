@@ -16,15 +16,12 @@ const load = async (name: string) => {
   return { ...target, model: target.model, exploration };
 };
 
-test.each(models)(
-  '%s is moved by people and the network alone: it invokes nothing and waits for no time',
-  async (name) => {
-    const { machine } = await load(name);
-    expect(() => createTestModel(machine)).not.toThrow();
-  },
-);
+test.each(models)('%s contains only events from users and the network: no invocations and no delays', async (name) => {
+  const { machine } = await load(name);
+  expect(() => createTestModel(machine)).not.toThrow();
+});
 
-test.each(models)('%s expects something in each of its states, and nothing in others', async (name) => {
+test.each(models)('%s has an expectation for each of its states and none for unknown states', async (name) => {
   const { model, exploration } = await load(name);
   const places = new Set([...exploration.situations.values()].map(standsIn));
   expect([...places].filter((place) => expectedIn(model, place).length === 0)).toEqual([]);
@@ -32,14 +29,14 @@ test.each(models)('%s expects something in each of its states, and nothing in ot
   expect(Object.keys(model.expectations).filter((place) => !known.has(place))).toEqual([]);
 });
 
-test.each(models)('%s has a step for each of its events, and each step is taken somewhere', async (name) => {
+test.each(models)('%s has a step for each of its events, and each step is used', async (name) => {
   const { model, exploration } = await load(name);
   const taken = new Set(exploration.moves.filter((move) => move.taken.size > 0).map(({ event }) => event.type));
   expect(Object.keys(model.steps).toSorted()).toEqual([...taken].toSorted());
   expect(Object.entries(model.steps).filter(([, deeds]) => deeds.length === 0)).toEqual([]);
 });
 
-test.each(models)('%s can take the paths that it adds', async (name) => {
+test.each(models)('%s can take the paths it adds', async (name) => {
   const { model, exploration } = await load(name);
   const graph = graphOf(exploration);
   expect(model.paths.map((events) => wayBy(graph, events).length)).toEqual(model.paths.map(({ length }) => length));

@@ -29,7 +29,7 @@ const report = (...results: object[]): Report =>
     ],
   }) as unknown as Report;
 
-test('a failed path is told by its step, its deed and the reason, with where its evidence lies', () => {
+test('a failed path is reported with its step, its action, the reason and where its evidence is', () => {
   const failed = result('failed', {
     errors: [{ message }],
     attachments: [
@@ -52,7 +52,7 @@ test('a failed path is told by its step, its deed and the reason, with where its
   );
 });
 
-test('a path without a message is told by what became of it, and a runner that failed by its reason', () => {
+test('a path without a message is reported by its outcome, and a failed runner by its reason', () => {
   const { paths, text } = reportOf({ ...report(result('timedOut')), errors: [{ message: 'No browser' }] });
   expect(paths).toEqual([
     {

@@ -23,7 +23,7 @@ const walks = await Promise.all(
   }),
 );
 describe.each(walks)('$name', ({ model, graph, ways, isCut }) => {
-  test('is walked as a whole: no path is left out, and every state and transition lies on one', () => {
+  test('every path of the model is walked, including every state and transition', () => {
     expect(isCut).toBe(false);
     const { states, transitions } = coverageOf(model.machine, [seenOn(graph, ways)]);
     expect([...states.missed, ...transitions.missed]).toEqual([]);

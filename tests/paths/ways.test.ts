@@ -43,14 +43,14 @@ const HOUSE: Arrows = {
   d: {},
 };
 
-describe('paths', () => {
+describe('path search', () => {
   const graph = graphFrom(HOUSE);
 
-  test('that are shortest lead to every state once, the start without a step', () => {
+  test('shortest paths lead to every state once, and to the start without a step', () => {
     expect(all(shortestWays(graph))).toEqual(['', 'door', 'window', 'window ladder']);
   });
 
-  test('are filtered by where they end, what they pass, and their length', () => {
+  test('paths can be filtered by end, event and length', () => {
     expect(all(shortestWays(graph, to('d')))).toEqual(['window ladder']);
     expect(all(shortestWays(graph, through('stairs')))).toEqual([
       'door stairs',
@@ -64,7 +64,7 @@ describe('paths', () => {
     ]);
   });
 
-  test('that are simple come nowhere twice, the short ones first', () => {
+  test('simple paths visit no situation twice, shortest first', () => {
     expect(all(simpleWays(graph, ANY, 100).ways)).toEqual([
       '',
       'door',
@@ -77,13 +77,13 @@ describe('paths', () => {
     expect(simpleWays(graph, ANY, 2)).toMatchObject({ isCut: true, ways: { length: 2 } });
   });
 
-  test('that cover go on as long as something is new, also where an event leads nowhere else', () => {
+  test('covering paths continue while they find new transitions, also those that lead nowhere else', () => {
     expect(all(coveringWays(graph))).toEqual(['door stairs jump window ladder', 'knock door out']);
     expect(all(coveringWays(graph, 2))).toEqual(['door stairs', 'window jump', 'knock', 'door out', 'window ladder']);
     expect(all(eachWay(graph))).toEqual(['knock', 'door stairs', 'door out', 'window jump', 'window ladder']);
   });
 
-  test('are told by their events, up to the first that leads nowhere', () => {
+  test('a path is followed by its events, up to the first that leads nowhere', () => {
     expect(typesOf(wayBy(graph, ['door', 'out', 'window']))).toBe('door out window');
     expect(() => wayBy(graph, ['door', 'jump'])).toThrow('map in "b" does nothing at "jump", only at stairs, out');
     expect(() => wayBy(graph, ['window', 'ladder', 'jump'])).toThrow(
@@ -91,13 +91,13 @@ describe('paths', () => {
     );
   });
 
-  test('of which one goes on from another are walked as one', () => {
+  test('paths that continue each other are joined', () => {
     const ways = [['door'], ['door', 'out'], ['door', 'out'], ['window']].map((events) => wayBy(graph, events));
     expect(all(withoutPrefixes(ways))).toEqual(['door out', 'window']);
   });
 });
 
-describe('on any machine', () => {
+describe('path search on any machine', () => {
   const STATES = ['a', 'b', 'c', 'd', 'e'];
   const maps = fc.record(
     Object.fromEntries(
@@ -113,7 +113,7 @@ describe('on any machine', () => {
   const follows = (graph: Graph, way: Way): boolean =>
     way.every((move, at) => move.from === (way[at - 1]?.to ?? graph.start.to));
 
-  test('every kind of path follows the machine, and what covers leaves out nothing that can be reached', () => {
+  test('every kind of path is valid on any machine, and covering paths take everything reachable', () => {
     fc.assert(
       fc.property(maps, (arrows) => {
         const graph = graphFrom(arrows);
@@ -127,7 +127,7 @@ describe('on any machine', () => {
     );
   });
 
-  test('no simple path is shorter than the shortest to the same state, and none comes anywhere twice', () => {
+  test('on any machine, no simple path is shorter than the shortest to the same state, and none visits a situation twice', () => {
     fc.assert(
       fc.property(maps, (arrows) => {
         const graph = graphFrom(arrows);

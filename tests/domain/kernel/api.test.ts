@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { API, fillPath, RequiredParameterError } from '../../../domain/kernel/api';
 
-test('the paths of the calls are those of the specification §7.1', () => {
+test('the API paths match the specification §7.1', () => {
   expect(API).toEqual({
     uiConfig: '/ui-config.json',
     loginOptions: '/api/loginOptions',
@@ -26,8 +26,8 @@ test('the paths of the calls are those of the specification §7.1', () => {
   });
 });
 
-describe('a path with parameters', () => {
-  test('holds them encoded', () => {
+describe('fillPath', () => {
+  test('fillPath encodes parameters', () => {
     expect(fillPath(API.userProfile, { architectureId: 'a/b', userId: 'ü?#%' })).toBe(
       '/api/userProfile/architecture/a%2Fb/userProfile/%C3%BC%3F%23%25',
     );
@@ -42,17 +42,17 @@ describe('a path with parameters', () => {
     ['userId', { architectureId: 'a', userId: undefined }],
     ['userId', { architectureId: 'a', userId: '..' }],
     ['userId', { architectureId: 'a', userId: '.' }],
-  ])('raises an error that names %s for %j §5.19', (name, params) => {
+  ])('fillPath names the missing parameter %s for %j §5.19', (name, params) => {
     const fill = () => fillPath(API.userProfile, params);
     expect(fill).toThrow(RequiredParameterError);
     expect(fill).toThrow(`Required parameter "${name}" is missing`);
   });
 
-  test.each(['constructor', 'toString', '__proto__'])('does not take %s from the prototype', (name) => {
+  test.each(['constructor', 'toString', '__proto__'])('fillPath does not read %s from the prototype', (name) => {
     expect(() => fillPath(`/x/{${name}}`, {})).toThrow(new RequiredParameterError(name));
   });
 
-  test('keeps its number of segments in a real URL, whatever the parameters', () => {
+  test('fillPath keeps the number of segments for any parameters', () => {
     const id = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom('.', '..', '/', '\\', '%2e%2e'));
     fc.assert(
       fc.property(id, id, (architectureId, assetId) => {

@@ -12,13 +12,13 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['venue and profile polling', constants.VENUE_POLL_MS, 120_000],
   ['HTTP retries §9.4', constants.HTTP_RETRIES, 2],
   ['HTTP retry delay §9.4', constants.HTTP_RETRY_DELAY_MS, 30_000],
-  ['HTTP Retry-After at most §9.5', constants.HTTP_RETRY_AFTER_MAX_MS, 300_000],
+  ['maximum HTTP Retry-After §9.5', constants.HTTP_RETRY_AFTER_MAX_MS, 300_000],
   ['HTTP methods retried §7.45', constants.HTTP_RETRY_METHODS, ['GET', 'HEAD', 'POST', 'DELETE', 'PUT']],
   ['login lockout attempts §9.6', constants.LOCKOUT_ATTEMPTS, 6],
   ['login lockout §9.6', constants.LOCKOUT_MS, 2 * 60 * 1000],
   ['input length, exclusive §9.7', constants.INPUT_LENGTH_LIMIT, 128],
   ['free text length', constants.FREE_TEXT_MAX_LENGTH, 1000],
-  ['registration number at most §9.8', constants.REGISTRATION_NUMBER_MAX, 2_147_483_647],
+  ['maximum registration number §9.8', constants.REGISTRATION_NUMBER_MAX, 2_147_483_647],
   ['chat file size in bytes, exclusive', constants.CHAT_FILE_SIZE_LIMIT, 5 * 1024 * 1024],
   ['likes query limit', constants.LIKES_QUERY_LIMIT, 10_000_000],
   ['signed asset URL cache §9.11', constants.SIGNED_URL_CACHE_MS, 10 * 60 * 1000],
@@ -66,15 +66,15 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['stored cookie permission', STORAGE_KEYS.cookiePermission('p'), 'cookie-permission.p'],
   ['stored widgets seen', STORAGE_KEYS.widgetSeen, 'widget-seen'],
   ['stored visitor id', STORAGE_KEYS.visitorId, 'visitor-id'],
-])('the constant for %s is as specified', (_, actual, specified) => {
+])('the constant for %s matches the specification', (_, actual, specified) => {
   expect(actual).toEqual(specified);
 });
 
-test('the version of the application is that of its package §3.71 §9.19', () => {
+test('the application version equals the package version §3.71 §9.19', () => {
   expect(version).toBe(constants.APP_VERSION);
 });
 
-test('no two things are stored under one key', () => {
+test('storage keys are unique', () => {
   const keys = Object.values(STORAGE_KEYS).map((key) => (typeof key === 'string' ? key : key('p')));
   expect(new Set(keys).size).toBe(keys.length);
 });

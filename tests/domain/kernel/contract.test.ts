@@ -62,19 +62,19 @@ const faultOf = (schema: v.GenericSchema, answer: unknown, what = 'venue'): Faul
   throw new Error('The answer was accepted');
 };
 
-describe('an answer of the contract', () => {
+describe('contract responses', () => {
   test.each(CONTRACT)(
-    '%s is accepted and none of its facts is lost §3.4 §3.24 §3.30 §3.37 §3.38 §3.46',
+    '%s is parsed without losing a value §3.4 §3.24 §3.30 §3.37 §3.38 §3.46',
     (file, schema, answer) => {
       expect(parseAnswer(schema, answer, file)).toMatchObject(answer);
     },
   );
 
-  test.each(CONTRACT)('%s reads the same with fields that nobody knows', (file, schema, answer) => {
+  test.each(CONTRACT)('%s parses to the same value with unknown fields', (file, schema, answer) => {
     expect(parseAnswer(schema, withUnknownFields(answer), file)).toEqual(parseAnswer(schema, answer, file));
   });
 
-  test.each(CONTRACT)('%s as another shape is a processing error', (file, schema) => {
+  test.each(CONTRACT)('%s with another shape is a processing error', (file, schema) => {
     for (const answer of [undefined, null, 'text', 7, true, [{}], '<!doctype html>']) {
       expect(faultOf(schema, answer, file)).toEqual({
         kind: 'PROCESSING_ERROR',
@@ -166,7 +166,7 @@ const EMPTY_ATTRIBUTES = {
   booleanAttributes: {},
 };
 
-describe('what an answer leaves out', () => {
+describe('defaults', () => {
   test.each<[what: string, schema: v.GenericSchema, answer: unknown, read: unknown]>([
     ['venue', VenueSchema, { architectures: [{ id: 'aurora' }] }, { architectures: [EMPTY_ARCHITECTURE] }],
     [
@@ -297,7 +297,7 @@ describe('what an answer leaves out', () => {
       },
     ],
     ['attendee', PresenceAttendeeSchema, { uid: 'u' }, { uid: 'u' }],
-  ])('of the %s has its default', (what, schema, answer, read) => {
+  ])('a missing field of the %s gets its default', (what, schema, answer, read) => {
     expect(parseAnswer(schema, answer, what)).toEqual(read);
   });
 
@@ -328,18 +328,18 @@ describe('what an answer leaves out', () => {
     ],
     ['client details', ClientDetailsSchema, nulls(...Object.keys(EMPTY_DETAILS)), EMPTY_DETAILS],
     ['authorities', AuthoritiesSchema, null, []],
-  ])('may as well be null in %s', (what, schema, answer, read) => {
+  ])('null counts as a missing field in %s', (what, schema, answer, read) => {
     expect(parseAnswer(schema, answer, what)).toEqual(read);
   });
 
-  test('is never shared between two readings', () => {
+  test('two parsed responses share no default', () => {
     const [first, second] = [1, 2].map(() => v.parse(VenueSchema, { architectures: [{ id: 'aurora' }] }));
     first?.architectures[0]?.areas.push(v.parse(AreaSchema, { id: 'lobby' }));
     expect(second).toEqual({ architectures: [EMPTY_ARCHITECTURE] });
   });
 });
 
-describe('an answer of another shape', () => {
+describe('malformed responses', () => {
   test.each<[message: string, schema: v.GenericSchema, answer: unknown]>([
     ['architectures: Invalid key: Expected "architectures" but received undefined', VenueSchema, {}],
     ['architectures: Invalid type: Expected Array but received Object', VenueSchema, { architectures: {} }],
@@ -372,7 +372,7 @@ describe('an answer of another shape', () => {
       LikeRecordSchema,
       { uuid: 'u', contentPieceId: 'c', mediaBoardId: 'm', creationTimestamp: 'now', authorId: 'a' },
     ],
-  ])('names the field: %s §3.85', (message, schema, answer) => {
+  ])('the fault names the wrong field: %s §3.85', (message, schema, answer) => {
     expect(faultOf(schema, answer)).toEqual({
       kind: 'PROCESSING_ERROR',
       status: null,
@@ -381,24 +381,24 @@ describe('an answer of another shape', () => {
     });
   });
 
-  test('keeps the message to one short line whatever it holds', () => {
+  test('a fault message is one short line for any content', () => {
     const { message } = faultOf(VenueVersionSchema, { mode: `a\nb\u2028c${'x'.repeat(100_000)}` });
     expect(message).toMatch(/^venue: mode: Invalid type: .+…$/);
     expect(message?.length).toBeLessThan(300);
   });
 });
 
-describe('an id of the venue', () => {
-  test.each(['a', 'main stage', 'höll/e', '100 %', '...', '舞台', '🎪'])('may be %j', (id) => {
+describe('venue ids', () => {
+  test.each(['a', 'main stage', 'höll/e', '100 %', '...', '舞台', '🎪'])('%j is a valid venue id', (id) => {
     expect(v.parse(VenueSchema, { architectures: [{ id }] }).architectures[0]?.id).toBe(id);
   });
 
-  test.each(['', '.', '..', '\ud800', 'a\udc00b'])('is not %j, which no path can carry', (id) => {
+  test.each(['', '.', '..', '\ud800', 'a\udc00b'])('%j is not a venue id because it cannot be a path segment', (id) => {
     expect(v.is(VenueSchema, { architectures: [{ id }] })).toBe(false);
   });
 });
 
-describe('the origin of the file storage', () => {
+describe('storageOrigin', () => {
   const read = (storageOrigin: unknown) => ({ ...uiConfig, storageOrigin });
 
   test.each([
@@ -406,19 +406,24 @@ describe('the origin of the file storage', () => {
     ['https://Files.example:443/', 'https://files.example'],
     ['https://files.example/bucket/live', 'https://files.example'],
     ['http://127.0.0.1:9199', 'http://127.0.0.1:9199'],
-  ])('of %j is %j', (configured, origin) => {
+  ])('storageOrigin %j is read as %j', (configured, origin) => {
     expect(v.parse(UiConfigSchema, read(configured)).storageOrigin).toBe(origin);
   });
 
-  test.each(['', 'files.example', '/files', 'gs://bucket', 'javascript:alert(1)', 'data:,x'])('is not %j', (text) => {
-    expect(faultOf(UiConfigSchema, read(text), 'ui-config.json').message).toMatch(/^ui-config\.json: storageOrigin: /);
-  });
+  test.each(['', 'files.example', '/files', 'gs://bucket', 'javascript:alert(1)', 'data:,x'])(
+    'storageOrigin %j is rejected',
+    (text) => {
+      expect(faultOf(UiConfigSchema, read(text), 'ui-config.json').message).toMatch(
+        /^ui-config\.json: storageOrigin: /,
+      );
+    },
+  );
 });
 
-describe('a list of what is wrong', () => {
+describe('describeIssues', () => {
   const issuesOf = (answer: unknown) => describeIssues(v.safeParse(VenueSchema, answer).issues ?? []);
 
-  test('has one line for each wrong field', () => {
+  test('describeIssues prints one line per wrong field', () => {
     expect(
       issuesOf({
         version: 'fourteen',
@@ -436,23 +441,23 @@ describe('a list of what is wrong', () => {
     ]);
   });
 
-  test('speaks of the whole file where no field is to blame', () => {
+  test('describeIssues blames the whole file if no field is wrong', () => {
     expect(issuesOf('venue')).toEqual(['(the whole file): Invalid type: Expected Object but received "venue"']);
   });
 
-  test('names a field once, though several rules speak against it', () => {
+  test('describeIssues names a field once if several rules fail', () => {
     const schema = v.object({ name: v.pipe(v.string(), v.minLength(3), v.startsWith('a')) });
     expect(describeIssues(v.safeParse(schema, { name: 'b' }).issues ?? [])).toEqual([
       'name: Invalid length: Expected >=3 but received 1',
     ]);
   });
 
-  test('stays on one line whatever was received', () => {
+  test('describeIssues prints one line for any received value', () => {
     const [line = ''] = issuesOf({ architectures: `a\nb\r\n\u2028c` });
     expect(line).toBe('architectures: Invalid type: Expected Array but received "a b c"');
   });
 
-  test('is empty for a venue that fits', () => {
+  test('describeIssues prints nothing for a valid venue', () => {
     expect(issuesOf(venue)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { FAULT_KINDS, FaultError, faultKindOf, makeFault, readFault } from '../.
 
 const PLAIN = { kind: 'PROCESSING_ERROR', status: null, message: null, code: null };
 
-test('there are six kinds of faults §3.61', () => {
+test('there are six kinds of fault §3.61', () => {
   expect(FAULT_KINDS).toEqual([
     'FORBIDDEN',
     'NOT_REACHABLE',
@@ -15,7 +15,7 @@ test('there are six kinds of faults §3.61', () => {
   ]);
 });
 
-describe('the kind of an HTTP status', () => {
+describe('faults by HTTP status', () => {
   test.each([
     [null, 'NOT_REACHABLE'],
     [401, 'UNAUTHORIZED'],
@@ -26,11 +26,11 @@ describe('the kind of an HTTP status', () => {
     [429, 'PROCESSING_ERROR'],
     [500, 'PROCESSING_ERROR'],
     [503, 'PROCESSING_ERROR'],
-  ] as const)('%s is %s §8.1-8.4', (status, kind) => {
+  ] as const)('HTTP status %s is a %s fault §8.1-8.4', (status, kind) => {
     expect(faultKindOf(status)).toBe(kind);
   });
 
-  test('of any other status is a processing error', () => {
+  test('any other HTTP status is a processing error', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), (status) => {
         fc.pre(status !== 401 && status !== 403);
@@ -40,8 +40,8 @@ describe('the kind of an HTTP status', () => {
   });
 });
 
-describe('a fault', () => {
-  test('has every field, absent ones as null', () => {
+describe('makeFault and readFault', () => {
+  test('a fault has every field, with null for absent ones', () => {
     expect(makeFault('WIDGET_ERROR')).toEqual({ ...PLAIN, kind: 'WIDGET_ERROR' });
     expect(makeFault('FORBIDDEN', { status: 403, message: 'no' })).toEqual({
       kind: 'FORBIDDEN',
@@ -51,7 +51,7 @@ describe('a fault', () => {
     });
   });
 
-  test('travels through a rejected promise and is read again', () => {
+  test('a fault survives a rejected promise', () => {
     const fault = makeFault('UNAUTHORIZED', { status: 401, message: 'Expired', code: 'expired' });
     const error = new FaultError(fault);
     expect([error.name, error.message, readFault(error)]).toEqual(['FaultError', 'Expired', fault]);
@@ -69,18 +69,18 @@ describe('a fault', () => {
     ],
     ['an error with a number as code', Object.assign(new Error('Gone'), { code: 20 }), { ...PLAIN, message: 'Gone' }],
     ['an error of another realm', { name: 'FaultError', fault }, fault],
-    ['a fault with more in it', { fault: { ...fault, response: new Map() } }, fault],
-    ['half a fault', { fault: { kind: 'FORBIDDEN' }, message: 'Half' }, { ...PLAIN, message: 'Half' }],
-    ['a fault of no known kind', { fault: { ...fault, kind: 'ODD' } }, PLAIN],
-    ['a text', 'offline', { ...PLAIN, message: 'offline' }],
+    ['a fault with extra fields', { fault: { ...fault, response: new Map() } }, fault],
+    ['an incomplete fault', { fault: { kind: 'FORBIDDEN' }, message: 'Half' }, { ...PLAIN, message: 'Half' }],
+    ['a fault of an unknown kind', { fault: { ...fault, kind: 'ODD' } }, PLAIN],
+    ['a string', 'offline', { ...PLAIN, message: 'offline' }],
     ['nothing', undefined, PLAIN],
     ['null', null, PLAIN],
     ['a number', 7, PLAIN],
-  ])('is read from %s', (_, thrown, read) => {
+  ])('a fault can be read from %s', (_, thrown, read) => {
     expect(readFault(thrown)).toEqual(read);
   });
 
-  test('is plain data whatever was thrown', () => {
+  test('reading any thrown value gives plain data', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         const read = readFault(thrown);

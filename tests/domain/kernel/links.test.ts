@@ -3,7 +3,7 @@ import { isOwnAddress, isSafeLink } from '../../../domain/kernel/links';
 
 const ORIGIN = 'https://venue.example';
 
-describe('an address', () => {
+describe('links', () => {
   test.each([
     ['/live/film.webm', true],
     ['https://venue.example/film.webm', true],
@@ -17,7 +17,7 @@ describe('an address', () => {
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
     ['http://[', false],
-  ])('%s is our own: %s', (address, own) => {
+  ])('address %s is same-origin: %s', (address, own) => {
     expect(isOwnAddress(address, ORIGIN)).toBe(own);
   });
 
@@ -32,7 +32,7 @@ describe('an address', () => {
     ['data:text/html,x', false],
     ['vbscript:x', false],
     ['http://[', false],
-  ])('%s may be followed: %s', (address, safe) => {
+  ])('link %s may be followed: %s', (address, safe) => {
     expect(isSafeLink(address, ORIGIN)).toBe(safe);
   });
 });

@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 
-describe('what is sealed', () => {
-  test('is there for whoever opens it', () => {
+describe('sealed values', () => {
+  test('a sealed value can be opened', () => {
     const value = { email: 'ada@example.org' };
     expect(seal(value).open()).toBe(value);
   });
 
-  test('is not there for whoever writes it down, copies or looks through it', () => {
+  test('a sealed value does not appear in JSON, copies or inspection', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, unit: 'grapheme' }), (secret) => {
         const held = { who: seal({ secret }), list: [seal(secret)] };

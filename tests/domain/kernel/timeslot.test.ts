@@ -10,38 +10,38 @@ const slot = (begin: number | null, end: number | null): Timeslot => ({
   end: end === null ? null : iso(end),
 });
 
-describe('a timeslot', () => {
+describe('timeslot', () => {
   test.each([
-    ['is closed before its begin §4.78', slot(NINE, TEN), NINE - 1, false],
-    ['is active at its begin §4.78', slot(NINE, TEN), NINE, true],
+    ['is closed before its start §4.78', slot(NINE, TEN), NINE - 1, false],
+    ['is active at its start §4.78', slot(NINE, TEN), NINE, true],
     ['is active just before its end §4.78', slot(NINE, TEN), TEN - 1, true],
     ['is closed at its end §4.78', slot(NINE, TEN), TEN, false],
-    ['without bounds is active §4.79', slot(null, null), NINE, true],
-    ['without a begin is active long before §4.79', slot(null, TEN), 0, true],
-    ['without a begin is closed at its end', slot(null, TEN), TEN, false],
+    ['without start and end is active §4.79', slot(null, null), NINE, true],
+    ['without a start is active long before §4.79', slot(null, TEN), 0, true],
+    ['without a start is closed at its end', slot(null, TEN), TEN, false],
     ['without an end is active long after §4.79', slot(NINE, null), TEN * 2, true],
-    ['without an end is closed before its begin', slot(NINE, null), NINE - 1, false],
-    ['that ends before it begins is never active', slot(TEN, NINE), NINE, false],
-    ['reads its bounds with their zone', { begin: '2026-11-20T10:00:00+01:00', end: null }, NINE, true],
-    ['takes a bound that is no time for missing', { begin: 'soon', end: '' }, NINE, true],
-  ])('%s', (_, timeslot, now, active) => {
+    ['without an end is closed before its start', slot(NINE, null), NINE - 1, false],
+    ['that ends before it starts is never active', slot(TEN, NINE), NINE, false],
+    ['reads its bounds with their time zone', { begin: '2026-11-20T10:00:00+01:00', end: null }, NINE, true],
+    ['ignores a bound that is not a time', { begin: 'soon', end: '' }, NINE, true],
+  ])('a timeslot %s', (_, timeslot, now, active) => {
     expect(isActive(timeslot, now)).toBe(active);
   });
 });
 
-describe('the next boundary', () => {
+describe('next boundary', () => {
   test.each([
-    ['is the begin that comes', [slot(NINE, TEN)], NINE - 1, NINE],
-    ['is the end once begun', [slot(NINE, TEN)], NINE, TEN],
-    ['is none after the end', [slot(NINE, TEN)], TEN, null],
+    ['is the next start', [slot(NINE, TEN)], NINE - 1, NINE],
+    ['is the end after the start', [slot(NINE, TEN)], NINE, TEN],
+    ['is null after the end', [slot(NINE, TEN)], TEN, null],
     ['is the nearest of all slots', [slot(TEN, null), slot(null, NINE), slot(null, null)], 0, NINE],
-    ['is none without slots', [], NINE, null],
-    ['passes over what is no time', [{ begin: 'soon', end: null }], NINE, null],
-  ])('%s', (_, slots, now, boundary) => {
+    ['is null without slots', [], NINE, null],
+    ['ignores invalid times', [{ begin: 'soon', end: null }], NINE, null],
+  ])('the next boundary %s', (_, slots, now, boundary) => {
     expect(nextBoundary(slots, now)).toBe(boundary);
   });
 
-  test('is the first instant at which anything can change', () => {
+  test('the next boundary is the first instant at which anything can change', () => {
     const bound = fc.option(fc.integer({ min: 0, max: 40 }), { nil: null });
     fc.assert(
       fc.property(fc.array(fc.tuple(bound, bound)), fc.integer({ min: 0, max: 40 }), (bounds, now) => {

@@ -9,7 +9,7 @@ const user = (name: string, email = 'ada.lovelace@example.org') => ({
   attributes: { name, company: '', title: '' },
 });
 
-describe('a name from an e-mail §3.12', () => {
+describe('name from an e-mail address §3.12', () => {
   test.each([
     ['ada.lovelace@example.org', 'Ada Lovelace'],
     ['ada@example.org', 'Ada'],
@@ -23,11 +23,11 @@ describe('a name from an e-mail §3.12', () => {
     ['ada', 'Ada'],
     ['@example.org', ''],
     ['', ''],
-  ])('of %j is %j', (email, name) => {
+  ])('e-mail address %j gives the name %j', (email, name) => {
     expect(nameFromEmail(email)).toBe(name);
   });
 
-  test('has no empty word and no at sign, whatever the e-mail', () => {
+  test('a name from an e-mail address has no empty word and no at sign', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (email) => {
         const name = nameFromEmail(email);
@@ -36,7 +36,7 @@ describe('a name from an e-mail §3.12', () => {
     );
   });
 
-  test('stands in where the user has none', () => {
+  test('the name from the e-mail address is the fallback for a missing name', () => {
     expect(displayName(user('Augusta Ada King'))).toBe('Augusta Ada King');
     expect(displayName(user(''))).toBe('Ada Lovelace');
     expect(displayName(user('  '))).toBe('Ada Lovelace');
@@ -66,11 +66,11 @@ describe('initials', () => {
     ['3 Musketeers', '3M'],
     ["' '", ''],
     ['', ''],
-  ])('of %j are %j', (name, initials) => {
+  ])('initials of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  test('are at most two letters, whatever the name', () => {
+  test('initials have at most two letters for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(initialsOf(name).match(/[\p{L}\p{N}]/gu)?.length ?? 0).toBeLessThanOrEqual(2);
@@ -79,7 +79,7 @@ describe('initials', () => {
   });
 });
 
-describe('an e-mail without its plus-suffix §5.11', () => {
+describe('plus suffix §5.11', () => {
   test.each([
     ['ada+event@example.org', 'ada@example.org'],
     ['ada+a+b@example.org', 'ada@example.org'],
@@ -90,11 +90,11 @@ describe('an e-mail without its plus-suffix §5.11', () => {
     ['+49123@example.org', '+49123@example.org'],
     ['ada+event', 'ada+event'],
     ['', ''],
-  ])('%j is %j', (email, sanitised) => {
+  ])('e-mail address %j without its plus suffix is %j', (email, sanitised) => {
     expect(withoutPlusSuffix(email)).toBe(sanitised);
   });
 
-  test('stays as it is when sanitised again, and keeps its domain', () => {
+  test('removing a plus suffix is idempotent and keeps the domain', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.stringMatching(/^[a-z+]*$/), (email, suffix) => {
         const at = email.lastIndexOf('@');
@@ -112,6 +112,6 @@ test.each([
   [['designer'], false],
   [[ROLES.designer], true],
   [['SOMETHING_ELSE', ROLES.admin], true],
-])('with the roles %j a user may design: %s', (roles, may) => {
+])('a user with the roles %j may design: %s', (roles, may) => {
   expect(mayDesign(roles)).toBe(may);
 });

@@ -14,7 +14,7 @@ const complaints = (schema: v.GenericSchema, input: unknown): string[] =>
 
 const email = (length: number): string => `${'a'.repeat(50)}@${'b'.repeat(40)}.${'c'.repeat(length - 96)}.org`;
 
-describe('an e-mail §5.3', () => {
+describe('e-mail address §5.3', () => {
   test.each([
     'ada@example.org',
     'ada.lovelace+event@mail.example.co.uk',
@@ -26,7 +26,7 @@ describe('an e-mail §5.3', () => {
     'ada@my--site.example',
     '  ada@example.org ',
     email(127),
-  ])('is %j', (text) => {
+  ])('%j is a valid e-mail address', (text) => {
     expect(complaints(EmailSchema, text)).toEqual([]);
     expect(v.parse(EmailSchema, text)).toBe(text.trim());
   });
@@ -45,7 +45,7 @@ describe('an e-mail §5.3', () => {
     ['ada@b@example.org', ['validation.emailInvalid']],
     ['ada@example.org\u0000', ['validation.emailInvalid']],
     [email(128), ['validation.valueTooLong']],
-  ])('is not %j, and one message says why', (text, messages) => {
+  ])('%j is not an e-mail address, with one message', (text, messages) => {
     expect(complaints(EmailSchema, text)).toEqual(messages);
   });
 });
@@ -54,24 +54,27 @@ describe('e-mail and password §5.4', () => {
   const login = (password: string, address = 'ada@example.org') =>
     complaints(EmailPasswordSchema, { email: address, password });
 
-  test.each(['x', ' ', ' with blanks ', 'x'.repeat(127)])('takes the password %j as it is', (password) => {
+  test.each(['x', ' ', ' with blanks ', 'x'.repeat(127)])('password %j is accepted unchanged', (password) => {
     expect(v.parse(EmailPasswordSchema, { email: ' ada@example.org', password })).toEqual({
       email: 'ada@example.org',
       password,
     });
   });
 
-  test('are both required and shorter than 128 characters', () => {
+  test('e-mail and password are required and shorter than 128 characters', () => {
     expect(login('')).toEqual(['validation.passwordRequired']);
     expect(login('x'.repeat(128))).toEqual(['validation.valueTooLong']);
     expect(login('', '')).toEqual(['validation.emailRequired', 'validation.passwordRequired']);
   });
 });
 
-describe('a confirmation number §5.1', () => {
-  test.each(['A', 'ABC123', '0', 'größe7', '٣٤٥', ' ABC ', 'x'.repeat(127)])('is %j', (text) => {
-    expect(v.parse(ConfirmationNumberSchema, text)).toBe(text.trim());
-  });
+describe('confirmation number §5.1', () => {
+  test.each(['A', 'ABC123', '0', 'größe7', '٣٤٥', ' ABC ', 'x'.repeat(127)])(
+    '%j is a valid confirmation number',
+    (text) => {
+      expect(v.parse(ConfirmationNumberSchema, text)).toBe(text.trim());
+    },
+  );
 
   test.each([
     ['', ['validation.required']],
@@ -82,15 +85,18 @@ describe('a confirmation number §5.1', () => {
     ['½', ['validation.lettersAndDigits']],
     ['A🎪', ['validation.lettersAndDigits']],
     ['x'.repeat(128), ['validation.valueTooLong']],
-  ])('is not %j', (text, messages) => {
+  ])('%j is not a confirmation number', (text, messages) => {
     expect(complaints(ConfirmationNumberSchema, text)).toEqual(messages);
   });
 });
 
-describe('a registration number §5.7', () => {
-  test.each(['0', '7', '0007', '2147483647', ` 12 `, `${'0'.repeat(126)}1`])('is %j', (text) => {
-    expect(v.parse(RegistrationNumberSchema, text)).toBe(text.trim());
-  });
+describe('registration number §5.7', () => {
+  test.each(['0', '7', '0007', '2147483647', ` 12 `, `${'0'.repeat(126)}1`])(
+    '%j is a valid registration number',
+    (text) => {
+      expect(v.parse(RegistrationNumberSchema, text)).toBe(text.trim());
+    },
+  );
 
   test.each([
     ['', ['validation.required']],
@@ -103,7 +109,7 @@ describe('a registration number §5.7', () => {
     ['1 2', ['validation.number']],
     ['seven', ['validation.number']],
     ['0'.repeat(128), ['validation.valueTooLong']],
-  ])('is not %j', (text, messages) => {
+  ])('%j is not a registration number', (text, messages) => {
     expect(complaints(RegistrationNumberSchema, text)).toEqual(messages);
   });
 });

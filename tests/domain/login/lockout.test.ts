@@ -22,8 +22,8 @@ const NOW = 1_800_000_000_000;
 const failed = (times: number, now = NOW): Attempts[] =>
   Array.from({ length: times }).reduce<Attempts[]>((all) => withFailure(all, 'ada', now), []);
 
-describe('failures in a row', () => {
-  test('lock at the sixth, for two minutes §4.36 §9.6', () => {
+describe('failed logins', () => {
+  test('the sixth failure locks an account for two minutes §4.36 §9.6', () => {
     expect([LOCKOUT_ATTEMPTS, LOCKOUT_MS]).toEqual([6, 120_000]);
     expect(failed(5)).toEqual([{ key: 'ada', failures: 5, lastAt: NOW, until: null }]);
     expect(lockedKeys(failed(5), NOW)).toEqual([]);
@@ -32,39 +32,39 @@ describe('failures in a row', () => {
     expect(lockedKeys(failed(6), NOW + 120_000)).toEqual([]);
   });
 
-  test('do not lengthen a lock', () => {
+  test('a failure during a lock does not extend it', () => {
     expect(withFailure(failed(6), 'ada', NOW + 60_000)).toEqual(failed(6));
   });
 
-  test('begin anew after a lock, and after two minutes without one', () => {
+  test('the count restarts after a lock, and after two minutes without a failure', () => {
     expect(withFailure(failed(6), 'ada', NOW + 120_000)).toMatchObject([{ failures: 1, until: null }]);
     expect(withFailure(failed(5), 'ada', NOW + 119_999)).toMatchObject([{ failures: 6 }]);
     expect(withFailure(failed(5), 'ada', NOW + 120_000)).toMatchObject([{ failures: 1 }]);
   });
 
-  test('count for each account alone', () => {
+  test('failures count per account', () => {
     const both = withFailure(failed(6), 'grace', NOW);
     expect(lockedKeys(both, NOW)).toEqual(['ada']);
     expect(without(both, 'ada')).toEqual([{ key: 'grace', failures: 1, lastAt: NOW, until: null }]);
   });
 });
 
-describe('a lock by the service', () => {
+describe('locks from the service', () => {
   test.each([
     [null, 120_000],
     [73_000, 73_000],
     [0, 1000],
     [-5, 1000],
     [3_600_000, 120_000],
-  ])('that asks for %s ms lasts %s ms', (asked, lasts) => {
+  ])('a lock of %s ms requested by the service lasts %s ms', (asked, lasts) => {
     expect(withLock(failed(2), 'ada', NOW, asked)).toEqual([
       { key: 'ada', failures: 6, lastAt: NOW, until: NOW + lasts },
     ]);
   });
 });
 
-describe('a clock', () => {
-  test('that is set back never locks longer than two minutes from then', () => {
+describe('clock changes', () => {
+  test('a clock set back never locks longer than two minutes from then', () => {
     const [locked] = failed(6);
     if (locked === undefined) throw new Error('Nothing was counted');
     const back = NOW - 86_400_000;
@@ -74,12 +74,12 @@ describe('a clock', () => {
     expect(current([locked], NOW + 30_000)).toEqual([locked]);
   });
 
-  test('that is set back by more than two minutes forgets what was counted', () => {
+  test('a clock set back by more than two minutes resets the failures', () => {
     expect(current(failed(5), NOW - 119_999)).toHaveLength(1);
     expect(current(failed(5), NOW - 120_000)).toEqual([]);
   });
 
-  test('that goes on only ever shortens a lock, and one that jumps never locks longer than two minutes', () => {
+  test('time only shortens a lock, and a clock change never locks longer than two minutes', () => {
     const clock = fc.array(fc.integer({ min: -500_000, max: 500_000 }), { maxLength: 20 });
     fc.assert(
       fc.property(clock, (jumps) => {
@@ -98,8 +98,8 @@ describe('a clock', () => {
   });
 });
 
-describe('what a browser kept', () => {
-  test('is read again as it was written', () => {
+describe('stored failures', () => {
+  test('stored failures are read back unchanged', () => {
     const all = withFailure(failed(6), 'grace', NOW);
     expect(readAttempts(JSON.stringify(all))).toEqual(all);
   });
@@ -117,11 +117,11 @@ describe('what a browser kept', () => {
     '[{"key":"ada","failures":6,"lastAt":0}]',
     '[{"key":"ada","failures":6,"lastAt":0,"until":null},7]',
     '[[[',
-  ])('is nothing where it is %s', (stored) => {
+  ])('%s in the store counts as no failures', (stored) => {
     expect(readAttempts(stored)).toEqual([]);
   });
 
-  test('never locks longer than two minutes, whatever it is', () => {
+  test('no stored value locks longer than two minutes', () => {
     const stored = fc.oneof(
       fc.string(),
       fc.json(),
@@ -143,8 +143,8 @@ describe('what a browser kept', () => {
   });
 });
 
-describe('the key of an account', () => {
-  test('is the same up to case and blanks, and another for another kind', () => {
+describe('account keys', () => {
+  test('an account key ignores case and spaces and differs by login kind', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.emailAddress(), (kind, email) => {
         expect(accountKey(kind, `  ${email.toUpperCase()}\t`)).toBe(accountKey(kind, email));
@@ -153,7 +153,7 @@ describe('the key of an account', () => {
     expect(new Set(KINDS.map((kind) => accountKey(kind, 'ada'))).size).toBe(4);
   });
 
-  test('is one of 4096 numbers behind the kind, and nothing else of who it is', () => {
+  test('an account key is the login kind and one of 4096 numbers, without personal data', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.string({ unit: 'binary' }), (kind, account) => {
         const [shown, number, ...more] = accountKey(kind, account).split(':');
@@ -169,7 +169,7 @@ describe('the key of an account', () => {
     ['e-mails', (at: number) => `visitor.${at}@example.org`],
     ['ticket numbers', (at: number) => String(100_000 + at)],
     ['confirmation numbers', (at: number) => `AU${(at * 7919).toString(36).toUpperCase()}`],
-  ])('stands for many %s, as many as any other', (_, account) => {
+  ])('account keys spread %s evenly', (_, account) => {
     const [buckets, each] = [4096, 40];
     const filled = new Map<string, number>();
     for (let at = 0; at < buckets * each; at += 1) {
@@ -183,20 +183,23 @@ describe('the key of an account', () => {
   });
 });
 
-describe('what a form hands in', () => {
+describe('submitted credentials', () => {
   test.each([
     [{ kind: 'CVENT_LOGIN', confirmationNumber: 'AURORA1815' }, 'aurora1815'],
     [{ kind: 'BIZZABO_LOGIN', registrationNumber: 1815, emailAddress: 'Ada+event@example.org' }, 'ada@example.org'],
     [{ kind: 'EMAIL_PASSWORD', email: 'ada+event@example.org', password: 'engine' }, 'ada+event@example.org'],
-  ] satisfies [Credentials, string][])('is sealed, beside the key of its account: %o', (credentials, account) => {
-    const handed = handIn(credentials);
-    expect(handed.credentials).toBeInstanceOf(Sealed);
-    expect([handed.credentials.open(), handed.key]).toEqual([credentials, accountKey(credentials.kind, account)]);
-    expect(JSON.stringify(handed)).toBe(JSON.stringify({ credentials: '[sealed]', key: handed.key }));
-  });
+  ] satisfies [Credentials, string][])(
+    'submitted credentials are sealed, next to the key of their account: %o',
+    (credentials, account) => {
+      const handed = handIn(credentials);
+      expect(handed.credentials).toBeInstanceOf(Sealed);
+      expect([handed.credentials.open(), handed.key]).toEqual([credentials, accountKey(credentials.kind, account)]);
+      expect(JSON.stringify(handed)).toBe(JSON.stringify({ credentials: '[sealed]', key: handed.key }));
+    },
+  );
 });
 
-test('a countdown is said at each half minute, at ten seconds and at its end', () => {
+test('a countdown is announced every half minute, at ten seconds and at its end', () => {
   const seconds = Array.from({ length: 121 }, (_, at) => 120 - at);
   expect(seconds.filter(isSaidAloud)).toEqual([120, 90, 60, 30, 10, 0]);
 });

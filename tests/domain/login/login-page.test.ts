@@ -38,8 +38,8 @@ const LOCKED: LoginMessage = { key: 'login.tooManyAttempts', tone: 'error', code
 const BY_SERVICE: LoginMessage = { ...LOCKED, code: 'CV-SIGNIN-H429' };
 const WRONG: LoginMessage = { key: 'login.cvent.loginError', tone: 'error', code: 'CV-SIGNIN-REFUSED', detail: null };
 
-describe('the option', () => {
-  test('that nobody has to choose is the only one, or the one that is come back from', () => {
+describe('preselected login option', () => {
+  test('the only option is preselected, and so is the option of a returning sign-on', () => {
     expect(preselected(pageOf())).toBeNull();
     expect(preselected(pageOf({ options: [] }))).toBeNull();
     expect(preselected(pageOf({ options: [CVENT] }))).toBe(CVENT.id);
@@ -48,7 +48,7 @@ describe('the option', () => {
   });
 
   test.each([null, 'oidc.other', 'password', '', 'FIREBASE_OIDC:oidc.acme'])(
-    'that is come back from is none for the provider %j',
+    'a return from the provider %j preselects no option',
     (returning) => {
       expect(returningOption(pageOf({ returning }))).toBeNull();
     },
@@ -60,34 +60,34 @@ describe('the option', () => {
     [{ chosenId: CVENT.id }, CVENT, 'CVENT_LOGIN', 'CVENT_LOGIN'],
     [{ chosenId: CVENT.id, returning: 'oidc.acme' }, CVENT, 'CVENT_LOGIN', 'CVENT_LOGIN'],
     [{ returning: 'oidc.acme' }, undefined, 'FIREBASE_OIDC', 'FIREBASE_OIDC'],
-  ] as const)('of %o tells the kind of login', (more, chosen, known, kind) => {
+  ] as const)('page state %o gives the login kind', (more, chosen, known, kind) => {
     const page = pageOf(more);
     expect([chosenOption(page), knownKind(page), chosenKind(page)]).toEqual([chosen, known, kind]);
   });
 });
 
-test('the accounts of a provider count as one', () => {
+test('all accounts of one provider share one lock', () => {
   expect(signOnKey(pageOf({ chosenId: ACME.id }))).toBe(accountKey('FIREBASE_OIDC', 'oidc.acme'));
   expect(signOnKey(pageOf())).toBe(accountKey('FIREBASE_OIDC', ''));
 });
 
-describe('the message of a lock', () => {
+describe('lockout message', () => {
   const page = (message: LoginMessage | null, attempt: string | null = 'ada') =>
     pageOf({ chosenId: CVENT.id, attempt, message });
 
   test.each([
-    ['comes with the lock of the last attempt', page(WRONG), ['ada'], LOCKED],
-    ['comes where there was none', page(null), ['grace', 'ada'], LOCKED],
-    ['stays as the service gave it', page(BY_SERVICE), ['ada'], BY_SERVICE],
-    ['does not come with another lock', page(WRONG), ['grace'], WRONG],
-    ['does not come where nobody tried', page(null, null), ['ada'], null],
-    ['goes with its lock', page(LOCKED), ['grace'], null],
-    ['stays where it is about no account: a reset that was asked for too often', page(LOCKED, null), ['ada'], LOCKED],
-  ])('%s', (_, before, locked, message) => {
+    ['appears with the lock of the last attempt', page(WRONG), ['ada'], LOCKED],
+    ['appears if there was no message', page(null), ['grace', 'ada'], LOCKED],
+    ['is kept as the service sent it', page(BY_SERVICE), ['ada'], BY_SERVICE],
+    ["does not appear with another account's lock", page(WRONG), ['grace'], WRONG],
+    ['does not appear without an attempt', page(null, null), ['ada'], null],
+    ['disappears with its lock', page(LOCKED), ['grace'], null],
+    ['is kept if it belongs to no account: too many password resets', page(LOCKED, null), ['ada'], LOCKED],
+  ])('the lockout message %s', (_, before, locked, message) => {
     expect(messageOfLock(before, locked)).toEqual(message);
   });
 
-  test('names the kind where one is known', () => {
+  test('the lockout message contains the login kind if known', () => {
     expect(lockedMessage(pageOf({ chosenId: CVENT.id }))).toEqual(LOCKED);
     expect(lockedMessage(pageOf()).code).toBe('ANY-LOCK-NONE');
   });

@@ -26,8 +26,8 @@ const sso = (providerId: string) => ({
   providerId,
 });
 
-describe('the login options', () => {
-  test('of the contract are listed in the order of the login page §2.36 §3.3', () => {
+describe('login options', () => {
+  test('the login options of the contract are sorted for the login page §2.36 §3.3', () => {
     expect(readLoginOptions(v.parse(LoginConfigurationsSchema, loginOptions))).toEqual({
       enabled: true,
       options: [
@@ -41,7 +41,7 @@ describe('the login options', () => {
     });
   });
 
-  test('of an anonymous venue switch the login off §4.17 §6.6', () => {
+  test('an anonymous venue switches login off §4.17 §6.6', () => {
     expect(readLoginOptions(v.parse(LoginConfigurationsSchema, loginOptionsAnonymous))).toEqual({
       enabled: false,
       options: [],
@@ -58,13 +58,13 @@ describe('the login options', () => {
     ['BIZZABO_LOGIN', { enabled: true, options: [BIZZABO] }],
     ['firebase', { enabled: true, options: [EMAIL] }],
     ['FIREBASE', { enabled: true, options: [EMAIL] }],
-  ])('know the spelling %s §3.1 §3.2', (type, read) => {
+  ])('login option type %s is recognised §3.1 §3.2', (type, read) => {
     const entry = configuration(type, { idpProvider: [{ providerID: 'password' }] });
     expect(readLoginOptions([entry])).toEqual({ ...read, ignored: [] });
   });
 
   test.each(['', 'GITHUB', '__proto__', 'constructor', 'hasOwnProperty', 'toString', 'cvent ', 'EMAIL_PASSWORD'])(
-    'pass over the unknown kind %j and keep it for the log §3.1',
+    'the unknown login option %j is skipped and logged §3.1',
     (type) => {
       expect(readLoginOptions([configuration(type), configuration('cvent')])).toEqual({
         enabled: true,
@@ -74,7 +74,7 @@ describe('the login options', () => {
     },
   );
 
-  test('are none, with the login still on, where there is no usable kind §3.74 §4.17', () => {
+  test('login stays on without options if no option is usable §3.74 §4.17', () => {
     expect(readLoginOptions([])).toEqual({ enabled: true, options: [], ignored: [] });
     expect(readLoginOptions([firebase(), configuration('odd')])).toEqual({
       enabled: true,
@@ -83,12 +83,12 @@ describe('the login options', () => {
     });
   });
 
-  test('keep the order in which single sign-on providers were configured §3.5', () => {
+  test('single sign-on providers keep their configured order §3.5', () => {
     const { options } = readLoginOptions([firebase('password', 'saml.b', 'oidc.a'), configuration('bizzabo')]);
     expect(options).toEqual([BIZZABO, sso('saml.b'), sso('oidc.a'), EMAIL]);
   });
 
-  test('list an option once, though it was configured twice', () => {
+  test('an option configured twice is listed once', () => {
     const { options } = readLoginOptions([
       configuration('cvent', { displayName: 'First' }),
       configuration('CVENT_LOGIN', { displayName: 'Second' }),
@@ -98,7 +98,7 @@ describe('the login options', () => {
     expect(options).toEqual([{ ...CVENT, displayName: 'First' }, sso('oidc.a'), EMAIL]);
   });
 
-  test('are sorted, unique and complete for any configuration §2.36 §4.17', () => {
+  test('login options are sorted, unique and complete for any configuration §2.36 §4.17', () => {
     const type = fc.oneof(
       fc.constantFrom('anonymous', 'CVENT_LOGIN', 'cvent', 'bizzabo', 'FIREBASE', '__proto__', 'constructor'),
       fc.string(),
@@ -130,23 +130,23 @@ test.each([
   ['oidc.company', 'oidc'],
   ['samlish', 'oidc'],
   ['google.com', 'oidc'],
-] as const)('the provider %s signs on by %s §3.6', (providerId, protocol) => {
+] as const)('provider %s uses %s §3.6', (providerId, protocol) => {
   expect(ssoProtocol(providerId)).toBe(protocol);
 });
 
-describe('a registration login', () => {
+describe('registration login', () => {
   const bizzabo = (registrationNumber: unknown) =>
     v.is(BizzaboLoginRequestSchema, { architectureID: 'a', registrationNumber, emailAddress: 'ada@example.org' });
 
-  test.each([0, 1, 2_147_483_647])('takes the registration number %s', (number) => {
+  test.each([0, 1, 2_147_483_647])('registration number %s is accepted', (number) => {
     expect(bizzabo(number)).toBe(true);
   });
 
-  test.each([-1, 2_147_483_648, 1.5, Number.NaN, '7', null])('refuses the registration number %s', (number) => {
+  test.each([-1, 2_147_483_648, 1.5, Number.NaN, '7', null])('registration number %s is refused', (number) => {
     expect(bizzabo(number)).toBe(false);
   });
 
-  test('takes a confirmation number below 128 characters', () => {
+  test('a confirmation number must be shorter than 128 characters', () => {
     const cvent = (confirmationNumber: string) =>
       v.is(CventLoginRequestSchema, { architectureID: 'a', confirmationNumber });
     expect(['ABC123', 'x'.repeat(127)].map(cvent)).toEqual([true, true]);

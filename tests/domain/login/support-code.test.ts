@@ -9,7 +9,7 @@ const KINDS: (LoginKind | null)[] = [null, 'CVENT_LOGIN', 'BIZZABO_LOGIN', 'FIRE
 const STEPS: LoginStep[] = ['SIGNIN', 'REDIRECT', 'POPUP', 'RETURN', 'AUTHORITY', 'CONFIRM', 'RESET', 'LOCK'];
 const coded = (code: string): Fault => makeFault('PROCESSING_ERROR', { code });
 
-describe('a support code', () => {
+describe('support codes', () => {
   test.each([
     [null, 'CONFIRM', null, 'ANY-CONFIRM-NONE'],
     ['CVENT_LOGIN', 'SIGNIN', makeFault('PROCESSING_ERROR', { status: 404 }), 'CV-SIGNIN-H404'],
@@ -21,11 +21,11 @@ describe('a support code', () => {
     ['EMAIL_PASSWORD', 'AUTHORITY', makeFault('FORBIDDEN', { status: 403 }), 'PW-AUTHORITY-H403'],
     ['EMAIL_PASSWORD', 'LOCK', null, 'PW-LOCK-NONE'],
     ['EMAIL_PASSWORD', 'RESET', makeFault('FUNCTION_UNSUPPORTED'), 'PW-RESET-FUNCTION-UNSUPPORTED'],
-  ] as const)('of %s at %s names both and the cause', (kind, step, fault, code) => {
+  ] as const)('the support code of %s at %s contains kind, step and cause', (kind, step, fault, code) => {
     expect(supportCode(kind, step, fault)).toBe(code);
   });
 
-  test('is short, may be read out, and says nothing that a message says', () => {
+  test('a support code is short, readable aloud and contains nothing of the message', () => {
     const faults = fc.record({
       kind: fc.constantFrom(...FAULT_KINDS),
       status: fc.option(fc.integer({ min: 100, max: 599 })),
@@ -41,12 +41,12 @@ describe('a support code', () => {
     );
   });
 
-  test('is another for every kind and step', () => {
+  test('support codes differ by kind and step', () => {
     const codes = KINDS.flatMap((kind) => STEPS.map((step) => supportCode(kind, step, null)));
     expect(new Set(codes).size).toBe(KINDS.length * STEPS.length);
   });
 
-  test('is the same for whatever was wrong with the credentials', () => {
+  test('all wrong credentials share one support code', () => {
     const refusals = [
       'auth/user-not-found',
       'auth/wrong-password',

@@ -10,23 +10,23 @@ import {
 
 const attributesWith = (some: object) => v.parse(ProfileAttributesSchema, some);
 
-describe('the completion of a profile §3.20', () => {
+describe('profile completion §3.20', () => {
   const texts = { name: 'Ada', company: 'Engines', jobTitle: 'Programmer', socialMediaProfile: '@ada' };
 
   test.each([
     ['nothing', {}, [], 0],
-    ['blank texts', { name: ' ', company: '\t' }, [], 0],
+    ['no blank texts', { name: ' ', company: '\t' }, [], 0],
     ['a name', { name: 'Ada' }, [], 25],
     ['all texts', texts, [], 100],
-    ['all texts of a profile that also asks for yes or no', texts, ['speaker'], 80],
-    ['a no, which is an answer', { ...texts, booleanAttributes: { speaker: false } }, ['speaker'], 100],
-    ['an answer to what is not asked', { booleanAttributes: { other: true } }, ['speaker'], 0],
-    ['what the account brings, and switches', { email: 'ada@example.org', openForNetworking: true }, [], 0],
-  ])('with %s', (_, some, ids, per) => {
+    ['all texts of a profile with extra yes-or-no questions', texts, ['speaker'], 80],
+    ['a no as an answer', { ...texts, booleanAttributes: { speaker: false } }, ['speaker'], 100],
+    ['no answer to an unknown question', { booleanAttributes: { other: true } }, ['speaker'], 0],
+    ['neither the e-mail address nor the switches', { email: 'ada@example.org', openForNetworking: true }, [], 0],
+  ])('profile completion counts %s', (_, some, ids, per) => {
     expect(completionOf(attributesWith(some), ids)).toBe(per);
   });
 
-  test('is whole exactly when everything is answered, and never falls by an answer', () => {
+  test('profile completion is full only if everything is answered, and no answer lowers it', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'));
     const answers = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), fc.boolean());
     fc.assert(
@@ -41,7 +41,7 @@ describe('the completion of a profile §3.20', () => {
   });
 });
 
-test('of the attributes of a venue those of yes or no are a profile’s §3.21', () => {
+test('only yes-or-no attributes of a venue belong to a profile §3.21', () => {
   const names = [{ locale: 'en', text: 'I speak' }];
   const userProfileAttributes = [
     { id: 'speaker', kind: 'BOOLEAN', names },
@@ -50,7 +50,7 @@ test('of the attributes of a venue those of yes or no are a profile’s §3.21',
   expect(booleanAttributeIds({ userProfileAttributes })).toEqual(['speaker']);
 });
 
-test('a profile may come without a revision, and only whole numbers are one', () => {
+test("a profile's revision is optional and an integer", () => {
   const attributes = attributesWith({});
   const profile = (data: object) => v.safeParse(UserProfileSchema, { userId: 'ada', data: { attributes, ...data } });
   expect(profile({}).output).toEqual({ userId: 'ada', data: { attributes } });

@@ -10,7 +10,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('%', '.', '$', '#', '[', ']', '/', '\u0000', '\u001f', '\u007f', '2', '5', 'E') }),
 );
 
-describe('a realtime key', () => {
+describe('realtime keys', () => {
   test.each([
     ['ada@example.org', 'ada@example%2Eorg'],
     ['a/b', 'a%2Fb'],
@@ -20,12 +20,12 @@ describe('a realtime key', () => {
     ['tab\tend\u007f', 'tab%09end%7F'],
     ['Größe 🎪', 'Größe 🎪'],
     ['', ''],
-  ])('of %j is %j', (plain, key) => {
+  ])('the realtime key of %j is %j', (plain, key) => {
     expect(encodeKey(plain)).toBe(key);
     expect(decodeKey(key)).toBe(plain);
   });
 
-  test('holds nothing that the database forbids', () => {
+  test('a realtime key contains no character that the database forbids', () => {
     fc.assert(
       fc.property(text, (plain) => {
         expect(encodeKey(plain)).not.toMatch(/[.$#[\]/\u0000-\u001f\u007f]/);
@@ -33,7 +33,7 @@ describe('a realtime key', () => {
     );
   });
 
-  test('is decoded to what it was made of', () => {
+  test('a realtime key decodes to its text', () => {
     fc.assert(
       fc.property(text, (plain) => {
         expect(decodeKey(encodeKey(plain))).toBe(plain);
@@ -41,7 +41,7 @@ describe('a realtime key', () => {
     );
   });
 
-  test('is never shared by two texts', () => {
+  test('different texts have different realtime keys', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(encodeKey(one) === encodeKey(other)).toBe(one === other);
@@ -50,8 +50,8 @@ describe('a realtime key', () => {
   });
 });
 
-describe('a realtime path', () => {
-  test('is that of the specification, in both modes', () => {
+describe('realtime paths', () => {
+  test('realtime paths match the specification in both modes', () => {
     expect(realtimePaths.presence('live', 'u.1')).toBe('opmode/live/u%2E1');
     expect(realtimePaths.like('stage', 'l/1')).toBe('contentPieces/opmode/stage/likes/l%2F1');
     expect(realtimePaths.likeCount('live', 'm#1', 'p$1')).toBe(
@@ -59,7 +59,7 @@ describe('a realtime path', () => {
     );
   });
 
-  test('is never that of a whole collection: an empty id is refused by name', () => {
+  test('a realtime path rejects an empty id by name', () => {
     expect(() => realtimePaths.presence('live', '')).toThrow(new RequiredParameterError('uid'));
     expect(() => realtimePaths.like('live', '')).toThrow(new RequiredParameterError('uuid'));
     expect(() => realtimePaths.likeCount('live', '', 'p')).toThrow(new RequiredParameterError('mediaBoardId'));

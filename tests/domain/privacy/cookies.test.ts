@@ -31,8 +31,8 @@ const decisions: fc.Arbitrary<Decisions> = fc.dictionary(
 );
 const typeOf = ({ providers }: ConsentTerms, id: string) => providers.find((provider) => provider.id === id)?.type;
 
-describe('a provider', () => {
-  test('may load when it is required, or nobody is asked, or it was accepted; one that is unknown never', () => {
+describe('consent per provider', () => {
+  test('a provider may load if it is required, accepted or consent is off; an unknown one never', () => {
     fc.assert(
       fc.property(terms, decisions, fc.oneof(ids, fc.constant('pigeon')), (all, made, id) => {
         const type = typeOf(all, id);
@@ -45,7 +45,7 @@ describe('a provider', () => {
     );
   });
 
-  test('that is required is nobody’s choice §6.14', () => {
+  test("a required provider is not the user's choice §6.14", () => {
     fc.assert(
       fc.property(terms, decisions, (all, made) => {
         const required = all.providers.filter(({ type }) => type === 'TECHNICALLY_REQUIRED').map(({ id }) => id);
@@ -57,8 +57,8 @@ describe('a provider', () => {
   });
 });
 
-describe('decisions', () => {
-  test('of every kind leave nothing undecided, and decide nothing that is not asked', () => {
+describe('consent decisions', () => {
+  test('every kind of decision leaves nothing undecided and decides only what was asked', () => {
     fc.assert(
       fc.property(terms, decisions, (all, made) => {
         for (const decided of [allAccepted(all), onlyNecessary(all), completed(all, made)]) {
@@ -69,7 +69,7 @@ describe('decisions', () => {
     );
   });
 
-  test('that are completed keep what was decided and refuse the rest', () => {
+  test('completing decisions keeps those made and refuses the rest', () => {
     fc.assert(
       fc.property(terms, decisions, (all, made) => {
         const decided = completed(all, made);
@@ -78,7 +78,7 @@ describe('decisions', () => {
     );
   });
 
-  test('on all external media leave tracking as it was §4.58', () => {
+  test('a decision on all external media leaves tracking unchanged §4.58', () => {
     fc.assert(
       fc.property(terms, decisions, fc.boolean(), (all, made, accepted) => {
         const decided = withExternalMedia(all, made, accepted);
@@ -89,7 +89,7 @@ describe('decisions', () => {
     );
   });
 
-  test('on tracking count only where it is asked for, and only as a yes', () => {
+  test('a decision on tracking counts only if tracking is asked for, and only as a yes', () => {
     fc.assert(
       fc.property(terms, decisions, (all, made) => {
         expect(isTrackingAccepted(all, made)).toBe(all.asksTracking && made[TRACKING_CHOICE] === true);

@@ -20,13 +20,16 @@ function ofConfiguration(configuration: object, place: 'area' | 'global' = 'area
   return providerOrigins(architecture, site)[0]?.origins;
 }
 
-describe('a provider stands for', () => {
-  test.each(['url', 'meetingUrl', 'viewerMeetingUrl', 'hostMeetingUrl'])('the origin of %s, in frames', (field) => {
-    const configuration = { [field]: 'https://meet.example:8443/room?key=1' };
-    const origins = { ...NONE, frame: ['https://meet.example:8443'] };
-    expect(ofConfiguration(configuration)).toEqual(origins);
-    expect(ofConfiguration(configuration, 'global')).toEqual(origins);
-  });
+describe('origins of a provider', () => {
+  test.each(['url', 'meetingUrl', 'viewerMeetingUrl', 'hostMeetingUrl'])(
+    'a provider includes the origin of %s, in frames',
+    (field) => {
+      const configuration = { [field]: 'https://meet.example:8443/room?key=1' };
+      const origins = { ...NONE, frame: ['https://meet.example:8443'] };
+      expect(ofConfiguration(configuration)).toEqual(origins);
+      expect(ofConfiguration(configuration, 'global')).toEqual(origins);
+    },
+  );
 
   test.each<[piece: object, embeddings: string[]]>([
     [{ url: 'https://cdn.example/talk.mp4' }, ['media']],
@@ -36,34 +39,37 @@ describe('a provider stands for', () => {
     [{ url: 'https://cdn.example/poster.jpg' }, ['picture']],
     [{ url: 'https://cdn.example/poster', kind: 'IMAGE' }, ['picture']],
     [{ url: 'https://cdn.example/article', kind: 'ARTICLE' }, ['frame']],
-  ])('the origin of a content piece %j', (piece, embeddings) => {
+  ])('a provider includes the origin of content piece %j', (piece, embeddings) => {
     const origins = Object.fromEntries(embeddings.map((embedding) => [embedding, ['https://cdn.example']]));
     const configuration = { contentPieces: [{ id: 'piece', ...piece }] };
     expect(ofConfiguration(configuration, 'area', 'MEDIA_BOARD')).toEqual({ ...NONE, ...origins });
   });
 
   test.each([
-    ['an address of our own', '/assets/talk.mp4'],
-    ['an address of our own, spelled out', 'https://venue.example/assets/talk.mp4'],
-    ['what runs', 'javascript:alert(1)'],
-    ['what is no address', 'http://['],
+    ['a same-origin address', '/assets/talk.mp4'],
+    ['an absolute same-origin address', 'https://venue.example/assets/talk.mp4'],
+    ['a script address', 'javascript:alert(1)'],
+    ['an invalid address', 'http://['],
     ['other protocols', 'ftp://cdn.example/talk'],
     ['nothing', null],
-  ])('no origin through %s', (_, url) => {
+  ])('a provider includes no origin for %s', (_, url) => {
     expect(ofConfiguration({ url, contentPieces: [{ id: 'piece', url }] }, 'area', 'MEDIA_BOARD')).toEqual(NONE);
     expect(ofConfiguration({ url, meetingUrl: url })).toEqual(NONE);
   });
 
-  test.each([...WIDGET_KINDS, 'UNHEARD_OF'])('the origin of the url of a %s widget, in frames', (type) => {
-    const origins = { ...NONE, frame: ['https://wall.example'] };
-    expect(ofConfiguration({ url: 'https://wall.example/1' }, 'area', type)).toEqual(origins);
-  });
+  test.each([...WIDGET_KINDS, 'UNHEARD_OF'])(
+    'a provider includes the origin of the url of a %s widget, in frames',
+    (type) => {
+      const origins = { ...NONE, frame: ['https://wall.example'] };
+      expect(ofConfiguration({ url: 'https://wall.example/1' }, 'area', type)).toEqual(origins);
+    },
+  );
 
-  test.each(WIDGET_KINDS.filter((kind) => kind !== 'MEETING'))('no meeting address of a %s widget', (type) => {
+  test.each(WIDGET_KINDS.filter((kind) => kind !== 'MEETING'))('a %s widget contributes no meeting address', (type) => {
     expect(ofConfiguration({ meetingUrl: 'https://meet.example/room' }, 'area', type)).toEqual(NONE);
   });
 
-  test('each origin once, and for those of configurations that name another provider not at all', () => {
+  test("a provider includes each origin once and none of another provider's configurations", () => {
     const url = 'https://wall.example/1';
     expect(ofConfiguration({ url, meetingUrl: 'https://wall.example/2' })?.frame).toEqual(['https://wall.example']);
     expect(ofConfiguration({ url, cookieProviders: [] })).toEqual(NONE);
@@ -71,7 +77,7 @@ describe('a provider stands for', () => {
     expect(ofConfiguration({ url, cookieProviders: ['other', 'p'] })?.frame).toEqual(['https://wall.example']);
   });
 
-  test('what the venue of the contract embeds', () => {
+  test('the origins of the contract venue', () => {
     const architecture = v.parse(ArchitectureSchema, venueJson.architectures[0]);
     expect(providerOrigins(architecture, site)).toEqual([
       { id: 'session', origins: NONE },
@@ -94,7 +100,7 @@ test.each([
   ['/assets/hall.webm', null],
   ['https://venue.example/assets/hall.webm', null],
   ['data:video/mp4;base64,AA', null],
-])('the background video %s needs the provider %s', (videoUrl, provider) => {
+])('background video %s needs provider %s', (videoUrl, provider) => {
   expect(videoProvider(videoUrl, site)).toBe(provider);
   const background = { type: 'BackgroundVideo', videoUrl };
   const architecture = v.parse(ArchitectureSchema, {
@@ -106,7 +112,7 @@ test.each([
   expect(standing.map(({ id }) => id)).toEqual(provider === null ? [] : [provider]);
 });
 
-test('where no prefix is configured every video of others is an external one', () => {
+test('without a configured prefix, every video from another origin is external', () => {
   const videoUrl = 'https://vod.example/films/hall.mp4';
   expect(videoProvider(videoUrl, { ...site, onDemandVideoPrefix: null })).toBe('external-video');
 });

@@ -48,7 +48,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
   fc.constant(FALLBACK),
 );
 
-describe('a path', () => {
+describe('paths', () => {
   test.each<[path: string, route: Route]>([
     ['/', FALLBACK],
     ['/login', { name: 'login', redirect: null }],
@@ -72,7 +72,7 @@ describe('a path', () => {
     ['/v/area/imprint', { name: 'imprint', architectureId: 'area' }],
     ['/v/x/area-whereby-meeting/a/w/c', meeting('x', 'a', 'w', 'c')],
     ['/v/x/../y/area/z', area('y', 'z')],
-  ])('%s leads to its route', (path, route) => {
+  ])('path %s leads to its route', (path, route) => {
     expect(parsePath(path)).toEqual({ kind: 'route', route });
   });
 
@@ -105,7 +105,7 @@ describe('a path', () => {
     '/__proto__',
     '/v/x/constructor',
     '/wp-admin/setup.php?x=1',
-  ])('%j that no route claims falls back to the default area §2.26 §8.57 §8.58', (path) => {
+  ])('unknown path %j falls back to the default area §2.26 §8.57 §8.58', (path) => {
     expect(parsePath(path)).toEqual({ kind: 'route', route: FALLBACK });
   });
 
@@ -116,12 +116,12 @@ describe('a path', () => {
     ['/x/imprint', '/v/x/imprint', { name: 'imprint', architectureId: 'x' }],
     ['/x/privacy-policy?lang=ar', '/v/x/privacy-policy?lang=ar', { name: 'privacyPolicy', architectureId: 'x' }],
     ['/login/imprint', '/v/login/imprint', { name: 'imprint', architectureId: 'login' }],
-  ])('%s of old has moved to %s §2.23-2.25', (path, to, route) => {
+  ])('legacy path %s redirects to %s §2.23-2.25', (path, to, route) => {
     expect(parsePath(path)).toEqual({ kind: 'legacy', to });
     expect(parsePath(to)).toEqual({ kind: 'route', route });
   });
 
-  test('of any route leads back to it', () => {
+  test('the path of any route parses back to that route', () => {
     fc.assert(
       fc.property(anyRoute, (route) => {
         expect(parsePath(pathOf(route))).toEqual({ kind: 'route', route });
@@ -130,7 +130,7 @@ describe('a path', () => {
     );
   });
 
-  test('of any text is understood, and a legacy one moves once', () => {
+  test('any path parses, and a legacy path redirects once', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webPath(),
@@ -158,7 +158,7 @@ describe('a path', () => {
     [area('x', null), '/v/x/area'],
     [area('x', 'a/b'), '/v/x/area/a%2Fb'],
     [meeting('x', 'a', 'w', 'c'), '/v/x/area-whereby-meeting/a/w/c'],
-  ])('for %j is %s', (route, path) => {
+  ])('the path for %j is %s', (route, path) => {
     expect(pathOf(route)).toBe(path);
   });
 });
@@ -169,7 +169,7 @@ test.each([
   ['/x#privacy-preferences', { pathname: '/x', search: '', hash: PRIVACY_PREFERENCES_HASH }],
   ['//evil.example/x?y#z', { pathname: '/', search: '', hash: '' }],
   ['http://', { pathname: '/', search: '', hash: '' }],
-])('the address %s has its parts', (fullPath, address) => {
+])('the address %s splits into its parts', (fullPath, address) => {
   expect(parseAddress(fullPath)).toEqual(address);
 });
 
@@ -182,7 +182,7 @@ test.each<[Route, login: boolean, mandatory: boolean, architectureId: string | n
   [meeting('x', 'a', 'w', 'c'), true, false, 'x'],
   [FALLBACK, true, false, null],
 ])(
-  '%j requires login: %s, is mandatory: %s, is of the venue %s §2.1 §2.6 §2.10 §2.12 §2.14 §2.17 §2.29 §6.5',
+  '%j requires login: %s, is mandatory: %s, belongs to the venue: %s §2.1 §2.6 §2.10 §2.12 §2.14 §2.17 §2.29 §6.5',
   (route, login, mandatory, architectureId) => {
     expect([requiresLogin(route), isMandatoryPage(route), architectureIdOf(route)]).toEqual([
       login,
@@ -192,7 +192,7 @@ test.each<[Route, login: boolean, mandatory: boolean, architectureId: string | n
   },
 );
 
-describe('a redirect', () => {
+describe('redirects', () => {
   test.each([
     ['/', '/'],
     ['/v/x/area/y', '/v/x/area/y'],
@@ -204,7 +204,7 @@ describe('a redirect', () => {
     ['/login?redirect=https://evil.example', '/login?redirect=https://evil.example'],
     ['/@evil.example', '/@evil.example'],
     ['/:80', '/:80'],
-  ])('to %j goes to %j', (target, path) => {
+  ])('redirect %j goes to %j', (target, path) => {
     expect(safeRedirect(target)).toBe(path);
   });
 
@@ -233,11 +233,11 @@ describe('a redirect', () => {
     'venue.invalid',
     '?x',
     '#x',
-  ])('to %j goes nowhere but home §4.20 §4.32', (target) => {
+  ])('redirect %j goes to the home page §4.20 §4.32', (target) => {
     expect(safeRedirect(target)).toBe('/');
   });
 
-  test('stays on our own origin and settles at once, whatever goes in', () => {
+  test('a redirect stays on our origin and settles at once, for any value', () => {
     const pieces = [
       ...[
         '/',
@@ -279,7 +279,7 @@ describe('a redirect', () => {
     );
   });
 
-  test('comes back to any route of ours', () => {
+  test('a redirect can lead to any route', () => {
     fc.assert(
       fc.property(anyRoute, (route) => {
         expect(safeRedirect(pathOf(route))).toBe(pathOf(route));

@@ -7,7 +7,7 @@ const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, css: readFileSync(new URL(name, SRC), 'utf8') }));
 
-test('the header is as high in the style sheets as in the constants §3.72 §9.17', () => {
+test('the header height in the style sheets matches the constants §3.72 §9.17', () => {
   const pixels = (name: string) =>
     sheets.flatMap(({ css }) => [...css.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, px]) => Number(px)));
   const [height, ...besideNotices] = pixels('header-height').toSorted((a, b) => a - b);
@@ -16,7 +16,7 @@ test('the header is as high in the style sheets as in the constants §3.72 §9.1
   expect(besideNotices).toEqual(pixels('connection-room').map((room) => HEADER_HEIGHT + room));
 });
 
-test('layouts change at the breakpoints alone §9.27', () => {
+test('layouts change only at the breakpoints §9.27', () => {
   const allowed = Object.values(BREAKPOINTS).flatMap((width) => [
     `(min-width: ${width}px)`,
     `(max-width: ${width - 0.02}px)`,

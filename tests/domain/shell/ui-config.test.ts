@@ -7,7 +7,7 @@ test.each([
   ['a script that is null', { scriptUrl: null, trackerUrl: '/t' }, { scriptUrl: null, trackerUrl: '/t' }],
   ['both', { scriptUrl: '/m.js', trackerUrl: '/m.php' }, { scriptUrl: '/m.js', trackerUrl: '/m.php' }],
   ['none', null, null],
-  ['nothing said', undefined, null],
+  ['missing', undefined, null],
 ])('analytics may be %s', (_, analytics, read) => {
   const config = { firebase: { apiKey: 'k', projectId: 'p' }, analytics };
   expect(v.parse(UiConfigSchema, config).analytics).toEqual(read);

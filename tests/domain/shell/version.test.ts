@@ -15,7 +15,7 @@ const stage = (version: number | null, publishedVersion = 3): VenueVersion => ({
   publishedArchitectureId: 'aurora',
 });
 
-describe('the publication state', () => {
+describe('publication state', () => {
   test.each([
     ['UNKNOWN', 'without a version', null],
     ['UNPUBLISHED', 'live with nothing published', live(-1)],
@@ -24,12 +24,12 @@ describe('the publication state', () => {
     ['PUBLISHED', 'live with the very first version', live(0)],
     ['PUBLISHED', 'on stage with nothing published', stage(4, -1)],
     ['PUBLISHED', 'on stage without a version', stage(null, -1)],
-  ] as const)('is %s %s §3.45 §4.10-4.12', (state, _, version) => {
+  ] as const)('the publication is %s %s §3.45 §4.10-4.12', (state, _, version) => {
     expect(publicationState(version)).toBe(state);
   });
 });
 
-describe('a newly read version', () => {
+describe('new versions', () => {
   test.each([
     ['none', 'live and equal', live(12), live(12)],
     ['none', 'live, equal, with another saved version', live(12, { version: 1 }), live(12, { version: 2 })],
@@ -46,11 +46,11 @@ describe('a newly read version', () => {
     ['reload', 'on stage and higher', stage(4), stage(5)],
     ['reload', 'on stage and known for the first time', stage(null), stage(5)],
     ['unpublished', 'on stage and -1 now', stage(4), stage(-1)],
-  ] as const)('means %s where it is %s', (news, _, shown, read) => {
+  ] as const)('the result is %s if the new version is %s', (news, _, shown, read) => {
     expect(compareVersions(shown, read)).toBe(news);
   });
 
-  test('is no news against itself', () => {
+  test('the same version is not news', () => {
     const version = fc.integer({ min: -1, max: 20 });
     fc.assert(
       fc.property(fc.constantFrom(live, stage), version, (of, number) => {
@@ -59,7 +59,7 @@ describe('a newly read version', () => {
     );
   });
 
-  test('reloads the venue one way and the version alone the other way', () => {
+  test('of two versions, one direction reloads the venue and the other only the version', () => {
     const version = fc.integer({ min: 0, max: 20 });
     fc.assert(
       fc.property(fc.constantFrom(live, stage), version, version, (of, one, other) => {

@@ -49,7 +49,7 @@ const recordingOf = (run: object = RUN): Recording =>
   ({ kind: RECORDING_KIND, format: RECORDING_FORMAT, sessionId: 'f00dcafe', runs: [run] }) as Recording;
 const VENUE = { areas: [{ id: 'lobby' }, { id: 'lobby' }] };
 
-test('a recording unfolds to the whole snapshot of every event', () => {
+test('a recording restores the full snapshot of every event', () => {
   const [run = RUN] = readRecording(JSON.stringify(recordingOf())).runs;
   expect([...unfold(run)].map(({ snapshot }) => snapshot)).toEqual([
     null,
@@ -59,7 +59,7 @@ test('a recording unfolds to the whole snapshot of every event', () => {
   ]);
 });
 
-test('a recording that starts from a checkpoint goes on from its snapshots', () => {
+test('a recording from a checkpoint continues from its snapshots', () => {
   const actor = { actor: 'root', parent: null, id: null, src: null, systemId: null };
   const checkpoint = {
     names: {},
@@ -143,11 +143,11 @@ const FILES: readonly [what: string, file: string, line: string][] = [
   ],
 ];
 
-test.each(FILES)('%s ends in one clear line', (_, file, line) => {
+test.each(FILES)('%s is rejected with one clear line', (_, file, line) => {
   expect(() => readRecording(file)).toThrow(new RegExp(`^${line.replace(/[().]/g, '\\$&')}$`));
 });
 
-test('a file of hundreds of thousands of entries is read in the time of its length', () => {
+test('reading a file of hundreds of thousands of entries takes linear time', () => {
   const many = withEntries(...Array.from({ length: 60_000 }, () => RUN.entries[3])).slice(0, RECORDING_MAX_LENGTH + 1);
   expect(() => readRecording(many)).toThrow('The recording cannot be read: it is too large');
   const fewer = withEntries(...Array.from({ length: 30_000 }, () => RUN.entries[3]));

@@ -27,16 +27,16 @@ const doors = (...unbuilt: readonly string[]) => ({
 });
 const shown = (...numbers: readonly string[]) => numbers.map((number) => found(number, 'a door'));
 
-describe('the numbers of a test', () => {
+describe('marks', () => {
   test.each<[where: string, code: string, marks: readonly Mark[]]>([
     ['in the title of a test', `test('a door opens ${mark('2.1')}', () => {});`, [found('2.1', 'a door opens')]],
     [
-      'in the title of a test within others',
+      'in the title of a nested test',
       `describe('a door', () => { describe("that's locked", () => { it('opens ${mark('2.1')}', () => {}); }); });`,
       [found('2.1', "a door › that's locked › opens")],
     ],
     [
-      'in the title of what holds tests',
+      'in the title of a describe',
       `describe('a door ${mark('2.1')}', () => { test('opens', () => {}); });`,
       [found('2.1', 'a door')],
     ],
@@ -51,45 +51,45 @@ describe('the numbers of a test', () => {
       [found('2.1', '%s opens (a door)'), found('2.2', '%s opens (a lock)')],
     ],
     [
-      'in a title that is put together',
+      'in a template title',
       `for (const what of ['a door']) test(\`\${what} opens ${mark('2.1')}\`, async ({ page }) => {});`,
       [found('2.1', '… opens')],
     ],
     [
-      'several, and in ranges',
+      'as lists and ranges',
       `test('a door opens ${mark('2.9-2.11')} ${mark('3.1')}', () => {});`,
       ['2.9', '2.10', '2.11', '3.1'].map((number) => found(number, 'a door opens')),
     ],
-    ['in a range that is none', `test('a door ${mark('2.3-2.1')}', () => {});`, [found('2.3-2.1', 'a door')]],
+    ['in an invalid range', `test('a door ${mark('2.3-2.1')}', () => {});`, [found('2.3-2.1', 'a door')]],
     [
       'anywhere else',
       `const rows = ['${mark('2.1')}']; test('a door opens', () => { say('${mark('2.2')}'); });`,
       [found('2.1', null), found('2.2', null)],
     ],
-    ['in a comment, which does not count', `// ${mark('2.1')}\ntest('a door opens', () => {});`, []],
-  ])('are found %s', (_, code, marks) => {
+    ['but not in comments', `// ${mark('2.1')}\ntest('a door opens', () => {});`, []],
+  ])('marks are found %s', (_, code, marks) => {
     expect(marksIn(FILE, code)).toEqual(marks);
   });
 
-  test('are not looked for in what cannot be read', () => {
+  test('marks in an unreadable file are an error', () => {
     expect(() => marksIn(FILE, "test('a door")).toThrow(/^tests\/views\/door\.test\.tsx cannot be read: /);
   });
 });
 
-describe('a sentence, its tests and the list of what is not built', () => {
-  test('fit where each sentence has a test or an entry', () => {
+describe('faults of the traceability', () => {
+  test('there is no fault if each sentence has a test or an entry', () => {
     expect(faultsOf(doors('2.3'), shown('2.1', '2.2', '2.2'))).toEqual([]);
   });
 
   test.each<[what: string, unbuilt: readonly string[], marks: readonly Mark[], fault: string]>([
     [
-      'with neither',
+      'with neither test nor entry',
       [],
       shown('2.1', '2.2'),
       `${mark('2.3')} has no test: name it in the title of one, or list it in not-built.ts: A key turns.`,
     ],
     [
-      'with both',
+      'with both test and entry',
       ['2.3'],
       shown('2.1', '2.2', '2.3'),
       `not-built.ts lists ${mark('2.3')}, but tests/${FILE} shows it: take it off the list`,
@@ -101,33 +101,33 @@ describe('a sentence, its tests and the list of what is not built', () => {
       `not-built.ts lists ${mark('2.3')} twice: take it off once`,
     ],
     [
-      'that does not exist, with an entry',
+      'that does not exist but has an entry',
       ['2.3', '2.4'],
       shown('2.1', '2.2'),
       `not-built.ts lists ${mark('2.4')}, which sentences.ts does not have`,
     ],
     [
-      'that does not exist, with a test',
+      'that does not exist but has a test',
       [],
       shown('2.1', '2.2', '2.3', '2.33'),
       `tests/${FILE} names ${mark('2.33')}, which sentences.ts does not have, in the title 'a door'`,
     ],
     [
-      'that is named outside of a title',
+      'that is marked outside of a title',
       [],
       [...shown('2.1', '2.2', '2.3'), found('2.1', null)],
       `tests/${FILE} names ${mark('2.1')} neither in a title nor in the table of a test: move it`,
     ],
-  ])('do not fit %s', (_, unbuilt, marks, fault) => {
+  ])('a fault names a sentence %s', (_, unbuilt, marks, fault) => {
     expect(faultsOf(doors(...unbuilt), marks)).toEqual([fault]);
   });
 
-  test('a number that stands outside of a title shows nothing', () => {
+  test('a mark outside of a title shows nothing', () => {
     expect(faultsOf(doors('2.2', '2.3'), [found('2.1', null)])).toHaveLength(2);
   });
 });
 
-test('the page counts each section and tells of each sentence who shows it', () => {
+test('the page counts sections and lists the tests of each sentence', () => {
   const marks = [found('2.1', 'a door › opens'), found('2.1', 'a gate_opens'), found('2.1', 'a door › opens')];
   const page = pageOf(doors('2.2'), [...marks, { ...found('2.1', 'by hand'), file: 'e2e/door.spec.ts' }]);
   expect(page.split('\n').slice(5)).toEqual([
@@ -152,7 +152,7 @@ test('the page counts each section and tells of each sentence who shows it', () 
   ]);
 });
 
-test('no number is given twice, and each is of its section', () => {
+test('sentence numbers are unique and belong to their section', () => {
   const numbers = sections.flatMap(({ title, parts }) =>
     parts.flatMap(({ sentences }) => sentences.map(([number]) => [title.slice(0, 1), number] as const)),
   );

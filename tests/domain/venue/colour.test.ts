@@ -18,14 +18,14 @@ const hex = fc.oneof(
   channel.map((grey) => toHex([grey, grey, grey])),
 );
 
-describe('a hex colour', () => {
+describe('hex colours', () => {
   test.each([
     ['#F70041', [247, 0, 65]],
     ['f70041', [247, 0, 65]],
     ['#abc', [170, 187, 204]],
     ['ABC', [170, 187, 204]],
     [' #000A33 ', [0, 10, 51]],
-  ])('%j is read §5.17', (text, colour) => {
+  ])('hex colour %j is read §5.17', (text, colour) => {
     expect(parseHex(text)).toEqual(colour);
   });
 
@@ -42,11 +42,11 @@ describe('a hex colour', () => {
     '##abc',
     'rgb(1,2,3)',
     '#ab c',
-  ])('%j is refused §5.17', (text) => {
+  ])('hex colour %j is rejected §5.17', (text) => {
     expect(() => parseHex(text)).toThrow(new RangeError(`"${text}" is not a 3- or 6-digit hex colour`));
   });
 
-  test('is read again as it was written', () => {
+  test('a hex colour parses back to itself', () => {
     fc.assert(
       fc.property(rgb, (colour) => {
         expect(parseHex(toHex(colour))).toEqual(colour);
@@ -60,13 +60,13 @@ describe('a hex colour', () => {
     ['', '#123456'],
     [null, '#123456'],
     [undefined, '#123456'],
-  ])('%j or else the default is %j', (configured, colour) => {
+  ])('colour %j with its fallback is %j', (configured, colour) => {
     expect(colourOr(configured, '#123456')).toBe(colour);
   });
 });
 
 describe('contrast', () => {
-  test('runs from 1 to 21 and knows no order', () => {
+  test('contrast runs from 1 to 21 and is symmetric', () => {
     expect(luminance([255, 255, 255])).toBeCloseTo(1);
     expect(luminance([0, 0, 0])).toBe(0);
     expect(contrast([255, 255, 255], [0, 0, 0])).toBeCloseTo(21);
@@ -80,7 +80,7 @@ describe('contrast', () => {
     );
   });
 
-  test('is left alone where it is enough, and else repaired wherever black or white can', () => {
+  test('sufficient contrast is kept, and insufficient contrast is repaired if black or white can', () => {
     fc.assert(
       fc.property(rgb, rgb, fc.constantFrom(3, 4.5), (wanted, behind, ratio) => {
         const colour = repaired(wanted, behind, ratio);
@@ -121,8 +121,8 @@ const unreadable = (palette: Palette): string[] =>
     .filter(([, ratio, least]) => ratio < least)
     .map(([pair, ratio]) => `${pair}: ${ratio.toFixed(2)}`);
 
-describe('the palette', () => {
-  test('of a venue without colours is the default one, dark §9.26 §9.28', () => {
+describe('palette', () => {
+  test('a venue without colours gets the default dark palette §9.26 §9.28', () => {
     expect(paletteOf({})).toEqual({
       scheme: 'dark',
       background: '#000a33',
@@ -147,11 +147,11 @@ describe('the palette', () => {
     [{ text: null, primary: null, secondary: null, background: null }],
     [{ text: 'white', primary: 'rgb(1,2,3)', secondary: '#12', background: 'url(javascript:alert(1))' }],
     [{ text: '#ffffff', primary: '#F70041', secondary: '#373F60', background: '#000A33' }],
-  ])('of %j is the default one', (style) => {
+  ])('the palette of %j is the default one', (style) => {
     expect(paletteOf(style)).toEqual(paletteOf({}));
   });
 
-  test('of a light venue keeps its colours as they are meant §3.34', () => {
+  test('the palette of a light venue keeps its colours §3.34', () => {
     const palette = paletteOf({ background: '#ffffff', text: '#222222', primary: '#0066cc', secondary: '#44546a' });
     expect(palette).toMatchObject({
       scheme: 'light',
@@ -167,32 +167,32 @@ describe('the palette', () => {
     expect(unreadable(palette)).toEqual([]);
   });
 
-  test('of a light venue without a text colour has black text', () => {
+  test('a light venue without a text colour gets black text', () => {
     expect(paletteOf({ background: '#f4f1ea' }).text).toBe('#000000');
   });
 
-  test('of yellow on white is readable', () => {
+  test('the palette of yellow on white is readable', () => {
     const palette = paletteOf({ background: '#ffffff', text: '#ffff00', primary: '#ffff00', secondary: '#ffff88' });
     expect(palette.scheme).toBe('light');
     expect(unreadable(palette)).toEqual([]);
   });
 
   test.each(Array.from({ length: 16 }, (_, step) => step * 17))(
-    'of a venue in the one grey %i everywhere is readable',
+    'the palette of one grey %i everywhere is readable',
     (grey) => {
       const all = toHex([grey, grey, grey]);
       expect(unreadable(paletteOf({ background: all, text: all, primary: all, secondary: all }))).toEqual([]);
     },
   );
 
-  test('of every grey background is readable with every default', () => {
+  test('the palette of every grey background with default colours is readable', () => {
     const found = Array.from({ length: 256 }, (_, grey) =>
       unreadable(paletteOf({ background: toHex([grey, grey, grey]) })),
     );
     expect(found.flat()).toEqual([]);
   });
 
-  test('of any colours is readable', () => {
+  test('the palette of any colours is readable', () => {
     fc.assert(
       fc.property(fc.record({ background: hex, text: hex, primary: hex, secondary: hex }), (style) => {
         expect(unreadable(paletteOf(style))).toEqual([]);
@@ -201,7 +201,7 @@ describe('the palette', () => {
     );
   });
 
-  test('has light text in a dark scheme and dark text in a light one', () => {
+  test('a dark scheme has light text and a light scheme has dark text', () => {
     fc.assert(
       fc.property(fc.record({ background: hex, text: hex }), (style) => {
         const { scheme, text, background } = paletteOf(style);

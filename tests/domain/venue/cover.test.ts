@@ -15,16 +15,16 @@ const insets = fc.record({ top: inset, right: inset, bottom: inset, left: inset 
 const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 const TOLERANCE = 1e-6;
 
-describe('a picture that covers its stage', () => {
+describe('cover size', () => {
   test.each([
     ['fills a stage of its own ratio exactly', { width: 1600, height: 900 }, 16 / 9, { width: 1600, height: 900 }],
-    ['is cut at the sides of a narrow stage', { width: 390, height: 900 }, 16 / 9, { width: 1600, height: 900 }],
-    ['is cut above and below on a flat stage', { width: 1600, height: 390 }, 16 / 9, { width: 1600, height: 900 }],
-  ])('%s', (_, stage, ratio, box) => {
+    ['is cropped left and right on a narrow stage', { width: 390, height: 900 }, 16 / 9, { width: 1600, height: 900 }],
+    ['is cropped above and below on a wide stage', { width: 1600, height: 390 }, 16 / 9, { width: 1600, height: 900 }],
+  ])('a picture %s', (_, stage, ratio, box) => {
     expect(coverBox(stage, ratio)).toEqual(box);
   });
 
-  test('leaves no edge bare, keeps its ratio and is no larger than it must be', () => {
+  test('a covering picture leaves no gap, keeps its ratio and is no larger than needed', () => {
     fc.assert(
       fc.property(stages, ratios, (stage, ratio) => {
         const box = coverBox(stage, ratio);
@@ -37,19 +37,19 @@ describe('a picture that covers its stage', () => {
   });
 });
 
-describe('the part of the picture that is seen first', () => {
+describe('initial focus of a picture', () => {
   test.each<[string, Mark[], { x: number; y: number }]>([
-    ['is the middle where nothing stands on it', [], { x: 500, y: 0 }],
-    ['is the middle where that shows everything', [{ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }], { x: 500, y: 0 }],
-    ['moves towards what stands at the side', [{ x: 0.1, y: 0.4, width: 0.2, height: 0.2 }], { x: 150, y: 0 }],
-    ['ends at the edge of the picture', [{ x: 0, y: 0.4, width: 0.1, height: 0.2 }], { x: 0, y: 0 }],
-  ])('%s', (_, seen, offset) => {
+    ['is the middle without hotspots', [], { x: 500, y: 0 }],
+    ['is the middle if everything is visible', [{ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }], { x: 500, y: 0 }],
+    ['moves towards hotspots at the side', [{ x: 0.1, y: 0.4, width: 0.2, height: 0.2 }], { x: 150, y: 0 }],
+    ['stops at the edge of the picture', [{ x: 0, y: 0.4, width: 0.1, height: 0.2 }], { x: 0, y: 0 }],
+  ])('the initial focus %s', (_, seen, offset) => {
     const stage = { width: 500, height: 900 };
     const box = { width: 1500, height: 900 };
     expect(restingOffset(stage, box, seen, NO_INSETS)).toEqual(offset);
   });
 
-  test('keeps clear of what lies over the edges', () => {
+  test('the initial focus avoids covered edges', () => {
     const flat = { width: 1600, height: 400 };
     const low = [{ x: 0.4, y: 0.6, width: 0.1, height: 0.1 }];
     expect(restingOffset(flat, coverBox(flat, 16 / 9), low, { ...NO_INSETS, top: 60, bottom: 100 })).toEqual({
@@ -58,7 +58,7 @@ describe('the part of the picture that is seen first', () => {
     });
   });
 
-  test('never leaves the picture', () => {
+  test('the initial focus never leaves the picture', () => {
     fc.assert(
       fc.property(stages, ratios, marks, insets, (stage, ratio, seen, over) => {
         const box = coverBox(stage, ratio);
@@ -71,7 +71,7 @@ describe('the part of the picture that is seen first', () => {
     );
   });
 
-  test('shows every mark where they can all be seen', () => {
+  test('the initial focus shows all hotspots if they fit', () => {
     fc.assert(
       fc.property(stages, ratios, marks, insets, (stage, ratio, seen, over) => {
         const box = coverBox(stage, ratio);

@@ -34,24 +34,24 @@ const area = v.parse(AreaSchema, {
 const idsOf = (items: readonly { widget: { id: string } }[]) => items.map((item) => item.widget.id);
 
 describe('hotspots', () => {
-  test('stand in reading order, row by row', () => {
+  test('hotspots are in reading order, row by row', () => {
     expect(idsOf(hotspotsOf(area, 'front', 'ltr'))).toEqual(['above', 'left', 'right']);
   });
 
-  test('are read from the right where the language is', () => {
+  test('hotspots are in right-to-left order for right-to-left languages', () => {
     expect(idsOf(hotspotsOf(area, 'front', 'rtl'))).toEqual(['above', 'right', 'left']);
   });
 
-  test('are those of the viewpoint', () => {
+  test('hotspots are those of the viewpoint', () => {
     expect(idsOf(hotspotsOf(area, 'back', 'ltr'))).toEqual(['behind']);
     expect(hotspotsOf(area, null, 'ltr')).toEqual([]);
   });
 
-  test('leave what no picture shows to be reached beside them', () => {
+  test('widgets without a place on the picture are listed separately', () => {
     expect(widgetsBeside(area).map(({ id }) => id)).toEqual(['chat', 'turned', 'elsewhere']);
   });
 
-  test('are drawn into the picture where they would leave it', () => {
+  test('hotspots outside of the picture are moved inside', () => {
     const [over] = v.parse(AreaSchema, {
       id: 'a',
       contentWidgets: [widget('over', { viewpointId: 'front', x: 1.4, y: -0.3 })],
@@ -61,7 +61,7 @@ describe('hotspots', () => {
 });
 
 describe('reading order', () => {
-  test('holds everything once, whatever the order it came in', () => {
+  test('the reading order contains everything once, for any input order', () => {
     fc.assert(
       fc.property(placed, fc.constantFrom('ltr' as const, 'rtl' as const), (items, direction) => {
         const ordered = inReadingOrder(items, itself, direction);
@@ -71,7 +71,7 @@ describe('reading order', () => {
     );
   });
 
-  test('never goes up by more than a row', () => {
+  test('the reading order never goes up by more than a row', () => {
     fc.assert(
       fc.property(placed, (items) => {
         const ordered = inReadingOrder(items, itself, 'ltr');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSigned, sizeFor, withSize } from '../../../domain/venue/images';
 
-describe('a picture of a size', () => {
+describe('picture addresses', () => {
   test.each([
     ['/a/lobby.webp', '/a/lobby-1280.webp'],
     ['lobby.webp', 'lobby-1280.webp'],
@@ -25,11 +25,11 @@ describe('a picture of a size', () => {
     ['https://files.example?x=1', 'https://files.example?x=1'],
     ['data:image/png;base64,AA/BB.CC', 'data:image/png;base64,AA/BB.CC'],
     ['blob:https://venue.example/0c9f', 'blob:https://venue.example/0c9f'],
-  ])('of %j has the address %j §7.29', (uri, sized) => {
+  ])('a picture of size %j has the address %j §7.29', (uri, sized) => {
     expect(withSize(uri, 1280)).toBe(sized);
   });
 
-  test('without a size is the picture itself', () => {
+  test('a picture without a size is the original', () => {
     fc.assert(
       fc.property(fc.string(), (uri) => {
         expect(withSize(uri, null)).toBe(uri);
@@ -37,7 +37,7 @@ describe('a picture of a size', () => {
     );
   });
 
-  test('keeps origin, folders, query and hash', () => {
+  test('a size keeps origin, folders, query and hash', () => {
     const size = fc.constantFrom(640, 1280, 1920);
     const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
     fc.assert(
@@ -58,7 +58,7 @@ describe('a picture of a size', () => {
   });
 });
 
-describe('the size of a picture', () => {
+describe('picture sizes', () => {
   test.each([
     [320, 1, 640],
     [640, 1, 640],
@@ -71,12 +71,12 @@ describe('the size of a picture', () => {
     [1920, 1.25, null],
     [0, 1, 640],
     [Number.NaN, 1, null],
-  ])('for %i pixels at a ratio of %d is %s', (width, ratio, size) => {
+  ])('the size for %i pixels at a ratio of %d is %s', (width, ratio, size) => {
     expect(sizeFor(width, ratio)).toBe(size);
   });
 });
 
-describe('an asset', () => {
+describe('asset addresses', () => {
   const own = 'https://venue.example';
   const storage = 'https://files.example';
 
@@ -98,11 +98,11 @@ describe('an asset', () => {
     ['data:image/png;base64,AA/live/BB', false],
     ['https://', false],
     ['', false],
-  ])('at %j is fetched by a signed URL: %s §7.26', (uri, signed) => {
+  ])('the asset at %j needs a signed URL: %s §7.26', (uri, signed) => {
     expect(isSigned(uri, own, storage)).toBe(signed);
   });
 
-  test('is not taken for one of the storage where none is configured', () => {
+  test('no asset is in the storage if no storage is configured', () => {
     expect(isSigned('https://files.example/lobby.webp', own, null)).toBe(false);
   });
 });

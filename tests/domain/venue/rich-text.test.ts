@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasScriptTag } from '../../../domain/venue/rich-text';
 
-describe('a script tag', () => {
+describe('script tags', () => {
   test.each([
     '<script>alert(1)</script>',
     '<p>x</p><SCRIPT>alert(1)</SCRIPT>',
@@ -21,7 +21,7 @@ describe('a script tag', () => {
     '<scr<script>ipt>',
     '<!-- <script> -->',
     '<p title="<script>">',
-  ])('is found in %j §2.49 §5.12', (html) => {
+  ])('a script tag is found in %j §2.49 §5.12', (html) => {
     expect(hasScriptTag(html)).toBe(true);
   });
 
@@ -39,11 +39,11 @@ describe('a script tag', () => {
     '<p>javascript: and <em>scripts</em></p>',
     '<a href="/script">script</a>',
     '<h1>Imprint</h1><p>Aurora Summit</p>',
-  ])('is not found in %j', (html) => {
+  ])('no script tag is found in %j', (html) => {
     expect(hasScriptTag(html)).toBe(false);
   });
 
-  test('is found in any spelling, wherever it stands', () => {
+  test('a script tag is found in any spelling and position', () => {
     const cased = fc
       .tuple(...[...'script'].map((letter) => fc.constantFrom(letter, letter.toUpperCase())))
       .map((letters) => letters.join(''));

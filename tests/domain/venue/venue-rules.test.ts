@@ -19,23 +19,23 @@ const contract = v.parse(VenueSchema, venueJson);
 const areas = (...ids: string[]) => ids.map((id) => ({ id }));
 const ids = (items: readonly { id: string }[]): string[] => items.map((item) => item.id);
 
-describe('the venue', () => {
+describe('venue', () => {
   test.each([
     ['none', [], null],
     ['one', [{ id: 'a' }], 'a'],
     ['two', [{ id: 'a' }, { id: 'b' }], null],
-  ])('with %s has exactly one architecture or none to show §3.24', (_, architectures, id) => {
+  ])('a venue with %s has exactly one architecture or none to show §3.24', (_, architectures, id) => {
     expect(singleArchitecture(v.parse(VenueSchema, { architectures }))?.id ?? null).toBe(id);
   });
 
-  test('has the two messages of the specification', () => {
+  test('venue errors have the two messages of the specification', () => {
     expect([ONE_ARCHITECTURE_MESSAGE, CANNOT_LOAD_VENUE_MESSAGE]).toEqual([
       'The venue must include exactly one architecture',
       'Cannot load venue',
     ]);
   });
 
-  test('of the contract is told in short', () => {
+  test("the contract venue's summary", () => {
     expect(summaryOf(contract, 'aurora')).toEqual({
       architectureId: 'aurora',
       defaultAreaId: 'lobby',
@@ -68,37 +68,37 @@ describe('the venue', () => {
   });
 });
 
-describe('the default area', () => {
+describe('default area', () => {
   test.each([
     ['the configured one', { defaultAreaId: 'y', areas: areas('x', 'y') }, 'y'],
-    ['none where the configured one is unknown', { defaultAreaId: 'z', areas: areas('x') }, null],
-    ['none where none is configured', { areas: areas('x') }, null],
-  ])('is %s', (_, more, id) => {
+    ['null if the configured one is unknown', { defaultAreaId: 'z', areas: areas('x') }, null],
+    ['null if none is configured', { areas: areas('x') }, null],
+  ])('the default area is %s', (_, more, id) => {
     expect(defaultAreaId(architecture(more))).toBe(id);
   });
 
-  test('is found by its id like any other, and unknown ids find nothing', () => {
+  test('an area is found by its id, and an unknown id finds nothing', () => {
     const venue = architecture({ areas: areas('x', 'y') });
     expect([findArea(venue, 'y')?.id, findArea(venue, 'z'), findArea(venue, null)]).toEqual(['y', null, null]);
   });
 });
 
-describe('the listed areas §3.25', () => {
+describe('listed areas §3.25', () => {
   const positions = (...entries: [areaId: string, visible?: boolean][]) => ({
     areaPositions: entries.map(([areaId, visible = true]) => ({ areaId, visible })),
   });
 
   test.each([
-    ['all, where the floor plan names none', positions(), ['x', 'y', 'z']],
+    ['all if the floor plan lists none', positions(), ['x', 'y', 'z']],
     ['in the order of the floor plan', positions(['z'], ['x'], ['y']), ['z', 'x', 'y']],
-    ['without those that it hides', positions(['z'], ['x', false], ['y']), ['z', 'y']],
-    ['with those that it does not name at the end', positions(['z']), ['z', 'x', 'y']],
-    ['without those that do not exist', positions(['w'], ['y'], ['x']), ['y', 'x', 'z']],
-  ])('are %s', (_, floorplan, listed) => {
+    ['without hidden ones', positions(['z'], ['x', false], ['y']), ['z', 'y']],
+    ['with unlisted ones at the end', positions(['z']), ['z', 'x', 'y']],
+    ['without unknown ones', positions(['w'], ['y'], ['x']), ['y', 'x', 'z']],
+  ])('the listed areas are %s', (_, floorplan, listed) => {
     expect(ids(listedAreas(architecture({ areas: areas('x', 'y', 'z'), floorplan })))).toEqual(listed);
   });
 
-  test('of the contract leave the backstage out', () => {
+  test('the listed areas of the contract venue omit the backstage', () => {
     expect(contract.architectures.flatMap(listedAreas).map((area) => areaName(area, 'de'))).toEqual([
       'Foyer',
       'Main stage',
@@ -106,10 +106,10 @@ describe('the listed areas §3.25', () => {
   });
 });
 
-describe('an area', () => {
+describe('area', () => {
   const area = (more: object) => v.parse(AreaSchema, { id: 'lobby', ...more });
 
-  test('is called by its id where it has no name', () => {
+  test('an area without a name is called by its id', () => {
     expect(areaName(area({}), 'en')).toBe('lobby');
     expect(areaName(area({ names: [{ locale: 'en', text: '' }] }), 'en')).toBe('lobby');
     expect(areaName(area({ names: [{ locale: 'en', text: 'Lobby' }] }), 'ar')).toBe('Lobby');
@@ -117,15 +117,15 @@ describe('an area', () => {
 
   test.each([
     ['the configured one', { defaultViewpointId: 'b', viewPoints: areas('a', 'b') }, 'b'],
-    ['the first, where the configured one is unknown', { defaultViewpointId: 'c', viewPoints: areas('a', 'b') }, 'a'],
-    ['the first, where none is configured', { viewPoints: areas('a', 'b') }, 'a'],
-    ['none, where there is none', { defaultViewpointId: 'a' }, null],
-  ])('is entered at %s §3.30', (_, more, id) => {
+    ['the first if the configured one is unknown', { defaultViewpointId: 'c', viewPoints: areas('a', 'b') }, 'a'],
+    ['the first if none is configured', { viewPoints: areas('a', 'b') }, 'a'],
+    ['null if there is none', { defaultViewpointId: 'a' }, null],
+  ])('the initial viewpoint of an area is %s §3.30', (_, more, id) => {
     expect(defaultViewpoint(area(more))?.id ?? null).toBe(id);
   });
 });
 
-describe('an asset', () => {
+describe('assets', () => {
   const venue = architecture({
     assets: [
       {
@@ -142,16 +142,16 @@ describe('an asset', () => {
 
   test.each([
     ['its variant for the language', 'pdf', 'de', 'pdf-de'],
-    ['itself, where the language has no variant', 'pdf', 'ar', 'pdf'],
-    ['itself, where the variant does not exist', 'pdf', 'fr', 'pdf'],
-    ['itself, where it has no variants', 'pdf-de', 'de', 'pdf-de'],
-    ['nothing, where it does not exist', 'gone', 'de', null],
-    ['nothing, where none is named', null, 'de', null],
-  ])('stands for %s §3.27', (_, assetId, locale, id) => {
+    ['itself if the language has no variant', 'pdf', 'ar', 'pdf'],
+    ['itself if the variant does not exist', 'pdf', 'fr', 'pdf'],
+    ['itself if it has no variants', 'pdf-de', 'de', 'pdf-de'],
+    ['null if it does not exist', 'gone', 'de', null],
+    ['null if none is named', null, 'de', null],
+  ])('an asset resolves to %s §3.27', (_, assetId, locale, id) => {
     expect(localizedAsset(venue, assetId, locale)?.id ?? null).toBe(id);
   });
 
-  test('is found by its id', () => {
+  test('an asset is found by its id', () => {
     expect([findAsset(venue, 'pdf-de')?.uri, findAsset(venue, 'x'), findAsset(venue, null)]).toEqual([
       '/pdf-de',
       null,
@@ -160,7 +160,7 @@ describe('an asset', () => {
   });
 });
 
-describe('a widget', () => {
+describe('widget opening times', () => {
   const widget = (...slots: [begin: string | null, end: string | null][]) =>
     v.parse(ContentWidgetSchema, {
       id: 'w',
@@ -174,12 +174,12 @@ describe('a widget', () => {
     ['without configurations is open', [], { state: 'open', live: false, opensAt: null }],
     ['without bounds is open', [[null, null]], { state: 'open', live: false, opensAt: null }],
     ['within both its bounds is live', [[at('09:00'), at('10:00')]], { state: 'open', live: true, opensAt: null }],
-    ['since its begin alone is open', [[at('09:00'), null]], { state: 'open', live: false, opensAt: null }],
-    ['until its end alone is open', [[null, at('10:00')]], { state: 'open', live: false, opensAt: null }],
-    ['at its begin is live', [[at('09:30'), at('10:00')]], { state: 'open', live: true, opensAt: null }],
+    ['with only a past start is open', [[at('09:00'), null]], { state: 'open', live: false, opensAt: null }],
+    ['with only a future end is open', [[null, at('10:00')]], { state: 'open', live: false, opensAt: null }],
+    ['at its start is live', [[at('09:30'), at('10:00')]], { state: 'open', live: true, opensAt: null }],
     ['at its end is closed', [[at('09:00'), at('09:30')]], { state: 'closed', live: false, opensAt: null }],
     [
-      'before its begin is closed and says when it opens',
+      'before its start is closed and has an opening time',
       [
         [at('11:00'), at('12:00')],
         [at('10:00'), at('10:30')],
@@ -188,7 +188,7 @@ describe('a widget', () => {
       { state: 'closed', live: false, opensAt: at('10:00') },
     ],
     [
-      'with one slot open does not speak of the next',
+      'with one open slot has no opening time',
       [
         [null, null],
         [at('10:00'), null],
@@ -196,14 +196,14 @@ describe('a widget', () => {
       { state: 'open', live: false, opensAt: null },
     ],
     [
-      'does not promise to open in a slot that ends before it begins',
+      'has no opening time in a slot that ends before it starts',
       [
         [at('10:00'), at('09:00')],
         [at('11:00'), at('12:00')],
       ],
       { state: 'closed', live: false, opensAt: at('11:00') },
     ],
-  ] as const)('%s', (_, slots, opening) => {
+  ] as const)('a widget %s', (_, slots, opening) => {
     expect(
       widgetOpening(widget(...slots.map(([begin, end]): [string | null, string | null] => [begin, end])), now),
     ).toEqual(opening);

@@ -3,7 +3,7 @@ import { ATTENDEE, expect, test } from './venue';
 
 const MEETING = 'area-whereby-meeting/lobby/welcome-desk/welcome-desk-room';
 
-test('axe finds nothing serious at the entrance', async ({ page, visitor }) => {
+test('axe finds no serious issue on the entrance pages', async ({ page, visitor }) => {
   await page.goto('/login');
   await expect(visitor.option).toBeVisible();
   expect(await serious(page), 'the login options').toEqual([]);
@@ -17,7 +17,7 @@ test('axe finds nothing serious at the entrance', async ({ page, visitor }) => {
   expect(await serious(page), 'a failed login').toEqual([]);
 });
 
-test('axe finds nothing serious on the pages of the venue', async ({ page, visitor }) => {
+test('axe finds no serious issue on the pages of the venue', async ({ page, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   expect(await serious(page), 'the lobby').toEqual([]);
@@ -28,7 +28,7 @@ test('axe finds nothing serious on the pages of the venue', async ({ page, visit
   }
 });
 
-test('axe finds nothing serious on what opens over an area', async ({ page, visitor, speech }) => {
+test('axe finds no serious issue in the overlays of an area', async ({ page, visitor, speech }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.widget('lobby', 'programme').click();
@@ -42,7 +42,7 @@ test('axe finds nothing serious on what opens over an area', async ({ page, visi
   expect(await serious(page), 'the account').toEqual([]);
 });
 
-test('axe finds nothing serious where the way is blocked', async ({ page, venue, visitor, speech }) => {
+test('axe finds no serious issue on the error screens', async ({ page, venue, visitor, speech }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.fulfill({ status: 404, json: { errMsg: 'Gone.' } }));
   await visitor.logIn();
@@ -58,7 +58,7 @@ test('axe finds nothing serious where the way is blocked', async ({ page, venue,
   expect(await serious(page), 'the missing configuration').toEqual([]);
 });
 
-test('axe finds nothing serious on notices', async ({ page, visitor, speech }) => {
+test('axe finds no serious issue in notices', async ({ page, visitor, speech }) => {
   await page.route('**/api/venue/version', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText(speech.pattern('connection.retryingIn'))).toBeVisible();

@@ -1,10 +1,6 @@
 import { expect, test } from './venue';
 
-test('a service that is down at the start is waited for, and the venue opens when it is back', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('the venue opens once a service that was down at the start is back', async ({ page, visitor, speech }) => {
   await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
@@ -14,7 +10,7 @@ test('a service that is down at the start is waited for, and the venue opens whe
   await expect(visitor.option).toBeVisible();
 });
 
-test('a service that stays down ends in a screen with a retry §8.39', async ({ page, visitor, speech }) => {
+test('a service that stays down leads to a screen with a retry §8.39', async ({ page, visitor, speech }) => {
   await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
@@ -28,7 +24,7 @@ test('a service that stays down ends in a screen with a retry §8.39', async ({ 
   await expect(page.getByRole('dialog', { name: speech.t('errors.title') })).toHaveCount(0);
 });
 
-test('a service that stops and starts again is found again', async ({ page, venue, visitor }) => {
+test('the client recovers when the service stops and starts again', async ({ page, venue, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await venue.stop();
@@ -39,7 +35,7 @@ test('a service that stops and starts again is found again', async ({ page, venu
   await visitor.expectArea('stage');
 });
 
-test('an answer of 500 is tried again, then said, with a way on §4.50', async ({ page, visitor, speech }) => {
+test('a 500 is retried, then reported with a next step §4.50', async ({ page, visitor, speech }) => {
   await page.clock.install();
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
@@ -55,7 +51,7 @@ test('an answer of 500 is tried again, then said, with a way on §4.50', async (
 });
 
 for (const status of [401, 403]) {
-  test(`an answer of ${status} logs out with a message §8.6 §8.8`, async ({ page, visitor, speech }) => {
+  test(`a ${status} logs out with a message §8.6 §8.8`, async ({ page, visitor, speech }) => {
     await page.goto('/');
     await page.route('**/api/ui/venue?*', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status, json: { errMsg: 'No.' } }) : route.continue(),
@@ -70,7 +66,11 @@ for (const status of [401, 403]) {
   });
 }
 
-test('an authority check of 403 tells that the venue is not theirs §8.16 §8.36', async ({ page, visitor, speech }) => {
+test('an authority check with 403 tells users they are not registered §8.16 §8.36', async ({
+  page,
+  visitor,
+  speech,
+}) => {
   await page.goto('/');
   await page.route('**/api/ui/venue', (route) => route.fulfill({ status: 403 }));
   await visitor.logIn();
@@ -78,14 +78,14 @@ test('an authority check of 403 tells that the venue is not theirs §8.16 §8.36
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an answer of another shape names the field', async ({ page, visitor }) => {
+test('a malformed response names the wrong field', async ({ page, visitor }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.fulfill({ json: { architectures: [{ id: 7 }] } }));
   await visitor.logIn();
   await expect(page.getByText(/architectures\.0\.id/)).toBeVisible();
 });
 
-test('a venue of two architectures is refused §4.49', async ({ page, visitor }) => {
+test('a venue with two architectures is refused §4.49', async ({ page, visitor }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
     route.fulfill({ json: { architectures: [{ id: 'a' }, { id: 'b' }] } }),
@@ -94,7 +94,7 @@ test('a venue of two architectures is refused §4.49', async ({ page, visitor })
   await expect(page.getByText('The venue must include exactly one architecture')).toBeVisible();
 });
 
-test('without its configuration the application says so and offers a retry §4.3', async ({ page, visitor, speech }) => {
+test('a missing configuration is reported with a retry §4.3', async ({ page, visitor, speech }) => {
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 404, json: { errMsg: 'Not here.' } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: speech.t('configFailed.title') })).toBeVisible();
@@ -103,7 +103,7 @@ test('without its configuration the application says so and offers a retry §4.3
   await expect(visitor.option).toBeVisible();
 });
 
-test('a script tag in the imprint is refused, other hostile markup is taken out §2.49 §5.12', async ({
+test('a script tag in the imprint is refused, and other hostile markup is removed §2.49 §5.12', async ({
   page,
   visitor,
   speech,
@@ -135,11 +135,7 @@ test('a script tag in the imprint is refused, other hostile markup is taken out 
   expect(dialogs).toEqual([]);
 });
 
-test('a part of the application that cannot be fetched is said, and fetched by trying again', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('a chunk that cannot be loaded is reported, and a retry loads it', async ({ page, visitor, speech }) => {
   await page.route('**/app/VenuePages-*.js', (route) => route.abort());
   await page.goto('/');
   await visitor.logIn();

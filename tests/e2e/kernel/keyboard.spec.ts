@@ -1,7 +1,7 @@
 import { tabTo } from './keys';
 import { ATTENDEE, expect, PASSWORD, test } from './venue';
 
-test('the whole walk works by keyboard alone', async ({ page, visitor, speech, language, isMobile }) => {
+test('the whole visit works with the keyboard alone', async ({ page, visitor, speech, language, isMobile }) => {
   const { t, named } = speech;
   await page.goto('/');
   await expect(visitor.option).toBeVisible();

@@ -45,7 +45,7 @@ async function contractService(loginOptions: string) {
   };
 }
 
-test('the client works against a service made of the contract files alone, without login §4.1 §7.4 §7.5 §7.13 §7.14', async ({
+test('the client works against a service made only of the contract files, without login §4.1 §7.4 §7.5 §7.13 §7.14', async ({
   page,
   visitor,
   speech: { t },
@@ -65,7 +65,7 @@ test('the client works against a service made of the contract files alone, witho
   await expect(page).toHaveURL(`${service.url}/v/aurora/area/stage`);
 });
 
-test('the client lists the login options of the contract in its order §2.33 §2.36', async ({ page }) => {
+test('the login options of the contract are listed in order §2.33 §2.36', async ({ page }) => {
   await using service = await contractService('login-options.json');
   await page.goto(service.url);
   await expect(page).toHaveURL(`${service.url}/login?redirect=%2F`);

@@ -8,7 +8,7 @@ import { expect, test } from '../kernel/venue';
 
 const SMALL_VENUE = fileURLToPath(new URL('../../fixtures/small-venue', import.meta.url));
 
-test('a venue that lets everybody in needs no login and shows no account', async ({ page, speech }) => {
+test('a venue without login shows no account', async ({ page, speech }) => {
   const folder = await mkdtemp(join(tmpdir(), 'venue-own-'));
   await cp(SMALL_VENUE, folder, { recursive: true });
   await writeFile(join(folder, 'login-options.json'), JSON.stringify([{ type: 'anonymous' }]));

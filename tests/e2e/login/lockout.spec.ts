@@ -32,7 +32,7 @@ async function guess(page: Page, path: string, data: (attempt: number) => unknow
   }
 }
 
-test('the sixth wrong password locks the account for two minutes, also over a reload, and no other §4.36 §8.22 §9.6', async ({
+test('the sixth wrong password locks only that account for two minutes, also after a reload §4.36 §8.22 §9.6', async ({
   page,
   house,
   entrance,
@@ -91,7 +91,7 @@ test('the sixth wrong password locks the account for two minutes, also over a re
   await visitor.expectArea('lobby');
 });
 
-test('a laptop that has slept through a lock is free at once', async ({ page, house, entrance, visitor }) => {
+test('a lock that ends while a laptop sleeps is over on waking', async ({ page, house, entrance, visitor }) => {
   await page.clock.install();
   await guess(page, '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue', (attempt) => ({
     email: 'sleeping@aurora.example',
@@ -109,7 +109,10 @@ test('a laptop that has slept through a lock is free at once', async ({ page, ho
   await visitor.expectArea('lobby');
 });
 
-test('what was guessed elsewhere locks here as well, whatever the kind of login §4.36', async ({ page, entrance }) => {
+test('failures in another browser lock the account here too, for every kind of login §4.36', async ({
+  page,
+  entrance,
+}) => {
   const architectureID = 'aurora';
   const login = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue';
   await guess(page, login, (attempt) => ({ email: GUESSED, password: `wrong-${attempt}`, returnSecureToken: true }));
@@ -137,7 +140,7 @@ test('what was guessed elsewhere locks here as well, whatever the kind of login 
   await expectLocked('BZ-LOCK-NONE');
 });
 
-test('a success forgets the failures before it', async ({ page, entrance, visitor, speech: { t } }) => {
+test('a successful login resets the failures', async ({ page, entrance, visitor, speech: { t } }) => {
   await page.goto('/login');
   for (let round = 1; round <= 2; round += 1) {
     await entrance.chooseKind('EMAIL_PASSWORD');

@@ -24,7 +24,7 @@ async function expectFit(page: Page, what: string): Promise<void> {
   });
 }
 
-test('each form is for everybody, empty, refused and locked', async ({ page, entrance, speech: { t } }) => {
+test('every login form is accessible: empty, refused and locked', async ({ page, entrance, speech: { t } }) => {
   await page.goto('/login');
   await expect(entrance.option(t('login.kinds.CVENT_LOGIN'))).toBeVisible();
   await expectFit(page, 'the ways of login');
@@ -62,7 +62,7 @@ test('each form is for everybody, empty, refused and locked', async ({ page, ent
   await expectFit(page, 'a mail that was sent');
 });
 
-test('each step of a single sign-on is for everybody', async ({
+test('every step of single sign-on is accessible', async ({
   page,
   house,
   entrance,
@@ -97,7 +97,7 @@ test('each step of a single sign-on is for everybody', async ({
   await expectFit(page, 'searching for the session');
 });
 
-test('the notice of a window that has opened is for everybody', async ({ page, house, entrance, speech: { t } }) => {
+test('the notice of an open login window is accessible', async ({ page, house, entrance, speech: { t } }) => {
   const { displayName } = house.saml;
   await page.addInitScript(withoutStorage);
   await page.goto('/login');

@@ -92,7 +92,11 @@ async function expectRows(
   }
 }
 
-test('what the service refuses is said by each form §8.16-8.21 §8.25', async ({ page, entrance, speech: { t } }) => {
+test('every login form shows why the service refused it §8.16-8.21 §8.25', async ({
+  page,
+  entrance,
+  speech: { t },
+}) => {
   await page.goto('/login');
   await entrance.chooseKind('CVENT_LOGIN');
   await entrance.confirm('NOBODY1');
@@ -125,7 +129,7 @@ test('what the service refuses is said by each form §8.16-8.21 §8.25', async (
   await expect(page.getByRole('status').filter({ hasText: t('login.emailSent') })).toBeVisible();
 });
 
-test('every odd answer to a form has its message and its code §8.13 §8.15 §8.27 §8.29-8.32 §8.35', async ({
+test('every unusual response to a login form has its message and code §8.13 §8.15 §8.27 §8.29-8.32 §8.35', async ({
   page,
   entrance,
   speech: { t },
@@ -156,12 +160,7 @@ test('every odd answer to a form has its message and its code §8.13 §8.15 §8.
   );
 });
 
-test('every odd answer to a single sign-on has its message and its code', async ({
-  page,
-  house,
-  entrance,
-  provider,
-}) => {
+test('every unusual single sign-on response has its message and code', async ({ page, house, entrance, provider }) => {
   const hands = { page, entrance };
   const { displayName } = house.oidc;
   const { email } = house.meet();
@@ -175,7 +174,7 @@ test('every odd answer to a single sign-on has its message and its code', async 
   });
 });
 
-test('too many requests lock each form, for as long as the service asks §8.22 §8.33', async ({
+test('too many requests lock every login form for as long as the service asks §8.22 §8.33', async ({
   page,
   house,
   entrance,
@@ -219,7 +218,7 @@ test('too many requests lock each form, for as long as the service asks §8.22 �
   await expect(entrance.goOn(house.saml.displayName)).toBeDisabled();
 });
 
-test('whom the venue does not let in is told so after each kind of login §8.14 §8.16 §8.36', async ({
+test('after every kind of login, a user who may not enter is told so §8.14 §8.16 §8.36', async ({
   page,
   house,
   entrance,
@@ -238,7 +237,7 @@ test('whom the venue does not let in is told so after each kind of login §8.14 
   await entrance.expectMessage('login.unknownError', 'PW-AUTHORITY-H404');
 });
 
-test('an authority check that fails or never ends gives the form back §8.14', async ({
+test('a failed or endless authority check gives the login form back §8.14', async ({
   page,
   entrance,
   speech: { t, pattern },
@@ -261,7 +260,7 @@ test('an authority check that fails or never ends gives the form back §8.14', a
   await entrance.expectMessage('login.unknownError', 'PW-CONFIRM-NONE');
 });
 
-test('a message goes to the log with its code, and nothing of whom it is about', async ({ page, entrance }) => {
+test('a login message is logged with its code and without personal data', async ({ page, entrance }) => {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   await page.goto('/login');

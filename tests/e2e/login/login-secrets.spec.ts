@@ -87,7 +87,7 @@ const WAYS: readonly Way[] = [
 ];
 
 for (const { how, secrets, logIn } of WAYS) {
-  test(`${how} is written down nowhere, nor whose it is`, async ({ page, house, entrance, visitor }) => {
+  test(`${how} is stored nowhere, and neither is its owner`, async ({ page, house, entrance, visitor }) => {
     const watched = watch(page, house);
     await page.goto('/');
     await logIn({ page, house, entrance });
@@ -101,7 +101,7 @@ for (const { how, secrets, logIn } of WAYS) {
   });
 }
 
-test('of a single sign-on nothing is left but what the provider sends to the page that waits for it', async ({
+test("a single sign-on leaves nothing behind except the provider's response for the waiting page", async ({
   page,
   house,
   entrance,
@@ -136,7 +136,7 @@ test('of a single sign-on nothing is left but what the provider sends to the pag
   expect(found.filter((line) => !line.startsWith(`address ${house.url}/__/auth/handler?`))).toEqual([]);
 });
 
-test('the page that providers return to is neither kept nor passed on', async ({ page, house, entrance }) => {
+test('the page that providers return to is neither cached nor passed on', async ({ page, house, entrance }) => {
   const { email } = house.meet();
   const returned = page.waitForResponse(/\/__\/auth\/handler\?/);
   await page.goto('/login');

@@ -1,6 +1,6 @@
 import { ATTENDEE, expect, PASSWORD, test } from '../kernel/venue';
 
-test('a wrong password is named and corrected §8.17', async ({ page, visitor, speech }) => {
+test('a wrong password shows a message and can be corrected §8.17', async ({ page, visitor, speech }) => {
   await page.goto('/');
   await visitor.logIn(ATTENDEE.email, 'not-the-password');
   await expect(page.getByRole('alert')).toHaveText(speech.t('login.loginError'));
@@ -9,7 +9,7 @@ test('a wrong password is named and corrected §8.17', async ({ page, visitor, s
   await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby/);
 });
 
-test('the form can be sent once e-mail and password are valid §5.2', async ({ page, visitor, speech }) => {
+test('the login form can be sent once e-mail and password are valid §5.2', async ({ page, visitor, speech }) => {
   await page.goto('/login');
   await visitor.option.click();
   await expect(visitor.submit).toBeDisabled();
@@ -22,7 +22,7 @@ test('the form can be sent once e-mail and password are valid §5.2', async ({ p
   await expect(visitor.submit).toBeEnabled();
 });
 
-test('a forgotten password is set anew through the mailed link §2.40 §7.42', async ({
+test('a forgotten password can be reset through the mailed link §2.40 §7.42', async ({
   page,
   venue,
   visitor,

@@ -37,7 +37,7 @@ async function changePassword(page: Page, email: string, from: string, to: strin
   await call('update', { idToken, password: to });
 }
 
-test('a login is captured once for each entry §4.30 §7.10', async ({ page, context, entrance, visitor }) => {
+test('a login is captured once per entry §4.30 §7.10', async ({ page, context, entrance, visitor }) => {
   const captures = capturesOf(context);
   await page.goto('/');
   await entrance.chooseKind('CVENT_LOGIN');
@@ -58,7 +58,7 @@ test('a login is captured once for each entry §4.30 §7.10', async ({ page, con
   await expect.poll(captures).toBe(2);
 });
 
-test('whoever has no profile is logged out §7.49 §8.8', async ({ page, entrance, speech }) => {
+test('a user without a profile is logged out §7.49 §8.8', async ({ page, entrance, speech }) => {
   await page.route(PROFILE, (route) => route.fulfill({ status: 404, json: { errMsg: 'Nobody.' } }));
   await page.goto('/');
   await entrance.chooseKind('EMAIL_PASSWORD');
@@ -67,7 +67,7 @@ test('whoever has no profile is logged out §7.49 §8.8', async ({ page, entranc
   await expect(entrance.option(speech.t('login.kinds.EMAIL_PASSWORD'))).toBeVisible();
 });
 
-test('a profile that cannot be read is reported, and the visit goes on §7.50 §8.11', async ({
+test('an unreadable profile is reported, and the visit continues §7.50 §8.11', async ({
   page,
   entrance,
   visitor,
@@ -91,7 +91,7 @@ test('a profile that cannot be read is reported, and the visit goes on §7.50 §
   await visitor.expectArea('stage');
 });
 
-test('a session that was ended elsewhere is over at the next refresh, in all tabs §9.1', async ({
+test('a session ended elsewhere ends in all tabs at the next refresh §9.1', async ({
   page,
   context,
   entrance,
@@ -120,7 +120,7 @@ test('a session that was ended elsewhere is over at the next refresh, in all tab
   await changePassword(page, email, 'another-password', PASSWORD);
 });
 
-test('a user who is disabled loses access at the next refresh, and is told at the next login §8.15 §9.1', async ({
+test('a disabled user loses access at the next refresh, and sees why at the next login §8.15 §9.1', async ({
   page,
   house,
   entrance,
@@ -141,7 +141,7 @@ test('a user who is disabled loses access at the next refresh, and is told at th
   await entrance.expectMessage('login.unknownError', 'PW-SIGNIN-USER-DISABLED');
 });
 
-test('a laptop that wakes after a long sleep goes on with a new token', async ({ page, entrance, visitor }) => {
+test('a laptop that wakes after a long sleep continues with a new token', async ({ page, entrance, visitor }) => {
   await page.clock.install();
   await page.goto('/');
   await entrance.chooseKind('EMAIL_PASSWORD');

@@ -93,7 +93,7 @@ async function letsIn(ways: readonly Way[], { visitor, speech, ...hands }: Hands
   }
 }
 
-test('each form lets in at the first try §2.39 §2.41 §2.42 §2.55 §2.60 §5.11', async ({
+test('every login form logs in at the first attempt §2.39 §2.41 §2.42 §2.55 §2.60 §5.11', async ({
   page,
   house,
   entrance,
@@ -103,7 +103,7 @@ test('each form lets in at the first try §2.39 §2.41 §2.42 §2.55 §2.60 §5.
   await letsIn(FORMS, { page, house, entrance, visitor, speech });
 });
 
-test('each provider lets in at the first try, by redirect §2.43 §7.40 §7.41', async ({
+test('every provider logs in at the first attempt by redirect §2.43 §7.40 §7.41', async ({
   page,
   house,
   entrance,
@@ -117,7 +117,7 @@ test('each provider lets in at the first try, by redirect §2.43 §7.40 §7.41',
   await letsIn(ways, { page, house, entrance, visitor, speech });
 });
 
-test('each provider lets in at the first try, by a window where the page cannot leave §2.43', async ({
+test('every provider logs in at the first attempt in a window if the page cannot leave §2.43', async ({
   page,
   house,
   entrance,
@@ -132,7 +132,7 @@ test('each provider lets in at the first try, by a window where the page cannot 
   await letsIn(ways, { page, house, entrance, visitor, speech });
 });
 
-test('a page within a frame logs in by a window', async ({ page, house, speech }) => {
+test('a page in a frame logs in through a window', async ({ page, house, speech }) => {
   const { email } = house.meet();
   await page.route('**/frame', (route) =>
     route.fulfill({

@@ -56,7 +56,7 @@ function originsOf(context: BrowserContext): Set<string> {
   return origins;
 }
 
-test('a visitor hears beforehand that the page leaves, and on the way back that their session is searched §2.43 §2.44', async ({
+test('single sign-on announces that the page leaves, and on return that it searches for the session §2.43 §2.44', async ({
   page,
   house,
   entrance,
@@ -83,7 +83,7 @@ test('a visitor hears beforehand that the page leaves, and on the way back that 
   await visitor.expectArea('lobby');
 });
 
-test('whoever cancels at a provider, or goes back from it, is told so and may go again §8.24', async ({
+test('a login cancelled at the provider, or left by Back, is reported and can be repeated §8.24', async ({
   page,
   house,
   entrance,
@@ -107,7 +107,7 @@ test('whoever cancels at a provider, or goes back from it, is told so and may go
   await visitor.expectArea('lobby');
 });
 
-test('a window that is closed, cancelled or blocked ends in words that fit §8.24 §8.34', async ({
+test('a login window that is closed, cancelled or blocked shows a fitting message §8.24 §8.34', async ({
   page,
   house,
   entrance,
@@ -158,7 +158,7 @@ test('a window that is closed, cancelled or blocked ends in words that fit §8.2
   await visitor.expectArea('lobby');
 });
 
-test('a provider that is down is named as the cause, and lets in once it is back', async ({
+test('a provider that is down is named as the cause, and works once it is back', async ({
   page,
   house,
   entrance,
@@ -187,7 +187,7 @@ test('a provider that is down is named as the cause, and lets in once it is back
   await visitor.expectArea('lobby');
 });
 
-test('an e-mail that nobody vouches for leads into no account that exists §8.23 §8.29', async ({
+test('an unverified e-mail address does not open an existing account §8.23 §8.29', async ({
   page,
   house,
   entrance,
@@ -203,7 +203,7 @@ test('an e-mail that nobody vouches for leads into no account that exists §8.23
   }
 });
 
-test('a forged answer lets nobody in', async ({ page, house, entrance, provider }) => {
+test('a forged response does not log in', async ({ page, house, entrance, provider }) => {
   const { email } = house.meet();
   await page.goto('/login');
   await entrance.signOn(house.oidc.displayName);
@@ -217,7 +217,7 @@ test('a forged answer lets nobody in', async ({ page, house, entrance, provider 
   await entrance.expectMessage('login.loginError', 'SSO-RETURN-REFUSED');
 });
 
-test('a login that somebody else began leads nowhere, and says so', async ({
+test('a login started by another browser does not log in, and says so', async ({
   page,
   house,
   entrance,
@@ -252,7 +252,7 @@ test('a login that somebody else began leads nowhere, and says so', async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an answer counts once, and nothing is asked of anybody but the venue and the provider', async ({
+test('a response counts once, and only the venue and the provider are contacted', async ({
   page,
   context,
   house,
@@ -287,7 +287,7 @@ test('an answer counts once, and nothing is asked of anybody but the venue and t
   expect([...origins].sort()).toEqual([house.url, house.oidc.url].sort());
 });
 
-test('a return address of another origin is not followed', async ({
+test('a return address on another origin is not followed', async ({
   page,
   house,
   entrance,

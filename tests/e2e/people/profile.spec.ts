@@ -7,7 +7,7 @@ test.beforeEach(async ({ visitor }) => {
   await visitor.expectArea('lobby');
 });
 
-test('somebody edits their profile, saves it, and finds it again after a reload §2.32 §2.58 §2.86 §3.17-3.21 §7.16', async ({
+test('a user edits and saves their profile, and finds it again after a reload §2.32 §2.58 §2.86 §3.17-3.21 §7.16', async ({
   page,
   visitor,
   speech,
@@ -34,7 +34,7 @@ test('somebody edits their profile, saves it, and finds it again after a reload 
   await expect(profile.panel.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]\d+$/);
 });
 
-test('what was typed is given up by cancelling, and the focus goes back to where the profile was opened §2.86', async ({
+test('cancelling discards the typed profile, and focus returns to where it was opened §2.86', async ({
   page,
   visitor,
   speech,
@@ -54,7 +54,7 @@ test('what was typed is given up by cancelling, and the focus goes back to where
   await expect(page.locator('header [aria-haspopup]:visible').first()).toBeFocused();
 });
 
-test('two who edit the same profile do not overwrite each other unseen §8.59', async ({
+test('two editors of one profile do not overwrite each other unnoticed §8.59', async ({
   page,
   browser,
   baseURL,
@@ -121,11 +121,7 @@ test('a profile that cannot be saved keeps what was typed', async ({ page, visit
   await expect(profile.panel).toContainText('Kept');
 });
 
-test('axe finds nothing serious on a profile, while it is edited and while something is wrong', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('axe finds no serious issue on a profile, while editing or after an error', async ({ page, visitor, speech }) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await profile.open();

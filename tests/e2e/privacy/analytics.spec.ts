@@ -45,7 +45,7 @@ async function enter(page: Page, visitor: Visitor): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-test('the collector is told which pages are visited, without cookie, query or visitor §7.30 §7.33 §9.36', async ({
+test('the collector receives the visited pages without cookies, query strings or visitor ids §7.30 §7.33 §9.36', async ({
   page,
   venue,
   visitor,
@@ -79,10 +79,7 @@ test('the collector is told which pages are visited, without cookie, query or vi
   }
 });
 
-test('every 15 seconds a page that is looked at says so, and a hidden one does not §9.35', async ({
-  page,
-  visitor,
-}) => {
+test('a visible page sends a heartbeat every 15 seconds, a hidden one does not §9.35', async ({ page, visitor }) => {
   await enter(page, visitor);
   const { hits } = listen(page);
   const beats = () => hits().filter(({ e_c }) => e_c === HEARTBEAT.e_c);
@@ -98,7 +95,7 @@ test('every 15 seconds a page that is looked at says so, and a hidden one does n
   expect(beats()).toHaveLength(3);
 });
 
-test('a collector that fails is told again after 2 seconds, doubling, up to ten times, and then of what comes next §7.31 §9.12', async ({
+test('a failed hit is repeated after 2 seconds, doubling, up to ten times, and then the next hits are sent §7.31 §9.12', async ({
   page,
   visitor,
 }) => {
@@ -121,10 +118,10 @@ test('a collector that fails is told again after 2 seconds, doubling, up to ten 
   expect(tries()).toBe(TRACKING_RETRIES + 1);
 });
 
-test.describe('of somebody who consented to it', () => {
+test.describe('visits of a user who consented', () => {
   test.use({ decisions: { ...DECIDED, [TRACKING_CHOICE]: true } });
 
-  test('it is said who visits, and no longer once they have left §3.14 §4.61 §4.62', async ({ page, visitor }) => {
+  test('a visit of a consenting user carries the user id until logout §3.14 §4.61 §4.62', async ({ page, visitor }) => {
     await enter(page, visitor);
     await page.clock.resume();
     const { visits } = listen(page);
@@ -139,7 +136,7 @@ test.describe('of somebody who consented to it', () => {
     ]);
   });
 
-  test('it is no longer said who visits once they have revoked it §4.63', async ({ page, visitor, speech: { t } }) => {
+  test('a visit carries no user id after consent is revoked §4.63', async ({ page, visitor, speech: { t } }) => {
     await enter(page, visitor);
     await page.clock.resume();
     const { visits } = listen(page);
@@ -154,7 +151,7 @@ test.describe('of somebody who consented to it', () => {
     await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'nobody']]);
   });
 
-  test('it is no longer said who visits once the venue wants it no more §4.64', async ({ page, venue, visitor }) => {
+  test('a visit carries no user id after the venue turns tracking off §4.64', async ({ page, venue, visitor }) => {
     await enter(page, visitor);
     await page.clock.resume();
     await venue.save((architecture) => {
@@ -176,7 +173,7 @@ test.describe('of somebody who consented to it', () => {
   });
 });
 
-test('it is not said who visits where they refused it', async ({ page, visitor }) => {
+test('a visit carries no user id if the user refused', async ({ page, visitor }) => {
   await enter(page, visitor);
   const { visits } = listen(page);
   await visitor.walkTo('lobby');
@@ -184,7 +181,7 @@ test('it is not said who visits where they refused it', async ({ page, visitor }
   await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'nobody']]);
 });
 
-test('a venue without analytics tells nobody anything', async ({ page, visitor }) => {
+test('a venue without analytics sends nothing', async ({ page, visitor }) => {
   await page.route('**/ui-config.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), analytics: null } });

@@ -17,7 +17,7 @@ const keptBy = (page: Page) =>
 const kept = (accepted: (id: string) => boolean) =>
   Object.fromEntries(CHOICES.map((id) => [`cookie-permission.${id}`, String(accepted(id))]));
 
-test('the detailed banner asks by groups and providers, keeps the choice, and tells the service §3.15 §3.52 §3.55 §3.57 §4.53 §7.11 §9.30', async ({
+test('the detailed banner asks by groups and providers, stores the choice and reports it to the service §3.15 §3.52 §3.55 §3.57 §4.53 §7.11 §9.30', async ({
   page,
   visitor,
   speech,
@@ -65,7 +65,7 @@ test('the detailed banner asks by groups and providers, keeps the choice, and te
   await expect(visitor.dialog('lobby', 'social-wall')).toContainText(speech.t('widgets.comesSoon'));
 });
 
-test('the simple banner asks for all, only what is necessary, or the settings §3.51 §4.59', async ({
+test('the simple banner offers all, only what is necessary, or the settings §3.51 §4.59', async ({
   page,
   visitor,
   speech: { t },
@@ -89,7 +89,7 @@ test('the simple banner asks for all, only what is necessary, or the settings §
   expect(await serious(page)).toEqual([]);
 });
 
-test('a venue without a banner asks nothing and keeps nothing §3.50 §4.54', async ({
+test('a venue without a banner asks nothing and stores nothing §3.50 §4.54', async ({
   page,
   visitor,
   speech,
@@ -106,7 +106,7 @@ test('a venue without a banner asks nothing and keeps nothing §3.50 §4.54', as
   expect(await keptBy(page)).toEqual({});
 });
 
-test('the pages that everybody has to be able to read come without the banner, unless it is asked for §2.30 §4.51 §4.52', async ({
+test('the legal pages open without the banner unless the user asks for it §2.30 §4.51 §4.52', async ({
   page,
   visitor,
   speech,
@@ -126,7 +126,7 @@ test('the pages that everybody has to be able to read come without the banner, u
   await expect(banner).toBeHidden();
 });
 
-test('the preferences are opened where they are looked for, and the focus comes back §2.59 §2.71', async ({
+test('the privacy preferences open from each of their links, and focus returns §2.59 §2.71', async ({
   page,
   visitor,
   speech,
@@ -150,7 +150,7 @@ test('the preferences are opened where they are looked for, and the focus comes 
   await expect(link).toBeFocused();
 });
 
-test('nothing is asked of others before consent, only of whom is allowed after it, and of nobody once it is withdrawn §4.55 §4.56 §2.84', async ({
+test('external requests start only after consent, only to allowed providers, and stop when it is revoked §4.55 §4.56 §2.84', async ({
   page,
   visitor,
   speech,

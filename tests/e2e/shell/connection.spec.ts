@@ -6,7 +6,7 @@ import { expect, test } from '../kernel/venue';
 const HOUR_MS = 3_600_000;
 const bar = (page: Page) => page.getByRole('complementary');
 
-test('whoever loses the network is told so, and that it is back', async ({ page, context, visitor, speech: { t } }) => {
+test('losing the network is announced, and so is its return', async ({ page, context, visitor, speech: { t } }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await context.setOffline(true);
@@ -21,7 +21,7 @@ test('whoever loses the network is told so, and that it is back', async ({ page,
   await expect(bar(page)).toBeHidden();
 });
 
-test('what waits for the network is counted down, and goes out as soon as it is back', async ({
+test('waiting requests show a countdown and are sent as soon as the network is back', async ({
   page,
   context,
   visitor,
@@ -46,11 +46,7 @@ test('what waits for the network is counted down, and goes out as soon as it is 
   await visitor.expectArea('lobby');
 });
 
-test('whoever does not want to wait stops it, and is told what is missing', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('a user can stop waiting, and sees what is missing', async ({ page, visitor, speech: { t } }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.abort());
   await visitor.logIn();
@@ -61,7 +57,7 @@ test('whoever does not want to wait stops it, and is told what is missing', asyn
   await visitor.expectArea('lobby');
 });
 
-test('a laptop that slept for an hour shows the venue as it is now, to the same attendee', async ({
+test('a laptop that slept for an hour shows the current venue to the same attendee', async ({
   page,
   venue,
   visitor,
@@ -90,7 +86,7 @@ test('a laptop that slept for an hour shows the venue as it is now, to the same 
   await expect(visitor.account).toContainText('Ada Lovelace');
 });
 
-test('a laptop that slept until its session was over wakes up at the login', async ({
+test('a laptop that slept until its session ended wakes up at the login page', async ({
   page,
   visitor,
   speech: { t },
@@ -106,11 +102,7 @@ test('a laptop that slept until its session was over wakes up at the login', asy
   await expect(page.getByRole('dialog', { name: t('errors.title') })).toContainText(t('errors.unauthorized'));
 });
 
-test('content opens and closes on time in front of the attendee, without a click §4.77 §4.78', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('content opens and closes on time without a click §4.77 §4.78', async ({ page, visitor, speech: { t } }) => {
   const [OPENS_MS, CLOSES_MS] = [60_000, 90_000];
   const start = Date.now();
   const slot = { begin: new Date(start + OPENS_MS).toISOString(), end: new Date(start + CLOSES_MS).toISOString() };

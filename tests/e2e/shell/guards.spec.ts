@@ -9,7 +9,7 @@ async function letTimePass(page: Page, until: () => Promise<void>): Promise<void
   await until();
 }
 
-test('a deep link comes back after login, with its query §4.19 §4.32', async ({ page, visitor }) => {
+test('a deep link, with its query, opens after login §4.19 §4.32', async ({ page, visitor }) => {
   await page.goto('/v/aurora/area/stage?from=mail');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await visitor.logIn();
@@ -28,7 +28,7 @@ const BELONGS = [
   ['a broken escape', '/v/%E0%A4%A/area', /\/v\/aurora\/area\/lobby$/],
 ] as const;
 
-test('every odd address leads where it belongs §2.9 §2.15 §2.16 §2.23-2.26', async ({ page, visitor }) => {
+test('every unusual address leads to the right page §2.9 §2.15 §2.16 §2.23-2.26', async ({ page, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   for (const [why, path, target] of BELONGS) {
@@ -40,7 +40,7 @@ test('every odd address leads where it belongs §2.9 §2.15 §2.16 §2.23-2.26',
   }
 });
 
-test('replacing an unknown area leaves no step behind §2.16', async ({ page, visitor }) => {
+test('replacing an unknown area adds no history entry §2.16', async ({ page, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.walkTo('stage');
@@ -89,7 +89,7 @@ test('unpublishing leads from the imprint to the waiting page, publishing leads 
   await visitor.expectArea('lobby');
 });
 
-test('an unpublished venue shows nothing but the waiting page §2.2 §4.15', async ({ page, venue }) => {
+test('an unpublished venue shows only the waiting page §2.2 §4.15', async ({ page, venue }) => {
   await venue.unpublish();
   await page.goto('/v/aurora/area/stage');
   await expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Farea%2Fstage`);

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, visitor, speech }) => {
   await profile.field('jobTitle').fill(draft);
 });
 
-test('whoever goes back while something is not saved is asked, and stays with what was typed §4.71', async ({
+test('going back with unsaved changes asks first, and staying keeps what was typed §4.71', async ({
   page,
   visitor,
   speech,
@@ -37,7 +37,7 @@ test('whoever goes back while something is not saved is asked, and stays with wh
   await expect(page).toHaveURL(/\/area\/stage$/);
 });
 
-test('whoever leaves is where they wanted to be, without the panel §4.38 §4.71', async ({ page, visitor, speech }) => {
+test('leaving a profile leads to the chosen page, without the panel §4.38 §4.71', async ({ page, visitor, speech }) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await page.goBack();
@@ -51,7 +51,7 @@ test('whoever leaves is where they wanted to be, without the panel §4.38 §4.71
   await expect(profile.panel).not.toContainText(draft);
 });
 
-test('of two wishes to leave the last one wins §4.71', async ({ page, visitor, speech }) => {
+test('with two attempts to leave, the last one counts §4.71', async ({ page, visitor, speech }) => {
   const { t } = speech;
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
@@ -62,7 +62,11 @@ test('of two wishes to leave the last one wins §4.71', async ({ page, visitor, 
   await visitor.expectArea('lobby');
 });
 
-test('a link asks as well, and saving lets go §4.71', async ({ page, visitor, speech }) => {
+test('a link with unsaved changes also asks first, and saving lifts the guard §4.71', async ({
+  page,
+  visitor,
+  speech,
+}) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await page.getByRole('banner').getByRole('link').first().click();
@@ -73,11 +77,7 @@ test('a link asks as well, and saving lets go §4.71', async ({ page, visitor, s
   await expect(page.getByRole('dialog', { name: t('leave.title') })).toBeHidden();
 });
 
-test('closing the tab has to be confirmed while something is not saved, and only then', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('closing the tab needs confirmation only while something is unsaved', async ({ page, visitor, speech }) => {
   const profile = profileOf(page, speech, visitor);
   const asked: string[] = [];
   page.on('dialog', async (question) => {
@@ -96,7 +96,7 @@ test('closing the tab has to be confirmed while something is not saved, and only
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('somebody who is logged out elsewhere while they are asked is led to the login', async ({
+test('a user who is logged out elsewhere during the leave question gets to the login page', async ({
   page,
   context,
   visitor,

@@ -82,7 +82,7 @@ const show = (page: Page, visibility: 'hidden' | 'visible'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibility);
 
-test('profile and version are asked for together every two minutes, and never while the page is hidden §4.39 §9.3', async ({
+test('profile and version are polled together every two minutes, and never while the page is hidden §4.39 §9.3', async ({
   page,
   visitor,
 }) => {
@@ -114,7 +114,7 @@ test('profile and version are asked for together every two minutes, and never wh
   expect(await asked.take()).toEqual(['profile', 'version']);
 });
 
-test('a poll that brings nothing new is answered without a body', async ({ page, visitor }) => {
+test('a poll without news has a response without a body', async ({ page, visitor }) => {
   await enter(page, visitor);
   await poll(page);
   // The browser answers the page from its cache; only its wire knows what the service said.
@@ -132,7 +132,7 @@ test('a poll that brings nothing new is answered without a body', async ({ page,
   await expect.poll(() => answers.toSorted()).toEqual(['profile 304', 'version 304']);
 });
 
-test('a publish replaces the venue in place: area, viewpoint and open dialog stay, and what changed is shown §4.45', async ({
+test('a publish replaces the venue in place: area, viewpoint and open dialog stay, and changes are shown §4.45', async ({
   page,
   venue,
   visitor,
@@ -169,12 +169,7 @@ test('a publish replaces the venue in place: area, viewpoint and open dialog sta
   await expect(viewpoints.last()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a profile that is being edited keeps what was typed while the venue around it is replaced', async ({
-  page,
-  venue,
-  visitor,
-  speech,
-}) => {
+test('editing a profile keeps what was typed while the venue is replaced', async ({ page, venue, visitor, speech }) => {
   const profile = profileOf(page, speech, visitor);
   await visit(page, visitor);
   await profile.open();
@@ -187,7 +182,7 @@ test('a profile that is being edited keeps what was typed while the venue around
   await expect(profile.field('company')).toHaveValue('Analytical Engines');
 });
 
-test('a running film goes on while the venue around it is replaced', async ({ page, venue, visitor }) => {
+test('a playing video continues while the venue is replaced', async ({ page, venue, visitor }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await enter(page, visitor, '/v/aurora/area/stage');
   await visitor.expectArea('stage');
@@ -202,11 +197,7 @@ test('a running film goes on while the venue around it is replaced', async ({ pa
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
 });
 
-test('a publish that takes the area away leads to the area where everybody starts', async ({
-  page,
-  venue,
-  visitor,
-}) => {
+test('a publish that removes the area leads to the default area', async ({ page, venue, visitor }) => {
   await enter(page, visitor, '/v/aurora/area/workshop');
   await visitor.expectArea('workshop');
   await venue.save((architecture) => {
@@ -218,7 +209,7 @@ test('a publish that takes the area away leads to the area where everybody start
   await visitor.expectArea('lobby');
 });
 
-test('each browser fetches a new venue at a moment of its own', async ({ page, venue, visitor }) => {
+test('each browser fetches a new venue at its own moment', async ({ page, venue, visitor }) => {
   await page.addInitScript(() => {
     Math.random = () => 0.5;
   });
@@ -236,7 +227,7 @@ test('each browser fetches a new venue at a moment of its own', async ({ page, v
   expect(await asked.take()).toEqual(['venue']);
 });
 
-test('equal and lower versions read no venue, and the next higher one does §4.42 §4.44', async ({ page, visitor }) => {
+test('equal and lower versions load no venue, and the next higher one does §4.42 §4.44', async ({ page, visitor }) => {
   let publishedVersion = 7;
   await page.route(VERSION, (route) =>
     route.fulfill({ json: { mode: 'live', version: 9, publishedVersion, publishedArchitectureId: 'aurora' } }),
@@ -254,7 +245,7 @@ test('equal and lower versions read no venue, and the next higher one does §4.4
   expect(await askedFor(6)).toEqual(['profile', 'venue', 'version']);
 });
 
-test('at a stage a saved venue is shown before it is published §4.41', async ({ page, speech, isMobile }) => {
+test('in stage mode a saved venue is shown before it is published §4.41', async ({ page, speech, isMobile }) => {
   await using service = await startService([], { VENUE_MODE: 'stage' });
   const visitor = visitorOf(page, speech, isMobile);
   await enter(page, visitor, service.url);
@@ -283,7 +274,7 @@ test('unpublishing clears the venue and leads to the waiting page, and publishin
   expect(await asked.take()).toContain('venue');
 });
 
-test('the first failed poll is tried once more, later ones are only logged, and no dialog says so §4.46 §4.47 §4.48', async ({
+test('the first failed poll is retried once, later ones are only logged, and none shows a dialog §4.46 §4.47 §4.48', async ({
   page,
   visitor,
   speech: { t },
@@ -320,7 +311,7 @@ for (const [what, path] of [
   ['version', VERSION],
   ['profile', PROFILE],
 ] as const) {
-  test(`a poll whose ${what} is refused ends the session, and says so §8.6 §8.8`, async ({
+  test(`a poll whose ${what} is refused ends the session, with a message §8.6 §8.8`, async ({
     page,
     visitor,
     speech: { t },
@@ -336,7 +327,7 @@ for (const [what, path] of [
   });
 }
 
-test('nothing is compared for whoever has not logged in §4.40 §6.13', async ({ page, venue, visitor }) => {
+test('versions are not compared before login §4.40 §6.13', async ({ page, venue, visitor }) => {
   await page.clock.install();
   await page.goto('/login');
   await expect(visitor.option).toBeVisible();

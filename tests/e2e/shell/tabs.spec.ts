@@ -2,7 +2,7 @@ import { expect, test } from '../kernel/venue';
 
 const MEETING = '/v/aurora/area-whereby-meeting/lobby/welcome-desk/welcome-desk-room';
 
-test('a second tab is logged in with the first, and logged out with it', async ({ page, context, visitor, speech }) => {
+test('a second tab shares the login and the logout of the first', async ({ page, context, visitor, speech }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   const second = await context.newPage();
@@ -52,7 +52,7 @@ test('the language of the address is kept for the next visit §4.7 §4.8 §9.29'
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('nothing is loaded from another origin, and the console stays quiet', async ({ page, venue, visitor }) => {
+test('nothing is loaded from another origin, and the console stays empty', async ({ page, venue, visitor }) => {
   const foreign: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {

@@ -39,10 +39,7 @@ async function openVenue(inspector: Page, service: Service): Promise<Page> {
 const actor = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: new RegExp(`^${name}\\b`) });
 
-test('a venue in one tab is seen in the inspector in another, down to what was typed being hidden', async ({
-  inspector,
-  service,
-}) => {
+test('the inspector in one tab shows the venue of another, with typed text hidden', async ({ inspector, service }) => {
   await expect(inspector.getByText('Waiting for a venue in another tab')).toBeVisible();
   const venue = await openVenue(inspector, service);
   await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
@@ -80,7 +77,7 @@ async function record({ context }: { context: ReturnType<Page['context']> }, ser
   return file;
 }
 
-test('a recording is played, gone through to its errors, and compared with another where they part', async ({
+test('a recording can be played, searched for errors, and compared with another one', async ({
   context,
   inspector,
   service,
@@ -125,7 +122,7 @@ test('a recording is played, gone through to its errors, and compared with anoth
   await expect(inspector.getByRole('alert')).toHaveText('The file is not a recording of a session');
 });
 
-test('without a venue it is a catalogue that is searched, walked through by keys, linked to and saved', async ({
+test('without a venue the inspector is a catalogue with search, keyboard navigation, links and export', async ({
   inspector,
   service,
 }, info) => {
@@ -188,7 +185,7 @@ async function measure(page: Page, seconds: number) {
   return { frames, work: ((await workOf()) - before) / seconds };
 }
 
-test('forty actors and fifty events a second cost no frames', async ({ context, inspector, service }, info) => {
+test('forty actors and fifty events a second drop no frames', async ({ context, inspector, service }, info) => {
   const still = await measure(inspector, 3);
   const busy = await context.newPage();
   await busy.goto(`${service.url}/healthz`);
@@ -240,7 +237,7 @@ test('forty actors and fifty events a second cost no frames', async ({ context, 
   expect(moving.work).toBeLessThan(0.5);
 });
 
-test('administrators inspect a venue whose configuration allows it, until they log out; nobody else does', async ({
+test('only administrators can inspect a venue whose configuration allows it, until they log out', async ({
   browser,
 }, info) => {
   const config = info.outputPath('ui-config.json');

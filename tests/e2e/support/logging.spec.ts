@@ -32,7 +32,7 @@ async function failPoll(page: Page): Promise<void> {
   await page.clock.fastForward(VENUE_POLL_MS);
 }
 
-test('an error of somebody who is logged in goes to the service, with everything about the client §3.58 §3.60 §6.11 §7.12', async ({
+test('an error of a logged-in user goes to the service, with all client details §3.58 §3.60 §6.11 §7.12', async ({
   page,
   visitor,
   language,
@@ -69,10 +69,7 @@ test('an error of somebody who is logged in goes to the service, with everything
   expect(written).toEqual([]);
 });
 
-test('before somebody is logged in, and after they have left, errors stay in the console §6.12 §8.55', async ({
-  page,
-  visitor,
-}) => {
+test('before login and after logout, errors stay in the console §6.12 §8.55', async ({ page, visitor }) => {
   const { sent, written } = listen(page);
   await page.goto('/login');
   await visitor.logIn(ATTENDEE.email, 'wrong');
@@ -88,7 +85,7 @@ test('before somebody is logged in, and after they have left, errors stay in the
   expect(sent.map((request) => request.postDataJSON())).toEqual([]);
 });
 
-test('a log that is not taken is written into the console, and asks for nothing more', async ({
+test('a log line that the service refuses goes to the console, without another request', async ({
   page,
   visitor,
   speech: { t },

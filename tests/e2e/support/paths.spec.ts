@@ -57,7 +57,7 @@ for (const { name, model, walks } of await chosen(selected)) {
 }
 
 if (selected === undefined) {
-  test('what a failed path keeps of the application is a recording that can be read', async ({ page, visitor }) => {
+  test('a failed path keeps a readable recording of the application', async ({ page, visitor }) => {
     await page.goto('/');
     await expect(visitor.option).toBeVisible();
     await expect.poll(() => recordingOf(page)).not.toBeNull();

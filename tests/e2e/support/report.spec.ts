@@ -30,12 +30,7 @@ const typesOf = (recording: Recording): string[] =>
     entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event.type] : [])),
   );
 
-test('whoever is in the venue saves what happened, and nothing in it says who they are', async ({
-  page,
-  visitor,
-  speech,
-  isMobile,
-}) => {
+test('a user saves a recording that does not say who they are', async ({ page, visitor, speech, isMobile }) => {
   const { t } = speech;
   const recorder = recorderOf(page);
   await page.goto('/?ticket=A1B2C3');
@@ -60,7 +55,7 @@ test('whoever is in the venue saves what happened, and nothing in it says who th
   await expect(report.dialog).toHaveCount(0);
 });
 
-test('support gets the recording under the code that the visitor reads out', async ({ page, speech, venue }) => {
+test('support finds the recording by the code that the user reads out', async ({ page, speech, venue }) => {
   const { t } = speech;
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 500, json: { errMsg: 'No.' } }));
   const recorder = recorderOf(page);
@@ -82,7 +77,7 @@ test('support gets the recording under the code that the visitor reads out', asy
   expect((await fetch(`${venue.url}/api/capture/session/${code}`, { headers })).status).toBe(403);
 });
 
-test('a service that takes no recording is said, and the file can still be saved', async ({
+test('a service that refuses a recording is reported, and the file can still be saved', async ({
   page,
   speech,
   visitor,
@@ -103,12 +98,7 @@ test('a service that takes no recording is said, and the file can still be saved
   expect((await report.save()).recording.runs).toHaveLength(1);
 });
 
-test('what happened before a crash and a reload is in the recording too', async ({
-  page,
-  visitor,
-  speech,
-  isMobile,
-}) => {
+test('a recording includes what happened before a crash and a reload', async ({ page, visitor, speech, isMobile }) => {
   const { t } = speech;
   const recorder = recorderOf(page);
   await page.goto('/');
@@ -130,7 +120,7 @@ test('what happened before a crash and a reload is in the recording too', async 
   expect(text).not.toContain('ada@aurora.example');
 });
 
-test('a page of which nothing is left offers to reload and to report', async ({ page, visitor, speech }) => {
+test('an empty page after a crash offers to reload and to report', async ({ page, visitor, speech }) => {
   const { t } = speech;
   const recorder = recorderOf(page);
   await page.goto('/');

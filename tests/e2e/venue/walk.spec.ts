@@ -1,6 +1,6 @@
 import { ATTENDEE, expect, speak, test, visitorOf } from '../kernel/venue';
 
-test('a newcomer logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81', async ({
+test('a new attendee logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81', async ({
   page,
   visitor,
   speech,
@@ -46,7 +46,7 @@ test('a newcomer logs in, walks through the areas, reads the imprint, switches t
   await expect(page).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Flobby$/);
 });
 
-test('the account says who is logged in §2.56', async ({ page, visitor }) => {
+test('the account menu shows who is logged in §2.56', async ({ page, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.openAccount();
@@ -78,7 +78,7 @@ test('a widget opens over its place, says what it is and closes by Escape, butto
   await visitor.expectArea('lobby');
 });
 
-test('the list view holds the same content, and the choice is kept', async ({ page, visitor, speech: { t } }) => {
+test('the list view shows the same content, and the choice is remembered', async ({ page, visitor, speech: { t } }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await page.getByRole('button', { name: t('area.showList') }).click();
