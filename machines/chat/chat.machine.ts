@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 
 export type ChatEvent =
   | { type: 'chat.open' }
-  /** The chats of a room, which is an area or a widget. */
+  /** A room is an area or a widget. */
   | { type: 'chat.openRoom'; roomId: string; chatIds: readonly string[] }
   | { type: 'chat.openAttendee'; uid: string }
   | { type: 'chat.close' }
@@ -22,12 +22,6 @@ const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null } as const;
 export const chatMachine = setup({
   types: { context: {} as Context, events: {} as ChatEvent },
   actions: {
-    enterRoom: assign(({ context }, { roomId, chatIds }: { roomId: string; chatIds: readonly string[] }) => ({
-      roomChats: { ...context.roomChats, [roomId]: chatIds },
-      roomId,
-      attendeeToChatUid: null,
-    })),
-    faceAttendee: assign((_, params: { uid: string }) => ({ attendeeToChatUid: params.uid, roomId: null })),
     forget: assign(EMPTY),
   },
 }).createMachine({
@@ -35,8 +29,18 @@ export const chatMachine = setup({
   description: 'The chat panel: closed or open, expanded or minimised, with the chats of a room or of one attendee.',
   context: EMPTY,
   on: {
-    'chat.openRoom': { target: '.opened', actions: { type: 'enterRoom', params: ({ event }) => event } },
-    'chat.openAttendee': { target: '.opened', actions: { type: 'faceAttendee', params: ({ event }) => event } },
+    'chat.openRoom': {
+      target: '.opened',
+      actions: assign(({ context, event: { roomId, chatIds } }) => ({
+        roomChats: { ...context.roomChats, [roomId]: chatIds },
+        roomId,
+        attendeeToChatUid: null,
+      })),
+    },
+    'chat.openAttendee': {
+      target: '.opened',
+      actions: assign(({ event }) => ({ attendeeToChatUid: event.uid, roomId: null })),
+    },
     'chat.clear': { target: '.closed', actions: 'forget' },
   },
   initial: 'closed',

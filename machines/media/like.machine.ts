@@ -1,29 +1,26 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Fault, readFault } from '../../domain/kernel/fault';
+import type { Fault } from '../../domain/kernel/fault';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type LikePiece = { mediaBoardId: string; contentPieceId: string };
-/** `count` is that of everybody; `uuid` is the like of whoever looks, where there is one. */
+/** `count`: likes of all users; `uuid`: the own like, if any. */
 export type LikeInput = LikePiece & { count: number; uuid: string | null };
 export type LikeEvent =
-  /** `uuid` of the like to be, `at` in milliseconds since 1970. */
+  /** `uuid` for a new like, `at` in milliseconds since 1970. */
   | { type: 'like.toggle'; uuid: string; at: number }
-  /** What the database says. */
+  /** From the database. */
   | { type: 'like.told'; count: number; uuid: string | null };
 export type LikeFact = { type: 'like.failed'; fault: Fault };
 
 type Change = { uuid: string; at: number };
 type Context = LikePiece & {
-  /** What is certain. */
   count: number;
   uuid: string | null;
   change: Change | null;
 };
 
-/** Done already counts as done. */
-const isDone = (fault: Fault): boolean => fault.status === 409;
-
-/** What is shown while the service has not answered yet. */
+/** What the page shows, also before the service has answered. */
 export const shownLike = ({ count, uuid, change }: Context): { count: number; isLiked: boolean } =>
   change === null
     ? { count, isLiked: uuid !== null }
@@ -36,6 +33,20 @@ const sent = ({ context: { mediaBoardId, contentPieceId, change, uuid } }: { con
   at: change?.at ?? 0,
 });
 
+type Saved = { count: number | null };
+
+const KEPT = {
+  target: 'idle',
+  actions: { type: 'keep', params: ({ event }: { event: { output: Saved } }) => event.output },
+} as const;
+/** The service has the change already. */
+const KEPT_ALREADY = {
+  guard: { type: 'isDone', params: faultOf },
+  target: 'idle',
+  actions: { type: 'keep', params: { count: null } },
+} as const;
+const ROLLED_BACK = { target: 'idle', actions: ['rollBack', { type: 'tellFailed', params: faultOf }] } as const;
+
 export const likeMachine = setup({
   types: {
     input: {} as LikeInput,
@@ -45,28 +56,27 @@ export const likeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    postLike: fromPromise<{ count: number | null }, LikePiece & Change>(promiseNotProvided('postLike')),
-    postUnlike: fromPromise<{ count: number | null }, LikePiece & Change>(promiseNotProvided('postUnlike')),
+    postLike: fromPromise<Saved, LikePiece & Change>(promiseNotProvided('postLike')),
+    postUnlike: fromPromise<Saved, LikePiece & Change>(promiseNotProvided('postUnlike')),
   },
   actions: {
     want: assign((_, { uuid, at }: Change) => ({ change: { uuid, at } })),
-    /** The service's count where it says one, else our own. */
-    keep: assign(({ context }, params: { count: number | null }) => ({
+    /** The service's count if it sends one, else our own. */
+    keep: assign(({ context }, params: Saved) => ({
       count: params.count ?? shownLike(context).count,
       uuid: context.uuid === null ? (context.change?.uuid ?? null) : null,
       change: null,
     })),
     rollBack: assign({ change: null }),
-    learn: assign((_, { count, uuid }: { count: number; uuid: string | null }) => ({ count, uuid })),
     tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'like.failed', ...params }) as const),
   },
   guards: {
     isLiked: ({ context }) => context.uuid !== null,
-    isDone: (_, params: { fault: Fault }) => isDone(params.fault),
+    isDone: (_, { fault }: { fault: Fault }) => fault.status === 409,
   },
 }).createMachine({
   id: 'like',
-  description: 'Whether somebody likes a media item: shown at once, told to the service, taken back where that fails.',
+  description: 'Whether the user likes a media item: shown at once, sent to the service, rolled back if that fails.',
   context: ({ input }) => ({ ...input, change: null }),
   initial: 'idle',
   states: {
@@ -76,48 +86,16 @@ export const likeMachine = setup({
           { guard: 'isLiked', target: 'unliking', actions: { type: 'want', params: ({ event }) => event } },
           { target: 'liking', actions: { type: 'want', params: ({ event }) => event } },
         ],
-        'like.told': { actions: { type: 'learn', params: ({ event }) => event } },
+        'like.told': { actions: assign(({ event: { count, uuid } }) => ({ count, uuid })) },
       },
     },
     liking: {
       tags: 'busy',
-      invoke: {
-        id: 'postLike',
-        src: 'postLike',
-        input: sent,
-        onDone: { target: 'idle', actions: { type: 'keep', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => ({ fault: readFault(event.error) }) },
-            target: 'idle',
-            actions: { type: 'keep', params: { count: null } },
-          },
-          {
-            target: 'idle',
-            actions: ['rollBack', { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) }],
-          },
-        ],
-      },
+      invoke: { id: 'postLike', src: 'postLike', input: sent, onDone: KEPT, onError: [KEPT_ALREADY, ROLLED_BACK] },
     },
     unliking: {
       tags: 'busy',
-      invoke: {
-        id: 'postUnlike',
-        src: 'postUnlike',
-        input: sent,
-        onDone: { target: 'idle', actions: { type: 'keep', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => ({ fault: readFault(event.error) }) },
-            target: 'idle',
-            actions: { type: 'keep', params: { count: null } },
-          },
-          {
-            target: 'idle',
-            actions: ['rollBack', { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) }],
-          },
-        ],
-      },
+      invoke: { id: 'postUnlike', src: 'postUnlike', input: sent, onDone: KEPT, onError: [KEPT_ALREADY, ROLLED_BACK] },
     },
   },
 });

@@ -2,11 +2,12 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { type Fault, readFault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type ProfilePanelEvent =
   | { type: 'profilePanel.enter'; architectureId: string }
-  /** The page that is shown, with query and hash: whoever walks on leaves the panel behind. */
+  /** The shown page, with query and hash: another page closes the panel. */
   | { type: 'profilePanel.visit'; path: string }
   | { type: 'profilePanel.openOwn' }
   | { type: 'profilePanel.openAttendee'; uid: string }
@@ -14,7 +15,7 @@ export type ProfilePanelEvent =
   | { type: 'profilePanel.edit' }
   | { type: 'profilePanel.cancel' }
   | { type: 'profilePanel.save'; profile: Sealed<UserProfile> }
-  /** After a conflict: what others saved is taken over, and what was typed is given up. */
+  /** After a conflict: takes the other version and drops the own changes. */
   | { type: 'profilePanel.takeTheirs' };
 export type ProfilePanelFact =
   | { type: 'profilePanel.saved'; profile: Sealed<UserProfile> }
@@ -24,13 +25,11 @@ export type ProfilePanelFact =
 type Context = {
   architectureId: string | null;
   path: string | null;
-  /** The attendee that is looked at. */
+  /** The attendee whose profile is shown. */
   uid: string | null;
   attendee: Sealed<UserProfile> | null;
   fault: Fault | null;
 };
-
-const FAULT = ({ event }: { event: { error: unknown } }) => ({ fault: readFault(event.error) });
 
 export const profilePanelMachine = setup({
   types: {
@@ -48,11 +47,6 @@ export const profilePanelMachine = setup({
     ),
   },
   actions: {
-    enter: assign((_, params: { architectureId: string }) => ({ architectureId: params.architectureId })),
-    visit: assign((_, params: { path: string }) => ({ path: params.path })),
-    look: assign((_, params: { uid: string }) => ({ uid: params.uid, attendee: null, fault: null })),
-    remember: assign((_, params: { attendee: Sealed<UserProfile> }) => params),
-    rememberFault: assign((_, params: { fault: Fault }) => params),
     forget: assign({ uid: null, attendee: null, fault: null }),
     clearFault: assign({ fault: null }),
     tellSaved: emit(
@@ -68,21 +62,21 @@ export const profilePanelMachine = setup({
   },
 }).createMachine({
   id: 'profilePanel',
-  description: 'The profile panel: nothing, the own profile to view and edit, or that of another attendee.',
+  description: 'The profile panel: closed, the own profile to view and edit, or the profile of another attendee.',
   context: { architectureId: null, path: null, uid: null, attendee: null, fault: null },
   on: {
-    'profilePanel.enter': { actions: { type: 'enter', params: ({ event }) => event } },
+    'profilePanel.enter': { actions: assign(({ event }) => ({ architectureId: event.architectureId })) },
     'profilePanel.visit': {
       guard: { type: 'isElsewhere', params: ({ event }) => event },
       target: '.none',
-      actions: ['forget', { type: 'visit', params: ({ event }) => event }],
+      actions: ['forget', assign(({ event }) => ({ path: event.path }))],
     },
     'profilePanel.openOwn': { target: '.own', actions: 'forget' },
     'profilePanel.openAttendee': {
       guard: 'hasVenue',
       target: '.loadingAttendee',
       reenter: true,
-      actions: { type: 'look', params: ({ event }) => event },
+      actions: assign(({ event }) => ({ uid: event.uid, attendee: null, fault: null })),
     },
     'profilePanel.close': { target: '.none', actions: 'forget' },
   },
@@ -91,7 +85,7 @@ export const profilePanelMachine = setup({
     none: {},
     own: {
       tags: 'open',
-      on: { 'profilePanel.openOwn': { description: 'It is open: what was typed stays.' } },
+      on: { 'profilePanel.openOwn': { description: 'Already open: keeps what was typed.' } },
       initial: 'viewing',
       states: {
         viewing: { entry: 'clearFault', on: { 'profilePanel.edit': 'editing' } },
@@ -116,22 +110,22 @@ export const profilePanelMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isConflict', params: FAULT },
+                guard: { type: 'isConflict', params: faultOf },
                 target: 'outdated',
-                actions: { type: 'rememberFault', params: FAULT },
+                actions: assign(({ event }) => ({ fault: readFault(event.error) })),
               },
               {
                 target: 'editing',
                 actions: [
-                  { type: 'rememberFault', params: FAULT },
-                  { type: 'tellFailed', params: FAULT },
+                  assign(({ event }) => ({ fault: readFault(event.error) })),
+                  { type: 'tellFailed', params: faultOf },
                 ],
               },
             ],
           },
         },
         outdated: {
-          description: 'Somebody saved the profile elsewhere meanwhile: what was typed stays until it is given up.',
+          description: 'The profile was saved elsewhere meanwhile: keeps what was typed until the user drops it.',
           entry: 'tellOutdated',
           on: {
             'profilePanel.takeTheirs': 'viewing',
@@ -149,9 +143,9 @@ export const profilePanelMachine = setup({
         input: ({ context }) => ({ architectureId: context.architectureId ?? '', uid: context.uid ?? '' }),
         onDone: {
           target: 'attendee',
-          actions: { type: 'remember', params: ({ event }) => ({ attendee: event.output }) },
+          actions: assign(({ event }) => ({ attendee: event.output })),
         },
-        onError: { target: 'none', actions: ['forget', { type: 'tellFailed', params: FAULT }] },
+        onError: { target: 'none', actions: ['forget', { type: 'tellFailed', params: faultOf }] },
       },
     },
     attendee: { tags: 'open' },

@@ -1,25 +1,43 @@
-import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Fault, isSessionOver, readFault } from '../../domain/kernel/fault';
+import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type ProfileEvent =
   | { type: 'profile.belong'; uid: string }
   | { type: 'profile.load'; architectureId: string }
   | { type: 'profile.refresh' }
-  /** What was saved is what there is. */
   | { type: 'profile.saved'; profile: Sealed<UserProfile> }
   | { type: 'profile.clear' };
 export type ProfileFact =
-  /** The service has no profile of whoever is signed in: they do not belong here. */
   | { type: 'profile.known'; uid: string; profile: Sealed<UserProfile> }
+  /** The service has no profile of the signed-in user: they do not belong to this venue. */
   | { type: 'profile.missing'; fault: Fault }
   | { type: 'profile.failed'; fault: Fault }
-  /** A later look failed: what is known stands. */
+  /** A later read failed; the known profile is kept. */
   | { type: 'profile.missed'; fault: Fault };
 
 type Context = { uid: string | null; architectureId: string | null; profile: Sealed<UserProfile> | null };
+
+const request = ({ context: { architectureId, uid } }: { context: Context }) => ({
+  architectureId: architectureId ?? '',
+  uid: uid ?? '',
+});
+
+const KNOWN = {
+  target: 'ready',
+  actions: {
+    type: 'know',
+    params: ({ event }: { event: { output: Sealed<UserProfile> } }) => ({ profile: event.output }),
+  },
+} as const;
+const MISSING = {
+  guard: { type: 'isMissing', params: faultOf },
+  target: 'missing',
+  actions: { type: 'tellMissing', params: faultOf },
+} as const;
 
 export const profileMachine = setup({
   types: { context: {} as Context, events: {} as ProfileEvent, emitted: {} as ProfileFact },
@@ -29,14 +47,11 @@ export const profileMachine = setup({
     ),
   },
   actions: {
-    rememberOwner: assign((_, params: { uid: string }) => ({ uid: params.uid, profile: null })),
-    rememberVenue: assign((_, params: { architectureId: string }) => ({ architectureId: params.architectureId })),
-    remember: assign((_, params: { profile: Sealed<UserProfile> }) => params),
     forget: assign({ uid: null, architectureId: null, profile: null }),
-    tellKnown: emit(
-      ({ context }, params: { profile: Sealed<UserProfile> }) =>
-        ({ type: 'profile.known', uid: context.uid ?? '', profile: params.profile }) as const,
-    ),
+    know: enqueueActions(({ context, enqueue }, { profile }: { profile: Sealed<UserProfile> }) => {
+      enqueue.assign({ profile });
+      enqueue.emit({ type: 'profile.known', uid: context.uid ?? '', profile });
+    }),
     tellMissing: emit((_, params: { fault: Fault }) => ({ type: 'profile.missing', ...params }) as const),
     tellMissed: emit((_, params: { fault: Fault }) => ({ type: 'profile.missed', ...params }) as const),
     tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'profile.failed', ...params }) as const),
@@ -49,18 +64,15 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  description: 'The own profile of whoever is logged in, fetched once the venue is there.',
+  description: 'The own profile of the logged-in user, read once the venue is loaded.',
   context: { uid: null, architectureId: null, profile: null },
   on: {
-    'profile.belong': { target: '.deciding', actions: { type: 'rememberOwner', params: ({ event }) => event } },
-    'profile.load': { target: '.deciding', actions: { type: 'rememberVenue', params: ({ event }) => event } },
+    'profile.belong': { target: '.deciding', actions: assign(({ event }) => ({ uid: event.uid, profile: null })) },
+    'profile.load': { target: '.deciding', actions: assign(({ event }) => ({ architectureId: event.architectureId })) },
     'profile.saved': {
       guard: 'isComplete',
       target: '.ready',
-      actions: [
-        { type: 'remember', params: ({ event }) => ({ profile: event.profile }) },
-        { type: 'tellKnown', params: ({ event }) => ({ profile: event.profile }) },
-      ],
+      actions: { type: 'know', params: ({ event }) => event },
     },
     'profile.clear': { target: '.none', actions: 'forget' },
   },
@@ -72,62 +84,29 @@ export const profileMachine = setup({
       invoke: {
         id: 'readProfile',
         src: 'readProfile',
-        input: ({ context }) => ({ architectureId: context.architectureId ?? '', uid: context.uid ?? '' }),
-        onDone: {
-          target: 'ready',
-          actions: [
-            { type: 'remember', params: ({ event }) => ({ profile: event.output }) },
-            { type: 'tellKnown', params: ({ event }) => ({ profile: event.output }) },
-          ],
-        },
-        onError: [
-          {
-            guard: { type: 'isMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },
-            target: 'missing',
-            actions: { type: 'tellMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
-          },
-        ],
+        input: request,
+        onDone: KNOWN,
+        onError: [MISSING, { target: 'failed', actions: { type: 'tellFailed', params: faultOf } }],
       },
     },
     ready: { on: { 'profile.refresh': 'refreshing' } },
     missing: {},
-    failed: { description: 'The login goes on without a profile.', on: { 'profile.refresh': 'refreshing' } },
+    failed: { description: 'The user stays logged in without a profile.', on: { 'profile.refresh': 'refreshing' } },
     refreshing: {
       invoke: {
         id: 'refreshProfile',
         src: 'readProfile',
-        input: ({ context }) => ({ architectureId: context.architectureId ?? '', uid: context.uid ?? '' }),
-        onDone: {
-          target: 'ready',
-          actions: [
-            { type: 'remember', params: ({ event }) => ({ profile: event.output }) },
-            { type: 'tellKnown', params: ({ event }) => ({ profile: event.output }) },
-          ],
-        },
+        input: request,
+        onDone: KNOWN,
         onError: [
+          MISSING,
           {
-            guard: { type: 'isMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },
-            target: 'missing',
-            actions: { type: 'tellMissing', params: ({ event }) => ({ fault: readFault(event.error) }) },
-          },
-          {
-            guard: { type: 'isSessionOver', params: ({ event }) => ({ fault: readFault(event.error) }) },
+            guard: { type: 'isSessionOver', params: faultOf },
             target: 'failed',
-            actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+            actions: { type: 'tellFailed', params: faultOf },
           },
-          {
-            guard: 'hasProfile',
-            target: 'ready',
-            actions: { type: 'tellMissed', params: ({ event }) => ({ fault: readFault(event.error) }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'tellMissed', params: ({ event }) => ({ fault: readFault(event.error) }) },
-          },
+          { guard: 'hasProfile', target: 'ready', actions: { type: 'tellMissed', params: faultOf } },
+          { target: 'failed', actions: { type: 'tellMissed', params: faultOf } },
         ],
       },
     },

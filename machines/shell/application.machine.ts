@@ -3,6 +3,7 @@ import { ANALYTICS_SCRIPT_ATTEMPTS, ANALYTICS_SCRIPT_FIRST_DELAY_MS } from '../.
 import { type Fault, readFault } from '../../domain/kernel/fault';
 import { safeRedirect } from '../../domain/shell/routes';
 import type { UiConfig } from '../../domain/shell/ui-config';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type ApplicationEvent = { type: 'application.retry' };
@@ -22,18 +23,13 @@ export const applicationMachine = setup({
     loadAnalytics: fromPromise<void, { config: UiConfig | null }>(promiseNotProvided('loadAnalytics')),
   },
   actions: {
-    remember: assign((_, params: { config: UiConfig }) => ({ config: params.config, fault: null })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ fault: readFault(params.error) })),
     countAttempt: assign(({ context }) => ({ analyticsAttempts: context.analyticsAttempts + 1 })),
     tellConfig: emit((_, params: { config: UiConfig }) => ({ type: 'application.configured', ...params }) as const),
-    tellFailure: emit(
-      (_, params: { error: unknown }) =>
-        ({ type: 'application.configFailed', fault: readFault(params.error) }) as const,
-    ),
+    tellFailure: emit((_, params: { fault: Fault }) => ({ type: 'application.configFailed', ...params }) as const),
   },
   guards: {
     mustReload: (_, params: { mustReload: boolean }) => params.mustReload,
-    /** A script of another origin waits for consent. */
+    /** A script from another origin needs consent first. */
     hasOwnAnalytics: ({ context }) => {
       const url = context.config?.analytics?.scriptUrl ?? null;
       return url !== null && safeRedirect(url) === url;
@@ -60,15 +56,15 @@ export const applicationMachine = setup({
             onDone: {
               target: 'loaded',
               actions: [
-                { type: 'remember', params: ({ event }) => ({ config: event.output }) },
+                assign(({ event }) => ({ config: event.output, fault: null })),
                 { type: 'tellConfig', params: ({ event }) => ({ config: event.output }) },
               ],
             },
             onError: {
               target: 'failed',
               actions: [
-                { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+                assign(({ event }) => ({ fault: readFault(event.error) })),
+                { type: 'tellFailure', params: faultOf },
               ],
             },
           },
@@ -78,7 +74,7 @@ export const applicationMachine = setup({
             id: 'dressPage',
             src: 'dressPage',
             input: ({ context }) => ({ config: context.config }),
-            onError: { actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) } },
+            onError: { actions: assign(({ event }) => ({ fault: readFault(event.error) })) },
           },
         },
         failed: { on: { 'application.retry': 'loading' } },

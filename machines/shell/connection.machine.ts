@@ -1,6 +1,6 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, not, setup } from 'xstate';
 
-/** `isOnline` as the browser says when the application starts. */
+/** `isOnline`: what the browser reports when the application starts. */
 export type ConnectionInput = { isOnline: boolean };
 export type ConnectionEvent =
   | { type: 'connection.lost' }
@@ -11,7 +11,7 @@ export type ConnectionEvent =
 
 type Context = { isOnline: boolean; waiting: readonly string[] };
 
-/** Long enough to be read, short enough to be forgotten. */
+/** How long the notice that the connection is back stays. */
 const RESTORED_MS = 3000;
 
 export const connectionMachine = setup({
@@ -19,53 +19,54 @@ export const connectionMachine = setup({
   actions: {
     lose: assign({ isOnline: false }),
     regain: assign({ isOnline: true }),
-    wait: assign(({ context }, { id }: { id: string }) => ({
-      waiting: [...context.waiting.filter((other) => other !== id), id],
-    })),
-    resume: assign(({ context }, { id }: { id: string }) => ({
-      waiting: context.waiting.filter((other) => other !== id),
-    })),
   },
   guards: {
-    isOffline: ({ context }) => !context.isOnline,
-    isWaiting: ({ context }) => context.isOnline && context.waiting.length > 0,
-    isWell: ({ context }) => context.isOnline && context.waiting.length === 0,
+    isOnline: ({ context }) => context.isOnline,
+    isWaiting: ({ context }) => context.waiting.length > 0,
   },
   delays: { restored: RESTORED_MS },
 }).createMachine({
   id: 'connection',
-  description:
-    'Whether the service can be reached: by what the browser says, and by requests that wait to be repeated.',
+  description: 'Whether the service can be reached, from the browser and from requests that wait for a retry.',
   context: ({ input }) => ({ isOnline: input.isOnline, waiting: [] }),
   on: {
     'connection.lost': { actions: 'lose' },
     'connection.back': { actions: 'regain' },
-    'connection.waiting': { actions: { type: 'wait', params: ({ event }) => event } },
-    'connection.resumed': { actions: { type: 'resume', params: ({ event }) => event } },
+    'connection.waiting': {
+      actions: assign(({ context, event: { id } }) => ({
+        waiting: [...context.waiting.filter((other) => other !== id), id],
+      })),
+    },
+    'connection.resumed': {
+      actions: assign(({ context, event }) => ({ waiting: context.waiting.filter((id) => id !== event.id) })),
+    },
   },
   initial: 'online',
   states: {
     online: {
       initial: 'steady',
       always: [
-        { guard: 'isOffline', target: 'offline' },
+        { guard: not('isOnline'), target: 'offline' },
         { guard: 'isWaiting', target: 'reconnecting' },
       ],
       states: {
         steady: {},
-        restored: { description: 'It was gone and is back: said for a moment.', after: { restored: 'steady' } },
+        restored: {
+          description: 'The connection is back; the notice stays for a moment.',
+          after: { restored: 'steady' },
+        },
       },
     },
     reconnecting: {
       always: [
-        { guard: 'isOffline', target: 'offline' },
-        { guard: 'isWell', target: 'online.restored' },
+        { guard: not('isOnline'), target: 'offline' },
+        { guard: not('isWaiting'), target: 'online.restored' },
       ],
     },
     offline: {
       always: [
-        { guard: 'isWell', target: 'online.restored' },
-        { guard: 'isWaiting', target: 'reconnecting' },
+        { guard: and(['isOnline', 'isWaiting']), target: 'reconnecting' },
+        { guard: 'isOnline', target: 'online.restored' },
       ],
     },
   },

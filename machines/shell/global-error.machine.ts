@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, not, setup } from 'xstate';
 import type { Fault, FaultKind } from '../../domain/kernel/fault';
 
 export type GlobalErrorEvent =
@@ -12,24 +12,22 @@ type Context = { code: FaultKind | null; message: string | null; suppressions: n
 export const globalErrorMachine = setup({
   types: { context: {} as Context, events: {} as GlobalErrorEvent },
   actions: {
-    remember: assign((_, params: { fault: Fault }) => ({ code: params.fault.kind, message: params.fault.message })),
     forget: assign({ code: null, message: null }),
     countUp: assign(({ context }) => ({ suppressions: context.suppressions + 1 })),
     countDown: assign(({ context }) => ({ suppressions: Math.max(0, context.suppressions - 1) })),
   },
-  guards: {
-    isSuppressed: ({ context }) => context.suppressions > 0,
-    isAllowed: ({ context }) => context.suppressions === 0,
-  },
+  guards: { isSuppressed: ({ context }) => context.suppressions > 0 },
 }).createMachine({
   id: 'globalError',
-  description:
-    'The one error that concerns the whole application; shown unless somebody suppresses the default dialog.',
+  description: 'The last error of the whole application, shown in a dialog unless a view suppresses it.',
   context: { code: null, message: null, suppressions: 0 },
   on: {
     'globalError.suppress': { actions: 'countUp' },
     'globalError.unsuppress': { actions: 'countDown' },
-    'globalError.raise': { target: '.set', actions: { type: 'remember', params: ({ event }) => event } },
+    'globalError.raise': {
+      target: '.set',
+      actions: assign(({ event: { fault } }) => ({ code: fault.kind, message: fault.message })),
+    },
   },
   initial: 'none',
   states: {
@@ -39,7 +37,7 @@ export const globalErrorMachine = setup({
       initial: 'shown',
       states: {
         shown: { always: { guard: 'isSuppressed', target: 'suppressed' } },
-        suppressed: { always: { guard: 'isAllowed', target: 'shown' } },
+        suppressed: { always: { guard: not('isSuppressed'), target: 'shown' } },
       },
     },
   },

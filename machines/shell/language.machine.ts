@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
-import { type Fault, readFault } from '../../domain/kernel/fault';
+import type { Fault } from '../../domain/kernel/fault';
 import { chooseLanguage, directionOf, type LanguageSources, supportedLocales } from '../../domain/shell/language';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 /** `catalogues` are the locales that the application has words for. */
@@ -59,8 +60,8 @@ export const languageMachine = setup({
         ({ type: 'language.changed', locale: context.locale, direction: directionOf(context.locale) }) as const,
     ),
     tellFailure: emit(
-      ({ context }, params: { error: unknown }) =>
-        ({ type: 'language.failed', locale: context.wanted, fault: readFault(params.error) }) as const,
+      ({ context }, { fault }: { fault: Fault }) =>
+        ({ type: 'language.failed', locale: context.wanted, fault }) as const,
     ),
     stayWithShown: assign(({ context }) => ({ wanted: context.locale, mustStore: false })),
   },
@@ -102,7 +103,7 @@ export const languageMachine = setup({
         ],
         onError: {
           target: 'ready',
-          actions: [{ type: 'tellFailure', params: ({ event }) => ({ error: event.error }) }, 'stayWithShown'],
+          actions: [{ type: 'tellFailure', params: faultOf }, 'stayWithShown'],
         },
       },
     },
@@ -121,7 +122,7 @@ export const languageMachine = setup({
         id: 'showLanguage',
         src: 'showLanguage',
         input: ({ context }) => ({ locale: context.locale, direction: directionOf(context.locale) }),
-        onError: { description: 'The words are shown all the same.' },
+        onError: { description: 'The words are shown anyway.' },
       },
     },
   },

@@ -3,7 +3,7 @@ import type { VenueSummary } from '../../domain/kernel/venue-summary';
 import { type AbortReason, type Facts, rules } from '../../domain/shell/navigation';
 import { type Route, routeOf } from '../../domain/shell/routes';
 
-/** How a settled path gets into the address bar; `none` when it stands there already. */
+/** How a settled path gets into the address bar; `none` when it is there already. */
 export type Write = 'push' | 'replace' | 'none';
 
 export type NavigationInput = { path: string };
@@ -28,7 +28,7 @@ export type NavigationFact =
   | { type: 'navigation.privacyPreferencesAsked' };
 
 export type NavigationContext = {
-  /** The path that is being checked, with query and hash. */
+  /** The path being checked, with query and hash. */
   requested: string;
   write: Write;
   redirects: number;

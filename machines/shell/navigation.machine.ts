@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, not, setup } from 'xstate';
 import { type Detour, type Facts, INITIAL_FACTS, isNews, ownPath, rules } from '../../domain/shell/navigation';
 import {
   abortedFact,
@@ -9,12 +9,11 @@ import {
   type Needed,
   settledFact,
   venueNeeded,
-  type Write,
 } from './navigation.events';
 import { questions } from './navigation.questions';
-import { redirected, requested, settled, startedOver, stayed, stopBecause } from './navigation.steps';
+import { detour, redirected, requested, settled, startedOver, stayed, stopBecause } from './navigation.steps';
 
-/** What a widget takes to save itself; longer than that, whoever wants to leave is asked. */
+/** Time for a widget to save itself; after that the user is asked whether to leave. */
 const LEAVING_PATIENCE_MS = 1000;
 
 export const navigationMachine = setup({
@@ -26,19 +25,12 @@ export const navigationMachine = setup({
     tags: {} as 'checking' | 'pending' | 'asking',
   },
   actions: {
-    request: assign((_, params: { path: string; write: Write }) => requested(params)),
     startOver: assign(({ context }) => startedOver(context)),
     redirect: assign(({ context }, params: { why: Detour }) => redirected(context, params.why)),
     learn: assign(({ context }, params: { facts: Partial<Facts> }) => ({
       facts: { ...context.facts, ...params.facts },
     })),
     rememberAbort: assign((_, params: NonNullable<NavigationContext['abort']>) => ({ abort: params })),
-    addGuard: assign(({ context }, params: { id: string }) => ({
-      guards: [...context.guards.filter((id) => id !== params.id), params.id],
-    })),
-    removeGuard: assign(({ context }, params: { id: string }) => ({
-      guards: context.guards.filter((id) => id !== params.id),
-    })),
     dropGuards: assign({ guards: [] }),
     stay: assign(({ context }) => stayed(context)),
     settle: assign(({ context }) => settled(context)),
@@ -60,7 +52,7 @@ export const navigationMachine = setup({
   delays: { patience: LEAVING_PATIENCE_MS },
 }).createMachine({
   id: 'navigation',
-  description: 'Checks every wanted path in the order of its guards; the settled route is what the application shows.',
+  description: 'Checks each requested path in a fixed order of guards; the application shows the route that settles.',
   context: ({ input }) => ({
     requested: ownPath(input.path),
     write: 'none',
@@ -76,18 +68,25 @@ export const navigationMachine = setup({
     'navigation.go': {
       target: '.checking',
       reenter: true,
-      actions: {
-        type: 'request',
-        params: ({ event }) => ({ path: event.path, write: event.replace ? 'replace' : 'push' }),
-      },
+      actions: assign(({ event: { path, replace } }) => requested(path, replace ? 'replace' : 'push')),
     },
     'navigation.addressed': {
       target: '.checking',
       reenter: true,
-      actions: { type: 'request', params: ({ event }) => ({ path: event.path, write: 'none' }) },
+      actions: assign(({ event }) => requested(event.path, 'none')),
     },
-    'guard.set': { actions: [{ type: 'addGuard', params: ({ event }) => event }, 'tellGuarded'] },
-    'guard.removed': { actions: [{ type: 'removeGuard', params: ({ event }) => event }, 'tellGuarded'] },
+    'guard.set': {
+      actions: [
+        assign(({ context, event }) => ({ guards: [...context.guards.filter((id) => id !== event.id), event.id] })),
+        'tellGuarded',
+      ],
+    },
+    'guard.removed': {
+      actions: [
+        assign(({ context, event }) => ({ guards: context.guards.filter((id) => id !== event.id) })),
+        'tellGuarded',
+      ],
+    },
     'fact.learned': [
       {
         guard: { type: 'mustCheckAgain', params: ({ event }) => event },
@@ -106,7 +105,7 @@ export const navigationMachine = setup({
       on: {
         'fact.failed': {
           target: 'aborted',
-          actions: { type: 'rememberAbort', params: ({ event }) => ({ reason: event.reason, fault: event.fault }) },
+          actions: assign(({ event: { reason, fault } }) => ({ abort: { reason, fault } })),
         },
       },
       initial: 'path',
@@ -122,7 +121,7 @@ export const navigationMachine = setup({
               guard: 'isLegacy',
               target: 'path',
               reenter: true,
-              actions: { type: 'redirect', params: { why: 'legacy' } },
+              actions: detour('legacy'),
             },
             { target: 'publication' },
           ],
@@ -130,11 +129,11 @@ export const navigationMachine = setup({
         publication: {
           always: [
             { guard: 'isPublicationUnknown', target: 'awaitingPublication' },
-            { guard: 'mustWait', target: 'path', actions: { type: 'redirect', params: { why: 'wait' } } },
+            { guard: 'mustWait', target: 'path', actions: detour('wait') },
             {
               guard: 'mayLeaveWaiting',
               target: 'path',
-              actions: { type: 'redirect', params: { why: 'onward' } },
+              actions: detour('onward'),
             },
             { guard: 'isWorkInProgress', target: 'leaving' },
             { target: 'loginOptions' },
@@ -147,7 +146,7 @@ export const navigationMachine = setup({
             {
               guard: 'isLoginNeedless',
               target: 'path',
-              actions: { type: 'redirect', params: { why: 'onward' } },
+              actions: detour('onward'),
             },
             { target: 'login' },
           ],
@@ -158,7 +157,7 @@ export const navigationMachine = setup({
             { guard: 'isLoginOff', target: 'venue' },
             { guard: 'isLoginRoute', target: 'leaving' },
             { guard: 'isSessionUnknown', target: 'awaitingSession' },
-            { guard: 'mustLogIn', target: 'path', actions: { type: 'redirect', params: { why: 'login' } } },
+            { guard: 'mustLogIn', target: 'path', actions: detour('login') },
             { target: 'venue' },
           ],
         },
@@ -174,7 +173,7 @@ export const navigationMachine = setup({
             { target: 'area' },
           ],
         },
-        awaitingVenue: { entry: 'tellNeedsVenue', always: { guard: 'hasVenue', target: 'area' } },
+        awaitingVenue: { entry: 'tellNeedsVenue', always: { guard: not('lacksVenue'), target: 'area' } },
         area: {
           always: [
             {
@@ -185,21 +184,21 @@ export const navigationMachine = setup({
             {
               guard: 'needsDefaultArea',
               target: 'path',
-              actions: { type: 'redirect', params: { why: 'defaultArea' } },
+              actions: detour('defaultArea'),
             },
             { target: 'leaving' },
           ],
         },
         leaving: {
-          description: 'Widgets may hold back a navigation that leaves, until they are ready.',
+          description: 'Widgets may hold back a navigation that leaves their page, until they are ready.',
           tags: 'pending',
           always: { guard: 'isFree', target: '#navigation.settling' },
-          on: { 'fact.failed': { description: 'All that was needed is known.' } },
+          on: { 'fact.failed': { description: 'All facts are known already.' } },
           initial: 'waiting',
           states: {
             waiting: { after: { patience: 'asking' } },
             asking: {
-              description: 'A widget does not let go: whoever wants to leave decides.',
+              description: 'A widget still holds the navigation back: the user decides.',
               tags: 'asking',
               on: {
                 'navigation.leave': { actions: ['dropGuards', 'tellGuarded'] },

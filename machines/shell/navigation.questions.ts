@@ -4,7 +4,7 @@ import type { NavigationContext } from './navigation.events';
 
 type Known = { context: NavigationContext };
 
-/** What navigation asks of the wanted path and of what is known. */
+/** The guards that depend on the requested path and the facts. */
 export const questions = {
   isLegacy: ({ context }: Known): boolean => isLegacy(context.requested),
   hasTooManyRedirects: ({ context }: Known): boolean => context.redirects > MAX_REDIRECTS,
@@ -20,10 +20,9 @@ export const questions = {
   mustLogIn: ({ context }: Known): boolean => rules.mustLogIn(context.requested, context.facts),
   lacksArchitecture: ({ context }: Known): boolean => rules.architectureId(context.requested, context.facts) === null,
   lacksVenue: ({ context }: Known): boolean => rules.lacksVenue(context.requested, context.facts),
-  hasVenue: ({ context }: Known): boolean => !rules.lacksVenue(context.requested, context.facts),
   isAreaMissing: ({ context }: Known): boolean => rules.isAreaMissing(context.requested, context.facts),
   needsDefaultArea: ({ context }: Known): boolean => rules.needsDefaultArea(context.requested, context.facts),
-  /** Nothing holds whoever may not stay anyway. */
+  /** No guard can hold back a user who may not stay on the page. */
   isFree: ({ context }: Known): boolean =>
     context.guards.length === 0 ||
     context.requested === context.path ||

@@ -4,14 +4,14 @@ import type { NavigationContext, Write } from './navigation.events';
 
 type Step = Partial<NavigationContext>;
 
-export const requested = ({ path, write }: { path: string; write: Write }): Step => ({
+export const requested = (path: string, write: Write): Step => ({
   requested: ownPath(path),
   write,
   redirects: 0,
   abort: null,
 });
 
-/** The same path is checked again; one that is shown already keeps its entry in the history. */
+/** The same path is checked again; the path that is shown already keeps its history entry. */
 export const startedOver = ({ requested: wanted, path, write }: NavigationContext): Step => ({
   write: wanted === path ? 'replace' : write,
   redirects: 0,
@@ -24,7 +24,7 @@ export const redirected = ({ requested: wanted, facts, redirects, write }: Navig
   write: write === 'push' ? 'push' : 'replace',
 });
 
-/** What a settled path changes; where somebody stands already, the address bar gets no second entry. */
+/** What a settled path changes; the path that is shown already gets no second history entry. */
 export function settled({ requested: wanted, path, write, lastAreaPath }: NavigationContext): Step {
   const route = routeOf(wanted);
   return {
@@ -35,11 +35,14 @@ export function settled({ requested: wanted, path, write, lastAreaPath }: Naviga
   };
 }
 
-/** The action of a transition that ends a navigation without anything having failed. */
+/** The action of a transition that redirects. */
+export const detour = (why: Detour) => ({ type: 'redirect', params: { why } }) as const;
+
+/** The action of a transition that ends a navigation although nothing has failed. */
 export const stopBecause = (reason: AbortReason) =>
   ({ type: 'rememberAbort', params: { reason, fault: null } }) as const;
 
-/** The page that is shown stays, and the address says so again. */
+/** The shown page stays, and the address bar shows its path again. */
 export const stayed = ({ path, requested: wanted }: NavigationContext): Step => ({
   requested: path ?? wanted,
   write: 'replace',

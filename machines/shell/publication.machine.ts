@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { VENUE_POLL_MS } from '../../domain/kernel/constants';
 import { type Fault, readFault } from '../../domain/kernel/fault';
 import { type PublicationState, publicationState, type VenueVersion } from '../../domain/shell/version';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type PublicationEvent =
@@ -12,16 +13,16 @@ export type PublicationEvent =
 export type PublicationFact =
   | { type: 'publication.known'; state: PublicationState; version: VenueVersion }
   | { type: 'publication.failed'; fault: Fault }
-  /** What is known is looked at again, together with whatever else is polled; ends with `publication.refreshed`. */
+  /** Polling starts, of the version and of other data; it ends with `publication.refreshed`. */
   | { type: 'publication.refreshing' }
   | { type: 'publication.refreshed' }
-  /** The first failure is forgotten and tried once more. */
+  /** The first failure; the read is retried once. */
   | { type: 'publication.stumbled'; fault: Fault }
   | { type: 'publication.missed'; fault: Fault };
 
-/** `at` is when the answer came, in milliseconds since 1970. */
+/** `at` is the time of the response, in milliseconds since 1970. */
 export type VersionRead = { version: VenueVersion; at: number };
-/** `seenAt`: since when the page is looked at. */
+/** `seenAt`: since when the page is visible. */
 type Context = {
   version: VenueVersion | null;
   fault: Fault | null;
@@ -31,27 +32,19 @@ type Context = {
   failures: number;
 };
 
-const FAILED = ({ event }: { event: { error: unknown } }) => ({ fault: readFault(event.error) });
+const read = ({ version, at }: VersionRead) => ({ version, fault: null, readAt: at, seenAt: at, failures: 0 });
 
 export const publicationMachine = setup({
   types: { context: {} as Context, events: {} as PublicationEvent, emitted: {} as PublicationFact, tags: {} as 'busy' },
   actors: {
-    /** `again` where a version is known already: its failure concerns nobody. */
+    /** `again` when a version is known already: a failure then shows no error. */
     readVersion: fromPromise<VersionRead, { again: boolean }>(promiseNotProvided('readVersion')),
   },
   actions: {
-    remember: assign((_, { version, at }: VersionRead) => ({
-      version,
-      fault: null,
-      readAt: at,
-      seenAt: at,
-      failures: 0,
-    })),
-    rememberFailure: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     see: assign((_, params: { now: number }) => ({ seenAt: params.now, isHidden: false })),
     hide: assign({ isHidden: true }),
-    /** A failed look counts as one: the next is due an interval later. */
+    /** A failed read counts: the next one is due an interval later. */
     wait: assign(({ context }) => ({ readAt: context.seenAt })),
     tellVersion: emit(
       (_, { version }: VersionRead) =>
@@ -75,7 +68,7 @@ export const publicationMachine = setup({
   },
 }).createMachine({
   id: 'publication',
-  description: 'Knows whether the venue is published, and looks again at the polling interval while the page is seen.',
+  description: 'Whether the venue is published; read again at the polling interval while the page is visible.',
   context: { version: null, fault: null, readAt: 0, seenAt: 0, isHidden: false, failures: 0 },
   on: {
     'publication.hide': { actions: 'hide' },
@@ -93,15 +86,15 @@ export const publicationMachine = setup({
         onDone: {
           target: 'deciding',
           actions: [
-            { type: 'remember', params: ({ event }) => event.output },
+            assign(({ event }) => read(event.output)),
             { type: 'tellVersion', params: ({ event }) => event.output },
           ],
         },
         onError: {
           target: 'failed',
           actions: [
-            { type: 'rememberFailure', params: FAILED },
-            { type: 'tellFailure', params: FAILED },
+            assign(({ event }) => ({ fault: readFault(event.error) })),
+            { type: 'tellFailure', params: faultOf },
           ],
         },
       },
@@ -121,7 +114,7 @@ export const publicationMachine = setup({
       on: { 'publication.hide': { target: 'hidden', actions: 'hide' }, 'publication.load': 'refreshing' },
     },
     hidden: {
-      description: 'Nobody looks at the page: nobody is asked.',
+      description: 'The page is not visible: no polling.',
       on: {
         'publication.show': [
           {
@@ -135,7 +128,7 @@ export const publicationMachine = setup({
       },
     },
     refreshing: {
-      description: 'What was known stands until the answer comes; a failure leaves it as it was.',
+      description: 'Keeps the known version until the response comes; a failure keeps it too.',
       entry: 'tellRefreshing',
       exit: 'tellRefreshed',
       initial: 'first',
@@ -149,7 +142,7 @@ export const publicationMachine = setup({
             onDone: {
               target: 'done',
               actions: [
-                { type: 'remember', params: ({ event }) => event.output },
+                assign(({ event }) => read(event.output)),
                 { type: 'tellVersion', params: ({ event }) => event.output },
               ],
             },
@@ -158,11 +151,15 @@ export const publicationMachine = setup({
                 guard: 'isFirstFailure',
                 target: 'first',
                 reenter: true,
-                actions: ['countFailure', { type: 'tellStumbled', params: FAILED }],
+                actions: ['countFailure', { type: 'tellStumbled', params: faultOf }],
               },
               {
                 target: 'done',
-                actions: ['wait', { type: 'rememberFailure', params: FAILED }, { type: 'tellMissed', params: FAILED }],
+                actions: [
+                  'wait',
+                  assign(({ event }) => ({ fault: readFault(event.error) })),
+                  { type: 'tellMissed', params: faultOf },
+                ],
               },
             ],
           },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 
-/** A request that waits for its next attempt. `dueAt` in milliseconds since 1970. */
+/** A request that waits for a retry. `dueAt` in milliseconds since 1970. */
 export type WaitingRequest = { id: string; dueAt: number };
 export type RequestsEvent =
   | { type: 'requests.waiting'; id: string; delayMs: number; now: number }
@@ -15,35 +15,31 @@ type Context = { waiting: readonly WaitingRequest[]; now: number };
 
 const COUNTDOWN_STEP_MS = 1000;
 
+const idsOf = ({ waiting }: Context): string[] => waiting.map(({ id }) => id);
+const without = ({ waiting }: Context, id: string): WaitingRequest[] => waiting.filter((other) => other.id !== id);
+
 export const requestsMachine = setup({
   types: { context: {} as Context, events: {} as RequestsEvent, emitted: {} as RequestsFact },
   actions: {
-    add: assign(({ context }, params: { id: string; delayMs: number; now: number }) => ({
-      now: params.now,
-      waiting: [
-        ...context.waiting.filter((request) => request.id !== params.id),
-        { id: params.id, dueAt: params.now + params.delayMs },
-      ],
-    })),
-    remove: assign(({ context }, params: { id: string }) => ({
-      waiting: context.waiting.filter((request) => request.id !== params.id),
-    })),
     countDown: assign(({ context }) => ({ now: context.now + COUNTDOWN_STEP_MS })),
-    tellHurried: emit(
-      ({ context }) => ({ type: 'requests.hurried', ids: context.waiting.map((request) => request.id) }) as const,
-    ),
-    tellGivenUp: emit(
-      ({ context }) => ({ type: 'requests.givenUp', ids: context.waiting.map((request) => request.id) }) as const,
-    ),
+    tellHurried: emit(({ context }) => ({ type: 'requests.hurried', ids: idsOf(context) }) as const),
+    tellGivenUp: emit(({ context }) => ({ type: 'requests.givenUp', ids: idsOf(context) }) as const),
   },
   guards: { isNothingWaiting: ({ context }) => context.waiting.length === 0 },
   delays: { countdownStep: COUNTDOWN_STEP_MS },
 }).createMachine({
   id: 'requests',
-  description:
-    'Requests that wait for their next attempt, counted down in front of the attendee, who may hurry or give up.',
+  description: 'Requests that wait for a retry: the attendee sees a countdown and may retry at once or give up.',
   context: { waiting: [], now: 0 },
-  on: { 'requests.waiting': { target: '.waiting', actions: { type: 'add', params: ({ event }) => event } } },
+  on: {
+    'requests.waiting': {
+      target: '.waiting',
+      actions: assign(({ context, event: { id, delayMs, now } }) => ({
+        now,
+        waiting: [...without(context, id), { id, dueAt: now + delayMs }],
+      })),
+    },
+  },
   initial: 'quiet',
   states: {
     quiet: {},
@@ -51,7 +47,7 @@ export const requestsMachine = setup({
       always: { guard: 'isNothingWaiting', target: 'quiet' },
       after: { countdownStep: { target: 'waiting', reenter: true, actions: 'countDown' } },
       on: {
-        'requests.resumed': { actions: { type: 'remove', params: ({ event }) => event } },
+        'requests.resumed': { actions: assign(({ context, event }) => ({ waiting: without(context, event.id) })) },
         'requests.tryNow': { actions: 'tellHurried' },
         'requests.giveUp': { actions: 'tellGivenUp' },
       },

@@ -17,32 +17,30 @@ const msToTick = ({ now, boundaries }: Context): number =>
 export const serverTimeMachine = setup({
   types: { context: {} as Context, input: {} as ServerTimeInput, events: {} as ServerTimeEvent },
   actions: {
-    observe: assign((_, params: { now: number }) => ({ now: params.now })),
-    watch: assign((_, params: { boundaries: readonly number[] }) => ({ boundaries: params.boundaries })),
     tick: assign(({ context }) => ({ now: context.now + msToTick(context) })),
   },
   delays: { tickInterval: ({ context }) => msToTick(context) },
 }).createMachine({
   id: 'serverTime',
   description:
-    "The service's clock: taken from its answers, advanced by a tick in between, and at the instant when something opens or closes.",
+    "The service's clock: set by each response, advanced by ticks in between and whenever something opens or closes.",
   context: ({ input }) => ({ now: input.now, boundaries: [] }),
   on: {
     'serverTime.observed': {
       target: '.observed',
       reenter: true,
-      actions: { type: 'observe', params: ({ event }) => event },
+      actions: assign(({ event }) => ({ now: event.now })),
     },
   },
   initial: 'assumed',
   states: {
     assumed: {
-      description: "Nothing was heard yet: the browser's clock stands in.",
+      description: "No response yet: the browser's clock stands in.",
       on: {
         'serverTime.watch': {
           target: 'assumed',
           reenter: true,
-          actions: { type: 'watch', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ boundaries: event.boundaries })),
         },
       },
       after: { tickInterval: { target: 'assumed', reenter: true, actions: 'tick' } },
@@ -52,7 +50,7 @@ export const serverTimeMachine = setup({
         'serverTime.watch': {
           target: 'observed',
           reenter: true,
-          actions: { type: 'watch', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ boundaries: event.boundaries })),
         },
       },
       after: { tickInterval: { target: 'observed', reenter: true, actions: 'tick' } },

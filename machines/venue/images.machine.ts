@@ -2,15 +2,15 @@ import type { ActorRefFrom } from 'xstate';
 import { collectionOf } from '../kernel/collection';
 import { type ImageInput, imageMachine } from './image.machine';
 
-/** The id under which a picture's actor stands among the children. */
+/** The id of the child actor for a picture. */
 export const imageKey = ({ uri, generation, size }: ImageInput): string => `${uri}|${generation ?? ''}|${size ?? ''}`;
 
-/** Unused pictures are kept for a while: going back to an area shows it at once. */
+/** Unused pictures are kept for a while, so that going back to an area shows them at once. */
 const KEPT_UNUSED = 12;
 
 export const imagesMachine = collectionOf(imageMachine, {
   id: 'images',
-  description: 'All pictures on the page and lately seen ones, one actor each, shared by those who show them.',
+  description: 'All pictures on the page and recently shown ones, one actor each, shared by all views.',
   keyOf: imageKey,
   keep: KEPT_UNUSED,
 });

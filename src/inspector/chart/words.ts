@@ -30,7 +30,7 @@ export function actionText(action: unknown): string {
   if (typeof action === 'string') return action;
   if (action === null || (typeof action !== 'object' && typeof action !== 'function')) return 'inline action';
   if (!('type' in action) || typeof action.type !== 'string') return 'inline action';
-  const type = action.type.replace(/^xstate\./, '');
+  const type = action.type.replace(/^xstate\./, '').replace(/^assign$/, 'remember');
   const event = 'event' in action ? typeOf(action.event) : '';
   const to = 'to' in action && typeof action.to === 'string' ? ` ${action.to}${event && ':'}` : '';
   return `${type}${to}${event}`;
