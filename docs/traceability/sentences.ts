@@ -3,8 +3,8 @@ type Part = { readonly title: string; readonly sentences: readonly Sentence[] };
 export type Section = { readonly title: string; readonly parts: readonly Part[] };
 
 /**
- * What the specification says the product does, sentence by sentence. A number is for ever: tests carry it in their titles.
- * A new sentence takes the next free number of its section, wherever it stands. The note tells how we read a sentence.
+ * What the specification says the product does, sentence by sentence. A number never changes: tests carry it in their titles.
+ * A new sentence takes the next free number of its section, at any position. The note says how we read a sentence.
  */
 export const sections: readonly Section[] = [
   {
@@ -43,7 +43,7 @@ export const sections: readonly Section[] = [
           [
             '2.21',
             'AreaWherebyMeeting has a back-to-area button that goes back one step in history.',
-            'Without a history of ours it leads to the area.',
+            'Without an earlier entry of ours in the history it leads to the area.',
           ],
           ['2.22', 'The mobile rotate-phone hint is hidden on AreaWherebyMeeting.'],
           ['2.23', 'Legacy redirect: /{architectureId}/area/{areaId} goes to Area.'],
@@ -77,7 +77,7 @@ export const sections: readonly Section[] = [
           [
             '2.43',
             'Variant: an external single sign-on with a redirect notice.',
-            'A window where the page cannot leave.',
+            'In a window if the page cannot leave.',
           ],
           ['2.44', 'Variant: an external single sign-on with a searching-for-session notice.'],
           ['2.45', 'On mobile the language menu shows on this page only if more than one language is supported.'],
@@ -377,8 +377,8 @@ export const sections: readonly Section[] = [
             'It says what is wrong, with a retry.',
           ],
           ['4.4', 'Stale service-worker data is cleaned on startup.'],
-          ['4.5', 'The page reloads once per session.', 'Only where stale service workers or caches were found.'],
-          ['4.6', 'The analytics tracker script is loaded with retries.', 'No script where none is configured.'],
+          ['4.5', 'The page reloads once per session.', 'Only if stale service workers or caches were found.'],
+          ['4.6', 'The analytics tracker script is loaded with retries.', 'No script if none is configured.'],
         ],
       },
       {
@@ -417,7 +417,7 @@ export const sections: readonly Section[] = [
             '4.19',
             'With login enabled, a logged-out user on a route that requires login goes to login with a redirect query.',
           ],
-          ['4.20', 'With login disabled, login redirects to the redirect or to /.', 'Only a path of our own.'],
+          ['4.20', 'With login disabled, login redirects to the redirect or to /.', 'Only a path on our own origin.'],
           ['4.21', 'On an identity-provider auth change with a user, the ID token is fetched and stored.'],
           ['4.22', 'On an identity-provider auth change with a user, an authority check runs.'],
           [
@@ -436,7 +436,7 @@ export const sections: readonly Section[] = [
           ['4.29', 'After a successful login stored consents are read.'],
           ['4.30', 'After a successful login the login is logged.', 'Once per entry.'],
           ['4.31', 'After a successful login a presence connection is opened.'],
-          ['4.32', 'After a successful login the app navigates to the redirect query or /.', 'Only a path of our own.'],
+          ['4.32', 'After a successful login the app navigates to the redirect query or /.', 'Only a path on our own origin.'],
           ['4.33', 'Logout: the attendee is removed from presence.'],
           ['4.34', 'Logout: sign-out happens, then the venue is cleared.'],
           ['4.35', 'Logout: the user is set logged out and sent to login.'],
@@ -527,7 +527,7 @@ export const sections: readonly Section[] = [
           [
             '4.71',
             'Guarded navigation: a navigation waits until all widget navigation guards are removed, then completes.',
-            'A guard that stays asks "leave?"; the last navigation wins.',
+            'A staying guard asks "leave?"; the last navigation wins.',
           ],
           ['4.72', 'A pending flag is set at the start of a guarded navigation and cleared on completion.'],
           ['4.73', 'A router-guard-checking flag is set while guards run.'],
@@ -649,12 +649,12 @@ export const sections: readonly Section[] = [
           [
             '7.1',
             'All paths sit under the base /api. The base for UI calls is /api/ui.',
-            'The service answers under both where it can be read so.',
+            'The service responds under both readings.',
           ],
           [
             '7.2',
             "Every request whose url starts with '/' carries an Authorization header with a bearer token from the stored auth token, if one exists.",
-            'The origin decides, not the first sign.',
+            'The origin decides, not the first character.',
           ],
           [
             '7.3',
@@ -690,7 +690,7 @@ export const sections: readonly Section[] = [
           [
             '7.19',
             'POST /video-access: video access request.',
-            '{architectureId, areaId, widgetId, configId} gives {url, role}.',
+            '{architectureId, areaId, widgetId, configId} returns {url, role}.',
           ],
           ['7.20', 'GET /search/?q.', 'A new query cancels the old one.'],
           ['7.21', 'POST /designer/publish/{architectureID}.', 'From a small control panel.'],
@@ -706,7 +706,7 @@ export const sections: readonly Section[] = [
           [
             '7.26',
             "For assets under live or preview backend paths a signed URL is requested with the asset's absolute URL. The answer has signedUrl.",
-            'Or where the address is of the configured storage origin.',
+            'Or if the address is on the configured storage origin.',
           ],
           ['7.27', 'A signed asset URL is cached for 10 minutes.'],
           [
@@ -809,9 +809,9 @@ export const sections: readonly Section[] = [
           [
             '8.7',
             'Status 404 is recognised.',
-            'A missing own profile logs out; elsewhere it is not found, without the dialog.',
+            'A missing profile of one's own logs out; elsewhere the profile is not found, without a dialog.',
           ],
-          ['8.59', 'Status 409 is recognised.', 'Done already, or changed by somebody else meanwhile.'],
+          ['8.59', 'Status 409 is recognised.', 'Already done, or changed by another user in the meantime.'],
         ],
       },
       {
@@ -846,7 +846,7 @@ export const sections: readonly Section[] = [
           ['8.23', 'login.duplicateAccount: the account is already registered, log in with the existing account.'],
           ['8.24', 'login.loginAborted: the user aborted the login.'],
           ['8.25', 'login.emailSent: the reset e-mail was sent (shown as success).'],
-          ['8.26', 'login.unknownUser: the reset failed because the user is unknown.', 'Where the provider says so.'],
+          ['8.26', 'login.unknownUser: the reset failed because the user is unknown.', 'If the provider says so.'],
           ['8.27', 'An empty e-mail from the server is treated as invalid credentials.'],
           ['8.28', 'Ticket or confirmation number invalid or no longer valid for this event.'],
         ],
@@ -875,7 +875,7 @@ export const sections: readonly Section[] = [
           [
             '8.39',
             'Failure to load login options or the venue version aborts navigation.',
-            'A retry screen stands in its place.',
+            'A retry screen is shown instead.',
           ],
           ['8.40', 'Failed presence calls are logged as errors.'],
           [

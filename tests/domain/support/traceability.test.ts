@@ -86,13 +86,13 @@ describe('faults of the traceability', () => {
       'with neither test nor entry',
       [],
       shown('2.1', '2.2'),
-      `${mark('2.3')} has no test: name it in the title of one, or list it in not-built.ts: A key turns.`,
+      `${mark('2.3')} has no test: mark one with it, or list it in not-built.ts: A key turns.`,
     ],
     [
       'with both test and entry',
       ['2.3'],
       shown('2.1', '2.2', '2.3'),
-      `not-built.ts lists ${mark('2.3')}, but tests/${FILE} shows it: take it off the list`,
+      `tests/${FILE} marks ${mark('2.3')}, which not-built.ts lists: remove the mark until real adapters and views are connected, then take the number off the list`,
     ],
     [
       'with two entries',
@@ -110,13 +110,13 @@ describe('faults of the traceability', () => {
       'that does not exist but has a test',
       [],
       shown('2.1', '2.2', '2.3', '2.33'),
-      `tests/${FILE} names ${mark('2.33')}, which sentences.ts does not have, in the title 'a door'`,
+      `tests/${FILE} marks ${mark('2.33')}, which sentences.ts does not have, in the title 'a door'`,
     ],
     [
       'that is marked outside of a title',
       [],
       [...shown('2.1', '2.2', '2.3'), found('2.1', null)],
-      `tests/${FILE} names ${mark('2.1')} neither in a title nor in the table of a test: move it`,
+      `tests/${FILE} marks ${mark('2.1')} outside of a title or a table of a test: move it`,
     ],
   ])('a fault names a sentence %s', (_, unbuilt, marks, fault) => {
     expect(faultsOf(doors(...unbuilt), marks)).toEqual([fault]);
@@ -130,7 +130,7 @@ describe('faults of the traceability', () => {
 test('the page counts sections and lists the tests of each sentence', () => {
   const marks = [found('2.1', 'a door › opens'), found('2.1', 'a gate_opens'), found('2.1', 'a door › opens')];
   const page = pageOf(doors('2.2'), [...marks, { ...found('2.1', 'by hand'), file: 'e2e/door.spec.ts' }]);
-  expect(page.split('\n').slice(5)).toEqual([
+  expect(page.split('\n').slice(6)).toEqual([
     '| Section | Sentences | Shown by tests | Not built yet |',
     '| --- | --- | --- | --- |',
     '| 2 Doors | 3 | 1 | 2 |',

@@ -28,11 +28,11 @@ describe('the chat', () => {
     ],
     ['closed again', [{ type: 'chat.open' }, { type: 'chat.close' }], 'closed'],
     ['not minimised while it is closed', [{ type: 'chat.minimise' }, { type: 'chat.expand' }], 'closed'],
-  ])('is %s §4.69 §3.67', (_, events, value) => {
+  ])('is %s', (_, events, value) => {
     expect(chat(...events)).toMatchObject({ value, context: EMPTY });
   });
 
-  test('of a room sets its chats and opens §4.70', () => {
+  test('of a room sets its chats and opens', () => {
     expect(chat(lobby)).toMatchObject({
       value: { opened: 'expanded' },
       context: { roomChats: { lobby: ['hall'] }, roomId: 'lobby', attendeeToChatUid: null },

@@ -53,7 +53,7 @@ async function presence(...first: PresenceEvent[]) {
 }
 
 describe('presence', () => {
-  test('connects once somebody is logged in where it is allowed, and writes them when it is connected §4.31 §6.3 §6.10', async () => {
+  test('connects once somebody is logged in where it is allowed, and writes them when it is connected', async () => {
     const { send, state, connection, updateAttendee, isReady } = await presence(enter('lobby'), arrive('ada'));
     expect([state(), connection.inputs]).toEqual(['off', []]);
     await send(ALLOW);
@@ -109,7 +109,7 @@ describe('presence', () => {
 
 describe('leaving presence', () => {
   test.each<[string, PresenceEvent]>([
-    ['on logout §4.33', { type: 'presence.depart' }],
+    ['on logout', { type: 'presence.depart' }],
     ['when it is not allowed any more', { type: 'presence.allow', isAllowed: false }],
   ])('removes the attendee and ends the connection %s', async (_, event) => {
     const { send, state, connection, removeAttendee } = await presence(ALLOW, arrive('ada'), CONNECTED);
@@ -170,7 +170,7 @@ describe('leaving presence', () => {
 });
 
 describe('presence that fails', () => {
-  test('to be updated is told, and goes on §8.40', async () => {
+  test('to be updated is told, and goes on', async () => {
     const { send, state, updateAttendee, emitted } = await presence(ALLOW, arrive('ada'));
     updateAttendee.reply = () => {
       throw OFFLINE;
@@ -179,7 +179,7 @@ describe('presence that fails', () => {
     expect([state(), emitted]).toEqual([{ on: 'present' }, [{ type: 'presence.failed', fault: OFFLINE.fault }]]);
   });
 
-  test('because nothing is known of the attendee says so, and is updated once it is §8.41', async () => {
+  test('because nothing is known of the attendee says so, and is updated once it is', async () => {
     const { send, state, updateAttendee, emitted } = await presence(ALLOW, arrive('ada', null), CONNECTED);
     await send(enter('lobby'));
     expect([state(), emitted, updateAttendee.count()]).toEqual([{ on: 'awaitingUser' }, [], 0]);

@@ -160,7 +160,7 @@ describe('personalised tracking', () => {
 });
 
 describe('presence', () => {
-  test('is connected after login, follows through the areas, and is removed on logout §4.31 §4.33 §7.34', async () => {
+  test('is connected after login, follows through the areas, and is removed on logout', async () => {
     const { tab, run } = await inside();
     expect(tab.presenceLine.inputs).toEqual([{ mode: 'live', uid: 'ada' }]);
     await run.go(LOBBY);
@@ -187,12 +187,12 @@ describe('presence', () => {
         tab.readLoginOptions.reply = () => LOGIN_OFF;
       },
     ],
-  ])('is not there where %s §6.10 §3.84', async (_, prepare) => {
+  ])('is not there where %s', async (_, prepare) => {
     const { tab } = await inside({}, prepare);
     expect(tab.presenceLine.inputs).toEqual([]);
   });
 
-  test('that fails is in the log as an error §8.40', async () => {
+  test('that fails is in the log as an error', async () => {
     const { tab, run } = await inside();
     tab.updateAttendee.reply = failing(OFFLINE);
     await run.go(LOBBY);
