@@ -436,7 +436,11 @@ export const sections: readonly Section[] = [
           ['4.29', 'After a successful login stored consents are read.'],
           ['4.30', 'After a successful login the login is logged.', 'Once per entry.'],
           ['4.31', 'After a successful login a presence connection is opened.'],
-          ['4.32', 'After a successful login the app navigates to the redirect query or /.', 'Only a path on our own origin.'],
+          [
+            '4.32',
+            'After a successful login the app navigates to the redirect query or /.',
+            'Only a path on our own origin.',
+          ],
           ['4.33', 'Logout: the attendee is removed from presence.'],
           ['4.34', 'Logout: sign-out happens, then the venue is cleared.'],
           ['4.35', 'Logout: the user is set logged out and sent to login.'],
@@ -809,7 +813,7 @@ export const sections: readonly Section[] = [
           [
             '8.7',
             'Status 404 is recognised.',
-            'A missing profile of one's own logs out; elsewhere the profile is not found, without a dialog.',
+            'If the own profile is missing, the user is logged out; other missing profiles raise no dialog.',
           ],
           ['8.59', 'Status 409 is recognised.', 'Already done, or changed by another user in the meantime.'],
         ],
