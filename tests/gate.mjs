@@ -64,6 +64,7 @@ check('lint', 'oxlint', '--deny-warnings');
 check('types', 'tsc', '-p', 'tsconfig.json');
 check('types of the pure folders', 'tsc', '-p', 'tsconfig.pure.json');
 check('dead code', 'knip');
+check('dead code without tests', 'knip', '--production');
 check('diagrams', 'tsx', 'docs/machines/generate.ts', '--check');
 check('traceability', 'tsx', 'docs/traceability/generate.ts', '--check');
 check('size budget', 'size-limit');

@@ -18,9 +18,6 @@ export const LOCKOUT_MS = 120_000;
 export const INPUT_LENGTH_LIMIT = 128;
 export const FREE_TEXT_MAX_LENGTH = 1000;
 export const REGISTRATION_NUMBER_MAX = 2_147_483_647;
-/** Exclusive bound, in bytes. */
-export const CHAT_FILE_SIZE_LIMIT = 5 * 1024 * 1024;
-export const LIKES_QUERY_LIMIT = 10_000_000;
 export const SIGNED_URL_CACHE_MS = 600_000;
 
 export const TRACKING_RETRIES = 10;
@@ -33,15 +30,8 @@ export const TRACKER_POLL_MS = 100;
 export const USER_ID_LOOKUP_TIMEOUT_MS = 250;
 export const AUTOFILL_CHECK_MS = 500;
 
-export const HEADER_HEIGHT = 60;
-export const HEADER_HEIGHT_WITH_PRESENCE = 102;
 export const COOKIE_BANNER_WIDTH = 750;
 export const COOKIE_BANNER_TEXT_MAX_HEIGHT = '50vh';
-export const DRAWER_CARD_MARGIN = 270;
-export const NAVIGATION_DRAWER_WIDTH = 256;
-export const NAVIGATION_RAIL_WIDTH = 56;
-export const SNACKBAR_MS = 5000;
-export const VIRTUAL_SCROLLER_LIMIT = 1000;
 /** Widths at which the next larger layout starts: below `sm` is mobile, below `lg` the drawer replaces the header's items. */
 export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
 
@@ -100,7 +90,6 @@ export const RIGHT_TO_LEFT_LOCALES: readonly string[] = ['ar', 'ur'];
 export const STORAGE_KEYS = {
   language: 'language',
   cookiePermission: (providerId: string) => `cookie-permission.${providerId}`,
-  widgetSeen: 'widget-seen',
   visitorId: 'visitor-id',
   areaPresentation: 'area-presentation',
   sessionHint: 'session-hint',

@@ -5,9 +5,6 @@ export const LocalizedTextSchema = v.object({ locale: v.string(), text: v.string
 export const LocalizedTextsSchema = v.nullish(v.array(LocalizedTextSchema), []);
 export type LocalizedText = v.InferOutput<typeof LocalizedTextSchema>;
 
-/** A file's address in a language. @public */
-export const LocalizedUriSchema = v.object({ locale: v.string(), uri: v.string() });
-
 /** The entry of the current locale, else of `en`, else the first; `null` where there is none. */
 export function pickLocalized<T extends { locale: string }>(entries: readonly T[], locale: string): T | null {
   return (

@@ -13,14 +13,6 @@ export function isActive(slot: Timeslot, now: number): boolean {
   return (begin === null || now >= begin) && (end === null || now < end);
 }
 
-/** The next instant after `now` at which activity of one of the slots may change, in milliseconds since 1970. */
-export function nextBoundary(slots: readonly Timeslot[], now: number): number | null {
-  const later = slots
-    .flatMap((slot) => [instant(slot.begin), instant(slot.end)])
-    .filter((ms): ms is number => ms !== null && ms > now);
-  return later.length === 0 ? null : Math.min(...later);
-}
-
 /** Every instant at which activity of one of the slots changes, each once, in milliseconds since 1970. */
 export const boundariesOf = (slots: readonly Timeslot[]): number[] => {
   const all = slots.flatMap((slot) => [instant(slot.begin), instant(slot.end)]).filter((ms) => ms !== null);

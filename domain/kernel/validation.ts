@@ -37,6 +37,3 @@ export const RegistrationNumberSchema = v.pipe(
   shortText('validation.required'),
   v.check((text) => /^\d+$/.test(text) && Number(text) <= REGISTRATION_NUMBER_MAX, 'validation.number'),
 );
-
-/** Whether a value is longer than a maximum; the message key is `validation.valueTooLong`. */
-export const isTooLong = (value: string, maximum: number): boolean => value.length > maximum;

@@ -1,4 +1,4 @@
-import { LOCALES, RIGHT_TO_LEFT_LOCALES } from '../kernel/constants';
+import { RIGHT_TO_LEFT_LOCALES } from '../kernel/constants';
 
 export type LanguageSources = {
   /** `lang` of the address, as written there. */
@@ -31,5 +31,3 @@ export function supportedLocales(wanted: readonly string[], catalogues: readonly
 }
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT_LOCALES.includes(locale) ? 'rtl' : 'ltr');
-
-export const isKnownLocale = (locale: string): boolean => (LOCALES as readonly string[]).includes(locale);

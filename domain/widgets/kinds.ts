@@ -27,7 +27,6 @@ export type ConfigurationOf<K extends WidgetKind> = (typeof REGISTRY)[K] extends
 export const KINDS: { readonly [K in WidgetKind]: KindRow<ConfigurationOf<K>> } = REGISTRY;
 
 const isWidgetKind = (type: string): type is WidgetKind => Object.hasOwn(REGISTRY, type);
-export const WIDGET_KINDS: readonly WidgetKind[] = Object.keys(REGISTRY).filter(isWidgetKind);
 
 /** `null` for a kind that this version does not know. */
 export const kindOf = ({ type }: { type: string }): WidgetKind | null => (isWidgetKind(type) ? type : null);

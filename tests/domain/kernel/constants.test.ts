@@ -19,8 +19,6 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['input length, exclusive §9.7', constants.INPUT_LENGTH_LIMIT, 128],
   ['free text length', constants.FREE_TEXT_MAX_LENGTH, 1000],
   ['maximum registration number §9.8', constants.REGISTRATION_NUMBER_MAX, 2_147_483_647],
-  ['chat file size in bytes, exclusive', constants.CHAT_FILE_SIZE_LIMIT, 5 * 1024 * 1024],
-  ['likes query limit', constants.LIKES_QUERY_LIMIT, 10_000_000],
   ['signed asset URL cache §9.11', constants.SIGNED_URL_CACHE_MS, 10 * 60 * 1000],
   ['tracking retries', constants.TRACKING_RETRIES, 10],
   ['tracking first delay', constants.TRACKING_FIRST_DELAY_MS, 2000],
@@ -31,15 +29,8 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['tracker poll', constants.TRACKER_POLL_MS, 100],
   ['user id lookup timeout', constants.USER_ID_LOOKUP_TIMEOUT_MS, 250],
   ['autofill check §9.16', constants.AUTOFILL_CHECK_MS, 500],
-  ['header height §9.17', constants.HEADER_HEIGHT, 60],
-  ['header height with presence', constants.HEADER_HEIGHT_WITH_PRESENCE, 102],
   ['cookie banner width', constants.COOKIE_BANNER_WIDTH, 750],
   ['cookie banner text height', constants.COOKIE_BANNER_TEXT_MAX_HEIGHT, '50vh'],
-  ['attendee card: drawer width less', constants.DRAWER_CARD_MARGIN, 270],
-  ['navigation drawer width', constants.NAVIGATION_DRAWER_WIDTH, 256],
-  ['navigation rail width', constants.NAVIGATION_RAIL_WIDTH, 56],
-  ['snackbar timeout', constants.SNACKBAR_MS, 5000],
-  ['virtual scroller limit', constants.VIRTUAL_SCROLLER_LIMIT, 1000],
   ['breakpoints §9.27', constants.BREAKPOINTS, { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 }],
   [
     'theme defaults §9.28',
@@ -64,7 +55,6 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['locales from right to left', constants.RIGHT_TO_LEFT_LOCALES, ['ar', 'ur']],
   ['stored language §9.29', STORAGE_KEYS.language, 'language'],
   ['stored cookie permission', STORAGE_KEYS.cookiePermission('p'), 'cookie-permission.p'],
-  ['stored widgets seen', STORAGE_KEYS.widgetSeen, 'widget-seen'],
   ['stored visitor id', STORAGE_KEYS.visitorId, 'visitor-id'],
 ])('the constant for %s matches the specification', (_, actual, specified) => {
   expect(actual).toEqual(specified);

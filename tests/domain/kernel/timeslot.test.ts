@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isActive, nextBoundary, type Timeslot } from '../../../domain/kernel/timeslot';
+import { boundariesOf, isActive, type Timeslot } from '../../../domain/kernel/timeslot';
 
 const NINE = Date.parse('2026-11-20T09:00:00Z');
 const TEN = Date.parse('2026-11-20T10:00:00Z');
@@ -29,27 +29,23 @@ describe('timeslot', () => {
   });
 });
 
-describe('next boundary', () => {
-  test.each([
-    ['is the next start', [slot(NINE, TEN)], NINE - 1, NINE],
-    ['is the end after the start', [slot(NINE, TEN)], NINE, TEN],
-    ['is null after the end', [slot(NINE, TEN)], TEN, null],
-    ['is the nearest of all slots', [slot(TEN, null), slot(null, NINE), slot(null, null)], 0, NINE],
-    ['is null without slots', [], NINE, null],
-    ['ignores invalid times', [{ begin: 'soon', end: null }], NINE, null],
-  ])('the next boundary %s', (_, slots, now, boundary) => {
-    expect(nextBoundary(slots, now)).toBe(boundary);
+describe('the boundaries of timeslots', () => {
+  test('the boundaries are every start and end once, in order, without bounds that are not a time', () => {
+    const slots = [slot(TEN, null), slot(NINE, TEN), slot(null, null), { begin: 'soon', end: null }];
+    expect(boundariesOf(slots)).toEqual([NINE, TEN]);
+    expect(boundariesOf([])).toEqual([]);
   });
 
-  test('the next boundary is the first instant at which anything can change', () => {
+  test('the boundaries are the only instants at which a timeslot opens or closes', () => {
     const bound = fc.option(fc.integer({ min: 0, max: 40 }), { nil: null });
     fc.assert(
-      fc.property(fc.array(fc.tuple(bound, bound)), fc.integer({ min: 0, max: 40 }), (bounds, now) => {
+      fc.property(fc.array(fc.tuple(bound, bound)), (bounds) => {
         const slots = bounds.map(([begin, end]) => slot(begin, end));
         const activity = (at: number) => slots.map((one) => isActive(one, at));
-        const boundary = nextBoundary(slots, now) ?? 50;
-        expect(boundary).toBeGreaterThan(now);
-        for (let at = now; at < boundary; at += 1) expect(activity(at)).toEqual(activity(now));
+        const boundaries = boundariesOf(slots);
+        for (let at = 1; at <= 50; at += 1) {
+          if (!boundaries.includes(at)) expect(activity(at)).toEqual(activity(at - 1));
+        }
       }),
     );
   });

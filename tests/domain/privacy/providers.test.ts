@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 import { providerOrigins, videoProvider } from '../../../domain/privacy/providers';
-import { WIDGET_KINDS } from '../../../domain/widgets/kinds';
+import { KINDS } from '../../../domain/widgets/kinds';
 import venueJson from '../../fixtures/contract/venue.json';
 
 const site = { origin: 'https://venue.example', onDemandVideoPrefix: 'https://vod.example/films/' };
@@ -57,7 +57,7 @@ describe('origins of a provider', () => {
     expect(ofConfiguration({ url, meetingUrl: url })).toEqual(NONE);
   });
 
-  test.each([...WIDGET_KINDS, 'UNHEARD_OF'])(
+  test.each([...Object.keys(KINDS), 'UNHEARD_OF'])(
     'a provider includes the origin of the url of a %s widget, in frames',
     (type) => {
       const origins = { ...NONE, frame: ['https://wall.example'] };
@@ -65,9 +65,12 @@ describe('origins of a provider', () => {
     },
   );
 
-  test.each(WIDGET_KINDS.filter((kind) => kind !== 'MEETING'))('a %s widget contributes no meeting address', (type) => {
-    expect(ofConfiguration({ meetingUrl: 'https://meet.example/room' }, 'area', type)).toEqual(NONE);
-  });
+  test.each(Object.keys(KINDS).filter((kind) => kind !== 'MEETING'))(
+    'a %s widget contributes no meeting address',
+    (type) => {
+      expect(ofConfiguration({ meetingUrl: 'https://meet.example/room' }, 'area', type)).toEqual(NONE);
+    },
+  );
 
   test("a provider includes each origin once and none of another provider's configurations", () => {
     const url = 'https://wall.example/1';

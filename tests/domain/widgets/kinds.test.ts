@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { kindOf, WIDGET_KINDS } from '../../../domain/widgets/kinds';
+import { KINDS, kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { MEETING_FEATURES } from '../../../domain/widgets/meeting';
 import { ContentWidgetSchema, embedsOf, isOfKind, slotsOf } from '../../../domain/widgets/widget';
 
+const WIDGET_KINDS = Object.keys(KINDS) as WidgetKind[];
 const COMMON = { id: 'c', name: [], cookieProviders: [], begin: null, end: null, displayMode: null, url: null };
 const PIECE = { titles: [], descriptions: [], kind: 'VIDEO', url: null, thumbnailAssetId: null, tags: [] };
 /** What each kind reads of an empty configuration, beside the common fields. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { defaultAreaId, singleArchitecture } from '../../../domain/kernel/venue-summary';
 import { findAsset, listedAreas } from '../../../domain/venue/venue-rules';
-import { WIDGET_KINDS } from '../../../domain/widgets/kinds';
+import { KINDS } from '../../../domain/widgets/kinds';
 import { readVenueFolder } from '../../../server/operator/import/venue-folder';
 
 const FOLDER = fileURLToPath(new URL('../../../server/sample/aurora', import.meta.url));
@@ -45,8 +45,8 @@ describe('the sample venue', () => {
     const kinds = new Set(
       [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets].map((w) => w.type),
     );
-    expect([...kinds].toSorted()).toEqual([...WIDGET_KINDS].toSorted());
-    expect(icons.map(({ type }) => type).toSorted()).toEqual([...WIDGET_KINDS].toSorted());
+    expect([...kinds].toSorted()).toEqual([...Object.keys(KINDS)].toSorted());
+    expect(icons.map(({ type }) => type).toSorted()).toEqual([...Object.keys(KINDS)].toSorted());
   });
 
   test('says everything in Arabic, German and English', async () => {
