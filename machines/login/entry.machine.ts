@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** `captured`: whose entry this tab has captured already: a user's id, or `anonymous`. */
+/** `captured`: the user whose entry this tab has recorded already, or `anonymous`. */
 export type EntryInput = { captured: string | null };
 
 export const ANONYMOUS_VISITOR = 'anonymous';
@@ -13,7 +13,7 @@ export type EntryEvent =
   | { type: 'entry.leave' };
 export type EntryFact = { type: 'entry.consentsRead'; consents: Readonly<Record<string, boolean>> };
 
-/** `isOpen`: the venue asks for no login. */
+/** `isOpen`: the venue needs no login. */
 type Context = { visitor: string | null; captured: string | null; isOpen: boolean };
 
 export const entryMachine = setup({
@@ -24,14 +24,13 @@ export const entryMachine = setup({
     emitted: {} as EntryFact,
   },
   actors: {
-    /** What the visitor decided about cookie providers, by the provider's id. */
+    /** The user's decisions about cookie providers, by provider id. */
     readConsents: fromPromise<Readonly<Record<string, boolean>>>(promiseNotProvided('readConsents')),
     captureLogin: fromPromise<void, { visitor: string }>(promiseNotProvided('captureLogin')),
     forgetCapture: fromPromise<void>(promiseNotProvided('forgetCapture')),
   },
   actions: {
-    learn: assign((_, params: { isLoginOn: boolean }) => ({ isOpen: !params.isLoginOn })),
-    meet: assign((_, params: { visitor: string | null }) => ({ visitor: params.visitor })),
+    meetAnonymous: assign({ visitor: ANONYMOUS_VISITOR }),
     markCaptured: assign(({ context }) => ({ captured: context.visitor })),
     forget: assign({ visitor: null, captured: null }),
     tellConsents: emit(
@@ -42,27 +41,27 @@ export const entryMachine = setup({
   guards: {
     isCaptured: ({ context }) => context.visitor === context.captured,
     isOpen: ({ context }) => context.isOpen,
-    isOther: ({ context }, params: { visitor: string }) => params.visitor !== context.visitor,
+    isOtherVisitor: ({ context }, params: { visitor: string }) => params.visitor !== context.visitor,
   },
 }).createMachine({
   id: 'entry',
-  description: 'Coming in: stored consents are read and the login is captured, once for each entry.',
+  description: 'Entering the venue: reads the stored consents and records the login, once for each entry.',
   context: ({ input: { captured } }) => ({ visitor: null, captured, isOpen: false }),
   on: {
-    'entry.learn': { actions: { type: 'learn', params: ({ event }) => event } },
+    'entry.learn': { actions: assign(({ event }) => ({ isOpen: !event.isLoginOn })) },
     'entry.logIn': {
-      guard: { type: 'isOther', params: ({ event }) => ({ visitor: event.uid }) },
+      guard: { type: 'isOtherVisitor', params: ({ event }) => ({ visitor: event.uid }) },
       target: '.inside',
-      actions: { type: 'meet', params: ({ event }) => ({ visitor: event.uid }) },
+      actions: assign(({ event }) => ({ visitor: event.uid })),
     },
   },
   initial: 'outside',
   states: {
     outside: { always: { guard: 'isOpen', target: 'awaitingVenue' } },
     awaitingVenue: {
-      description: 'Whoever comes without a login is in as soon as there is something to be in.',
+      description: 'A user without login enters as soon as the venue is loaded.',
       on: {
-        'entry.venueLoaded': { target: 'inside', actions: { type: 'meet', params: { visitor: ANONYMOUS_VISITOR } } },
+        'entry.venueLoaded': { target: 'inside', actions: 'meetAnonymous' },
       },
     },
     inside: {
@@ -97,7 +96,7 @@ export const entryMachine = setup({
                 src: 'captureLogin',
                 input: ({ context }) => ({ visitor: context.visitor ?? '' }),
                 onDone: 'captured',
-                onError: { target: 'captured', description: 'Nobody is told: a count that is missed hurts nobody.' },
+                onError: { target: 'captured', description: 'Not reported: one missing count does no harm.' },
               },
             },
             captured: {},

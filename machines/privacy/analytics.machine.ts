@@ -8,25 +8,24 @@ import {
 import type { OpMode } from '../../domain/shell/version';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** How the venue runs, as counts are told apart by it; `other` where it is not known. */
+/** The mode of the venue, by which visits are counted; `other` when it is not known. */
 export type VenueMode = OpMode | 'other';
 
-/** One thing that happened, as a Matomo-compatible collector takes it. `path` has neither query nor hash. */
+/** One hit for a Matomo-compatible collector. `path` has neither query nor hash. */
 export type Hit = { path: string; referrer: string | null; category: string | null; action: string | null };
 
-/** One attempt to tell the collector of a hit. */
+/** One attempt to send a hit. */
 export type Sending = { trackerUrl: string; mode: VenueMode; hit: Hit; uid: string | null };
 
 export type AnalyticsEvent =
   | { type: 'analytics.configure'; trackerUrl: string | null }
   | { type: 'analytics.mode'; mode: VenueMode }
   | { type: 'analytics.visit'; path: string }
-  | { type: 'analytics.track'; category: string; action: string }
   | { type: 'analytics.know'; uid: string | null }
   | { type: 'analytics.hide' }
   | { type: 'analytics.show' };
 
-/** `uid` is who was known when it happened. */
+/** `uid` is the user at the time of the hit. */
 type Queued = { hit: Hit; uid: string | null };
 type Context = {
   trackerUrl: string | null;
@@ -38,14 +37,14 @@ type Context = {
   failures: number;
 };
 
-/** Of a collector that is away for long the oldest hits are given up. */
+/** When the collector is down for long, the oldest hits are dropped. */
 const QUEUE_LENGTH = 100;
 
-/** The first stays: it may be on its way. */
+/** The first hit stays, because it may be on its way. */
 const queued = ({ queue, uid }: Context, hit: Hit): readonly Queued[] =>
   queue.length < QUEUE_LENGTH ? [...queue, { hit, uid }] : [...queue.slice(0, 1), ...queue.slice(2), { hit, uid }];
 
-/** Who did something is said only while tracking is on that was on when it was done. */
+/** A hit carries the user only if tracking was on at the time and still is. */
 const next = ({ context: { trackerUrl, mode, queue, uid } }: { context: Context }): Sending => ({
   trackerUrl: trackerUrl ?? '',
   mode,
@@ -60,10 +59,7 @@ export const analyticsMachine = setup({
     sendHit: fromPromise<void, Sending>(promiseNotProvided('sendHit')),
   },
   actions: {
-    configure: assign((_, params: { trackerUrl: string | null }) => ({ trackerUrl: params.trackerUrl })),
-    label: assign((_, params: { mode: VenueMode }) => ({ mode: params.mode })),
-    know: assign((_, params: { uid: string | null }) => ({ uid: params.uid })),
-    /** What has waited for it was done by whoever is known now. */
+    /** The hits that waited belong to the user who is known now. */
     attribute: assign(({ context }, { uid }: { uid: string | null }) => ({
       uid,
       queue: context.queue.map(({ hit }) => ({ hit, uid })),
@@ -72,9 +68,6 @@ export const analyticsMachine = setup({
       path,
       referrer: context.path,
       queue: queued(context, { path, referrer: context.path, category: null, action: null }),
-    })),
-    track: assign(({ context }, { category, action }: { category: string; action: string }) => ({
-      queue: queued(context, { path: context.path ?? '/', referrer: context.referrer, category, action }),
     })),
     beat: assign(({ context }) => ({
       queue: queued(context, {
@@ -88,10 +81,10 @@ export const analyticsMachine = setup({
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
   },
   guards: {
-    isOff: ({ context }) => context.trackerUrl === null,
+    hasCollector: ({ context }) => context.trackerUrl !== null,
     hasHit: ({ context }) => context.queue.length > 0,
     hasGivenUp: ({ context }) => context.failures > TRACKING_RETRIES,
-    isSame: ({ context }, params: { path: string }) => params.path === context.path,
+    isOtherPath: ({ context }, params: { path: string }) => params.path !== context.path,
   },
   delays: {
     heartbeat: ANALYTICS_HEARTBEAT_S * 1000,
@@ -100,25 +93,24 @@ export const analyticsMachine = setup({
   },
 }).createMachine({
   id: 'analytics',
-  description: 'What is visited and done, told to the collector of the venue: without cookies, one thing at a time.',
+  description: 'Sends page visits and heartbeats to the collector of the venue, without cookies and one at a time.',
   context: { trackerUrl: null, mode: 'other', uid: null, path: null, referrer: null, queue: [], failures: 0 },
   on: {
-    'analytics.configure': { target: '.deciding', actions: { type: 'configure', params: ({ event }) => event } },
-    'analytics.mode': { actions: { type: 'label', params: ({ event }) => event } },
-    'analytics.know': { actions: { type: 'know', params: ({ event }) => event } },
-    'analytics.visit': [
-      { guard: { type: 'isSame', params: ({ event }) => event } },
-      { actions: { type: 'visit', params: ({ event }) => event } },
-    ],
-    'analytics.track': { actions: { type: 'track', params: ({ event }) => event } },
+    'analytics.configure': {
+      target: '.deciding',
+      actions: assign(({ event }) => ({ trackerUrl: event.trackerUrl })),
+    },
+    'analytics.mode': { actions: assign(({ event }) => ({ mode: event.mode })) },
+    'analytics.know': { actions: assign(({ event }) => ({ uid: event.uid })) },
+    'analytics.visit': {
+      guard: { type: 'isOtherPath', params: ({ event }) => event },
+      actions: { type: 'visit', params: ({ event }) => event },
+    },
   },
   initial: 'off',
   states: {
-    deciding: { always: [{ guard: 'isOff', target: 'off' }, { target: 'on' }] },
-    off: {
-      description: 'The venue has no collector, or its configuration is not known yet.',
-      on: { 'analytics.track': { description: 'Nobody collects it.' } },
-    },
+    deciding: { always: [{ guard: 'hasCollector', target: 'on' }, { target: 'off' }] },
+    off: { description: 'The venue has no collector, or its configuration is not known yet.' },
     on: {
       type: 'parallel',
       states: {
@@ -136,7 +128,7 @@ export const analyticsMachine = setup({
           initial: 'lookingUp',
           states: {
             lookingUp: {
-              description: 'Who is here is often known in a moment: what is done until then is theirs.',
+              description: 'The user is often known a moment later: hits until then belong to them.',
               on: {
                 'analytics.know': { target: 'idle', actions: { type: 'attribute', params: ({ event }) => event } },
               },

@@ -1,5 +1,5 @@
-import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
-import { type Fault, readFault } from '../../domain/kernel/fault';
+import { type ActorRefFrom, and, assign, emit, fromPromise, not, setup } from 'xstate';
+import type { Fault } from '../../domain/kernel/fault';
 import {
   allAccepted,
   type ConsentTerms,
@@ -10,12 +10,13 @@ import {
   onlyNecessary,
   withExternalMedia,
 } from '../../domain/privacy/cookies';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type ConsentEvent =
   | { type: 'consent.restore'; decisions: Decisions }
   | { type: 'consent.configure'; terms: ConsentTerms }
-  /** Whether the page that is shown has to be readable before anything is decided. */
+  /** `isMandatory`: users must be able to read the shown page before they decide. */
   | { type: 'consent.visit'; isMandatory: boolean }
   | { type: 'consent.open' }
   | { type: 'consent.close' }
@@ -24,10 +25,10 @@ export type ConsentEvent =
   | { type: 'consent.save' }
   | { type: 'consent.acceptAll' }
   | { type: 'consent.onlyNecessary' }
-  /** From blocked content: this provider may load from now on. */
+  /** From blocked content: this provider may load now. */
   | { type: 'consent.allow'; id: string }
   | { type: 'consent.revoke' }
-  /** What is blocked in an area is not said again in it. */
+  /** Hides the notice of blocked content in this area. */
   | { type: 'consent.dismissNotice'; areaId: string };
 export type ConsentFact =
   | { type: 'consent.changed'; terms: ConsentTerms; decisions: Decisions }
@@ -37,19 +38,21 @@ export type ConsentFact =
 type Context = {
   terms: ConsentTerms;
   decisions: Decisions;
-  /** What the switches of the banner say and nobody has saved yet. */
+  /** The switches of the banner, before they are saved. */
   draft: Decisions;
   isMandatory: boolean;
-  /** Areas in which somebody has closed the notice of what is blocked. */
+  /** Areas in which the user closed the notice of blocked content. */
   dismissedAreaIds: readonly string[];
 };
 
 const decided = (decisions: Decisions) => ({ decisions, draft: decisions });
 
+const MUST_ASK = and(['hasBanner', not('isMandatory'), 'isUndecided']);
+
 export const consentMachine = setup({
   types: { context: {} as Context, events: {} as ConsentEvent, emitted: {} as ConsentFact, tags: {} as 'visible' },
   actors: {
-    /** Keeps the decisions in the browser and tells the service. */
+    /** Stores the decisions in the browser and sends them to the service. */
     keepDecisions: fromPromise<void, { terms: ConsentTerms; decisions: Decisions }>(
       promiseNotProvided('keepDecisions'),
     ),
@@ -57,7 +60,6 @@ export const consentMachine = setup({
   actions: {
     restore: assign((_, { decisions }: { decisions: Decisions }) => decided(decisions)),
     configure: assign((_, { terms }: { terms: ConsentTerms }) => ({ terms })),
-    visit: assign((_, params: { isMandatory: boolean }) => ({ isMandatory: params.isMandatory })),
     discard: assign(({ context }) => ({ draft: context.decisions })),
     set: assign(({ context }, { id, accepted }: { id: string; accepted: boolean }) => ({
       draft: { ...context.draft, [id]: accepted },
@@ -69,9 +71,6 @@ export const consentMachine = setup({
     decideAll: assign(({ context }) => decided(allAccepted(context.terms))),
     decideNecessary: assign(({ context }) => decided(onlyNecessary(context.terms))),
     allow: assign(({ context }, { id }: { id: string }) => decided({ ...context.decisions, [id]: true })),
-    dismissNotice: assign(({ context }, { areaId }: { areaId: string }) => ({
-      dismissedAreaIds: [...context.dismissedAreaIds.filter((id) => id !== areaId), areaId],
-    })),
     tellChanged: emit(({ context: { terms, decisions } }) => ({ type: 'consent.changed', terms, decisions }) as const),
     tellNotOpened: emit({ type: 'consent.notOpened' }),
     tellNotKept: emit((_, params: { fault: Fault }) => ({ type: 'consent.notKept', ...params }) as const),
@@ -79,16 +78,14 @@ export const consentMachine = setup({
   guards: {
     isMandatory: ({ context }) => context.isMandatory,
     isDetailed: ({ context }) => context.terms.bannerType === 'DETAILED',
-    isBriefFirst: ({ context }) => context.terms.bannerType !== 'DETAILED',
-    asks: (_, { terms }: { terms: ConsentTerms }) => terms.bannerType !== 'NONE',
-    asksSomebody: ({ context }) => context.terms.bannerType !== 'NONE',
-    asksNobody: ({ context }) => context.terms.bannerType === 'NONE',
-    mustAsk: ({ context: { terms, decisions, isMandatory } }) =>
-      terms.bannerType !== 'NONE' && !isMandatory && isUndecided(terms, decisions),
+    isUndecided: ({ context: { terms, decisions } }) => isUndecided(terms, decisions),
+    hasBanner: ({ context }) => context.terms.bannerType !== 'NONE',
+    willHaveBanner: (_, { terms }: { terms: ConsentTerms }) => terms.bannerType !== 'NONE',
   },
 }).createMachine({
   id: 'consent',
-  description: 'What may load from elsewhere: asked in the cookie banner, kept by provider, changed at any time.',
+  description:
+    'Which third-party content may load: asked in the cookie banner, stored by provider, changed at any time.',
   context: { terms: NO_TERMS, decisions: {}, draft: {}, isMandatory: true, dismissedAreaIds: [] },
   on: {
     'consent.restore': {
@@ -99,32 +96,36 @@ export const consentMachine = setup({
       target: '.deciding',
       actions: [{ type: 'configure', params: ({ event }) => event }, 'tellChanged'],
     },
-    'consent.visit': { actions: { type: 'visit', params: ({ event }) => event } },
+    'consent.visit': { actions: assign(({ event }) => ({ isMandatory: event.isMandatory })) },
     'consent.allow': {
-      guard: 'asksSomebody',
+      guard: 'hasBanner',
       target: '.keeping',
       actions: { type: 'allow', params: ({ event }) => event },
     },
-    'consent.revoke': { guard: 'asksSomebody', target: '.keeping', actions: 'decideNecessary' },
-    'consent.dismissNotice': { actions: { type: 'dismissNotice', params: ({ event }) => event } },
+    'consent.revoke': { guard: 'hasBanner', target: '.keeping', actions: 'decideNecessary' },
+    'consent.dismissNotice': {
+      actions: assign(({ context, event: { areaId } }) => ({
+        dismissedAreaIds: [...context.dismissedAreaIds.filter((id) => id !== areaId), areaId],
+      })),
+    },
   },
   initial: 'closed',
   states: {
-    deciding: { always: [{ guard: 'mustAsk', target: 'asking' }, { target: 'closed' }] },
+    deciding: { always: [{ guard: MUST_ASK, target: 'asking' }, { target: 'closed' }] },
     closed: {
-      always: { guard: 'mustAsk', target: 'asking' },
+      always: { guard: MUST_ASK, target: 'asking' },
       on: {
-        'consent.open': [{ guard: 'asksNobody', actions: 'tellNotOpened' }, { target: 'opened' }],
+        'consent.open': [{ guard: not('hasBanner'), actions: 'tellNotOpened' }, { target: 'opened' }],
       },
     },
     asking: {
-      description: 'Something is undecided; the banner stays until it is decided.',
+      description: 'A decision is missing; the banner stays until it is made.',
       tags: 'visible',
       always: { guard: 'isMandatory', target: 'closed' },
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'The detailed banner shows everything there is to decide at once.',
+          description: 'The detailed banner shows all decisions at once.',
           always: [{ guard: 'isDetailed', target: 'settings' }, { target: 'brief' }],
         },
         brief: { on: { 'consent.open': 'settings' } },
@@ -132,7 +133,7 @@ export const consentMachine = setup({
           on: {
             'consent.set': { actions: { type: 'set', params: ({ event }) => event } },
             'consent.setExternalMedia': { actions: { type: 'setExternalMedia', params: ({ event }) => event } },
-            'consent.close': { guard: 'isBriefFirst', target: 'brief', actions: 'discard' },
+            'consent.close': { guard: not('isDetailed'), target: 'brief', actions: 'discard' },
           },
         },
       },
@@ -143,13 +144,14 @@ export const consentMachine = setup({
       },
     },
     opened: {
-      description: 'Somebody looks at their preferences, or changes them; what arrives meanwhile does not end that.',
+      description:
+        'The user views or changes their preferences; data that arrives meanwhile does not close the banner.',
       tags: 'visible',
       on: {
         'consent.restore': { actions: [{ type: 'restore', params: ({ event }) => event }, 'tellChanged'] },
         'consent.configure': [
           {
-            guard: { type: 'asks', params: ({ event }) => event },
+            guard: { type: 'willHaveBanner', params: ({ event }) => event },
             actions: [{ type: 'configure', params: ({ event }) => event }, 'tellChanged'],
           },
           { target: 'closed', actions: [{ type: 'configure', params: ({ event }) => event }, 'tellChanged'] },
@@ -172,7 +174,7 @@ export const consentMachine = setup({
         onDone: 'deciding',
         onError: {
           target: 'deciding',
-          actions: { type: 'tellNotKept', params: ({ event }) => ({ fault: readFault(event.error) }) },
+          actions: { type: 'tellNotKept', params: faultOf },
         },
       },
     },

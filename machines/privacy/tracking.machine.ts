@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, not, setup } from 'xstate';
 
 export type TrackingEvent =
   | { type: 'tracking.venue'; isOn: boolean }
@@ -12,30 +12,23 @@ type Context = { isVenueOn: boolean; isLoginOn: boolean; isConsented: boolean; u
 export const trackingMachine = setup({
   types: { context: {} as Context, events: {} as TrackingEvent, emitted: {} as TrackingFact },
   actions: {
-    rememberVenue: assign((_, params: { isOn: boolean }) => ({ isVenueOn: params.isOn })),
-    rememberLogin: assign((_, params: { isOn: boolean }) => ({ isLoginOn: params.isOn })),
-    rememberConsent: assign((_, params: { isGiven: boolean }) => ({ isConsented: params.isGiven })),
-    rememberUser: assign((_, params: { uid: string | null }) => ({ uid: params.uid })),
     tellEnabled: emit(({ context }) => ({ type: 'tracking.enabled', uid: context.uid ?? '' }) as const),
     tellDisabled: emit({ type: 'tracking.disabled' }),
   },
   guards: {
     mayTrack: ({ context: { isVenueOn, isLoginOn, isConsented, uid } }) =>
       isVenueOn && isLoginOn && isConsented && uid !== null,
-    isOther: ({ context }, params: { uid: string | null }) => params.uid !== null && params.uid !== context.uid,
-    mayNotTrack: ({ context: { isVenueOn, isLoginOn, isConsented, uid } }) =>
-      !(isVenueOn && isLoginOn && isConsented && uid !== null),
+    isOtherUser: ({ context }, params: { uid: string | null }) => params.uid !== null && params.uid !== context.uid,
   },
 }).createMachine({
   id: 'tracking',
-  description:
-    'Personalised tracking: on while the venue wants it, login is on, the visitor has consented and is known.',
+  description: 'Personalised tracking: on while the venue allows it, login is on and a signed-in user has consented.',
   context: { isVenueOn: false, isLoginOn: false, isConsented: false, uid: null },
   on: {
-    'tracking.venue': { actions: { type: 'rememberVenue', params: ({ event }) => event } },
-    'tracking.login': { actions: { type: 'rememberLogin', params: ({ event }) => event } },
-    'tracking.consent': { actions: { type: 'rememberConsent', params: ({ event }) => event } },
-    'tracking.user': { actions: { type: 'rememberUser', params: ({ event }) => event } },
+    'tracking.venue': { actions: assign(({ event }) => ({ isVenueOn: event.isOn })) },
+    'tracking.login': { actions: assign(({ event }) => ({ isLoginOn: event.isOn })) },
+    'tracking.consent': { actions: assign(({ event }) => ({ isConsented: event.isGiven })) },
+    'tracking.user': { actions: assign(({ event }) => ({ uid: event.uid })) },
   },
   initial: 'disabled',
   states: {
@@ -43,16 +36,16 @@ export const trackingMachine = setup({
     enabled: {
       entry: 'tellEnabled',
       exit: 'tellDisabled',
-      always: { guard: 'mayNotTrack', target: 'disabled' },
+      always: { guard: not('mayTrack'), target: 'disabled' },
       on: {
         'tracking.user': [
           {
-            guard: { type: 'isOther', params: ({ event }) => event },
-            description: 'Somebody else is here now.',
+            guard: { type: 'isOtherUser', params: ({ event }) => event },
+            description: 'Another user has logged in.',
             target: 'disabled',
-            actions: { type: 'rememberUser', params: ({ event }) => event },
+            actions: assign(({ event }) => ({ uid: event.uid })),
           },
-          { actions: { type: 'rememberUser', params: ({ event }) => event } },
+          { actions: assign(({ event }) => ({ uid: event.uid })) },
         ],
       },
     },

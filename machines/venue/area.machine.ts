@@ -7,7 +7,7 @@ export type AreaInput = { presentation: Presentation };
 export type AreaEvent =
   | { type: 'area.enter'; areaId: string; summary: VenueSummary }
   | { type: 'area.leave' }
-  /** A newer version of the venue stands in place of the one that was entered. */
+  /** A newer version of the venue has replaced the one that was entered. */
   | { type: 'area.renew'; summary: VenueSummary }
   | { type: 'area.showViewpoint'; viewpointId: string }
   | { type: 'area.showPicture' }
@@ -51,7 +51,6 @@ export const areaMachine = setup({
       };
     }),
     leave: assign(ABSENT),
-    look: assign((_, params: { viewpointId: string }) => ({ viewpointId: params.viewpointId })),
     choosePicture: assign({ presentation: 'picture' }),
     chooseList: assign({ presentation: 'list' }),
   },
@@ -65,7 +64,7 @@ export const areaMachine = setup({
   },
 }).createMachine({
   id: 'area',
-  description: 'The area somebody stands in: which viewpoint they look from, and whether as a picture or as a list.',
+  description: 'The area the user is in: its viewpoint, shown as a picture or as a list.',
   context: ({ input }) => ({ ...ABSENT, presentation: input.presentation }),
   on: {
     'area.enter': { target: '.arriving', actions: { type: 'enter', params: ({ event }) => event } },
@@ -93,16 +92,16 @@ export const areaMachine = setup({
         ],
         'area.showViewpoint': {
           guard: { type: 'hasViewpoint', params: ({ event }) => event },
-          actions: { type: 'look', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ viewpointId: event.viewpointId })),
         },
       },
       initial: 'picture',
       states: {
         picture: { on: { 'area.showList': { target: 'keeping', actions: 'chooseList' } } },
         list: { on: { 'area.showPicture': { target: 'keeping', actions: 'choosePicture' } } },
-        listOnly: { description: 'A panorama, which has no picture view yet.' },
+        listOnly: { description: 'Panoramas are list-only for now.' },
         keeping: {
-          description: 'The choice is kept for the next visit; it holds even where it cannot be kept.',
+          description: 'Stores the choice for the next visit; it applies even if it cannot be stored.',
           invoke: {
             id: 'keepPresentation',
             src: 'keepPresentation',

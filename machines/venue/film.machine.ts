@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** `url` is `null` where the film may not be loaded; `mayStart` is false where somebody wants to be asked first. */
+/** `url` is `null` if the film may not load; `mayStart` is false for users who prefer less motion or data. */
 export type PreparedFilm = { url: string | null; mayStart: boolean };
 export type FilmEvent =
   | { type: 'film.show'; videoUrl: string }
@@ -19,8 +19,6 @@ export const filmMachine = setup({
     prepareFilm: fromPromise<PreparedFilm, { videoUrl: string }>(promiseNotProvided('prepareFilm')),
   },
   actions: {
-    want: assign((_, params: { videoUrl: string }) => ({ videoUrl: params.videoUrl, url: null })),
-    remember: assign((_, params: { url: string | null }) => ({ url: params.url })),
     forget: assign({ videoUrl: '', url: null }),
   },
   guards: {
@@ -30,10 +28,14 @@ export const filmMachine = setup({
   },
 }).createMachine({
   id: 'film',
-  description: 'The moving background of a viewpoint: it plays only while it is seen, and only for those who want it.',
+  description: 'The moving background of a viewpoint: plays only while it is visible, and only for users who want it.',
   context: { videoUrl: '', url: null },
   on: {
-    'film.show': { target: '.preparing', reenter: true, actions: { type: 'want', params: ({ event }) => event } },
+    'film.show': {
+      target: '.preparing',
+      reenter: true,
+      actions: assign(({ event }) => ({ videoUrl: event.videoUrl, url: null })),
+    },
     'film.leave': { target: '.absent', actions: 'forget' },
   },
   initial: 'absent',
@@ -49,20 +51,20 @@ export const filmMachine = setup({
           {
             guard: { type: 'mayStart', params: ({ event }) => event.output },
             target: 'unseen',
-            actions: { type: 'remember', params: ({ event }) => event.output },
+            actions: assign(({ event }) => ({ url: event.output.url })),
           },
-          { target: 'paused', actions: { type: 'remember', params: ({ event }) => event.output } },
+          { target: 'paused', actions: assign(({ event }) => ({ url: event.output.url })) },
         ],
         onError: 'still',
       },
     },
-    still: { description: 'The poster alone: the film may not be loaded, or cannot be.' },
+    still: { description: 'Only the poster: the film may not load, or loading failed.' },
     paused: {
       tags: 'loadable',
       on: { 'film.play': 'playing', 'film.fail': 'still' },
     },
     unseen: {
-      description: 'It goes on as soon as it is seen.',
+      description: 'Plays as soon as it is visible.',
       tags: ['loadable', 'moving'],
       on: {
         'film.seen': { guard: { type: 'isVisible', params: ({ event }) => event }, target: 'playing' },

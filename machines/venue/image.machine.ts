@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, setup } from 'xstate';
-import { type Fault, makeFault, readFault } from '../../domain/kernel/fault';
+import { type Fault, makeFault } from '../../domain/kernel/fault';
+import { faultOf } from '../kernel/fault-of';
 import { notProvided } from '../kernel/not-provided';
 
-/** A picture to be fetched. `size` in pixels of width, `null` for the original. */
+/** A picture to load. `size` is the width in pixels, `null` for the original. */
 export type ImageInput = { uri: string; generation: string | null; size: number | null };
 export type ImageRequest = ImageInput & { mustSignAgain: boolean };
 export type ImageEvent =
@@ -20,11 +21,10 @@ type Context = ImageInput & {
 export const imageMachine = setup({
   types: { context: {} as Context, input: {} as ImageInput, events: {} as ImageEvent },
   actors: {
-    /** Sends `image.arrived` or `image.refused`, and lets go of the picture when it is stopped. */
+    /** Sends `image.arrived` or `image.refused`; frees the picture when it is stopped. */
     picture: fromCallback<EventObject, ImageRequest>(notProvided('picture')),
   },
   actions: {
-    remember: assign((_, params: { url: string }) => ({ url: params.url })),
     rememberFault: assign((_, params: { fault: Fault }) => ({
       url: null,
       fault: makeFault('WIDGET_ERROR', { status: params.fault.status, message: params.fault.message }),
@@ -44,7 +44,7 @@ export const imageMachine = setup({
   },
 }).createMachine({
   id: 'image',
-  description: 'One picture: fetched in the wanted size, signed again once after 403, else without the size.',
+  description: 'One picture: loaded in the requested size, signed again once after a 403, then loaded in full size.',
   context: ({ input }) => ({ ...input, wantedSize: input.size, signedAgain: false, url: null, fault: null }),
   initial: 'active',
   states: {
@@ -60,11 +60,11 @@ export const imageMachine = setup({
         }),
         onError: {
           target: 'failed',
-          actions: { type: 'rememberFault', params: ({ event }) => ({ fault: readFault(event.error) }) },
+          actions: { type: 'rememberFault', params: faultOf },
         },
       },
       on: {
-        'image.arrived': { target: '.shown', actions: { type: 'remember', params: ({ event }) => event } },
+        'image.arrived': { target: '.shown', actions: assign(({ event }) => ({ url: event.url })) },
         'image.refused': [
           {
             guard: { type: 'mustSignAgain', params: ({ event }) => event },

@@ -27,7 +27,7 @@ const MIX: ((app: Application, index: number) => void)[] = [
   ({ tell }, index) => tell(index),
   ({ send }) => send(SYSTEM.profilePanel, { type: 'profilePanel.openOwn' }),
   ({ send }) => send(SYSTEM.profilePanel, { type: 'profilePanel.close' }),
-  ({ send }) => send(SYSTEM.analytics, { type: 'analytics.track', category: 'media', action: 'like' }),
+  ({ send }) => send(SYSTEM.analytics, { type: 'analytics.visit', path: '/v/aurora/imprint' }),
   ({ tell }, index) => tell(index),
 ];
 const facts = (index: number) =>

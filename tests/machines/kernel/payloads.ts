@@ -44,7 +44,6 @@ export const PAYLOADS: Payloads = {
     'analytics.configure': ({ secret }) => ({ trackerUrl: `https://collector.example/?token=${secret()}` }),
     'analytics.mode': () => ({ mode: 'live' }),
     'analytics.visit': ({ path }) => ({ path: path() }),
-    'analytics.track': () => ({ category: 'media', action: 'like' }),
     'analytics.know': ({ person }) => ({ uid: person() }),
     'analytics.hide': nothing,
     'analytics.show': nothing,

@@ -12,7 +12,6 @@ export const inputs: Inputs<typeof analyticsMachine> = {
     ON,
     { type: 'analytics.configure', trackerUrl: null },
     visit('/a'),
-    { type: 'analytics.track', category: 'media', action: 'like' },
     know('ada'),
     know(null),
     { type: 'analytics.mode', mode: 'live' },

@@ -50,12 +50,6 @@ describe('analytics', () => {
     ]);
   });
 
-  test('tells of what is done, where it is done', async () => {
-    const { send, sent } = analytics();
-    await send(...STARTED, visit('/a'), { type: 'analytics.track', category: 'media', action: 'like' });
-    expect(sent()).toEqual([hit('/a'), hit('/a', null, { category: 'media', action: 'like' })]);
-  });
-
   test('sends one thing at a time, in order', async () => {
     const { send, sendHit, sent } = analytics();
     sendHit.reply = null;
@@ -74,16 +68,9 @@ describe('analytics', () => {
     expect(sent()).toEqual([hit('/a')]);
   });
 
-  test('does not tell later what was done while nobody collected it', async () => {
-    const { send, sent } = analytics();
-    await send({ type: 'analytics.track', category: 'media', action: 'like' }, ...STARTED, visit('/a'));
-    expect(sent()).toEqual([hit('/a')]);
-  });
-
   test('is silent where the venue has no collector, also at the heartbeat', async () => {
     const { send, pass, sendHit, line } = analytics();
     await send({ type: 'analytics.configure', trackerUrl: null }, visit('/a'));
-    await send({ type: 'analytics.track', category: 'media', action: 'like' });
     await pass(60_000);
     expect([line(), sendHit.count()]).toEqual(['off', 0]);
   });
