@@ -22,7 +22,7 @@ export type ClockedService = Service & {
 
 type Launched = { process: ChildProcess; url: string };
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
 /** Loaded before the service: a clock that goes ahead by what it is told. */
 const CLOCK = `
