@@ -70,8 +70,15 @@ export const dialogsMachine = setup({
       always: { guard: 'isEmpty', target: 'closed' },
       on: {
         'dialogs.push': { actions: [{ type: 'push', params: ({ event }) => event }, 'tellChanged'] },
-        'dialogs.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'tellChanged'] },
-        'dialogs.remove': { actions: [{ type: 'remove', params: ({ event }) => event }, 'tellChanged'] },
+        'dialogs.change': {
+          guard: ({ context, event }) =>
+            context.stack.some(({ id, onPop }) => id === event.id && onPop !== event.onPop),
+          actions: [{ type: 'change', params: ({ event }) => event }, 'tellChanged'],
+        },
+        'dialogs.remove': {
+          guard: ({ context, event }) => context.stack.some(({ id }) => id === event.id),
+          actions: [{ type: 'remove', params: ({ event }) => event }, 'tellChanged'],
+        },
         'dialogs.pop': [
           { guard: 'isTopRemovable', actions: ['pop', 'tellChanged'] },
           { guard: 'isTopOwned', actions: 'tellDismissed' },

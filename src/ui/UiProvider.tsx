@@ -32,3 +32,15 @@ export function UiProvider({ style, direction, children }: UiProviderProps) {
     </DirectionProvider>
   );
 }
+
+/**
+ * For an overlay that may be opened while there is no {@link UiProvider}, or outside of it. Colours are those of the page,
+ * which it leaves as they are.
+ */
+export const OverlayProvider = ({ direction, children }: Pick<UiProviderProps, 'direction' | 'children'>) => (
+  <DirectionProvider initialDirection={direction}>
+    <MantineProvider theme={theme} forceColorScheme="dark" getRootElement={() => undefined} withGlobalClasses={false}>
+      {children}
+    </MantineProvider>
+  </DirectionProvider>
+);

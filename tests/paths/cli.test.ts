@@ -126,7 +126,7 @@ describe('npm run paths', () => {
     `);
     expect(await told('likes', '--each', '--gherkin')).toMatchInlineSnapshot(`
       "Feature: likes
-        The likes of the media items that are shown, one actor each.
+        The likes of the media items on the page, one actor each.
 
         Scenario: 1. (no states) → (no states)
           Given likes is (no states)

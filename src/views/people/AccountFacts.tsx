@@ -1,25 +1,22 @@
+import { Avatar } from '../../ui/Avatar';
 import styles from './AccountFacts.module.css';
 import type { Account } from './use-account';
 
 /** Plain boxes, for a menu may hold nothing else that has a role beside its items. */
-export function AccountFacts({ account, id }: { account: Account; id?: string }) {
-  return (
-    <div className={styles.facts} id={id}>
-      <div className={styles.person}>
-        <span className={styles.avatar} aria-hidden="true">
-          {account.initials}
-        </span>
-        <div className={styles.who}>
-          <div className={styles.name}>{account.name}</div>
-          <div className={styles.email}>{account.email}</div>
-        </div>
+export const AccountFacts = ({ account }: { account: Account }) => (
+  <div className={styles.facts}>
+    <div className={styles.person}>
+      <Avatar name={account.name} />
+      <div className={styles.words}>
+        <div className={styles.name}>{account.name}</div>
+        <div className={styles.email}>{account.email}</div>
       </div>
-      {account.facts.map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
-          <span className={styles.label}>{label}</span>
-          <span className={styles.value}>{value}</span>
-        </div>
-      ))}
     </div>
-  );
-}
+    {account.facts.map(({ label, value }) => (
+      <div key={label} className={styles.fact}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.value}>{value}</span>
+      </div>
+    ))}
+  </div>
+);

@@ -1,55 +1,31 @@
-import { Menu } from '@mantine/core';
-import { useId } from 'react';
-import { usePart } from '../kernel/actors';
+import { AvatarButton } from '../../ui/Avatar';
+import { Menu, MenuItem } from '../../ui/Menu';
+import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { useOpenPreferences } from '../privacy/use-consent';
 import { useReportProblem } from '../support/use-report-problem';
 import { AccountFacts } from './AccountFacts';
-import styles from './AccountMenu.module.css';
 import { useAccount } from './use-account';
 
-/** The avatar and what it opens; nothing for somebody who is not logged in. */
+/** The avatar and what it opens; nothing without a login. */
 export function AccountMenu() {
   const { t } = useWords();
   const account = useAccount();
-  const factsId = useId();
-  const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
+  const menu = useStackedOverlay('account', 'account');
   const openPreferences = useOpenPreferences();
   const reportProblem = useReportProblem();
   if (account === null) return null;
   return (
     <Menu
-      width={320}
-      position="bottom-end"
-      offset={12}
-      hideDetached={false}
-      returnFocus={!isProfileOpen}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: styles.dropdown ?? '' }}
+      overlay={menu}
+      open={menu.open}
+      target={<AvatarButton name={account.name} label={`${t('header.account')}: ${account.name}`} />}
+      heading={<AccountFacts account={account} />}
     >
-      <Menu.Target>
-        <button type="button" className={styles.avatar} aria-label={`${t('header.account')}: ${account.name}`}>
-          <span aria-hidden="true">{account.initials}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-describedby={factsId}>
-        <AccountFacts account={account} id={factsId} />
-        <Menu.Item className={styles.item ?? ''} onClick={account.openProfile}>
-          {t('profile.mine')}
-        </Menu.Item>
-        {openPreferences !== null && (
-          <Menu.Item className={styles.item ?? ''} onClick={openPreferences}>
-            {t('consent.preferences')}
-          </Menu.Item>
-        )}
-        <Menu.Item className={styles.item ?? ''} onClick={reportProblem}>
-          {t('problem.report')}
-        </Menu.Item>
-        <Menu.Item className={styles.item ?? ''} onClick={account.logOut}>
-          {t('header.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
+      <MenuItem onClick={account.openProfile}>{t('profile.mine')}</MenuItem>
+      {openPreferences !== null && <MenuItem onClick={openPreferences}>{t('consent.preferences')}</MenuItem>}
+      <MenuItem onClick={reportProblem}>{t('problem.report')}</MenuItem>
+      <MenuItem onClick={account.logOut}>{t('header.logout')}</MenuItem>
     </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
@@ -6,7 +6,7 @@ import { ProfileForm } from './ProfileForm';
 import styles from './ProfilePanel.module.css';
 import { ProfileView } from './ProfileView';
 
-/** The profile of whoever is logged in, to view and to edit. */
+/** The user's own profile, to view and to edit. */
 export function OwnProfile() {
   const { t } = useWords();
   const panel = useActorOf('profilePanel');
@@ -19,9 +19,7 @@ export function OwnProfile() {
     return (
       <div className={styles.body}>
         <p role="alert">{t('profile.loadFailed')}</p>
-        <button type="button" className={controls.button} onClick={() => own.send({ type: 'profile.refresh' })}>
-          {t('common.retry')}
-        </button>
+        <Button onClick={() => own.send({ type: 'profile.refresh' })}>{t('common.retry')}</Button>
       </div>
     );
   }
@@ -30,9 +28,9 @@ export function OwnProfile() {
     <>
       <ProfileView profile={sealed.open()} isOwn />
       <div className={styles.actions}>
-        <button type="button" className={controls.primary} onClick={() => panel.send({ type: 'profilePanel.edit' })}>
+        <Button variant="primary" onClick={() => panel.send({ type: 'profilePanel.edit' })}>
           {t('profile.edit')}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { completionOf, type UserProfile } from '../../../domain/people/profile';
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
-import { ProfileField } from './ProfileField';
 import styles from './ProfilePanel.module.css';
-import { ProfileSwitch } from './ProfileSwitch';
 import { PROFILE_TEXTS, useProfileForm } from './use-profile-form';
 
 const AUTOFILL = {
@@ -37,34 +37,29 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
       <fieldset className={styles.body} disabled={isSaving}>
         <Completion percent={completionOf(form.values, ids)} />
         {PROFILE_TEXTS.map((name) => (
-          <ProfileField
+          <Field
             key={name}
             label={t(`profile.${name}`)}
-            error={form.errors[name]}
             autoComplete={AUTOFILL[name]}
             {...form.getInputProps(name)}
+            error={form.errors[name] ? t('validation.valueTooLong') : null}
           />
         ))}
-        <ProfileField
-          label={t('profile.email')}
-          hint={t('profile.emailHint')}
-          value={latest.data.attributes.email}
-          readOnly
-        />
+        <Field label={t('profile.email')} help={t('profile.emailHint')} value={latest.data.attributes.email} readOnly />
         {userProfileAttributes
           .filter(({ id }) => ids.includes(id))
           .map(({ id, names }) => (
-            <ProfileSwitch
+            <Switch
               key={id}
               label={text(names) || id}
               {...form.getInputProps(`booleanAttributes.${id}`, { type: 'checkbox' })}
             />
           ))}
         {(['openForNetworking', 'privateInformation'] as const).map((name) => (
-          <ProfileSwitch
+          <Switch
             key={name}
             label={t(`profile.${name}`)}
-            hint={t(`profile.${name}Hint`)}
+            help={t(`profile.${name}Hint`)}
             {...form.getInputProps(name, { type: 'checkbox' })}
           />
         ))}
@@ -74,26 +69,15 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
           {isFailed && <p className={styles.wrong}>{t('profile.saveFailed')}</p>}
           {isOutdated && <p className={styles.wrong}>{t('profile.outdated')}</p>}
         </div>
-        <button type="submit" className={controls.primary} disabled={isSaving || (isOutdated && !isLatestThere)}>
+        <Button variant="primary" type="submit" isBusy={isSaving} disabled={isOutdated && !isLatestThere}>
           {t(isSaving ? 'profile.saving' : isOutdated ? 'profile.saveMine' : 'profile.save')}
-        </button>
+        </Button>
         {isOutdated ? (
-          <button
-            type="button"
-            className={controls.button}
-            onClick={() => panel.send({ type: 'profilePanel.takeTheirs' })}
-          >
-            {t('profile.takeTheirs')}
-          </button>
+          <Button onClick={() => panel.send({ type: 'profilePanel.takeTheirs' })}>{t('profile.takeTheirs')}</Button>
         ) : (
-          <button
-            type="button"
-            className={controls.quiet}
-            disabled={isSaving}
-            onClick={() => panel.send({ type: 'profilePanel.cancel' })}
-          >
+          <Button variant="quiet" disabled={isSaving} onClick={() => panel.send({ type: 'profilePanel.cancel' })}>
             {t('common.cancel')}
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { isSafeLink } from '../../../domain/kernel/links';
-import { initialsOf, nameFromEmail } from '../../../domain/kernel/names';
+import { nameFromEmail } from '../../../domain/kernel/names';
 import { booleanAttributeIds, completionOf, type UserProfile } from '../../../domain/people/profile';
+import { Avatar } from '../../ui/Avatar';
 import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
@@ -36,9 +37,7 @@ export function ProfileView({ profile, isOwn = false }: { profile: UserProfile; 
   return (
     <div className={styles.body}>
       <div className={styles.person}>
-        <span className={styles.avatar} aria-hidden="true">
-          {initialsOf(title) || '·'}
-        </span>
+        <Avatar name={title} size="large" />
         <h3 dir="auto">{title}</h3>
       </div>
       {isPrivileged && <p className={styles.notice}>{t('profile.privileged')}</p>}

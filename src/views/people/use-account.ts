@@ -1,10 +1,10 @@
-import { displayName, initialsOf } from '../../../domain/kernel/names';
+import { displayName } from '../../../domain/kernel/names';
 import { areaName } from '../../../domain/venue/venue-rules';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useCurrentArea } from '../venue/venue-context';
 
-/** Who is logged in, in words; `null` for somebody who is not. */
+/** The logged-in user in words; `null` without a login. */
 export function useAccount() {
   const { t, locale } = useWords();
   const session = useActorOf('session');
@@ -18,7 +18,6 @@ export function useAccount() {
   const name = displayName(user) || user.email;
   return {
     name,
-    initials: initialsOf(name) || '·',
     email: user.email,
     facts: [
       { label: t('header.jobTitle'), value: title },

@@ -11,8 +11,8 @@ import {
 import { useActorOf } from '../kernel/actors';
 import { useVenue } from '../venue/venue-context';
 
-/** What holds a navigation back while something is typed that is not saved. */
-const GUARD_ID = 'profile';
+/** Holds a navigation back while there is unsaved text. */
+export const PROFILE_GUARD = 'profile';
 
 export const PROFILE_TEXTS = ['name', 'company', 'jobTitle', 'socialMediaProfile'] as const;
 
@@ -49,7 +49,7 @@ const errorsOf = (values: ProfileValues): Record<string, string> =>
     }),
   );
 
-/** A form that starts from a profile; whoever changes something in it is asked before they leave. */
+/** A form that starts from a profile; leaving it with unsaved changes asks first. */
 export function useProfileForm(profile: UserProfile) {
   const ids = booleanAttributeIds(useVenue());
   const navigation = useActorOf('navigation');
@@ -58,8 +58,8 @@ export function useProfileForm(profile: UserProfile) {
   const [initialValues] = useState(() => valuesOf(profile.data.attributes, ids));
   const guardWhile = useCallback(
     (isHeld: boolean) => {
-      if (navigation.getSnapshot().context.guards.includes(GUARD_ID) === isHeld) return;
-      navigation.send({ type: isHeld ? 'guard.set' : 'guard.removed', id: GUARD_ID });
+      if (navigation.getSnapshot().context.guards.includes(PROFILE_GUARD) === isHeld) return;
+      navigation.send({ type: isHeld ? 'guard.set' : 'guard.removed', id: PROFILE_GUARD });
     },
     [navigation],
   );
@@ -68,7 +68,7 @@ export function useProfileForm(profile: UserProfile) {
       element?.querySelector('input')?.focus();
       return () => {
         guardWhile(false);
-        element?.closest('dialog')?.querySelector('h2')?.focus();
+        element?.closest('[data-overlay]')?.querySelector('h2')?.focus();
       };
     },
     [guardWhile],

@@ -1,22 +1,23 @@
+import { Button, type ButtonVariant } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useProviders } from './use-consent';
 
-type Props = { providers: readonly string[]; className: string | undefined };
+type Props = { providers: readonly string[]; variant: ButtonVariant; className?: string | undefined };
 
 /** What is allowed takes the place of its button: the focus waits on what holds both. */
 const keepFocusNear = (button: HTMLElement): void =>
   button.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 
-/** One button for each provider that somebody may let in. */
-export function AllowButtons({ providers, className }: Props) {
+/** One button for each provider that can be let in. */
+export function AllowButtons({ providers, variant, className }: Props) {
   const { t } = useWords();
   const consent = useActorOf('consent');
   const { known } = useProviders(providers);
   return known.map(({ id, name }) => (
-    <button
+    <Button
       key={id}
-      type="button"
+      variant={variant}
       className={className}
       onClick={({ currentTarget }) => {
         keepFocusNear(currentTarget);
@@ -24,6 +25,6 @@ export function AllowButtons({ providers, className }: Props) {
       }}
     >
       {t('consent.allow', { provider: name })}
-    </button>
+    </Button>
   ));
 }

@@ -1,4 +1,4 @@
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { AllowButtons } from './AllowButtons';
 import styles from './Blocked.module.css';
@@ -22,11 +22,11 @@ export function Blocked({ providers }: { providers: readonly string[] }) {
       </p>
       {isAllowable && (
         <div className={styles.actions}>
-          <AllowButtons providers={providers} className={controls.primary} />
+          <AllowButtons providers={providers} variant="primary" />
           {openPreferences !== null && (
-            <button type="button" className={controls.quiet} onClick={openPreferences}>
+            <Button variant="quiet" onClick={openPreferences}>
               {t('consent.preferences')}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { blockedInArea } from '../../../domain/privacy/gate';
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { Surface } from '../../ui/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useCurrentArea } from '../venue/venue-context';
@@ -22,22 +23,18 @@ export function BlockedNotice() {
   const { names } = useProviders(blocked);
   if (area === null || openPreferences === null || isAsking || isDismissed || blocked.length === 0) return null;
   return (
-    <aside
-      className={`${controls.glass} ${styles.notice}`}
-      aria-label={t('consent.noticeTitle')}
-      data-blocked-notice=""
-    >
+    <Surface as="aside" className={styles.notice} aria-label={t('consent.noticeTitle')} data-blocked-notice="">
       <div className={styles.words}>
         <output>{names === '' ? t('consent.noticeUnknown') : t('consent.notice', { providers: names })}</output>
-        <button type="button" className={`${controls.quiet} ${styles.open}`} onClick={openPreferences}>
+        <Button variant="link" onClick={openPreferences}>
           {t('consent.preferences')}
-        </button>
+        </Button>
       </div>
       <IconButton
         label={t('consent.closeNotice')}
         icon={CROSS}
         onClick={() => actor.send({ type: 'consent.dismissNotice', areaId: area.id })}
       />
-    </aside>
+    </Surface>
   );
 }

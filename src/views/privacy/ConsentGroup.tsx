@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Switch } from '../../ui/Switch';
 import styles from './ConsentGroups.module.css';
-import { ConsentSwitch } from './ConsentSwitch';
 
 type Props = {
   name: string;
@@ -20,7 +20,14 @@ export function ConsentGroup({ name, text, isOn, locked, onSwitch, children }: P
         <h3 className={styles.name} id={`${id}-name`}>
           {name}
         </h3>
-        <ConsentSwitch label={name} describedBy={`${id}-text`} isOn={isOn} locked={locked} onSwitch={onSwitch} />
+        <Switch
+          label={name}
+          isLabelShown={false}
+          aria-describedby={`${id}-text`}
+          lockedBy={locked}
+          checked={isOn}
+          onChange={({ currentTarget }) => onSwitch?.(currentTarget.checked)}
+        />
       </div>
       <p className={styles.more} id={`${id}-text`}>
         {text}

@@ -1,9 +1,10 @@
-import { Modal } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { COOKIE_BANNER_TEXT_MAX_HEIGHT, COOKIE_BANNER_WIDTH } from '../../../domain/kernel/constants';
 import { pickLocalized } from '../../../domain/kernel/localized';
 import { paletteOf } from '../../../domain/venue/colour';
+import { Sheet } from '../../ui/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
+import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { RichText } from '../venue/pages/RichText';
 import { LegalLinks } from '../venue/VenueLinks';
@@ -22,55 +23,44 @@ export function CookieBanner() {
   const isVisible = usePart('consent', (snapshot) => snapshot.hasTag('visible'));
   const isBrief = usePart('consent', (snapshot) => snapshot.matches({ asking: 'brief' }));
   const isClosable = usePart('consent', (snapshot) => snapshot.can({ type: 'consent.close' }));
-  const palette = useMemo(
-    () =>
-      paletteOf({
-        ...style,
-        background: styling.backgroundColor ?? style.background,
-        text: styling.textColor ?? style.text,
-      }),
+  const colours = useMemo(
+    () => ({
+      ...paletteStyle(
+        paletteOf({
+          ...style,
+          background: styling.backgroundColor ?? style.background,
+          text: styling.textColor ?? style.text,
+        }),
+      ),
+      // What is derived from colours is derived anew from those of the banner.
+      '--hairline': '1px solid color-mix(in srgb, var(--text) 16%, transparent)',
+      background: 'var(--background)',
+    }),
     [style, styling],
   );
-  const close = () => consent.send({ type: 'consent.close' });
+  const close = isClosable ? () => consent.send({ type: 'consent.close' }) : null;
+  const overlay = useOverlay('consent', isVisible, close);
   const entry = pickLocalized(text, locale);
   return (
-    <Modal.Root
-      opened={isVisible}
-      onClose={close}
-      closeOnEscape={isClosable}
-      closeOnClickOutside={isClosable}
+    <Sheet
+      overlay={overlay}
+      title={t('consent.title')}
+      closeLabel={t('common.close')}
       size={COOKIE_BANNER_WIDTH}
-      centered
-      padding={0}
-      transitionProps={{ transition: 'pop', duration: 180 }}
-      classNames={{ inner: styles.inner ?? '', content: styles.content ?? '', body: styles.body ?? '' }}
-      styles={{ content: paletteStyle(palette) }}
+      style={colours}
+      textLabel={t('consent.about')}
+      textMaxHeight={COOKIE_BANNER_TEXT_MAX_HEIGHT}
+      actions={<BannerActions isBrief={isBrief} />}
     >
-      <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
-        <div className={styles.header}>
-          <Modal.Title className={styles.title ?? ''}>{t('consent.title')}</Modal.Title>
-          {isClosable && <Modal.CloseButton aria-label={t('common.close')} size={44} iconSize={22} />}
-        </div>
-        <Modal.Body>
-          <section
-            className={styles.text}
-            style={{ maxBlockSize: COOKIE_BANNER_TEXT_MAX_HEIGHT }}
-            aria-label={t('consent.about')}
-          >
-            {entry !== null && (
-              <Suspense>
-                <RichText html={entry.text} locale={entry.locale} title={t('consent.title')} />
-              </Suspense>
-            )}
-            {!isBrief && <ConsentGroups />}
-            <ul className={styles.links}>
-              <LegalLinks itemClass={styles.link} onFollow={isClosable ? close : undefined} />
-            </ul>
-          </section>
-          <BannerActions isBrief={isBrief} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      {entry !== null && (
+        <Suspense>
+          <RichText html={entry.text} locale={entry.locale} title={t('consent.title')} />
+        </Suspense>
+      )}
+      {!isBrief && <ConsentGroups />}
+      <ul className={styles.links}>
+        <LegalLinks itemClass={styles.link} onFollow={close ?? undefined} />
+      </ul>
+    </Sheet>
   );
 }

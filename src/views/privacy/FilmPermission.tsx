@@ -1,6 +1,6 @@
 import type { Viewpoint } from '../../../domain/kernel/venue';
 import { filmOf, filmProviders } from '../../../domain/privacy/gate';
-import controls from '../../ui/controls.module.css';
+import { Surface } from '../../ui/Surface';
 import { useWords } from '../kernel/use-words';
 import { AllowButtons } from './AllowButtons';
 import styles from './FilmPermission.module.css';
@@ -15,9 +15,9 @@ export function FilmPermission({ viewpoint }: { viewpoint: Viewpoint | null }) {
   const { names, isAllowable } = useProviders(blocked);
   if (mayLoad || !isAllowable) return null;
   return (
-    <div className={`${controls.glass} ${styles.permission}`}>
+    <Surface as="div" className={styles.permission}>
       <span>{t('consent.filmBlocked', { providers: names })}</span>
-      <AllowButtons providers={blocked} className={`${controls.quiet} ${styles.allow}`} />
-    </div>
+      <AllowButtons providers={blocked} variant="quiet" className={styles.allow} />
+    </Surface>
   );
 }

@@ -1,8 +1,8 @@
 import type { CookieProvider } from '../../../domain/kernel/venue';
+import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './ConsentGroups.module.css';
-import { ConsentSwitch } from './ConsentSwitch';
 
 /** Providers one by one, with what the venue says of each. */
 export function ProviderList({ providers }: { providers: readonly CookieProvider[] }) {
@@ -16,10 +16,13 @@ export function ProviderList({ providers }: { providers: readonly CookieProvider
           <div className={styles.line}>
             <span className={styles.providerName}>{name || id}</span>
             {type === 'EXTERNAL_MEDIA' && (
-              <ConsentSwitch
+              <Switch
                 label={name || id}
-                isOn={draft[id] === true}
-                onSwitch={(accepted) => consent.send({ type: 'consent.set', id, accepted })}
+                isLabelShown={false}
+                checked={draft[id] === true}
+                onChange={({ currentTarget }) =>
+                  consent.send({ type: 'consent.set', id, accepted: currentTarget.checked })
+                }
               />
             )}
           </div>

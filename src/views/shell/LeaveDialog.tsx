@@ -1,43 +1,31 @@
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
+import { Sheet } from '../../ui/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
+import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
-import styles from './LeaveDialog.module.css';
 
-/** With the focus on what loses nothing. Closing it before it goes hands the focus back to where it was. */
-const showModal = (dialog: HTMLDialogElement | null) => {
-  dialog?.showModal();
-  dialog?.querySelector('button')?.focus();
-  return () => dialog?.close();
-};
-
-/** Asks whoever leaves while something holds them back that does not let go. */
+/** Asks before leaving what holds the navigation back. The focus is on the answer that loses nothing. */
 export function LeaveDialog() {
   const { t } = useWords();
   const navigation = useActorOf('navigation');
   const isAsking = usePart('navigation', (snapshot) => snapshot.hasTag('asking'));
-  if (!isAsking) return null;
   const stay = () => navigation.send({ type: 'navigation.stay' });
+  const overlay = useOverlay('leave', isAsking, stay);
   return (
-    <dialog
-      ref={showModal}
-      className={`${controls.glass} ${styles.dialog}`}
-      aria-labelledby="leave-title"
-      aria-describedby="leave-text"
-      onCancel={(event) => {
-        event.preventDefault();
-        stay();
-      }}
+    <Sheet
+      overlay={overlay}
+      size={440}
+      title={t('leave.title')}
+      actions={
+        <>
+          <Button variant="primary" data-autofocus onClick={stay}>
+            {t('leave.stay')}
+          </Button>
+          <Button onClick={() => navigation.send({ type: 'navigation.leave' })}>{t('leave.leave')}</Button>
+        </>
+      }
     >
-      <h2 id="leave-title">{t('leave.title')}</h2>
-      <p id="leave-text">{t('leave.text')}</p>
-      <div className={styles.actions}>
-        <button type="button" className={controls.primary} onClick={stay}>
-          {t('leave.stay')}
-        </button>
-        <button type="button" className={controls.button} onClick={() => navigation.send({ type: 'navigation.leave' })}>
-          {t('leave.leave')}
-        </button>
-      </div>
-    </dialog>
+      <p>{t('leave.text')}</p>
+    </Sheet>
   );
 }

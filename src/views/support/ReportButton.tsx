@@ -1,20 +1,14 @@
-import controls from '../../ui/controls.module.css';
-import { useRoot } from '../kernel/actors';
+import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
+import { useReportProblem } from './use-report-problem';
 
-/** Opens the report of a problem. Its parts were fetched while nothing else was to do, or are fetched now. */
+/** Opens the report of a problem. */
 export function ReportButton() {
   const { t } = useWords();
-  const root = useRoot();
-  const reportProblem = () => {
-    import('./reporting').then(
-      ({ openReport }) => openReport(root),
-      () => window.alert(t('errors.notReachable')),
-    );
-  };
+  const reportProblem = useReportProblem();
   return (
-    <button type="button" className={controls.quiet} onClick={reportProblem}>
+    <Button variant="quiet" onClick={reportProblem}>
       {t('problem.report')}
-    </button>
+    </Button>
   );
 }

@@ -1,52 +1,45 @@
 import { useSelector } from '@xstate/react';
 import { reportFileName, spokenCode } from '../../../domain/support/report';
 import type { ReportActorRef } from '../../../machines/support/report.machine';
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { OverlayProvider } from '../../ui/UiProvider';
+import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './ReportDialog.module.css';
-
-/** Closing it before it goes hands the focus back to where it was. */
-const showModal = (dialog: HTMLDialogElement | null) => {
-  dialog?.showModal();
-  return () => dialog?.close();
-};
 
 const TOO_MANY = 429;
 
 /** Says what is in the recording and what is not, and hands it over. */
 export function ReportDialog({ report }: { report: ReportActorRef }) {
-  const { t } = useWords();
+  const { t, direction } = useWords();
   const isReady = useSelector(report, (snapshot) => snapshot.hasTag('ready'));
   const isUnavailable = useSelector(report, (snapshot) => snapshot.matches('unavailable'));
-  const close = () => report.send({ type: 'report.close' });
+  const overlay = useOverlay('report', true, () => report.send({ type: 'report.close' }));
   return (
-    <dialog
-      ref={showModal}
-      className={`${controls.glass} ${styles.dialog}`}
-      aria-labelledby="report-title"
-      aria-describedby="report-intro"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
-      <h2 id="report-title">{t('report.title')}</h2>
-      <p id="report-intro">{t('report.intro')}</p>
-      {isReady && <Offer report={report} />}
-      {isUnavailable && <p role="alert">{t('report.unavailable')}</p>}
-      {!isReady && !isUnavailable && <output>{t('report.preparing')}</output>}
-      <div className={styles.actions}>
-        {isUnavailable && (
-          <button type="button" className={controls.primary} onClick={() => report.send({ type: 'report.retry' })}>
-            {t('common.retry')}
-          </button>
-        )}
-        {isReady && <HandOver report={report} />}
-        <button type="button" className={controls.quiet} onClick={close}>
-          {t('common.close')}
-        </button>
-      </div>
-    </dialog>
+    <OverlayProvider direction={direction}>
+      <Dialog
+        overlay={overlay}
+        size={560}
+        title={t('report.title')}
+        closeLabel={t('common.close')}
+        actions={
+          <>
+            {isUnavailable && (
+              <Button variant="primary" onClick={() => report.send({ type: 'report.retry' })}>
+                {t('common.retry')}
+              </Button>
+            )}
+            {isReady && <HandOver report={report} />}
+          </>
+        }
+      >
+        <p>{t('report.intro')}</p>
+        {isReady && <Offer report={report} />}
+        {isUnavailable && <p role="alert">{t('report.unavailable')}</p>}
+        {!isReady && !isUnavailable && <output>{t('report.preparing')}</output>}
+      </Dialog>
+    </OverlayProvider>
   );
 }
 
@@ -97,31 +90,27 @@ function Outcome({ report }: { report: ReportActorRef }) {
   );
 }
 
-/** Busy buttons keep the focus, and with it the keys: the machine takes up no second press. */
+/** A busy button keeps the focus; the machine ignores a second press. */
 function HandOver({ report }: { report: ReportActorRef }) {
   const { t } = useWords();
   const isBusy = useSelector(report, (snapshot) => snapshot.hasTag('busy'));
+  const isSending = useSelector(report, (snapshot) => snapshot.matches({ open: 'sending' }));
   const isSent = useSelector(report, (snapshot) => snapshot.hasTag('sent'));
   return (
     <>
       {!isSent && (
-        <button
-          type="button"
-          className={controls.primary}
+        <Button
+          variant="primary"
           aria-disabled={isBusy}
+          isBusy={isSending}
           onClick={() => report.send({ type: 'report.send' })}
         >
           {t('report.send')}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className={controls.button}
-        aria-disabled={isBusy}
-        onClick={() => report.send({ type: 'report.save' })}
-      >
+      <Button aria-disabled={isBusy} onClick={() => report.send({ type: 'report.save' })}>
         {t('report.save')}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
-import controls from '../../ui/controls.module.css';
 import { IconButton } from '../../ui/IconButton';
+import { Surface } from '../../ui/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { WidgetChip } from '../widgets/WidgetChip';
@@ -27,7 +27,7 @@ export function Dock() {
   const isPanorama = usePart('area', ({ context }) => context.isPanorama);
   const isList = usePart('area', ({ context }) => context.presentation === 'list');
   return (
-    <div className={`${controls.glass} ${styles.dock}`}>
+    <Surface as="div" className={styles.dock}>
       <nav className={styles.nav} aria-label={t('area.places')}>
         <ul className={styles.areas}>
           {listedAreas(architecture).map((area) => (
@@ -56,6 +56,6 @@ export function Dock() {
           onClick={() => actor.send({ type: isList ? 'area.showPicture' : 'area.showList' })}
         />
       )}
-    </div>
+    </Surface>
   );
 }

@@ -1,6 +1,7 @@
-import { Drawer } from '@mantine/core';
-import controls from '../../ui/controls.module.css';
-import { useActorOf, usePart } from '../kernel/actors';
+import { Button } from '../../ui/Button';
+import { Panel } from '../../ui/Panel';
+import { Pressable } from '../../ui/Pressable';
+import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { AccountFacts } from '../people/AccountFacts';
 import { useAccount } from '../people/use-account';
@@ -14,76 +15,55 @@ import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
 export function VenueDrawer() {
   const { t } = useWords();
   const account = useAccount();
-  const dialogs = useActorOf('dialogs');
   const reportProblem = useReportProblem();
-  const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
-  const isAsking = usePart('consent', (snapshot) => snapshot.hasTag('visible'));
-  const isOpened = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === MENU_ID));
-  const close = () => dialogs.send({ type: 'dialogs.remove', id: MENU_ID });
+  const drawer = useStackedOverlay(MENU_ID, 'menu');
   return (
-    <Drawer.Root
-      opened={isOpened}
-      onClose={close}
-      closeOnEscape={false}
-      returnFocus={!isProfileOpen && !isAsking}
-      position="right"
-      size={320}
-      padding={0}
-      classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
-    >
-      <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content>
-        <div className={styles.header}>
-          <Drawer.Title>{t('header.menu')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('common.close')} size={44} iconSize={22} />
+    <Panel overlay={drawer} title={t('header.menu')} closeLabel={t('common.close')}>
+      <div className={styles.content}>
+        {account !== null && <AccountFacts account={account} />}
+        {account !== null && (
+          <Button
+            className={styles.profile}
+            onClick={() => {
+              drawer.close();
+              account.openProfile();
+            }}
+          >
+            {t('profile.mine')}
+          </Button>
+        )}
+        <nav aria-label={t('navigation.areas')}>
+          <ul className={styles.links}>
+            <AreaLinks itemClass={styles.link} />
+          </ul>
+        </nav>
+        <div className={styles.language}>
+          <LanguageSelect />
         </div>
-        <Drawer.Body>
-          {account !== null && <AccountFacts account={account} />}
-          {account !== null && (
-            <button
-              type="button"
-              className={`${controls.button} ${styles.profile}`}
-              onClick={() => {
-                close();
-                account.openProfile();
-              }}
-            >
-              {t('profile.mine')}
-            </button>
-          )}
-          <nav aria-label={t('navigation.areas')}>
-            <ul className={styles.links}>
-              <AreaLinks itemClass={styles.link} />
-            </ul>
-          </nav>
-          <div className={styles.language}>
-            <LanguageSelect />
-          </div>
-          <nav className={styles.legal} aria-label={t('navigation.legal')}>
-            <ul className={styles.links}>
-              <LegalLinks itemClass={styles.quietLink} />
-              <PreferencesLink itemClass={styles.quietLink} />
-              <li>
-                <button
-                  type="button"
-                  className={styles.quietLink}
-                  onClick={() => {
-                    close();
-                    reportProblem();
-                  }}
-                >
-                  {t('problem.report')}
-                </button>
-              </li>
-            </ul>
-          </nav>
-          {account !== null && (
-            <button type="button" className={`${controls.button} ${styles.logout}`} onClick={account.logOut}>
-              {t('header.logout')}
-            </button>
-          )}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        <nav className={styles.legal} aria-label={t('navigation.legal')}>
+          <ul className={styles.links}>
+            <LegalLinks itemClass={styles.quietLink} />
+            <PreferencesLink itemClass={styles.quietLink} />
+            <li>
+              <Pressable
+                className={styles.quietLink}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  drawer.close();
+                  reportProblem();
+                }}
+              >
+                {t('problem.report')}
+              </Pressable>
+            </li>
+          </ul>
+        </nav>
+        {account !== null && (
+          <Button className={styles.logout} onClick={account.logOut}>
+            {t('header.logout')}
+          </Button>
+        )}
+      </div>
+    </Panel>
   );
 }

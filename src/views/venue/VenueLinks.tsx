@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { pathOf } from '../../../domain/shell/routes';
 import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
+import { Pressable } from '../../ui/Pressable';
 import { useWords } from '../kernel/use-words';
 import { useOpenPreferences } from '../privacy/use-consent';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
@@ -43,9 +44,9 @@ export function PreferencesLink({ itemClass }: Props) {
   if (openPreferences === null) return null;
   return (
     <li>
-      <button type="button" className={itemClass} aria-haspopup="dialog" onClick={openPreferences}>
+      <Pressable className={itemClass} aria-haspopup="dialog" onClick={openPreferences}>
         {t('consent.preferences')}
-      </button>
+      </Pressable>
     </li>
   );
 }

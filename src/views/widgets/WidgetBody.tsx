@@ -1,7 +1,7 @@
 import { isSafeLink } from '../../../domain/kernel/links';
 import { isActive } from '../../../domain/kernel/timeslot';
 import type { ContentWidget } from '../../../domain/kernel/venue';
-import controls from '../../ui/controls.module.css';
+import { ButtonLink } from '../../ui/Button';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Blocked } from '../privacy/Blocked';
@@ -40,9 +40,9 @@ function WidgetContent({ widget }: { widget: ContentWidget }) {
         </>
       )}
       {url !== null && (
-        <a className={controls.primary} href={url} target="_blank" rel="noopener noreferrer">
+        <ButtonLink variant="primary" href={url} target="_blank" rel="noopener noreferrer">
           {t('widgets.openInTab')}
-        </a>
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
-import controls from '../../ui/controls.module.css';
+import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { KindIcon } from './KindIcon';
 import { useOpenWidget, useWidget } from './use-widget';
@@ -30,16 +30,16 @@ export function WidgetCard({ widget }: { widget: ContentWidget }) {
           )}
         </p>
       </div>
-      <button
-        type="button"
+      <Button
         id={`${id}-open`}
-        className={`${isOpen ? controls.button : controls.quiet} ${styles.open}`}
+        variant={isOpen ? 'secondary' : 'quiet'}
+        className={styles.open}
         aria-labelledby={`${id}-open ${id}-name`}
         aria-haspopup="dialog"
         onClick={open}
       >
         {t(isOpen ? 'area.open' : 'area.details')}
-      </button>
+      </Button>
     </article>
   );
 }

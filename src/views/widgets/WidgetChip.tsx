@@ -1,4 +1,5 @@
 import type { ContentWidget } from '../../../domain/kernel/venue';
+import { Pressable } from '../../ui/Pressable';
 import { KindIcon } from './KindIcon';
 import { useOpenWidget, useWidget } from './use-widget';
 import styles from './WidgetChip.module.css';
@@ -8,8 +9,7 @@ export function WidgetChip({ widget }: { widget: ContentWidget }) {
   const { name, kind, kindText, isOpen, stateText } = useWidget(widget);
   const open = useOpenWidget(widget);
   return (
-    <button
-      type="button"
+    <Pressable
       className={styles.chip}
       data-closed={!isOpen || undefined}
       aria-label={[...new Set([name, kindText, stateText])].filter((part) => part !== null).join(', ')}
@@ -19,6 +19,6 @@ export function WidgetChip({ widget }: { widget: ContentWidget }) {
       <KindIcon kind={kind} />
       <span className={styles.name}>{name}</span>
       {stateText !== null && <span className={styles.state}>{stateText}</span>}
-    </button>
+    </Pressable>
   );
 }

@@ -157,7 +157,7 @@ test('while it is saved nothing can be changed, and a failure keeps what was typ
   const { user } = await editProfile({ saveProfile });
   await user.type(field('Job title'), 'Programmer');
   await user.click(button('Save'));
-  expect(button('Saving…')).toBeDisabled();
+  expect(button('Saving…')).toHaveAttribute('aria-disabled', 'true');
   expect(field('Job title')).toBeDisabled();
   fail(new FaultError(makeFault('NOT_REACHABLE')));
   expect(await within(panel()).findByText(/couldn’t save your profile/)).toBeVisible();

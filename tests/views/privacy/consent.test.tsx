@@ -42,10 +42,12 @@ describe('the detailed banner', () => {
     const locked = within(await banner()).getByRole('switch', { name: 'Technically necessary' });
     expect(locked).toBeChecked();
     expect(locked).toBeDisabled();
+    const reason = 'This is always on: the venue doesn’t work without it.';
+    expect(locked).toHaveAccessibleDescription(expect.stringContaining(reason));
     const place = locked.closest('span');
-    if (place === null) throw new Error('The switch stands nowhere');
+    if (place === null) throw new Error('The switch has no place');
     await user.hover(place);
-    expect(await screen.findByText('This is always on: the venue doesn’t work without it.')).toBeInTheDocument();
+    expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(reason);
   });
 
   test('saves one provider by one §4.57', async () => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Area } from '../../../../domain/kernel/venue';
 import { hotspotsOf, widgetsBeside } from '../../../../domain/venue/hotspots';
 import { areaName } from '../../../../domain/venue/venue-rules';
-import controls from '../../../ui/controls.module.css';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { FilmPermission } from '../../privacy/FilmPermission';
@@ -45,9 +45,9 @@ export function AreaScene({ area }: { area: Area }) {
       </div>
       {area.contentWidgets.length > 0 && (
         <section className={styles.cards} aria-labelledby="area-contents">
-          <h2 className={controls.hidden} id="area-contents">
+          <VisuallyHidden as="h2" id="area-contents">
             {t('area.contents')}
-          </h2>
+          </VisuallyHidden>
           <ul>
             {area.contentWidgets.map((widget) => (
               <li key={widget.id}>

@@ -1,6 +1,6 @@
 import type { Viewpoint } from '../../../../domain/kernel/venue';
 import { filmOf, filmProviders } from '../../../../domain/privacy/gate';
-import controls from '../../../ui/controls.module.css';
+import { Button } from '../../../ui/Button';
 import { useWords } from '../../kernel/use-words';
 import { Consented } from '../../privacy/Gate';
 import { useSite } from '../../privacy/use-consent';
@@ -30,9 +30,7 @@ export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
         renderFailed={(retry) => (
           <div className={styles.failed}>
             <output>{t('area.pictureFailed')}</output>
-            <button type="button" className={controls.button} onClick={retry}>
-              {t('common.retry')}
-            </button>
+            <Button onClick={retry}>{t('common.retry')}</Button>
           </div>
         )}
       />

@@ -1,5 +1,6 @@
 import type { ContentWidget } from '../../../../domain/kernel/venue';
 import type { Mark } from '../../../../domain/venue/cover';
+import { Pressable } from '../../../ui/Pressable';
 import { KindIcon } from '../../widgets/KindIcon';
 import { useOpenWidget, useWidget } from '../../widgets/use-widget';
 import styles from './Hotspot.module.css';
@@ -17,8 +18,7 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
   const { name, kind, kindText, isOpen, isLive, stateText } = useWidget(widget);
   const open = useOpenWidget(widget);
   return (
-    <button
-      type="button"
+    <Pressable
       className={styles.hotspot}
       style={{
         left: percent(mark.x + mark.width / 2),
@@ -43,6 +43,6 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
           {stateText !== null && <span className={styles.state}>{stateText}</span>}
         </span>
       </span>
-    </button>
+    </Pressable>
   );
 }

@@ -1,4 +1,5 @@
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
+import { Pressable } from '../../../ui/Pressable';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Picture } from './Picture';
@@ -14,9 +15,8 @@ export function ViewpointSwitcher({ area }: { area: Area }) {
   return (
     <fieldset className={styles.switcher} aria-label={t('area.viewpoints')}>
       {area.viewPoints.map((viewpoint) => (
-        <button
+        <Pressable
           key={viewpoint.id}
-          type="button"
           className={styles.viewpoint}
           aria-pressed={viewpoint.id === viewpointId}
           aria-label={t('area.viewpoint', { name: nameOf(viewpoint) })}
@@ -30,7 +30,7 @@ export function ViewpointSwitcher({ area }: { area: Area }) {
             fallback={<span className={styles.thumbnail} />}
           />
           <span className={styles.name}>{nameOf(viewpoint)}</span>
-        </button>
+        </Pressable>
       ))}
     </fieldset>
   );

@@ -1,5 +1,4 @@
 import { providersOf } from '../../../../domain/privacy/gate';
-import controls from '../../../ui/controls.module.css';
 import { useWords } from '../../kernel/use-words';
 import { AllowButtons } from '../../privacy/AllowButtons';
 import { Gate } from '../../privacy/Gate';
@@ -47,7 +46,7 @@ function BlockedEmbed({ says, providers }: { says: string; providers: readonly s
   return (
     <span className={styles.blocked} data-blocked="">
       <span>{says}</span>
-      {isAllowable && <AllowButtons providers={providers} className={`${controls.quiet} ${styles.allow}`} />}
+      {isAllowable && <AllowButtons providers={providers} variant="quiet" className={styles.allow} />}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { type LocalizedText, pickLocalized } from '../../../../domain/kernel/localized';
 import { hasScriptTag } from '../../../../domain/venue/rich-text';
-import controls from '../../../ui/controls.module.css';
+import { ButtonLink } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { LoadingIndicator } from '../../shell/LoadingIndicator';
@@ -19,11 +19,13 @@ export function RichTextPage({ title, entries }: { title: string; entries: reado
   const entry = pickLocalized(entries, locale);
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
-      <Link className={`${controls.quiet} ${styles.back}`} href={back}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={BACK} />
-        </svg>
-        {t('common.back')}
+      <Link href={back} asChild>
+        <ButtonLink variant="quiet" className={styles.back}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={BACK} />
+          </svg>
+          {t('common.back')}
+        </ButtonLink>
       </Link>
       <PageHeading className={styles.title}>{title}</PageHeading>
       {entry === null || entry.text.trim() === '' ? (

@@ -2,7 +2,7 @@ import { Link, useParams } from 'wouter';
 import { isActive } from '../../../../domain/kernel/timeslot';
 import type { Architecture } from '../../../../domain/kernel/venue';
 import { findArea } from '../../../../domain/kernel/venue-summary';
-import controls from '../../../ui/controls.module.css';
+import { ButtonLink } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Consented } from '../../privacy/Gate';
@@ -45,8 +45,8 @@ export function MeetingPage() {
       ) : (
         <p className={styles.lead}>{t(meeting === null ? 'meeting.unknown' : 'meeting.closed')}</p>
       )}
-      <Link className={controls.button} href={back} replace onClick={stepBack}>
-        {t('meeting.back')}
+      <Link href={back} replace onClick={stepBack} asChild>
+        <ButtonLink>{t('meeting.back')}</ButtonLink>
       </Link>
     </main>
   );

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Dialog, DialogKind } from '../../../machines/shell/dialogs.machine';
+import type { Overlay } from '../../ui/overlay';
+import { useActorOf, usePart } from './actors';
+
+/** Where the focus was before each open overlay, the lowest first. */
+const origins: (Element | null)[] = [];
+
+/** Whether the focus is where it would be lost without this overlay. */
+const isFocusLost = (id: string): boolean => {
+  const focused = document.activeElement;
+  return (
+    focused === null || focused === document.body || focused.closest(`[data-overlay="${CSS.escape(id)}"]`) !== null
+  );
+};
+
+/** The first of them that can have it, else the title of the page. */
+function giveFocus(elements: readonly (Element | null)[]): void {
+  for (const element of [...elements, document.querySelector('h1')]) {
+    if (!(element instanceof HTMLElement) || element === document.body) continue;
+    element.focus();
+    if (document.activeElement === element) return;
+  }
+}
+
+/** Remembers where the focus was while an overlay is open, and gives it back. */
+function useFocusReturn(id: string, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const origin = document.activeElement;
+    const ways = [origin, ...origins.toReversed()];
+    origins.push(origin);
+    return () => {
+      origins.splice(origins.lastIndexOf(origin), 1);
+      if (isFocusLost(id)) giveFocus(ways);
+    };
+  }, [id, isOpen]);
+}
+
+const useLevel = (id: string): number =>
+  usePart('dialogs', ({ context }) => context.stack.findIndex((dialog) => dialog.id === id));
+
+type StackedOverlay = Overlay & { open: () => void; close: () => void };
+
+/** An overlay that is open while it is on the stack of dialogs. */
+export function useStackedOverlay(id: string, kind: DialogKind, subject: string | null = null): StackedOverlay {
+  const dialogs = useActorOf('dialogs');
+  const level = useLevel(id);
+  const isOpen = level >= 0;
+  useFocusReturn(id, isOpen);
+  // What is no longer drawn does not stay on top.
+  useEffect(() => {
+    if (isOpen) return () => dialogs.send({ type: 'dialogs.remove', id });
+  }, [dialogs, id, isOpen]);
+  return {
+    id,
+    isOpen,
+    level,
+    open: () => dialogs.send({ type: 'dialogs.push', dialog: { id, kind, subject, onPop: 'remove' } }),
+    close: () => dialogs.send({ type: 'dialogs.remove', id }),
+  };
+}
+
+/**
+ * An overlay that another part opens and closes. While it is open it is on the stack of dialogs, so that Escape and Back
+ * call `close`, `null` where it has to be answered.
+ */
+export function useOverlay(kind: DialogKind, isOpen: boolean, close: (() => void) | null): Overlay {
+  const id = kind;
+  const dialogs = useActorOf('dialogs');
+  const level = useLevel(id);
+  const onPop: Dialog['onPop'] = close === null ? 'keep' : 'ask';
+  const push = useEffectEvent(() => dialogs.send({ type: 'dialogs.push', dialog: { id, kind, subject: null, onPop } }));
+  const dismiss = useEffectEvent(() => close?.());
+  useFocusReturn(id, isOpen);
+  useEffect(() => {
+    if (!isOpen) return;
+    push();
+    const dismissal = dialogs.on('dialogs.dismissed', (fact) => {
+      if (fact.id === id) dismiss();
+    });
+    return () => {
+      dismissal.unsubscribe();
+      dialogs.send({ type: 'dialogs.remove', id });
+    };
+  }, [dialogs, id, isOpen]);
+  useEffect(() => {
+    if (isOpen) dialogs.send({ type: 'dialogs.change', id, onPop });
+  }, [dialogs, id, isOpen, onPop]);
+  return { id, isOpen, level, close };
+}
