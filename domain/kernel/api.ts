@@ -1,4 +1,4 @@
-/** Raised where a path parameter of a call is missing; the message names it. */
+/** Thrown for a missing path parameter; the message names it. */
 export class RequiredParameterError extends Error {
   override readonly name = 'RequiredParameterError';
   constructor(readonly parameter: string) {
@@ -10,7 +10,7 @@ export const API_BASE = '/api';
 
 /**
  * Fills the `{name}` parts of a path with encoded parameters.
- * @throws RequiredParameterError where a parameter is missing, empty or a dot segment, which would lead to another call
+ * @throws RequiredParameterError if a parameter is missing, empty or a dot segment, which would lead to another path
  */
 export function fillPath(template: string, params: Readonly<Record<string, string | null | undefined>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -20,7 +20,7 @@ export function fillPath(template: string, params: Readonly<Record<string, strin
   });
 }
 
-/** Every path of the specification's section 7, below the site's root. */
+/** Every path of section 7 of the specification, relative to the site's root. */
 export const API = {
   uiConfig: '/ui-config.json',
   loginOptions: `${API_BASE}/loginOptions`,

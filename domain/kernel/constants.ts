@@ -1,9 +1,9 @@
-/** Business constants of the specification's section 9. Times in milliseconds, lengths in pixels unless said. */
+/** Constants from section 9 of the specification. Times in milliseconds, lengths in pixels unless noted. */
 export const APP_VERSION = '2.0.0';
 export const TOKEN_REFRESH_MS = 900_000;
 export const SERVER_TIME_TICK_MS = 10_000;
 export const VENUE_POLL_MS = 120_000;
-/** After a publish browsers read the venue anew within this time, not all at once. */
+/** After a publish, browsers load the venue within this time, spread at random. */
 export const RELOAD_SPREAD_MS = 20_000;
 
 export const HTTP_RETRIES = 2;
@@ -86,7 +86,7 @@ export const LOCALES = [
 ] as const;
 export const RIGHT_TO_LEFT_LOCALES: readonly string[] = ['ar', 'ur'];
 
-/** Keys of what the browser keeps for us. */
+/** Keys of the browser's storage. */
 export const STORAGE_KEYS = {
   language: 'language',
   cookiePermission: (providerId: string) => `cookie-permission.${providerId}`,

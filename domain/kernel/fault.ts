@@ -10,13 +10,13 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** What went wrong, as plain data. `message` is the server's `errMsg` or names what was wrong with its answer. */
+/** An error as plain data. `message` is the server's `errMsg`, or says what was wrong with its response. */
 export type Fault = {
   kind: FaultKind;
   status: number | null;
   message: string | null;
   code: string | null;
-  /** Milliseconds that the server asks to wait, where it does. */
+  /** Milliseconds to wait, if the server asks for it. */
   retryAfterMs?: number;
 };
 
@@ -30,17 +30,17 @@ export const makeFault = (kind: FaultKind, more: Partial<Omit<Fault, 'kind'>> = 
   ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }),
 });
 
-/** The error kind of an HTTP status; `null` stands for no response. */
+/** The fault kind of an HTTP status; `null` means no response. */
 export function faultKindOf(status: number | null): FaultKind {
   if (status === null) return 'NOT_REACHABLE';
   if (status === 401) return 'UNAUTHORIZED';
   return status === 403 ? 'FORBIDDEN' : 'PROCESSING_ERROR';
 }
 
-/** Whether a fault says that whoever asks is not, or no longer, let in. */
+/** Whether a fault means that the user is not, or no longer, allowed in. */
 export const isSessionOver = ({ kind }: Fault): boolean => kind === 'UNAUTHORIZED' || kind === 'FORBIDDEN';
 
-/** An error that carries its fault through a rejected promise. */
+/** An error that carries a fault through a rejected promise. */
 export class FaultError extends Error {
   override readonly name = 'FaultError';
   constructor(readonly fault: Fault) {
@@ -56,7 +56,7 @@ const FaultShape = v.object({
   retryAfterMs: v.exactOptional(v.number()),
 });
 
-/** Plain data of anything that was thrown, read by its shape. */
+/** Turns any thrown value into a fault, reading its shape. */
 export function readFault(error: unknown): Fault {
   if (typeof error === 'object' && error !== null) {
     const carried = v.safeParse(FaultShape, 'fault' in error ? error.fault : null);
@@ -70,15 +70,15 @@ export function readFault(error: unknown): Fault {
 
 const LINE_LENGTH = 200;
 
-/** An issue's field and message in one line of bounded length: messages quote what was received. */
+/** An issue's field and message in one short line; messages quote the received value. */
 function lineOf(issue: v.BaseIssue<unknown>, whole: string): string {
   const line = `${v.getDotPath(issue) ?? whole}: ${issue.message}`.replace(/\s+/g, ' ');
   return line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line;
 }
 
 /**
- * Parses an answer of the service.
- * @throws FaultError PROCESSING_ERROR whose message names the first field that is not of the shape
+ * Parses a response of the service.
+ * @throws FaultError PROCESSING_ERROR whose message names the first invalid field
  */
 export function parseAnswer<const S extends v.GenericSchema>(
   schema: S,
@@ -91,7 +91,7 @@ export function parseAnswer<const S extends v.GenericSchema>(
   throw new FaultError(makeFault('PROCESSING_ERROR', { message: `${what}: ${line}` }));
 }
 
-/** One line for each field that is not of the shape: `architectures.0.id: Invalid type: …`. */
+/** One line per invalid field: `architectures.0.id: Invalid type: …`. */
 export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const seen = new Set<string | null>();
   const firstOfField = issues.filter((issue) => {

@@ -6,16 +6,16 @@ const parsed = (address: string, base: string): URL | null => {
   }
 };
 
-/** Whether an address, relative ones included, is http(s) and of the origin. */
+/** Whether an address, absolute or relative, is http(s) and same-origin. */
 export const isOwnAddress = (address: string, origin: string): boolean => {
   const url = parsed(address, origin);
   return url !== null && url.protocol.startsWith('http') && url.origin === origin;
 };
 
-/** Whether an address, relative ones included, is http(s). */
+/** Whether an address, absolute or relative, is http(s). */
 export const isWebAddress = (address: string, origin: string): boolean =>
   parsed(address, origin)?.protocol.startsWith('http') ?? false;
 
-/** Whether an address may be left to: http(s), mail and telephone, nothing that runs. */
+/** Whether a link may be followed: http(s), mail and telephone, never a script. */
 export const isSafeLink = (address: string, origin: string): boolean =>
   ['http:', 'https:', 'mailto:', 'tel:'].includes(parsed(address, origin)?.protocol ?? '');

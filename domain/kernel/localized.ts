@@ -5,7 +5,7 @@ export const LocalizedTextSchema = v.object({ locale: v.string(), text: v.string
 export const LocalizedTextsSchema = v.nullish(v.array(LocalizedTextSchema), []);
 export type LocalizedText = v.InferOutput<typeof LocalizedTextSchema>;
 
-/** The entry of the current locale, else of `en`, else the first; `null` where there is none. */
+/** The entry of the current locale, else of `en`, else the first; `null` if there is none. */
 export function pickLocalized<T extends { locale: string }>(entries: readonly T[], locale: string): T | null {
   return (
     entries.find((entry) => entry.locale === locale) ??
@@ -15,6 +15,6 @@ export function pickLocalized<T extends { locale: string }>(entries: readonly T[
   );
 }
 
-/** The text for a locale by the order of {@link pickLocalized}; empty where there is none. */
+/** The text for a locale by the order of {@link pickLocalized}; empty if there is none. */
 export const pickText = (entries: readonly LocalizedText[], locale: string): string =>
   pickLocalized(entries, locale)?.text ?? '';

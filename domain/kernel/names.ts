@@ -15,7 +15,7 @@ export const nameFromEmail = (email: string): string =>
 
 export const displayName = (user: UserInfo): string => user.attributes.name.trim() || nameFromEmail(user.email);
 
-/** First letters of the first and the last word, upper case; empty where there is no letter or digit. */
+/** First letters of the first and the last word, upper case; empty without letters and digits. */
 export function initialsOf(name: string): string {
   const firsts = name
     .toUpperCase()

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An id that fits into a path: no dot segment, no lone surrogate. */
+/** An id that can be a path segment: no dot segment, no lone surrogate. */
 export const IdSchema = v.pipe(
   v.string(),
   v.minLength(1),

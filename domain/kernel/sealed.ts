@@ -1,6 +1,6 @@
 /**
- * A secret or personal value on its way through machines and events. Whatever writes it down writes `[sealed]`; only
- * adapters and views open it, and no guard may depend on what is inside: a replay has nothing to open.
+ * A secret or personal value that travels through machines and events. Logs contain `[sealed]` instead. Only adapters and
+ * views open it, and no guard may depend on its content, because a replay does not have it.
  */
 export class Sealed<T> {
   readonly #value: T;

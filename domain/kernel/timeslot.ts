@@ -13,7 +13,7 @@ export function isActive(slot: Timeslot, now: number): boolean {
   return (begin === null || now >= begin) && (end === null || now < end);
 }
 
-/** Every instant at which activity of one of the slots changes, each once, in milliseconds since 1970. */
+/** Every instant at which one of the slots opens or closes, without duplicates, in milliseconds since 1970. */
 export const boundariesOf = (slots: readonly Timeslot[]): number[] => {
   const all = slots.flatMap((slot) => [instant(slot.begin), instant(slot.end)]).filter((ms) => ms !== null);
   return [...new Set(all)].toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Answer of `GET /userInfo`. */
+/** Response of `GET /userInfo`. */
 export const UserInfoSchema = v.object({
   userId: v.string(),
   email: v.nullish(v.string(), ''),
@@ -15,7 +15,7 @@ export const UserInfoSchema = v.object({
 });
 export type UserInfo = v.InferOutput<typeof UserInfoSchema>;
 
-/** Our own roles; `authorities` is an open list and others may stand in it. */
+/** Our own roles. `authorities` is an open list and can contain others. */
 export const ROLES = { admin: 'ADMIN', designer: 'DESIGNER', privileged: 'PRIVILEGED', host: 'HOST' } as const;
 
 export const AuthoritiesSchema = v.nullish(v.array(v.string()), []);

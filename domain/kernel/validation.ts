@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT, REGISTRATION_NUMBER_MAX } from './constants';
 
 /**
- * Messages are keys of the catalogues. The second `v.string()` ends the pipe after a failed rule, so that one message
- * stands for a field: the form shows the last one.
+ * Messages are catalogue keys. The second `v.string()` ends the pipe after a failed rule, so that a field has one message:
+ * the form shows the last one.
  */
 const shortText = (required: string) =>
   v.pipe(
@@ -14,7 +14,7 @@ const shortText = (required: string) =>
     v.string(),
   );
 
-/** What an e-mail field of a browser takes, with at least one dot in the domain. */
+/** Accepts what a browser's e-mail field accepts, with at least one dot in the domain. */
 const EMAIL = /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
 export const EmailSchema = v.pipe(shortText('validation.emailRequired'), v.regex(EMAIL, 'validation.emailInvalid'));

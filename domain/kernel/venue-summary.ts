@@ -7,21 +7,21 @@ import type { Architecture, Area, Venue, Viewpoint } from './venue';
 export const ONE_ARCHITECTURE_MESSAGE = 'The venue must include exactly one architecture';
 export const CANNOT_LOAD_VENUE_MESSAGE = 'Cannot load venue';
 
-/** The venue's only architecture, or `null` where it holds none or several. */
+/** The venue's only architecture, or `null` if it has none or several. */
 export const singleArchitecture = (venue: Venue): Architecture | null =>
   venue.architectures.length === 1 ? (venue.architectures[0] ?? null) : null;
 
 export const findArea = (architecture: Architecture, areaId: string | null): Area | null =>
   architecture.areas.find((area) => area.id === areaId) ?? null;
 
-/** The configured default area where it exists; `null` otherwise. */
+/** The configured default area if it exists, else `null`. */
 export const defaultAreaId = (architecture: Architecture): string | null =>
   findArea(architecture, architecture.defaultAreaId)?.id ?? null;
 
 export const defaultViewpoint = (area: Area): Viewpoint | null =>
   area.viewPoints.find((viewpoint) => viewpoint.id === area.defaultViewpointId) ?? area.viewPoints[0] ?? null;
 
-/** What navigation and the area need to know of a venue. `architectureId` is the one that was asked for. */
+/** What navigation and areas need to know about a venue. `architectureId` is the requested one. */
 export type VenueSummary = {
   architectureId: string;
   defaultAreaId: string | null;
@@ -32,7 +32,7 @@ export type VenueSummary = {
     defaultViewpointId: string | null;
   }[];
   terms: ConsentTerms;
-  /** Cookie providers that content names and the venue does not know. */
+  /** Cookie providers that content names but the venue does not define. */
   unknownProviders: readonly string[];
   /** When something opens or closes, in milliseconds since 1970. */
   boundaries: readonly number[];

@@ -3,7 +3,7 @@ import { ContentWidgetSchema } from '../widgets/widget';
 import { LocalizedTextsSchema } from './localized';
 import { IdSchema as id, listOf as list, OptionalTextSchema as optionalText } from './schema';
 
-/** `assetId` is the picture, and of a video the poster. */
+/** `assetId` is the picture; for a video, it is the poster. */
 export const BackgroundSchema = v.object({
   type: v.string(),
   assetId: optionalText,
@@ -82,7 +82,7 @@ export const ArchitectureSchema = v.object({
   userProfileAttributes: list(v.object({ id, kind: v.nullish(v.string(), 'TEXT'), names: LocalizedTextsSchema })),
 });
 
-/** Answer of `GET /ui/venue?architectureId`. Whether it holds exactly one architecture is {@link singleArchitecture}'s to say. */
+/** Response of `GET /ui/venue?architectureId`. {@link singleArchitecture} checks that it has exactly one architecture. */
 export const VenueSchema = v.object({
   version: v.optional(v.number()),
   publishedVersion: v.optional(v.number()),

@@ -3,14 +3,14 @@ import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../kernel/constants';
 import { type Sealed, seal } from '../kernel/sealed';
 import { accountOf, type Credentials, type LoginKind } from './login';
 
-/** The failures in a row of one account of one kind of login; times in milliseconds since 1970. */
+/** Consecutive failures of one account with one kind of login; times in milliseconds since 1970. */
 export type Attempts = { key: string; failures: number; lastAt: number; until: number | null };
 
 const BUCKETS = 4096;
 
 /**
- * Tells accounts of a kind of login apart without saying who they are: one of 4096 numbers (FNV-1a), from which no
- * e-mail and no number can be read back, so that it may be written down.
+ * Identifies an account within a kind of login by one of 4096 numbers (FNV-1a). The number reveals neither e-mail address
+ * nor registration number, so it can be recorded.
  */
 export function accountKey(kind: LoginKind, account: string): string {
   let hash = 0x811c9dc5;
@@ -20,17 +20,17 @@ export function accountKey(kind: LoginKind, account: string): string {
   return `${kind}:${hash % BUCKETS}`;
 }
 
-/** Milliseconds until the account may try again, 0 where it may; never longer than a lockout, whatever the clock did. */
+/** Milliseconds until the account may try again, or 0; never longer than a lockout, even if the clock changes. */
 export const msLeft = ({ until }: Attempts, now: number): number =>
   until === null ? 0 : Math.min(Math.max(until - now, 0), LOCKOUT_MS);
 
 const isLocked = (attempts: Attempts, now: number): boolean => msLeft(attempts, now) > 0;
 
-/** Failures count for as long as a lockout lasts; a clock that went back does not make them last longer. */
+/** Failures expire after the length of a lockout, even if the clock was set back. */
 const isRecent = (attempts: Attempts, now: number): boolean =>
   isLocked(attempts, now) || (attempts.until === null && Math.abs(now - attempts.lastAt) < LOCKOUT_MS);
 
-/** What still counts; locks that would end later than they may are shortened. */
+/** The failures that still count; locks that would end too late are shortened. */
 export const current = (all: readonly Attempts[], now: number): Attempts[] =>
   all
     .filter((attempts) => isRecent(attempts, now))
@@ -39,7 +39,7 @@ export const current = (all: readonly Attempts[], now: number): Attempts[] =>
 export const lockedKeys = (all: readonly Attempts[], now: number): string[] =>
   all.filter((attempts) => isLocked(attempts, now)).map(({ key }) => key);
 
-/** Whether the key belongs to the account; an empty account stands for all accounts of that kind. */
+/** Whether the key belongs to the account; an empty account means all accounts of that kind. */
 export const isKeyOf = (key: string, kind: LoginKind, account: string): boolean =>
   account === '' ? key.startsWith(`${kind}:`) : key === accountKey(kind, account);
 
@@ -51,7 +51,7 @@ export const msLocked = (all: readonly Attempts[], kind: LoginKind, account: str
 
 export const without = (all: readonly Attempts[], key: string): Attempts[] => all.filter((other) => other.key !== key);
 
-/** One failure more; the sixth in a row locks the account. */
+/** Adds a failure; the sixth in a row locks the account. */
 export function withFailure(all: readonly Attempts[], key: string, now: number): Attempts[] {
   const counted = current(all, now);
   const known = counted.find((attempts) => attempts.key === key);
@@ -61,7 +61,7 @@ export function withFailure(all: readonly Attempts[], key: string, now: number):
   return [...without(counted, key), { key, failures, lastAt: now, until }];
 }
 
-/** The service has locked the account; `ms` is what it asks to wait, `null` where it does not say. */
+/** The service locked the account; `ms` is the requested wait, `null` if it gave none. */
 export function withLock(all: readonly Attempts[], key: string, now: number, ms: number | null): Attempts[] {
   const until = now + Math.min(Math.max(ms ?? LOCKOUT_MS, 1000), LOCKOUT_MS);
   return [...without(current(all, now), key), { key, failures: LOCKOUT_ATTEMPTS, lastAt: now, until }];
@@ -72,16 +72,16 @@ const AttemptsSchema = v.array(
 );
 const StoredSchema = v.pipe(v.string(), v.parseJson(), AttemptsSchema);
 
-/** What a browser kept of earlier failures; nothing where it cannot be read. */
+/** Failures from the browser's storage; none if unreadable. */
 export function readAttempts(stored: string | null): Attempts[] {
   const read = v.safeParse(StoredSchema, stored);
   return read.success ? read.output : [];
 }
 
-/** The seconds of a countdown that are said aloud: whole half minutes, and the last ten. */
+/** The seconds of a countdown that are announced: every half minute, ten seconds, and the end. */
 export const isSaidAloud = (secondsLeft: number): boolean => secondsLeft % 30 === 0 || secondsLeft === 10;
 
-/** What a form hands in: the credentials for those who may open them, and the account for those who count. */
+/** What a form submits: credentials for the adapter that opens them, and the account for counting failures. */
 export const handIn = (credentials: Credentials): { credentials: Sealed<Credentials>; key: string } => ({
   credentials: seal(credentials),
   key: accountKey(credentials.kind, accountOf(credentials)),

@@ -27,7 +27,7 @@ export type SignInProblem =
   | 'tooManyAttempts'
   | 'popupClosed';
 
-/** Codes of our own, beside the identity provider's. */
+/** Our own error codes, next to the identity provider's. */
 export const LOGIN_CODES = {
   noUserFound: 'login/no-user-found',
   userInactive: 'login/user-inactive',
@@ -35,7 +35,7 @@ export const LOGIN_CODES = {
   abandoned: 'login/abandoned',
 } as const;
 
-/** The identity provider's error codes and what they are to us; all others are passed through. */
+/** Maps the identity provider's error codes; all others are passed through. */
 const PROBLEMS: Readonly<Record<string, SignInProblem>> = {
   'auth/account-exists-with-different-credential': 'accountConflict',
   'auth/credential-already-in-use': 'accountConflict',
@@ -48,7 +48,7 @@ const PROBLEMS: Readonly<Record<string, SignInProblem>> = {
   'auth/popup-closed-by-user': 'popupClosed',
 };
 
-/** The problem that an identity provider's error code stands for; `null` where it is passed through. */
+/** The problem that an identity provider's error code means; `null` if it is passed through. */
 export const signInProblem = (code: string | null): SignInProblem | null =>
   code !== null && Object.hasOwn(PROBLEMS, code) ? (PROBLEMS[code] ?? null) : null;
 
@@ -62,7 +62,7 @@ const notAcceptedKey = (kind: LoginKind): LoginMessageKey => {
   return kind === 'BIZZABO_LOGIN' ? 'login.bizzabo.userNotAccepted' : 'login.unknownError';
 };
 
-/** Further codes of the provider and of our own, and what is said of them. */
+/** More codes of the provider and our own, with their messages. */
 const FURTHER: Readonly<Record<string, LoginMessageKey>> = {
   'auth/user-cancelled': 'login.loginAborted',
   'auth/redirect-cancelled-by-user': 'login.loginAborted',
@@ -74,14 +74,14 @@ const FURTHER: Readonly<Record<string, LoginMessageKey>> = {
 
 const isRegistration = (kind: LoginKind): boolean => kind === 'CVENT_LOGIN' || kind === 'BIZZABO_LOGIN';
 
-/** Whether a registration system says that it does not take what was handed in. */
+/** Whether a registration system refused the submitted data. */
 const isRefusal = (kind: LoginKind, { status, code }: Fault): boolean =>
   code === LOGIN_CODES.noUserFound || (isRegistration(kind) && [400, 404, 409, 422].includes(status ?? 0));
 
 const isUnreachable = (fault: Fault): boolean =>
   fault.kind === 'NOT_REACHABLE' || fault.code === 'auth/network-request-failed';
 
-/** What the login page says of a failed sign-in. */
+/** The login page's message for a failed sign-in. */
 export function signInMessage(kind: LoginKind, fault: Fault): LoginMessageKey {
   if (fault.status === 429) return 'login.tooManyAttempts';
   if (isUnreachable(fault)) return 'login.notReachable';
@@ -103,14 +103,14 @@ export function signInMessage(kind: LoginKind, fault: Fault): LoginMessageKey {
   }
 }
 
-/** What of the server's own words is shown beside the message: what a registration system says of a refusal. */
+/** The server's own text to show below the message: a registration system's reason for a refusal. */
 export const signInDetail = (kind: LoginKind, fault: Fault): string | null =>
   isRegistration(kind) && isRefusal(kind, fault) && fault.status !== null ? fault.message : null;
 
-/** Whether a failed sign-in counts towards the lockout: the credentials were wrong, and nothing else was. */
+/** Whether a failed sign-in counts towards the lockout: only wrong credentials do. */
 export const isGuess = (kind: LoginKind, fault: Fault): boolean => signInMessage(kind, fault) === refusedKey(kind);
 
-/** What the login page says of a failed request for a reset mail. */
+/** The login page's message for a failed password reset request. */
 export function resetMessage(fault: Fault): LoginMessageKey {
   if (fault.status === 429) return 'login.tooManyAttempts';
   if (isUnreachable(fault)) return 'login.notReachable';
@@ -119,7 +119,7 @@ export function resetMessage(fault: Fault): LoginMessageKey {
   return problem === 'tooManyAttempts' ? 'login.tooManyAttempts' : 'login.unknownError';
 }
 
-/** What the login page says of a failed authority check. */
+/** The login page's message for a failed authority check. */
 export const authorityMessage = (fault: Fault): LoginMessageKey =>
   fault.kind === 'FORBIDDEN' ? 'login.unauthorized' : 'login.unknownError';
 
@@ -131,5 +131,5 @@ const SESSION_ENDS: readonly string[] = [
   'auth/user-not-found',
 ];
 
-/** Whether an error of the token refresh means that the session is over. */
+/** Whether an error of the token refresh ends the session. */
 export const endsSession = ({ code }: Fault): boolean => code !== null && SESSION_ENDS.includes(code);

@@ -4,7 +4,7 @@ import type { LoginKind, LoginOption } from './login';
 import { type LoginMessageKey, resetMessage, signInDetail, signInMessage } from './login-messages';
 import { type LoginStep, supportCode } from './support-code';
 
-/** `code` is for support; `detail` is what the server itself says. */
+/** `code` is for support; `detail` is the server's own text. */
 export type LoginMessage = {
   key: LoginMessageKey;
   tone: 'error' | 'success';
@@ -12,16 +12,15 @@ export type LoginMessage = {
   detail: string | null;
 };
 
-/** What the login page knows. */
 export type LoginPage = {
   options: readonly LoginOption[];
   chosenId: string | null;
-  /** The provider of single sign-on that the visitor comes back from. */
+  /** The single sign-on provider that the user is returning from. */
   returning: string | null;
   architectureId: string | null;
-  /** The account of the last attempt, as `accountKey` has it. */
+  /** The account of the last attempt, as an `accountKey`. */
   attempt: string | null;
-  /** The accounts that may not try at present. */
+  /** The accounts that are locked now. */
   locked: readonly string[];
   message: LoginMessage | null;
 };
@@ -29,21 +28,21 @@ export type LoginPage = {
 export const chosenOption = ({ options, chosenId }: LoginPage): LoginOption | undefined =>
   options.find(({ id }) => id === chosenId);
 
-/** The kind of login that the page is about, `null` while none is chosen. */
+/** The kind of the chosen login, `null` before a choice. */
 export const knownKind = (page: LoginPage): LoginKind | null =>
   chosenOption(page)?.kind ?? (page.returning === null ? null : 'FIREBASE_OIDC');
 
 export const chosenKind = (page: LoginPage): LoginKind => knownKind(page) ?? 'EMAIL_PASSWORD';
 
-/** The option of the provider that the visitor comes back from, where it is offered. */
+/** The option of the provider that the user is returning from, if it is offered. */
 export const returningOption = ({ options, returning }: LoginPage): string | null =>
   options.find(({ kind, providerId }) => kind === 'FIREBASE_OIDC' && providerId === returning)?.id ?? null;
 
-/** The option that nobody has to choose: the one that is come back from, or the only one. */
+/** The option that needs no choice: the returning one, or the only one. */
 export const preselected = (page: LoginPage): string | null =>
   returningOption(page) ?? (page.options.length === 1 ? (page.options[0]?.id ?? null) : null);
 
-/** At a provider accounts are its own affair: here it counts as one. */
+/** The accounts of a provider count as one, because only the provider knows them. */
 export const providerKey = (providerId: string): string => accountKey('FIREBASE_OIDC', providerId);
 
 export const signOnKey = (page: LoginPage): string => providerKey(chosenOption(page)?.providerId ?? '');
@@ -65,7 +64,7 @@ export function failureMessage(page: LoginPage, step: LoginStep, fault: Fault): 
   };
 }
 
-/** The message when the venue refuses a user; `fault` is `null` where it did not answer in time. */
+/** The message when the venue refuses a user; `fault` is `null` after a timeout. */
 export const refusalMessage = (
   page: LoginPage,
   { message, fault }: { message: LoginMessageKey; fault: Fault | null },
@@ -76,7 +75,7 @@ export const refusalMessage = (
   detail: null,
 });
 
-/** The message once other accounts are locked: it says so where it is about one of them, and no longer where not. */
+/** The message after a change of the locked accounts: shown if it concerns the current one, removed if not. */
 export function messageOfLock(page: LoginPage, locked: readonly string[]): LoginMessage | null {
   const isSaid = page.message?.key === 'login.tooManyAttempts';
   if (page.attempt !== null && locked.includes(page.attempt)) return isSaid ? page.message : lockedMessage(page);

@@ -2,7 +2,7 @@ import { FaultError, makeFault } from '../kernel/fault';
 import type { LoginResult } from './login';
 import { LOGIN_CODES } from './login-messages';
 
-/** How a registration signs in: by the token of the answer, else by its e-mail with the number as password. */
+/** How a registration signs in: with the response's token, else with its e-mail address and the number as password. */
 export type Admission = { by: 'token'; token: string } | { by: 'password'; email: string; password: string };
 
 const refuse = (code: string): never => {
@@ -10,8 +10,8 @@ const refuse = (code: string): never => {
 };
 
 /**
- * What follows from the answer of a registration system to the number that was handed in.
- * @throws FaultError with a code of `LOGIN_CODES` where it does not let in
+ * Reads a registration system's response to a submitted number.
+ * @throws FaultError with a code of `LOGIN_CODES` if the user is refused
  */
 export function readAdmission({ status, emailAddress, customToken }: LoginResult, number: string): Admission {
   if (status === 'USER_INACTIVE') return refuse(LOGIN_CODES.userInactive);

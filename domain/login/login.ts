@@ -5,7 +5,7 @@ import { ConfirmationNumberSchema } from '../kernel/validation';
 
 const IdpProviderSchema = v.object({ displayName: v.nullish(v.string(), ''), providerID: v.string() });
 
-/** One entry of `GET /loginOptions`; kinds are spelled two ways and unknown kinds are let through for the log. */
+/** One entry of `GET /loginOptions`. Kinds have two spellings; unknown kinds are passed on for the log. */
 export const LoginConfigurationSchema = v.object({
   type: v.string(),
   displayName: v.nullish(v.string(), ''),
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, 'ANONYMOUS' | 'FIREBASE' | 'CVENT_LOGIN' | 
 };
 
 export type LoginOptions = {
-  /** False where an anonymous option exists. */
+  /** False if there is an anonymous option. */
   enabled: boolean;
   options: readonly LoginOption[];
   /** Kinds that this client does not know, for the log. */
@@ -42,7 +42,7 @@ export type LoginOptions = {
 export const sortLoginOptions = (options: readonly LoginOption[]): LoginOption[] =>
   options.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 
-/** The options that the login page lists, in its order, each once: of two with one id the first stands. */
+/** The options in the order of the login page, without duplicates: of two with the same id, the first is used. */
 export function readLoginOptions(configurations: readonly LoginConfiguration[]): LoginOptions {
   const options: LoginOption[] = [];
   const ignored: string[] = [];
@@ -76,13 +76,13 @@ export const LoginResultSchema = v.object({
 });
 export type LoginResult = v.InferOutput<typeof LoginResultSchema>;
 
-/** What a form hands in, by the kind of login. */
+/** What a form submits, by the kind of login. */
 export type Credentials =
   | { kind: 'CVENT_LOGIN'; confirmationNumber: string }
   | { kind: 'BIZZABO_LOGIN'; registrationNumber: number; emailAddress: string }
   | { kind: 'EMAIL_PASSWORD'; email: string; password: string };
 
-/** The account that credentials are for, as failures of it are counted. */
+/** The account for which failures of these credentials count. */
 export function accountOf(credentials: Credentials): string {
   switch (credentials.kind) {
     case 'CVENT_LOGIN':

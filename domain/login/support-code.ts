@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<LoginKind, string>> = {
 
 const LENGTH = 24;
 
-/** Refused credentials have one cause, whatever was wrong with them: a code must not say who has an account. */
+/** All wrong credentials share one cause: a code must not reveal whether an account exists. */
 function causeOf(fault: Fault | null): string {
   if (fault === null) return 'NONE';
   if (fault.code === LOGIN_CODES.noUserFound) return 'REFUSED';

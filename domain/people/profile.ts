@@ -18,26 +18,26 @@ export const ProfileAttributesSchema = v.object({
 
 export type ProfileAttributes = v.InferOutput<typeof ProfileAttributesSchema>;
 
-/** Answer of `GET` and `POST`, and body of `POST`, of the profile calls. */
+/** Response of `GET` and `POST`, and body of `POST`, of the profile requests. */
 export const UserProfileSchema = v.object({
   userId: v.string(),
   data: v.object({
     attributes: ProfileAttributesSchema,
-    /** Counts the changes. A save that names another than the present one is refused with 409; without one it overwrites. */
+    /** Counts changes. A save with another revision is refused with 409; a save without one overwrites. */
     revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    /** Whether the answer holds what others are not shown. */
+    /** Whether the response contains values that others do not see. */
     isPrivileged: v.optional(v.boolean()),
   }),
 });
 export type UserProfile = v.InferOutput<typeof UserProfileSchema>;
 
-/** The venue's own attributes that are answered with yes or no. */
+/** The venue's own yes-or-no attributes. */
 export const booleanAttributeIds = ({ userProfileAttributes }: Pick<Architecture, 'userProfileAttributes'>): string[] =>
   userProfileAttributes.filter(({ kind }) => kind === 'BOOLEAN').map(({ id }) => id);
 
 /**
- * Per cent of what a profile asks for that is answered: its texts, and the venue's own yes-or-no attributes, of which a no
- * is an answer too. The e-mail comes from the account, and the two switches have an answer from the start.
+ * Completion in per cent: the texts, and the venue's own yes-or-no attributes, where "no" is an answer too. The e-mail
+ * address and the two switches do not count, because they always have a value.
  */
 export function completionOf(
   attributes: Pick<ProfileAttributes, 'name' | 'company' | 'jobTitle' | 'socialMediaProfile' | 'booleanAttributes'>,

@@ -15,7 +15,7 @@ export const ClientDetailsSchema = v.object({
 });
 export type ClientDetails = v.InferOutput<typeof ClientDetailsSchema>;
 
-/** Body of `POST /capture/cookiePreferences`; `userId` is the random visitor id while nobody is logged in. */
+/** Body of `POST /capture/cookiePreferences`; before login, `userId` is the random visitor id. */
 export const CookiePreferencesLogSchema = v.object({
   userId: v.string(),
   email: v.nullish(v.string(), null),

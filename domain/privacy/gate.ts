@@ -3,14 +3,14 @@ import type { Architecture, Area, ContentWidget, Viewpoint } from '../kernel/ven
 import { blockedProviders, type ConsentTerms, type Decisions } from './cookies';
 import { providerOrigins, type Site, videoProvider } from './providers';
 
-/** `blocked` names whose content it is; nobody where no provider of the venue answers for the address. */
+/** `blocked` lists the blocked providers; it is empty if no provider of the venue covers the address. */
 export type Verdict = { mayLoad: boolean; blocked: readonly string[] };
-/** What the visitor was asked, and what they decided. */
+/** What the banner asked and what the user decided. */
 export type Consent = { terms: ConsentTerms; decisions: Decisions };
 
 const CARRIED = /^(?:blob:|data:image\/(?:png|jpe?g|gif|webp);)/i;
 
-/** The origin of an address; null where it is none. */
+/** The origin of an address; null if it has none. */
 function originOf(address: string, { origin }: Site): string | null {
   try {
     return new URL(address, origin).origin;
@@ -19,13 +19,13 @@ function originOf(address: string, { origin }: Site): string | null {
   }
 }
 
-/** Whether an address loads nothing from elsewhere: of our own origin, or carried in itself. */
+/** Whether an address needs no other origin: same-origin or inline data. */
 const isAtHome = (address: string, site: Site): boolean =>
   originOf(address, site) === site.origin || CARRIED.test(address);
 
 /**
- * Whether content may load. Every provider it names has to be accepted; an address of another origin needs at least one.
- * `address` is null where only providers are named.
+ * Whether content may load. Every provider it names must be accepted; an address on another origin needs at least one.
+ * `address` is null if only providers are known.
  */
 export function verdictOn(
   address: string | null,
@@ -38,7 +38,7 @@ export function verdictOn(
   return { mayLoad: blocked.length === 0 && isAnswered, blocked };
 }
 
-/** The providers that stand for an address which names none itself, such as one in a text. */
+/** The providers that cover an address without named providers, such as one in rich text. */
 export function providersOf(address: string, embedding: Embedding, architecture: Architecture, site: Site): string[] {
   const origin = originOf(address, site);
   if (origin === null || isAtHome(address, site)) return [];
@@ -47,7 +47,7 @@ export function providersOf(address: string, embedding: Embedding, architecture:
     .map(({ id }) => id);
 }
 
-/** The address of the film behind a viewpoint, where it has one that is to run. */
+/** The video address of a viewpoint's background, if it has one to play. */
 export const filmOf = (viewpoint: Viewpoint | null): string | null =>
   viewpoint?.background?.type === 'BackgroundVideo' && viewpoint.background.playerActive
     ? viewpoint.background.videoUrl
@@ -58,7 +58,7 @@ export function filmProviders(videoUrl: string, site: Site): string[] {
   return id === null ? [] : [id];
 }
 
-/** The providers of an area's widgets that are blocked, each once. */
+/** The blocked providers of an area's widgets, without duplicates. */
 export const blockedInArea = ({ contentWidgets }: Area, { terms, decisions }: Consent): string[] =>
   blockedProviders(
     terms,
@@ -71,7 +71,7 @@ const widgetsOf = ({ areas, globalWidgets }: Architecture): ContentWidget[] => [
   ...globalWidgets,
 ];
 
-/** The providers that widgets name and the venue does not know. */
+/** The providers that widgets name but the venue does not define. */
 export function unknownProviders(architecture: Architecture): string[] {
   const known = new Set(architecture.cookieProviders.map(({ id }) => id));
   const named = widgetsOf(architecture).flatMap(({ configurations }) =>

@@ -3,7 +3,7 @@ import type { Embedding } from '../kernel/embedding';
 import type { Architecture } from '../kernel/venue';
 import { embedsOf } from '../widgets/widget';
 
-/** Our own origin, and the prefix of the on-demand videos that ui-config.json names. */
+/** Our own origin, and the prefix of on-demand videos from ui-config.json. */
 export type Site = { origin: string; onDemandVideoPrefix: string | null };
 
 type Embedded = { url: URL; embeddings: readonly Embedding[]; providers: readonly string[] };
@@ -12,7 +12,7 @@ const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 const STREAM = /\.(?:m3u8|mpd)$/i;
 const FILM = /\.(?:m4a|m4v|mov|mp3|mp4|oga|ogg|ogv|opus|wav|webm)$/i;
 
-/** The address where it is http(s) and another's. */
+/** The address if it is http(s) and on another origin. */
 function othersUrl(address: string | null, { origin }: Site): URL | null {
   if (address === null) return null;
   try {
@@ -28,14 +28,14 @@ function isBelow(url: URL, prefix: string | null, site: Site): boolean {
   return below !== null && url.origin === below.origin && url.pathname.startsWith(below.pathname);
 }
 
-/** The provider that a background video needs; null for one of our own origin, or whose address is none. */
+/** The provider that a background video needs; null if it is same-origin or has no valid address. */
 export function videoProvider(videoUrl: string, site: Site): string | null {
   const url = othersUrl(videoUrl, site);
   if (url === null) return null;
   return isBelow(url, site.onDemandVideoPrefix, site) ? ON_DEMAND_VIDEO_PROVIDER : VIDEO_PROVIDER;
 }
 
-/** By the ending of the file; without a known one it is `otherwise`. */
+/** By file extension; `otherwise` without a known one. */
 function embeddingsOf({ pathname }: URL, otherwise: readonly Embedding[]): readonly Embedding[] {
   if (PICTURE.test(pathname)) return ['picture'];
   if (STREAM.test(pathname)) return ['media', 'stream'];
@@ -62,9 +62,9 @@ function embeddedIn({ areas, globalWidgets }: Architecture, site: Site): Embedde
 }
 
 /**
- * The origins of others that each of the venue's cookie providers stands for, by what a page does with them: those of the
- * addresses in the widget configurations that name the provider, and of the background videos that need it. What names
- * no provider of the venue stays blocked, so no provider stands for it.
+ * For each cookie provider of the venue, the external origins it covers, by how a page embeds them. They come from the
+ * addresses in widget configurations that name the provider, and from background videos that need it. Content without a
+ * provider of the venue stays blocked, so it is not covered.
  */
 export function providerOrigins(
   architecture: Architecture,

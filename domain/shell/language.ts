@@ -1,7 +1,7 @@
 import { RIGHT_TO_LEFT_LOCALES } from '../kernel/constants';
 
 export type LanguageSources = {
-  /** `lang` of the address, as written there. */
+  /** `lang` of the address, unchanged. */
   query: string | null;
   stored: string | null;
   /** `navigator.language`, such as `de-CH`. */
@@ -13,7 +13,10 @@ export type LanguageChoice = { locale: string; source: 'query' | 'stored' | 'bro
 const matching = (wanted: string | null, supported: readonly string[]): string | undefined =>
   wanted === null ? undefined : supported.find((locale) => locale.toLowerCase() === wanted.toLowerCase());
 
-/** Query, else stored, else the first two letters of the browser's language, else the default locale. What is not supported is passed over. */
+/**
+ * The query, else the stored language, else the first two letters of the browser's language, else the default. Unsupported
+ * values are skipped.
+ */
 export function chooseLanguage(sources: LanguageSources, rules: LanguageRules): LanguageChoice {
   const query = matching(sources.query, rules.supported);
   if (query !== undefined) return { locale: query, source: 'query' };
@@ -24,7 +27,7 @@ export function chooseLanguage(sources: LanguageSources, rules: LanguageRules): 
   return { locale: matching(rules.defaultLocale, rules.supported) ?? rules.defaultLocale, source: 'default' };
 }
 
-/** Those of the wanted locales, each once, for which a catalogue exists, in the wanted order; the catalogues' own list where none is left. */
+/** The wanted locales that have a catalogue, in order and without duplicates; all catalogues if none is left. */
 export function supportedLocales(wanted: readonly string[], catalogues: readonly string[]): readonly string[] {
   const known = [...new Set(wanted)].filter((locale) => catalogues.includes(locale));
   return known.length > 0 ? known : catalogues;

@@ -11,7 +11,7 @@ import {
 } from './routes';
 import type { PublicationState } from './version';
 
-/** What navigation knows of the rest of the application. */
+/** What navigation knows about the rest of the application. */
 export type Facts = {
   publication: PublicationState;
   publishedArchitectureId: string | null;
@@ -39,7 +39,7 @@ export type AbortReason =
 /** A chain of redirects longer than this is a loop. */
 export const MAX_REDIRECTS = 8;
 
-/** A wanted path as the address bar can hold it: from the root, resolved, without a trace of another origin. */
+/** A wanted path in the form of the address bar: absolute, resolved, without another origin. */
 export function ownPath(path: string): string {
   const { pathname, search, hash } = parseAddress(path);
   return pathname.replace(/^\/+/, '/') + search + hash;
@@ -52,7 +52,7 @@ const wantedAreaId = (route: Route): string | null => ('areaId' in route ? route
 const holdsArea = (facts: Facts, areaId: string | null): boolean =>
   facts.venue?.areas.some((area) => area.id === areaId) ?? false;
 
-/** The questions of the guards, each about the path that is wanted and the facts that are known. */
+/** The questions of the guards about the wanted path and the known facts. */
 export const rules = {
   mustWaitForPublication: (path: string, facts: Facts): boolean =>
     facts.publication === 'UNPUBLISHED' && routeOf(path).name !== 'WorkInProgress',
@@ -60,7 +60,7 @@ export const rules = {
   mayLeaveWaiting: (path: string, facts: Facts): boolean =>
     facts.publication === 'PUBLISHED' && routeOf(path).name === 'WorkInProgress',
   isLoginRoute: (path: string): boolean => routeOf(path).name === 'login',
-  /** The login page is left by those who are logged in, and where nobody has to log in. */
+  /** Users leave the login page when they are logged in, or if there is no login. */
   isLoginNeedless: (path: string, facts: Facts): boolean =>
     routeOf(path).name === 'login' && (facts.login === 'disabled' || facts.session === 'signedIn'),
   mustLogIn: (path: string, facts: Facts): boolean => requiresLogin(routeOf(path)) && facts.session === 'signedOut',
@@ -68,18 +68,18 @@ export const rules = {
     architectureIdOf(routeOf(path)) ?? facts.publishedArchitectureId,
   lacksVenue: (path: string, facts: Facts): boolean =>
     facts.venue === null || facts.venue.architectureId !== rules.architectureId(path, facts),
-  /** Whether a page is wanted that shows something of a venue, and that venue is not there. */
+  /** Whether the wanted page shows a venue that is not loaded. */
   missesVenue: (path: string, facts: Facts): boolean => requiresLogin(routeOf(path)) && rules.lacksVenue(path, facts),
   needsDefaultArea: (path: string, facts: Facts): boolean => {
     const route = routeOf(path);
     if (route.name === 'FallbackToDefaultArea') return true;
     return route.name === 'Area' && !holdsArea(facts, wantedAreaId(route));
   },
-  /** Whether a failure that ended a navigation would be met again: what could not be loaded is still needed first. */
+  /** Whether retrying would fail again: what could not be loaded is still needed first. */
   isStillBlocked: (reason: AbortReason, { publication, login }: Facts): boolean =>
     (reason === 'publication' && publication === 'UNKNOWN') ||
     (reason === 'loginOptions' && publication !== 'UNPUBLISHED' && login === 'unknown'),
-  /** Whether widgets may stand on a page, and whoever sees them may go on seeing it. */
+  /** Whether widgets may be on a page, and whether users who see them may keep seeing them. */
   mayHold: (path: string, facts: Facts): boolean =>
     requiresLogin(routeOf(path)) &&
     !rules.mustWaitForPublication(path, facts) &&
@@ -90,7 +90,7 @@ export const rules = {
     rules.needsDefaultArea(path, facts) && (facts.venue?.defaultAreaId ?? null) === null,
 } as const;
 
-/** Whether something was learned that may lead somewhere else, or that takes away the venue of the wanted path. */
+/** Whether new facts may lead somewhere else, or remove the venue of the wanted path. */
 export const isNews = (path: string, facts: Facts, learned: Partial<Facts>): boolean =>
   (['publication', 'publishedArchitectureId', 'login', 'session'] as const).some(
     (key) => key in learned && learned[key] !== facts[key],
@@ -100,7 +100,7 @@ export const isNews = (path: string, facts: Facts, learned: Partial<Facts>): boo
 
 export type Detour = 'legacy' | 'wait' | 'onward' | 'login' | 'defaultArea';
 
-/** Where a guard sends somebody who wanted a path. */
+/** Where a guard redirects a wanted path. */
 export function redirectTarget(why: Detour, path: string, facts: Facts): string {
   const route = routeOf(path);
   switch (why) {

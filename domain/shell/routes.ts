@@ -26,7 +26,7 @@ export function parseAddress(fullPath: string): Address {
     : { pathname: '/', search: '', hash: '' };
 }
 
-/** A path of our own to go to, or `/`: exactly one leading slash, no other origin, no control characters. */
+/** A same-origin path for a redirect, or `/`: exactly one leading slash, no other origin, no control characters. */
 export function safeRedirect(target: string | null): string {
   if (target === null || !target.startsWith('/') || /^\/[/\\]/.test(target)) return '/';
   if (/[\u0000-\u001f\u007f\\]/.test(target)) return '/';
@@ -76,7 +76,10 @@ function parseVenuePath(architectureId: string, page: string | undefined, rest: 
   }
 }
 
-/** The route of a full path (path, query and hash), or the path that a legacy path moved to. What no route claims is FallbackToDefaultArea. */
+/**
+ * The route of a full path (path, query and hash), or the path that replaces a legacy path. Unknown paths are
+ * FallbackToDefaultArea.
+ */
 export function parsePath(fullPath: string): ParsedPath {
   const { pathname, search, hash } = parseAddress(fullPath);
   const segments = segmentsOf(pathname);
@@ -93,7 +96,7 @@ export function parsePath(fullPath: string): ParsedPath {
 
 const part = encodeURIComponent;
 
-/** The path of a route, with its redirect as query. */
+/** The path of a route, with its redirect as a query. */
 export function pathOf(target: Route): string {
   switch (target.name) {
     case 'WorkInProgress':
@@ -117,7 +120,7 @@ const redirectQuery = (redirect: string | null): string => (redirect === null ? 
 
 export const requiresLogin = (target: Route): boolean => target.name !== 'login' && target.name !== 'WorkInProgress';
 
-/** Pages on which nobody has to decide about cookies first. */
+/** Pages that open without a cookie decision. */
 export const isMandatoryPage = (target: Route): boolean =>
   target.name === 'imprint' || target.name === 'privacyPolicy' || !requiresLogin(target);
 
@@ -126,7 +129,7 @@ export const architectureIdOf = (target: Route): string | null =>
 
 export const PRIVACY_PREFERENCES_HASH = '#privacy-preferences';
 
-/** The route of a full path; a legacy path counts as the route that it moved to. */
+/** The route of a full path; a legacy path counts as its replacement. */
 export function routeOf(fullPath: string): Route {
   const parsed = parsePath(fullPath);
   if (parsed.kind === 'route') return parsed.route;
@@ -145,5 +148,5 @@ export const ROUTE_PATTERNS = {
   AreaWherebyMeeting: '/v/:architectureId/area-whereby-meeting/:areaId/:widgetId/:configId',
 } as const;
 
-/** What analytics and the log see of a path: neither query nor hash, which may hold anything. */
+/** The part of a path that analytics and the log see: without query and hash, which may contain anything. */
 export const analyticsPath = (fullPath: string): string => parseAddress(fullPath).pathname;

@@ -3,7 +3,7 @@ import { DEFAULT_TAB_TITLE, FALLBACK_LOCALE } from '../kernel/constants';
 
 const optionalText = v.nullish(v.string(), null);
 
-/** The origin of an absolute http(s) address, spelled as browsers spell it; `null` for anything else. */
+/** The origin of an absolute http(s) address, normalised as in browsers; `null` for anything else. */
 function originOf(address: string): string | null {
   try {
     const { origin } = new URL(address);
@@ -20,11 +20,11 @@ export const FirebaseSettingsSchema = v.object({
   authDomain: v.nullish(v.string(), ''),
   projectId: v.string(),
   databaseURL: optionalText,
-  /** Where the identity and realtime servers stand when they are not Google's: an origin, and `host:port` or an origin. */
+  /** Addresses of the identity and realtime servers if they are not Google's: an origin, and `host:port` or an origin. */
   emulators: v.nullish(v.object({ auth: optionalText, database: optionalText }), null),
 });
 
-/** The static `ui-config.json` beside the entry page. */
+/** The static `ui-config.json` next to the entry page. */
 export const UiConfigSchema = v.object({
   i18n: v.nullish(
     v.object({
@@ -39,16 +39,16 @@ export const UiConfigSchema = v.object({
     v.object({
       ai: v.nullish(v.boolean(), false),
       userPresence: v.nullish(v.boolean(), false),
-      /** Who may be inspected: `admin`; the service alone says `everybody`. */
+      /** Who can use the inspector: `admin`; only the service itself can set `everybody`. */
       inspector: v.nullish(v.string()),
     }),
     {},
   ),
   assets: v.nullish(v.object({ loginBackground: optionalText, logo: optionalText }), {}),
   firebase: FirebaseSettingsSchema,
-  /** Without a script the application reports its events to the tracker itself. */
+  /** Without a script, the application reports its events to the tracker itself. */
   analytics: v.nullish(v.object({ scriptUrl: optionalText, trackerUrl: v.string() }), null),
-  /** Origin of the cloud file storage whose requests carry the bearer. */
+  /** Origin of the cloud file storage; requests to it carry the bearer token. */
   storageOrigin: v.nullish(OriginSchema, null),
   /** URLs of background videos below this prefix belong to the on-demand provider. */
   onDemandVideoPrefix: optionalText,

@@ -4,7 +4,7 @@ import { RELOAD_SPREAD_MS } from '../kernel/constants';
 export const OpModeSchema = v.picklist(['stage', 'live']);
 export type OpMode = v.InferOutput<typeof OpModeSchema>;
 
-/** Answer of `GET /venue/version`. `publishedVersion` is -1 while the venue is unpublished; `version` may be missing. */
+/** Response of `GET /venue/version`. `publishedVersion` is -1 while the venue is unpublished; `version` may be missing. */
 export const VenueVersionSchema = v.object({
   mode: OpModeSchema,
   version: v.optional(v.pipe(v.number(), v.integer())),
@@ -15,7 +15,7 @@ export type VenueVersion = v.InferOutput<typeof VenueVersionSchema>;
 
 export type PublicationState = 'UNKNOWN' | 'UNPUBLISHED' | 'PUBLISHED';
 
-/** UNKNOWN without a version; UNPUBLISHED when live and nothing is published; else PUBLISHED. */
+/** UNKNOWN without a version; UNPUBLISHED if live and nothing is published; else PUBLISHED. */
 export function publicationState(version: VenueVersion | null): PublicationState {
   if (version === null) return 'UNKNOWN';
   return version.mode === 'live' && version.publishedVersion === -1 ? 'UNPUBLISHED' : 'PUBLISHED';
@@ -24,8 +24,8 @@ export function publicationState(version: VenueVersion | null): PublicationState
 export type VersionNews = 'none' | 'unpublished' | 'versionOnly' | 'reload';
 
 /**
- * What a newly read version means for the venue that is shown: stage compares `version`, live compares
- * `publishedVersion`. Equal changes nothing, -1 unpublishes, lower reloads the version only, higher the venue.
+ * What a newly read version means for the shown venue: stage compares `version`, live compares `publishedVersion`. Equal
+ * changes nothing, -1 unpublishes, lower reloads the version only, higher the venue.
  */
 export function compareVersions(shown: VenueVersion, read: VenueVersion): VersionNews {
   const before = read.mode === 'stage' ? shown.version : shown.publishedVersion;
@@ -35,6 +35,6 @@ export function compareVersions(shown: VenueVersion, read: VenueVersion): Versio
   return before !== undefined && now < before ? 'versionOnly' : 'reload';
 }
 
-/** How long a browser waits before it reads a newly published venue, in milliseconds; `chance` in [0, 1) tells browsers apart. */
+/** How long a browser waits before it loads a newly published venue, in milliseconds; `chance` in [0, 1) spreads browsers. */
 export const reloadDelayMs = (chance: number): number =>
   Math.floor(Math.min(Math.max(chance, 0), 1) * RELOAD_SPREAD_MS);

@@ -1,19 +1,19 @@
-/** The BroadcastChannel on which a venue's tab and inspectors of the same browser hear each other. */
+/** The BroadcastChannel between a venue's tab and inspectors in the same browser. */
 export const INSPECTION_CHANNEL = 'venue-inspection';
 
-/** Who may be inspected: `everybody` only where the service runs for its own machine. */
+/** Who can use the inspector: `everybody` only if the service listens on its own machine. */
 export type Inspection = 'off' | 'admin' | 'everybody';
 
-/** What a `ui-config.json` can allow: administrators, or nobody. */
+/** What a `ui-config.json` can allow: administrators, or no one. */
 export const inspectionOf = (feature: unknown): Inspection =>
   feature === true || feature === 'admin' ? 'admin' : 'off';
 
-/** What an inspector says. It asks for everything once, and then from time to time whether the tab is still there. */
+/** An inspector's message: it requests everything once, and then repeatedly whether the tab is still there. */
 export type InspectorMessage =
   | { type: '@statelyai.connected'; inspector: string; wants: 'all' | 'sign' }
   | { type: '@statelyai.disconnected'; inspector: string };
 
-/** What was heard, `null` where it is no such message. By hand: the page of the venue need not carry a schema for it. */
+/** Reads a message; `null` if it is invalid. Written by hand, because the venue's page should not load a schema for it. */
 export function readInspectorMessage(heard: unknown): InspectorMessage | null {
   if (typeof heard !== 'object' || heard === null || !('type' in heard) || !('inspector' in heard)) return null;
   const { type, inspector } = heard;
@@ -26,7 +26,7 @@ export function readInspectorMessage(heard: unknown): InspectorMessage | null {
 type Common = { sessionId: string; rootId?: string | undefined; createdAt: string; _version: string };
 type Happened = { type: string; [key: string]: unknown };
 
-/** Messages of `@statelyai/inspect`: what an inspector reads of them. */
+/** The parts of `@statelyai/inspect` messages that an inspector reads. */
 export type StatelyEvent =
   | (Common & {
       type: '@xstate.actor';
@@ -38,13 +38,13 @@ export type StatelyEvent =
   | (Common & { type: '@xstate.event'; sourceId?: string | null | undefined; event: Happened })
   | (Common & { type: '@xstate.snapshot'; event: Happened; snapshot?: unknown });
 
-/** What a tab says: what happened since it last spoke, `[]` as a sign of life. `isAll` begins with all living actors. */
+/** A tab's message: the events since the last one; `[]` is a heartbeat. With `isAll`, it starts with all running actors. */
 export type VenueMessage =
   | {
       type: 'venue.told';
       tab: string;
       title: string;
-      /** The inspector that asked, `null` for all. */
+      /** The inspector that asked; `null` means all. */
       to: string | null;
       isAll: boolean;
       events: StatelyEvent[];

@@ -1,26 +1,26 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** A snapshot as plain data: errors, actor references and history are spelled out, methods and live objects are gone. */
+/** A snapshot as plain data: errors, actor references and history are written out, methods and live objects are removed. */
 export type PlainSnapshot = JsonObject;
 
-/** What a reader of this version understands. */
+/** The format version that this code reads. */
 export const RECORDING_FORMAT = 1;
 export const RECORDING_KIND = 'venue-recording';
 
 /**
- * How a snapshot differs from the one before it of the same actor; the first of an actor holds everything. `context`
- * holds the keys of its context that changed, `set` of anything else the whole new value, `gone` what is no longer there.
+ * How a snapshot differs from the actor's previous one; the first contains everything. `context` holds the changed context
+ * keys, `set` new values of anything else, `gone` the removed keys.
  */
 export type SnapshotDelta = { set?: JsonObject; context?: JsonObject; gone?: string[] };
 
 type RecordedActor = {
-  /** Its place in the tree: `root/session/readUser`, the second there `…#1`. */
+  /** Its place in the tree: `root/session/readUser`; a second actor there is `…#1`. */
   actor: string;
   parent: string | null;
-  /** Under which its parent keeps it; `null` where it was given none. */
+  /** The id its parent gave it; `null` without one. */
   id: string | null;
-  /** The name of its logic in the parent's `setup`, `null` for logic without a name. */
+  /** The name of its logic in the parent's `setup`, `null` if unnamed. */
   src: string | null;
   systemId: string | null;
 };
@@ -31,24 +31,24 @@ export type EventEntry = {
   actor: string;
   from: string | null;
   event: { type: string; [key: string]: Json };
-  /** It came to no snapshot: the actor threw, or has not finished yet. */
+  /** No snapshot resulted: the actor threw, or has not finished yet. */
   failed: boolean;
   after: SnapshotDelta | null;
 };
 export type RecordingEntry = ActorEntry | EventEntry;
 
-/** An actor that was there when the oldest kept entry was written, and what it was then. */
+/** An actor that existed when the oldest kept entry was written, with its snapshot at that time. */
 export type CheckpointActor = RecordedActor & { snapshot: PlainSnapshot };
-/** `names`: how many actors had been at a place in the tree so far, where there was one. */
+/** `names`: how many actors each place in the tree has had so far. */
 export type Checkpoint = { actors: CheckpointActor[]; names: Record<string, number> };
 
-/** What ended the life of a page before its time: never the words of an error, which may hold anything. */
+/** What ended a page's life early; never an error's message, which may contain anything. */
 export type Crash = { at: number; name: string; where: string[] };
 
 /**
- * One life of the page. `at` of its entries counts milliseconds from `startedAt` (since 1970). Where the start was
- * dropped, `checkpoint` holds every actor at the oldest entry that is kept. Large values that occur more than once are
- * kept in `values`, and `{"$value": n}` stands for the n-th; a value may stand in those that come after it.
+ * One life of the page. `at` of its entries counts milliseconds from `startedAt` (since 1970). If the start was dropped,
+ * `checkpoint` holds every actor at the oldest kept entry. Repeated large values are stored once in `values`; `{"$value":
+ * n}` refers to the n-th, also inside later values.
  */
 export type Run = {
   appVersion: string;
@@ -57,26 +57,26 @@ export type Run = {
   viewport: { width: number; height: number };
   startedAt: number;
   endedAt: number;
-  /** What the browser measured of the start, in milliseconds from the beginning of the navigation. */
+  /** The browser's start-up measurements, in milliseconds from the start of the navigation. */
   timings: Record<string, number>;
   crash: Crash | null;
-  /** How many entries were dropped because they were too old or too many. */
+  /** How many old or surplus entries were dropped. */
   dropped: number;
   checkpoint: Checkpoint | null;
   values: Json[];
   entries: RecordingEntry[];
 };
 
-/** A session as it is handed to support: the lives of a page, the earliest first. */
+/** A session as support receives it: the lives of a page, earliest first. */
 export type Recording = {
   kind: typeof RECORDING_KIND;
   format: number;
-  /** Random; says nothing about who it was. */
+  /** Random; says nothing about the user. */
   sessionId: string;
   runs: Run[];
 };
 
-/** One line for people: why a file is not a recording that can be read. */
+/** One line that says why a file is not a readable recording. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }

@@ -15,17 +15,17 @@ import {
 
 export * from './recording-format';
 
-/** Longer than this no recorder writes, in characters; what is longer is not looked at. */
+/** In characters. No recorder writes more, and longer files are not read. */
 export const RECORDING_MAX_LENGTH = 4_000_000;
 const MAX_DEPTH = 60;
-/** Of one value with all that it stands for put in. */
+/** Of one value with its references resolved. */
 const MAX_PARTS = 2_000_000;
 const FORBIDDEN_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 const isAny = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isObject = (value: unknown): value is Record<string, unknown> => isAny(value) && !Array.isArray(value);
 
-/** Walks without recursion: a hostile file may be as deep as it is long. */
+/** Iterative, because a hostile file may be arbitrarily deep. */
 function inspect(parsed: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: parsed, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -51,7 +51,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Says what is expected where something else stands; nothing where all is well. */
+/** Describes the expected type at the first mismatch; nothing if valid. */
 type Check = (value: unknown) => string | null;
 
 const is =
@@ -157,8 +157,8 @@ function assertRecording(parsed: unknown): asserts parsed is Recording {
 }
 
 /**
- * Reads a file that somebody handed in.
- * @throws RecordingError with one line that says what is wrong with it
+ * Parses a recording file.
+ * @throws RecordingError with one line that says what is wrong
  */
 export function readRecording(text: string): Recording {
   if (text.length > RECORDING_MAX_LENGTH) throw new RecordingError('The recording cannot be read: it is too large');
@@ -169,7 +169,7 @@ export function readRecording(text: string): Recording {
   return parsed;
 }
 
-/** Puts the values in that are kept once. What stands for the same is the same object, so nothing grows in memory. */
+/** Resolves references to stored values. Equal references share one object, so memory does not grow. */
 function valueReader(values: readonly Json[]): (value: Json) => Json {
   const known: { value: Json; size: number }[] = [];
   let size = 0;
@@ -201,13 +201,13 @@ function valueReader(values: readonly Json[]): (value: Json) => Json {
 
 export type Unfolded =
   | { index: number; entry: ActorEntry; snapshot: null }
-  /** `snapshot` is the whole one that came of the event, `null` where none did. */
+  /** `snapshot` is the complete one after the event, `null` if there is none. */
   | { index: number; entry: EventEntry; snapshot: PlainSnapshot | null };
 
 const isPlainObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The snapshot that a change leads to; what did not change stays the same object. */
+/** Applies a change to a snapshot; unchanged parts stay the same object. */
 export function applyDelta(
   before: PlainSnapshot | undefined,
   { set, context, gone = [] }: SnapshotDelta,
@@ -226,15 +226,15 @@ const filled = (read: (value: Json) => Json, value: JsonObject): JsonObject => {
   return isPlainObject(result) ? result : {};
 };
 
-/** Every actor of a checkpoint with the values of the run put in. */
+/** Every actor of a checkpoint with resolved values. */
 export const startOf = (run: Run): CheckpointActor[] => {
   const read = valueReader(run.values);
   return (run.checkpoint?.actors ?? []).map((actor) => ({ ...actor, snapshot: filled(read, actor.snapshot) }));
 };
 
 /**
- * Every entry in its order, with the values put in, and the whole snapshot that came of it.
- * @throws RecordingError where the recording refers to what it does not hold
+ * Every entry in order, with resolved values and the complete snapshot after it.
+ * @throws RecordingError for a reference to a missing value
  */
 export function* unfold(run: Run): Generator<Unfolded> {
   const read = valueReader(run.values);

@@ -1,26 +1,26 @@
 import { API_BASE } from '../kernel/api';
 
-/** Where recordings of sessions are sent to, and where administrators read them. */
+/** Where recordings are sent, and where administrators read them. */
 export const REPORT_API = {
   sessions: `${API_BASE}/capture/session`,
   session: `${API_BASE}/capture/session/{code}`,
 } as const;
 
-/** Without letters and digits that are taken for others when they are read out. */
+/** Without characters that are easily confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
 
 export const isReportCode = (value: unknown): value is string => typeof value === 'string' && CODE.test(value);
 
-/** The code of a report from random bytes, one for each of its signs. */
+/** The code of a report from random bytes, one per character. */
 export const reportCode = (bytes: Uint8Array): string =>
   Array.from({ length: CODE_LENGTH }, (_, at) => ALPHABET[(bytes[at] ?? 0) % ALPHABET.length]).join('');
 
-/** Under which the browser keeps a run for after a reload. */
+/** Storage key of the run before a reload. */
 export const RECORDING_KEY = 'session-recording';
 
-/** As it is read out: `K7QP-2MXT`. */
+/** Formats a code for reading aloud: `K7QP-2MXT`. */
 export const spokenCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 export const reportFileName = (code: string): string => `venue-session-${code}.json`;

@@ -23,7 +23,7 @@ export const toHex = (colour: Rgb): string =>
     )
     .join('')}`;
 
-/** A configured colour, or the default where it is missing or not a hex colour. */
+/** A configured colour, or the default if it is missing or invalid. */
 export function colourOr(hex: string | null | undefined, fallback: string): string {
   try {
     return hex ? toHex(parseHex(hex)) : fallback;
@@ -57,12 +57,12 @@ const WHITE: Rgb = [255, 255, 255];
 
 const opposite = (pole: Rgb): Rgb => (pole === WHITE ? BLACK : WHITE);
 
-/** White or black, whichever stands out more; at least 4.58 from any colour. */
+/** White or black, whichever has more contrast; at least 4.58 on any colour. */
 const poleOn = (ground: Rgb): Rgb => (contrast(WHITE, ground) >= contrast(BLACK, ground) ? WHITE : BLACK);
 
 const STEPS = 50;
 
-/** The colour nearest to the wanted one, towards white or black, that is accepted; `null` where none is. */
+/** The accepted colour nearest to the wanted one, towards white or black; `null` if there is none. */
 function nearest(wanted: Rgb, accepts: (colour: Rgb) => boolean): Rgb | null {
   for (let step = 0; step <= STEPS; step += 1) {
     const found = [WHITE, BLACK].map((pole) => mix(wanted, pole, step / STEPS)).find(accepts);
@@ -74,7 +74,7 @@ function nearest(wanted: Rgb, accepts: (colour: Rgb) => boolean): Rgb | null {
 const standsOut = (colour: Rgb, grounds: readonly Rgb[], ratio: number): boolean =>
   grounds.every((ground) => contrast(colour, ground) >= ratio);
 
-/** The colour nearest to the wanted one, towards white or black, that keeps a contrast to what lies behind it. */
+/** The colour nearest to the wanted one, towards white or black, with enough contrast to its background. */
 export const repaired = (wanted: Rgb, behind: Rgb, ratio: number): Rgb =>
   nearest(wanted, (colour) => standsOut(colour, [behind], ratio)) ?? poleOn(behind);
 
@@ -104,7 +104,7 @@ const BODY_TEXT_RATIO = 7;
 const TEXT_RATIO = 4.5;
 const CONTROL_RATIO = 3;
 
-/** A filled control's colour and the text on it: white text where the fill nearly carries it, else black, else the other. */
+/** A filled control's colour and its text: white text if the fill almost allows it, else black, else the other. */
 function filled(wanted: Rgb, behind: Rgb): { fill: Rgb; on: Rgb } {
   const labelled = (on: Rgb): { fill: Rgb; on: Rgb } | null => {
     const fill = nearest(
@@ -122,8 +122,8 @@ function filled(wanted: Rgb, behind: Rgb): { fill: Rgb; on: Rgb } {
 const hovered = ({ fill, on }: { fill: Rgb; on: Rgb }): Rgb => mix(fill, opposite(on), 0.14);
 
 /**
- * Every colour the interface uses, derived from the venue's four and repaired for contrast: 4.5 for text, 3 for controls.
- * Surfaces rise from the background towards the text; where the text would fade on them, away from it.
+ * Every colour of the interface, derived from the venue's four and repaired for contrast: 4.5 for text, 3 for controls.
+ * Surfaces get lighter or darker towards the text colour, or away from it if the text would fade.
  */
 export function paletteOf(style: {
   text?: string | null;

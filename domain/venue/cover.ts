@@ -1,12 +1,12 @@
 /** Width and height in CSS pixels. */
 export type Size = { width: number; height: number };
-/** A place on a picture, in fractions of its width and height from the top left. */
+/** A point on a picture, in fractions of its width and height from the top left. */
 export type Mark = { x: number; y: number; width: number; height: number };
-/** What lies over the edges of a stage, in CSS pixels. */
+/** Overlays at the edges of a stage, in CSS pixels. */
 export type Insets = { top: number; right: number; bottom: number; left: number };
 export type Offset = { x: number; y: number };
 
-/** The smallest box of a ratio (width by height) that leaves nothing of the stage bare. */
+/** The smallest box of a ratio (width by height) that covers the stage. */
 export const coverBox = (stage: Size, ratio: number): Size => ({
   width: Math.max(stage.width, stage.height * ratio),
   height: Math.max(stage.height, stage.width / ratio),
@@ -28,8 +28,8 @@ const spread = (marks: readonly Mark[], from: (mark: Mark) => number, to: (mark:
     : { low: Math.min(...marks.map(from)), high: Math.max(...marks.map(to)) };
 
 /**
- * How far a box that covers the stage is moved to the left and up at first: centred where that shows every mark beside
- * what lies over the edges, else as near to it as shows them; where they cannot all be seen, their middle.
+ * The initial offset of a covering box to the left and up: centred if that shows every hotspot beside the overlays, else as
+ * little as needed; if they do not all fit, their centre.
  */
 export const restingOffset = (stage: Size, box: Size, marks: readonly Mark[], insets: Insets): Offset => ({
   x: restingPlace({

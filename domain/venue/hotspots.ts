@@ -5,10 +5,10 @@ export type Hotspot = { widget: ContentWidget; mark: Mark };
 
 const centre = ({ x, y, width, height }: Mark) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Marks whose centres are this near to each other in height stand in one row. */
+/** Hotspots whose vertical distance is at most this are in one row. */
 const ROW_HEIGHT = 0.12;
 
-/** Row by row from the top, in each row in the direction of reading. */
+/** Row by row from the top, each row in reading direction. */
 export function inReadingOrder<T>(items: readonly T[], at: (item: T) => Mark, direction: 'ltr' | 'rtl'): readonly T[] {
   const rows: { top: number; items: { item: T; x: number }[] }[] = [];
   const placed = items.map((item) => ({ item, ...centre(at(item)) })).toSorted((a, b) => a.y - b.y);
@@ -23,7 +23,7 @@ export function inReadingOrder<T>(items: readonly T[], at: (item: T) => Mark, di
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-/** Where a widget stands on a viewpoint's picture, drawn into it; `null` where it does not. */
+/** A widget's position on a viewpoint's picture, moved inside it; `null` if it has none. */
 export function markOf(widget: ContentWidget, viewpointId: string | null): Mark | null {
   const placement = widget.placements.find((candidate) => candidate.viewpointId === viewpointId);
   if (placement?.x === undefined || placement.y === undefined) return null;
@@ -40,6 +40,6 @@ export function hotspotsOf(area: Area, viewpointId: string | null, direction: 'l
   return inReadingOrder(hotspots, ({ mark }) => mark, direction);
 }
 
-/** Widgets that stand on none of the area's pictures, and are reached beside them. */
+/** Widgets without a position on any of the area's pictures; the page lists them separately. */
 export const widgetsBeside = (area: Area): readonly ContentWidget[] =>
   area.contentWidgets.filter((widget) => area.viewPoints.every(({ id }) => markOf(widget, id) === null));

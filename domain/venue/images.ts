@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { IMAGE_SIZES } from '../kernel/constants';
 
-/** Answer of `GET /ui/sign-asset-url`. */
+/** Response of `GET /ui/sign-asset-url`. */
 export const SignedUrlSchema = v.object({ signedUrl: v.string() });
 
 /**
- * Inserts a size before the extension of the file name: `/a/lobby.webp` and 1280 give `/a/lobby-1280.webp`. An address
- * without a file name, and one that is not http(s), such as `data:`, stay as they are.
+ * Inserts a size before the file extension: `/a/lobby.webp` and 1280 give `/a/lobby-1280.webp`. Addresses without a file
+ * name, and those that are not http(s), such as `data:`, stay unchanged.
  */
 export function withSize(uri: string, size: number | null): string {
   if (size === null || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(uri)) return uri;
@@ -18,11 +18,11 @@ export function withSize(uri: string, size: number | null): string {
   return `${folder}${name.slice(0, end)}-${size}${name.slice(end)}${tail}`;
 }
 
-/** The smallest made size that covers a picture of this width in CSS pixels; `null` where only the original does. */
+/** The smallest available size that covers a picture of this width in CSS pixels; `null` if only the original does. */
 export const sizeFor = (cssWidth: number, pixelRatio: number): number | null =>
   IMAGE_SIZES.find((size) => size >= cssWidth * pixelRatio) ?? null;
 
-/** Whether an asset is fetched by a signed URL: below `/live/` or `/preview/`, or of the configured storage origin. */
+/** Whether an asset needs a signed URL: below `/live/` or `/preview/`, or on the configured storage origin. */
 export function isSigned(uri: string, ownOrigin: string, storageOrigin: string | null): boolean {
   let url: URL;
   try {

@@ -2,7 +2,7 @@ import { pickText } from '../kernel/localized';
 import { isActive } from '../kernel/timeslot';
 import type { Architecture, Area, Asset, ContentWidget } from '../kernel/venue';
 
-/** Areas that navigation lists: in the floor plan's order, without those it hides; those it does not name come last. */
+/** Areas for navigation: in the floor plan's order, without hidden ones; areas missing from it come last. */
 export function listedAreas(architecture: Architecture): Area[] {
   const { areaPositions } = architecture.floorplan;
   const place = (area: Area): number => {
@@ -18,7 +18,7 @@ export const areaName = (area: Area, locale: string): string => pickText(area.na
 export const findAsset = (architecture: Architecture, assetId: string | null): Asset | null =>
   architecture.assets.find((asset) => asset.id === assetId) ?? null;
 
-/** The asset's variant for a locale where the venue names one and holds it, else the asset itself. */
+/** The asset's variant for a locale if the venue has it, else the asset itself. */
 export function localizedAsset(architecture: Architecture, assetId: string | null, locale: string): Asset | null {
   const asset = findAsset(architecture, assetId);
   const variant = asset?.locales.find((entry) => entry.locale === locale);
@@ -27,7 +27,10 @@ export function localizedAsset(architecture: Architecture, assetId: string | nul
 
 export type WidgetOpening = { state: 'open' | 'closed'; live: boolean; opensAt: string | null };
 
-/** Open while one of its configurations is; live while one with both bounds is; `opensAt` is the earliest begin to come that opens one. */
+/**
+ * Open while one of its configurations is; live while one with both bounds is; `opensAt` is the earliest future start that
+ * opens one.
+ */
 export function widgetOpening(widget: ContentWidget, now: number): WidgetOpening {
   const active = widget.configurations.filter((slot) => isActive(slot, now));
   const coming = widget.configurations

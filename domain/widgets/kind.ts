@@ -4,7 +4,7 @@ import { LocalizedTextsSchema } from '../kernel/localized';
 import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
 import type { Timeslot } from '../kernel/timeslot';
 
-/** The fields that configurations of every kind share. `url` opens in a tab of its own, or in a frame. */
+/** The fields that configurations of every kind share. `url` opens in its own tab or in a frame. */
 export const COMMON_ENTRIES = {
   id: IdSchema,
   name: LocalizedTextsSchema,
@@ -24,7 +24,7 @@ export type KindRow<C extends WidgetConfiguration> = {
   configuration: v.GenericSchema<unknown, C>;
   /** What a configuration loads; the consent gate and the content security policy follow from it. */
   embeds: (configuration: C) => readonly Embedded[];
-  /** The timeslots inside a configuration, beside its own. */
+  /** The timeslots inside a configuration, besides its own. */
   slots: (configuration: C) => readonly Timeslot[];
 };
 

@@ -23,7 +23,7 @@ const REGISTRY = {
 export type WidgetKind = keyof typeof REGISTRY;
 export type ConfigurationOf<K extends WidgetKind> = (typeof REGISTRY)[K] extends KindRow<infer C> ? C : never;
 
-/** Typed by kind, so that a row fits the configurations of its own kind alone. */
+/** Typed by kind, so that a row fits only its own kind's configurations. */
 export const KINDS: { readonly [K in WidgetKind]: KindRow<ConfigurationOf<K>> } = REGISTRY;
 
 const isWidgetKind = (type: string): type is WidgetKind => Object.hasOwn(REGISTRY, type);

@@ -16,7 +16,7 @@ const ContentPieceSchema = v.object({
   tags: listOf(v.string()),
 });
 
-/** How a piece is embedded where its address has no known file extension: its page may play the film itself. */
+/** How a piece is embedded if its address has no known file extension: its page may play the video itself. */
 const OF_PIECE: Readonly<Record<string, readonly Embedding[]>> = {
   VIDEO: ['frame', 'media'],
   AUDIO: ['frame', 'media'],
