@@ -67,7 +67,7 @@ function draw(drawn: Drawn, state: ChartState, indent: string): string[] {
   return [`${head} {`, ...drawInside(drawn, state, `${indent}  `), `${indent}}`];
 }
 
-/** The statechart of a machine as the text of a mermaid stateDiagram-v2. Transitions without a target are left out. */
+/** The statechart of a machine as a mermaid stateDiagram-v2. Transitions without a target are omitted. */
 export function diagramOf(machine: AnyStateMachine): string {
   const chart = chartOf(machine);
   const arrows = arrowsOf(chart);
@@ -140,7 +140,7 @@ function actorRows(chart: Chart): string[][] {
   ];
 }
 
-/** Rows of what is named by several states: the name, what is told of it, and where. */
+/** Rows of names that several states share: the name, its description, and where. */
 function rowsBy(chart: Chart, named: readonly [name: string, source: string][], told: (name: string) => string[]) {
   const places = new Map<string, string[]>();
   for (const [name, source] of named) places.set(name, [...(places.get(name) ?? []), place(chart, source)]);
@@ -235,7 +235,7 @@ const markdownIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.md'))
     .toSorted();
 
-/** One line for each page that is missing, stale, or belongs to no machine. */
+/** One line per page that is missing, stale or without a machine. */
 export function faultsOf(pages: ReadonlyMap<string, string>, folder: string): string[] {
   const present = markdownIn(folder);
   return [
@@ -247,13 +247,13 @@ export function faultsOf(pages: ReadonlyMap<string, string>, folder: string): st
   ];
 }
 
-/** Brings a folder up to date; pages that belong to no machine go. */
+/** Updates a folder; pages without a machine are deleted. */
 export function writePages(pages: ReadonlyMap<string, string>, folder: string): void {
   for (const file of markdownIn(folder)) if (!pages.has(file)) rmSync(join(folder, file));
   for (const [file, text] of pages) writeFileSync(join(folder, file), text);
 }
 
-/** What the inspector shows of the specification, by the id of a machine. */
+/** The inspector's data about the specification, by machine id. */
 const tableOf = (
   machines: ReadonlyMap<string, AnyStateMachine>,
   specification: ReadonlyMap<string, readonly Shown[]>,

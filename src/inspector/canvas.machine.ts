@@ -20,7 +20,7 @@ export type CanvasFact = { type: 'canvas.chosen'; state: string | null };
 type Context = {
   chart: Chart | null;
   drawing: Drawing | null;
-  /** The state that is looked at. */
+  /** The selected state. */
   state: string | null;
   view: View;
   size: Size;
@@ -75,7 +75,7 @@ export const canvasMachine = setup({
   },
 }).createMachine({
   id: 'canvas',
-  description: 'Has a chart laid out, and keeps which part of the drawing is seen and which state is looked at.',
+  description: 'Requests the layout of a chart, and keeps the visible part of the drawing and the selected state.',
   context: {
     chart: null,
     drawing: null,

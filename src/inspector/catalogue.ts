@@ -13,7 +13,7 @@ export const CHARTS: Charts = Object.fromEntries(
 
 const lengths = new Map(machines.map(({ id, implementations }) => [id, implementations.delays]));
 
-/** How long a delay of a machine takes with a context, `null` where nobody can say. */
+/** The length of a machine's delay in a context, `null` if unknown. */
 export function delayLength(machine: string, delay: string, context: unknown, event: string): number | null {
   if (/^\d+$/.test(delay)) return Number(delay);
   const length: unknown = lengths.get(machine)?.[delay];

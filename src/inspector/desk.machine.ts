@@ -6,7 +6,7 @@ import type { SourceFact } from './source.events';
 import { sourceMachine } from './source.machine';
 import type { Charts } from './story/story';
 
-/** The parts that views ask for. */
+/** The parts that views use. */
 export const PART = { source: 'source', canvas: 'canvas', facts: 'facts', address: 'address' } as const;
 
 /** A place that can be linked to: `#session/connected.unknown`. */
@@ -22,7 +22,7 @@ export type DeskInput = { charts: Charts; language: Language };
 type Context = {
   charts: Charts;
   machine: string | null;
-  /** Whose chart is looked at where a run is, by its place in the story. */
+  /** The actor whose chart is shown, by its place in the story. */
   actor: string | null;
   filter: Filter;
   query: string;
@@ -47,7 +47,7 @@ export type DeskEvent =
   | CanvasFact;
 
 const NO_FILTER: Filter = { text: '', actor: null, onlyErrors: false };
-/** What is shown of a run until something else is chosen. */
+/** What is shown of a run until the user selects something else. */
 const START: Link = { machine: 'root', state: null };
 
 export const deskMachine = setup({
@@ -93,7 +93,7 @@ export const deskMachine = setup({
   },
 }).createMachine({
   id: 'desk',
-  description: 'Which chart, actor and state are looked at, and how the entries are filtered.',
+  description: 'Which chart, actor and state are selected, and how entries are filtered.',
   context: ({ input }) => ({
     ...input,
     machine: null,
@@ -136,7 +136,7 @@ export const deskMachine = setup({
   states: {
     closed: { on: { 'finder.open': 'open' } },
     open: {
-      description: 'A state or an event is searched for in all charts.',
+      description: 'The user searches all charts for a state or an event.',
       exit: { type: 'search', params: { query: '' } },
       on: {
         'finder.close': 'closed',

@@ -30,7 +30,7 @@ export const useSource = <T,>(select: (snapshot: SnapshotFrom<typeof sourceMachi
 export const useCanvas = <T,>(select: (snapshot: SnapshotFrom<typeof canvasMachine>) => T): T =>
   useSelector(useCanvasActor(), select);
 
-/** Says a key in the language that is chosen. */
+/** Translates a key to the chosen language. */
 export function useWords() {
   const language = useDesk(({ context }) => context.language);
   return useCallback(
@@ -46,7 +46,7 @@ export const useStory = (): Story | null =>
   );
 export const useOtherStory = (): Story | null =>
   useSource((snapshot) => (snapshot.hasTag('recording') ? otherStoryIn(snapshot.context) : null));
-/** The entry that is looked at, `null` for now. */
+/** The selected entry, `null` for now. */
 export const useSeq = (): number | null => useSource(({ context }) => context.seq);
 
 export const useChart = (): Chart | null =>
@@ -55,7 +55,7 @@ export const useChart = (): Chart | null =>
 const isThere = ({ startedAt, endedAt }: Player, at: number): boolean =>
   startedAt <= at && (endedAt === null || endedAt > at);
 
-/** Of the actors of a chart the one that was chosen, else one that lives, else one that has lived. */
+/** The selected actor of a chart, else a running one, else an ended one. */
 export function lookedAt(
   story: Story | null,
   machine: string | null,
@@ -70,7 +70,7 @@ export function lookedAt(
   return own.find((player) => isThere(player, at)) ?? own.at(-1) ?? null;
 }
 
-/** Whose chart is shown, and how it stands at the moment that is looked at. */
+/** The shown chart, and its state at the selected moment. */
 export function useLooked(): { player: Player | null; step: Step | undefined } {
   const story = useStory();
   const seq = useSeq();

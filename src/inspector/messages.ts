@@ -17,7 +17,7 @@ const StatelyEventSchema = v.variant('type', [
   v.looseObject({ type: v.literal('@xstate.snapshot'), ...common, event: EventSchema, snapshot: v.unknown() }),
 ]);
 
-/** What is heard from venues: another page of the same origin may say anything. */
+/** Parses messages from venues; another page of the same origin may send anything. */
 export const VenueMessageSchema: v.GenericSchema<VenueMessage> = v.variant('type', [
   v.object({
     type: v.literal('venue.told'),

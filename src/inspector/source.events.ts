@@ -4,24 +4,24 @@ import type { Tab } from './story/told';
 
 export type SourceInput = { charts: Charts };
 
-/** A recording that was read: one story for each life of the page. */
+/** A parsed recording: one story per life of the page. */
 export type Opened = {
   name: string;
   appVersion: string;
   startedAt: number;
   stories: readonly Story[];
 };
-/** A recording on the desk, and which life of the page is shown. */
+/** An open recording, and which life of the page is shown. */
 export type Laid = Opened & { run: number };
 
 export type SourceContext = {
   charts: Charts;
-  /** Tabs of this browser in which a venue is open, the one that is looked at, and the recordings: one, or two to compare. */
+  /** Tabs of this browser with a venue, the selected one, and the open recordings: one, or two to compare. */
   tabs: readonly Tab[];
   tab: string | null;
   laid: readonly Laid[];
   failure: string | null;
-  /** The entry that is looked at, `null` for the newest; and where the playback stands in milliseconds. */
+  /** The selected entry, `null` for the newest; and the playback position in milliseconds. */
   seq: number | null;
   at: number;
   speed: number;
@@ -48,22 +48,22 @@ export type SourceEvent =
   | { type: 'playback.setSpeed'; speed: number }
   | { type: 'playback.passed'; ms: number };
 
-/** Something else is looked at than before. */
+/** The selection changed. */
 export type SourceFact =
   | { type: 'source.turned'; to: 'catalogue' | 'live' | 'recording' }
-  /** The first venue has answered. */
+  /** The first venue has responded. */
   | { type: 'source.found' };
 
 const NO_STORY = null;
 
-/** The story that is looked at. */
+/** The selected story. */
 export function storyIn({ tabs, tab, laid }: SourceContext, isLive: boolean): Story | null {
   if (isLive) return tabs.find(({ id }) => id === tab)?.story ?? NO_STORY;
   const [first] = laid;
   return first?.stories[first.run] ?? NO_STORY;
 }
 
-/** The story beside it where two are compared. */
+/** The second story of a comparison. */
 export function otherStoryIn({ laid }: SourceContext): Story | null {
   const [, second] = laid;
   return second?.stories[second.run] ?? NO_STORY;

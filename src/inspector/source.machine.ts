@@ -14,13 +14,13 @@ import { isAtEnd, nextError, type Position, positionAt, positionOf, stepBy } fro
 import type { Story } from './story/story';
 import { hear } from './story/told';
 
-/** A tab that gave no sign for so long is gone; inspectors ask for one every two seconds. */
+/** A tab that is silent for this long is gone; inspectors request a heartbeat every two seconds. */
 const PATIENCE_MS = 7000;
 
 const recorded = (context: SourceContext): Story | null => storyIn(context, false);
 const laidDown = (opened: Opened): Laid => ({ ...opened, run: Math.max(0, opened.stories.length - 1) });
 
-/** Moves within the recording that is looked at; without one nothing moves. */
+/** Moves within the open recording; does nothing without one. */
 const move = (context: SourceContext, to: (story: Story) => Position | null): Partial<SourceContext> => {
   const story = recorded(context);
   return (story && to(story)) ?? {};
@@ -71,7 +71,7 @@ export const sourceMachine = setup({
       at: 0,
     })),
     toEnd: assign(({ context }) => move(context, (story) => positionAt(story, Number.POSITIVE_INFINITY))),
-    /** Back from elsewhere, at the time that was looked at. */
+    /** Back from another view, at the previous position. */
     toMoment: assign(({ context }) => move(context, (story) => positionAt(story, context.at))),
     toStart: assign({ seq: -1, at: 0 }),
     seek: assign(({ context }, { at }: { at: number }) => move(context, (story) => positionAt(story, at))),
@@ -111,8 +111,7 @@ export const sourceMachine = setup({
   delays: { patience: PATIENCE_MS },
 }).createMachine({
   id: 'source',
-  description:
-    'What the inspector looks at: the catalogue, a venue open in another tab, or a recording that is played.',
+  description: "The inspector's source: the catalogue, a venue in another tab, or a recording.",
   context: ({ input }) => ({ ...input, tabs: [], tab: null, laid: [], failure: null, seq: null, at: 0, speed: 1 }),
   initial: 'live',
   on: {
@@ -124,7 +123,7 @@ export const sourceMachine = setup({
   states: {
     catalogue: { entry: { type: 'turn', params: { to: 'catalogue' } } },
     live: {
-      description: 'Hears every venue that is open in this browser and lets itself be inspected.',
+      description: 'Listens to every venue of this browser that allows inspection.',
       tags: 'live',
       entry: { type: 'turn', params: { to: 'live' } },
       exit: 'forgetTabs',
@@ -149,9 +148,9 @@ export const sourceMachine = setup({
             'source.chooseTab': { target: '.fresh', actions: { type: 'chooseTab', params: ({ event }) => event } },
           },
           states: {
-            waiting: { description: 'No venue has answered yet.', exit: 'tellFound' },
+            waiting: { description: 'No venue has responded yet.', exit: 'tellFound' },
             fresh: { after: { patience: 'lost' } },
-            lost: { description: 'The tab was closed or gives no sign; what was heard of it stays.', tags: 'lost' },
+            lost: { description: 'The tab was closed or is silent; its data stays.', tags: 'lost' },
           },
         },
         look: {
@@ -166,7 +165,7 @@ export const sourceMachine = setup({
               },
             },
             held: {
-              description: 'An earlier moment is looked at while the venue goes on.',
+              description: 'The user looks at an earlier moment while the venue continues.',
               on: {
                 'playback.look': { actions: { type: 'hold', params: ({ event }) => event } },
                 'playback.step': { actions: { type: 'holdStep', params: ({ event }) => event } },
@@ -200,7 +199,7 @@ export const sourceMachine = setup({
         ],
       },
     },
-    unreadable: { description: 'A file was no recording; one line says why.' },
+    unreadable: { description: 'A file was not a recording; one line says why.' },
     recording: {
       tags: 'recording',
       entry: ['toMoment', { type: 'turn', params: { to: 'recording' } }],

@@ -4,5 +4,5 @@ export type Sentence = { number: string; text: string };
 
 const TABLE = new Map<string, readonly Sentence[]>(Object.entries(table));
 
-/** The sentences of the specification that tests of a machine show. */
+/** The sentences of the specification that a machine's tests mark. */
 export const specificationOf = (machine: string): readonly Sentence[] => TABLE.get(machine) ?? [];

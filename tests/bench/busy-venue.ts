@@ -8,7 +8,7 @@ export type Application = {
   tell: (index: number) => void;
 };
 
-/** What happens in a venue, in turns: walking, looking, chatting, time, requests, widgets, the network. */
+/** A venue's events in turns: walking, looking, chatting, time, requests, widgets, the network. */
 const MIX: ((app: Application, index: number) => void)[] = [
   ({ send }, index) => send(SYSTEM.navigation, { type: 'navigation.go', path: index % 2 === 0 ? STAGE : LOBBY }),
   ({ tell }, index) => tell(index),
@@ -39,7 +39,7 @@ const facts = (index: number) =>
     { type: 'page.wentOnline' },
   ][index % 5] ?? { type: 'page.wentOnline' };
 
-/** The whole application in the venue, with fakes around it. */
+/** The whole application inside the venue, with fakes around it. */
 export async function enter(inspect?: (event: InspectionEvent) => void) {
   const tab = newTab({ path: STAGE, identity: ADA });
   const actor = createActor(tab.machine, {
@@ -63,7 +63,7 @@ export async function enter(inspect?: (event: InspectionEvent) => void) {
   return { actor, app };
 }
 
-/** How long the machines take for so many events of what happens in a venue, in milliseconds. */
+/** How long the machines take for this many venue events, in milliseconds. */
 export async function mixed(app: Application, events: number): Promise<number> {
   const since = performance.now();
   for (let index = 0; index < events; index += 1) MIX[index % MIX.length]?.(app, index);

@@ -1,11 +1,11 @@
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 export const CPU_SLOWDOWN = 4;
 const VIEWPORT = { width: 1366, height: 768 };
-/** A page that has not been busy for so long is done. */
+/** A page that has been idle for this long is done. */
 const QUIET_MS = 1500;
 const LIMIT_MS = 30_000;
 
-/** Runs in the page before anything else: notes when what is looked for is there, and when the main thread is blocked. */
+/** Runs in the page before anything else: records when the searched element appears, and when the main thread is blocked. */
 function watch(marks) {
   const seen = {};
   const tasks = [];
@@ -15,7 +15,7 @@ function watch(marks) {
   const isShown = (found) => found !== null && !found.disabled && found.getClientRects().length > 0;
   const LOOKS = {
     input: () => isShown(document.querySelector('form input')),
-    // Asks like a visitor who does not wait: a page that cannot answer yet does nothing.
+    // Clicks like an impatient user: a page that cannot respond yet does nothing.
     click: () => {
       if (isShown(document.querySelector('main form input'))) return true;
       document.querySelector('main ul button')?.click();

@@ -11,39 +11,42 @@ export type Polling = {
   app: FastifyInstance;
   architectureId: string;
   browsers: number;
-  /** Over this long the browsers come in, at random. */
+  /** The browsers arrive at random within this time. */
   arrivalMs: number;
   /** In [0, 1), as `Math.random`. */
   chance: () => number;
-  /** Whose each request is. */
+  /** The sender of each request. */
   headersOf: (browser: number) => Record<string, string>;
   uidOf: (browser: number) => string;
-  /** Puts a newer venue there, half way through. */
+  /** Publishes a newer venue halfway through. */
   publish: () => Promise<void>;
   reloadDelay: (chance: number) => number;
-  /** What counts for the busiest moment; everything without it. */
+  /** The requests that count for the busiest moment; all by default. */
   counted?: Purpose;
 };
 
 export type PollingReport = {
-  /** Requests by what they are for. */
+  /** Requests by purpose. */
   entries: number;
   polls: number;
   reloads: number;
-  /** Of the polls. */
+  /** Of polls. */
   notModified: number;
-  /** Answers with any other status than 200 and 304. */
+  /** Responses with any status other than 200 and 304. */
   failed: number;
   /** The most requests within any {@link WINDOW_MS}. */
   busiest: number;
-  /** Browsers that show what was published. */
+  /** Browsers that show the newly published venue. */
   current: number;
 };
 
 type Browser = { id: number; chance: number; tags: Map<string, string>; shown: VenueVersion | null };
 type Purpose = 'entries' | 'polls' | 'reloads';
 
-/** Ten minutes of virtual time: browsers come in, poll version and profile, and reload the venue that is published in the middle. */
+/**
+ * Ten minutes of virtual time: browsers arrive, poll version and profile, and reload the venue that is published halfway
+ * through.
+ */
 export async function simulatePolling(options: Polling): Promise<PollingReport> {
   const { app, architectureId, chance, reloadDelay } = options;
   const report: PollingReport = {
@@ -135,7 +138,7 @@ export async function simulatePolling(options: Polling): Promise<PollingReport> 
   return report;
 }
 
-/** Chance that is the same in each run. */
+/** Random numbers that are the same in every run. */
 export function seededChance(seed: number): () => number {
   let state = seed;
   return () => {

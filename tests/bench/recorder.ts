@@ -41,7 +41,7 @@ for (let run = 0; run < RUNS; run += 1) {
   length = JSON.stringify(kept).length;
   entries = kept.entries.length + kept.dropped;
 }
-// The fastest runs: what else the computer does only adds to them.
+// The fastest runs count: other work on the computer only adds time.
 const [bareMs, recordedMs] = [Math.min(...bare), Math.min(...recorded)];
 const percent = ((recordedMs - bareMs) / MINUTE_MS) * 100;
 console.log(

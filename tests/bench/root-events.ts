@@ -6,7 +6,7 @@ const RUNS = 40;
 const AT_MOST_MS = 60;
 const AT_MOST_RATIO = 4;
 
-/** How many events the machines took up for these. */
+/** How many events the machines received in total. */
 async function countTransitions(): Promise<number> {
   let taken = 0;
   const { actor, app } = await enter((event) => {
@@ -45,7 +45,7 @@ for (let run = 0; run < RUNS; run += 1) {
   actor.stop();
   alone.push(bareMs(transitions));
 }
-// The fastest runs: what else the computer does only adds to them.
+// The fastest runs count: other work on the computer only adds time.
 const [rootMs, aloneMs] = [Math.min(...root), Math.min(...alone)];
 const ratio = rootMs / aloneMs;
 console.log(

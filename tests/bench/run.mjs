@@ -53,7 +53,7 @@ const stop = async (child) => {
   await new Promise((resolve) => child.once('exit', resolve));
 };
 
-/** Milliseconds until a start with data answers, and megabytes in use once it has settled; Linux tells them. */
+/** Milliseconds until a service with data responds, and megabytes in use once it has settled, as Linux reports them. */
 async function measureService() {
   await stop((await startService()).child);
   const since = performance.now();
@@ -119,7 +119,7 @@ try {
     lobby: { url: service.url, marks: ['heading', 'picture'], state },
   };
   const visits = { react: [], login: [], lobby: [] };
-  // What a browser does once, such as compiling its own scripts, is not of any page.
+  // Work that a browser does once, such as compiling its own scripts, belongs to no page.
   await visit(browser, pages.react);
   for (let run = 0; run < RUNS; run += 1) {
     for (const [name, page] of Object.entries(pages)) visits[name].push(await visit(browser, page));

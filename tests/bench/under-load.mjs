@@ -28,7 +28,7 @@ async function oneRound(agent, url, accept) {
 
 const p95 = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)];
 
-/** Milliseconds within which 95 of 100 requests are answered, for two addresses that take turns. */
+/** Milliseconds within which 95 of 100 requests get a response, for two alternating addresses. */
 export async function compareUnderLoad(page, file) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times = { page: [], file: [] };

@@ -6,12 +6,12 @@ const executablePath = findChromium();
 const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath === null ? {} : { executablePath }) };
 
 const DESKTOP = { viewport: { width: 1366, height: 768 } };
-// One pixel for one: without a graphics card finer ones cost time, and nothing here looks at them.
+// Device pixel ratio 1: without a graphics card higher ones are slow, and no test needs them.
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, launchOptions };
 const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
 const WALKS = ['**/walk.spec.ts', '**/login.spec.ts'];
-/** What is asked, kept and told, whatever the screen and the language: once is enough. */
+/** Requests, storage and reports, independent of screen and language: once is enough. */
 const UNSEEN = [
   '**/analytics.spec.ts',
   '**/inspector.spec.ts',
@@ -22,7 +22,7 @@ const UNSEEN = [
   '**/session-end.spec.ts',
 ];
 
-/** Everything that is seen twice, on a desktop in English and on a phone in Arabic, from right to left; the walks the other way round too. */
+/** Everything visible runs twice: on a desktop in English and on a phone in Arabic, right to left. */
 export default defineConfig<{ language: Language }>({
   testDir: '.',
   globalSetup: './kernel/sample.ts',
@@ -35,7 +35,7 @@ export default defineConfig<{ language: Language }>({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    // Without pictures of each frame, which cost a fifth of the time.
+    // Without a picture of each frame, which takes a fifth of the time.
     trace: { mode: 'retain-on-first-failure', screenshots: false },
     screenshot: 'only-on-failure',
     timezoneId: 'Europe/Zurich',

@@ -9,7 +9,7 @@ import { headOf, wayOf } from '../../src/inspector/chart/path';
 import { fit, neighbour, reveal, zoomAt } from '../../src/inspector/chart/viewport';
 import { CHARTS, chartNamed } from './charts';
 
-/** What a worker may take; a machine that is busy with something else is not the worker's fault. */
+/** Allows a loaded machine more time than the worker needs. */
 const LAYOUT_MS = 500;
 const elk = new ELK();
 

@@ -2,7 +2,7 @@ import { type Chart, chartOf, machineOf } from '../../src/inspector/chart/chart'
 import type { Charts } from '../../src/inspector/story/story';
 import { machineSources } from '../machines/kernel/sources';
 
-/** The charts of all machines, as the inspector knows them. */
+/** The charts of all machines, as in the inspector. */
 export const CHARTS: Charts = Object.fromEntries(
   await Promise.all(
     machineSources().map(async ({ file, path }): Promise<[string, Chart]> => {

@@ -31,7 +31,7 @@ import { CHARTS } from './charts';
 const recorded = async (path = '/'): Promise<Run> => (await fly({ path })).run();
 const valueOf = (story: Story, actor: string) => stateText(stepAt(story, actor, null)?.snapshot['value']);
 
-/** The whole application in a tab that is inspected from its start, or later. */
+/** The whole application in a tab that is inspected from the start, or later. */
 async function inspected(isFromStart = true) {
   const tab = newTab({ path: '/' });
   const events: StatelyEvent[] = [];

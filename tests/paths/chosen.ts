@@ -8,16 +8,16 @@ import { type Graph, type Way, wayBy } from './ways';
 export type Selected = { names: readonly string[]; options: Options };
 export type Chosen = { name: string; model: Model; walks: readonly { graph: Graph; way: Way }[] };
 
-/** What the gate walks: through every transition of every model, in as few paths as there are dead ends. */
+/** The gate's walk: every transition of every model, in as few paths as there are dead ends. */
 const GATE: Selected = { names: [], options: optionsOf(['--run', '--covering']) };
 
-/** Whoever asks for certain paths gets these, and not what a model adds. */
+/** A filter selects these paths without those that a model adds. */
 const isAsked = ({ to, through, atMost, kind }: Options): boolean =>
   to !== null || through !== null || atMost !== null || kind !== 'covering';
 
 /**
- * The paths of visitor models that are walked in a browser.
- * @throws UsageError when a name is not a model's, or nothing passes the filters
+ * The paths of visitor models to walk in a browser.
+ * @throws UsageError if a name is not a model's, or nothing passes the filters
  */
 export async function chosen({ names, options }: Selected = GATE): Promise<Chosen[]> {
   const wanted = names.length > 0 ? names : targetNames().filter((name) => name.startsWith('visitor.'));

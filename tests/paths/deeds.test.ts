@@ -23,7 +23,7 @@ import {
 
 const speech = speak('en');
 
-/** Hands that write down what they are told, and fail at one thing. */
+/** An executor that records its actions and fails at one of them. */
 function hands(fails: string | null = null) {
   const done: unknown[][] = [];
   const note =

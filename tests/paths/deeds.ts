@@ -2,7 +2,7 @@ import type { Speech } from '../e2e/kernel/speech';
 
 type Key = Parameters<Speech['t']>[0];
 
-/** What something is called: by the application's words, as an area of the venue, or literally. */
+/** A name: a catalogue key, an area of the venue, or literal text. */
 export type Name =
   | { word: Key; with?: Readonly<Record<string, string>>; starts?: boolean }
   | { area: string }
@@ -27,10 +27,10 @@ export type Role =
   | 'textbox'
   | 'timer';
 
-/** Something on the page, by its role and what it is called, within something else where that matters. */
+/** An element, by role and name, within another element if needed. */
 export type Thing = { role: Role; name: Name | null; within?: Thing };
 
-/** What the world does, rather than the visitor. */
+/** What happens in the world, not by the user. */
 export type Act =
   | 'publishes the venue'
   | 'unpublishes the venue'
@@ -60,7 +60,7 @@ export type Deed =
 
 export const word = (key: Key, parameters?: Readonly<Record<string, string>>): Name =>
   parameters === undefined ? { word: key } : { word: key, with: parameters };
-/** A name that begins like this and goes on. */
+/** A name that begins with this text. */
 export const startingWith = (name: Name): Name => ('area' in name ? name : { ...name, starts: true });
 export const area = (id: string): Name => ({ area: id });
 export const text = (literally: string): Name => ({ text: literally });
@@ -85,15 +85,15 @@ export const miss = (role: Role, name: Name | null = null, within?: Thing): Deed
 export const read = (name: Name): Deed => ({ do: 'read', name });
 export const hold = (label: Name, value: string): Deed => ({ do: 'hold', label, value });
 export const wait = (ms: number): Deed => ({ do: 'wait', ms });
-/** Time stands still until the next `wait`, so that what follows is done in no time. */
+/** Time stops until the next `wait`, so that what follows takes no time. */
 export const freeze: Deed = { do: 'freeze' };
 export const world = (act: Act): Deed => ({ do: 'act', act });
 
 export type Spoken = string | RegExp;
-/** A thing as it is looked for: its name in the words of the page. */
+/** An element with its name in the language of the page. */
 export type Sought = { role: Role; name: Spoken | null; within?: Sought };
 
-/** Whoever does what a step says: on rendered views, or in a browser. */
+/** Executes the actions of a step: on rendered views, or in a browser. */
 export type Hands = {
   open(path: string): Promise<void>;
   press(thing: Sought): Promise<void>;
@@ -104,7 +104,7 @@ export type Hands = {
   hold(label: Spoken, value: string): Promise<void>;
   /** Stops time until the next `wait`. */
   freeze(): Promise<void>;
-  /** Lets time pass, for whoever counts it. */
+  /** Advances the time. */
   wait(ms: number): Promise<void>;
   act(act: Act): Promise<void>;
 };
@@ -158,7 +158,7 @@ function tell({ role, name, within }: Thing, speech: Speech): string {
   return within === undefined ? self : `${self} in ${tell(within, speech)}`;
 }
 
-/** A deed as a sentence, without a full stop. */
+/** An action as a sentence, without a full stop. */
 export function sentenceOf(deed: Deed, speech: Speech): string {
   switch (deed.do) {
     case 'open':
@@ -184,7 +184,7 @@ export function sentenceOf(deed: Deed, speech: Speech): string {
   }
 }
 
-/** Does what is said, one deed after the other; a failure begins with the sentence of the deed that failed. */
+/** Executes the actions in order; an error begins with the sentence of the failed action. */
 export async function doDeeds(deeds: readonly Deed[], hands: Hands, speech: Speech): Promise<void> {
   for (const deed of deeds) {
     try {

@@ -6,7 +6,7 @@ import type { Graph, Way } from './ways';
 
 const LONGEST = 60;
 
-/** The states of a snapshot, the innermost ones: `asking.brief`, of a parallel machine `left.on + right.off`. */
+/** The innermost states of a snapshot: `asking.brief`, or `left.on + right.off` for a parallel machine. */
 export function placeOf(value: StateValue): string {
   if (typeof value === 'string') return value;
   return Object.entries(value)
@@ -30,7 +30,7 @@ function inBrief(value: unknown): string {
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) || value instanceof Error || 'toJSON' in value);
 
-/** What came with an event, in brief: what is plain first, then what is within. */
+/** An event's payload in brief: plain values first, then nested ones. */
 export function payloadOf(event: EventObject): string {
   const entries = Object.entries(event).filter(([key]) => key !== 'type');
   const plain = entries.filter(([, value]) => !isNested(value));
@@ -43,7 +43,7 @@ export function payloadOf(event: EventObject): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-/** An event as a reader knows it: those that xstate makes are told in words. */
+/** An event's type for display: xstate's own events in words. */
 export function eventOf({ event: { type }, taken }: Pick<Move, 'event' | 'taken'>): string {
   const made = [...taken].find(({ eventType }) => eventType === type);
   return eventText(made ?? ({ eventType: type, source: { id: '' } } as Parameters<typeof eventText>[0]));
@@ -52,7 +52,7 @@ export function eventOf({ event: { type }, taken }: Pick<Move, 'event' | 'taken'
 export type Covered = { covered: number; all: number; missed: string[] };
 export type Coverage = { states: Covered; transitions: Covered };
 
-/** Transitions of one machine by their place among all: two may have the same name. */
+/** Transitions of one machine by index: two may have the same name. */
 function tally(machine: AnyStateMachine, isCovered: (kind: 'states' | 'transitions', at: number) => boolean): Coverage {
   const { nodes, transitions } = partsOf(machine);
   const count = (kind: 'states' | 'transitions', names: readonly string[]): Covered => {
@@ -70,7 +70,7 @@ function tally(machine: AnyStateMachine, isCovered: (kind: 'states' | 'transitio
 
 type Seen = Pick<Exploration, 'machine'> & { entered: ReadonlySet<unknown>; taken: ReadonlySet<unknown> };
 
-/** What of a machine was covered by several looks at it, each from another start. */
+/** The coverage of a machine by several searches, each from another start. */
 export function coverageOf(machine: AnyStateMachine, looks: readonly Seen[]): Coverage {
   const parts = looks.map((look) => ({ ...look, ...partsOf(look.machine) }));
   return tally(machine, (kind, at) =>
@@ -83,7 +83,7 @@ export function coverageOf(machine: AnyStateMachine, looks: readonly Seen[]): Co
 /** What a search has reached. */
 export const seenBy = ({ machine, reached, taken }: Exploration): Seen => ({ machine, entered: reached, taken });
 
-/** What whoever walks these ways comes through. */
+/** What these paths cover. */
 export function seenOn({ exploration: { machine }, start }: Graph, ways: readonly Way[]): Seen {
   const moves = [start, ...ways.flat()];
   return {

@@ -11,7 +11,7 @@ import { ADA_AT_THE_VENUE } from './world';
 
 export type Ground = {
   page: Page;
-  /** Where the service answers; another than the house's for a venue that lets everybody in. */
+  /** The service's address; a separate one for a venue without login. */
   url: string;
   house: House;
   venue: VenueControl;
@@ -22,14 +22,14 @@ export type Ground = {
 const VENUE = '**/api/ui/venue?*';
 const VERSION = '**/api/venue/version';
 const SAVE = '**/userProfile';
-/** Longer waits are skipped, each timer firing once at most: the service is asked once, not every few seconds. */
+/** Longer waits are skipped, and each timer fires at most once: the service is polled once, not every few seconds. */
 const LONG_MS = 5000;
-/** Less than a test may take, so that a step fails by its name. */
+/** Shorter than a test's timeout, so that a step fails by its name. */
 const PATIENCE_MS = 10_000;
 
 /**
- * So far ahead are the clocks of the service and of the page on paths that let much time pass: what an earlier one has
- * locked is free again in the next. Providers of single sign-on keep the machine's time, and so do all other paths.
+ * How far the clocks of service and page are ahead on paths with long waits, so that an earlier path's locks have ended.
+ * Single sign-on providers, and all other paths, use the machine's time.
  */
 let ahead = 0;
 const BETWEEN_PATHS_MS = 300_000;
@@ -39,7 +39,7 @@ const letsTimePass = ({ steps }: Model): boolean =>
 
 const query = ({ name }: Sought) => (name === null ? {} : { name, exact: typeof name === 'string' });
 
-/** The hands of a visitor in a real browser, on the service. */
+/** Executes actions in a real browser, against the service. */
 export async function handsInBrowser(model: Model, { page, url, house, venue, visitor, t }: Ground): Promise<Hands> {
   const { scene } = model;
   const isTimed = letsTimePass(model);
@@ -106,7 +106,7 @@ export async function handsInBrowser(model: Model, { page, url, house, venue, vi
       if (!isBegun) await begin();
       if (!(scene.isLoggedIn && path === '/')) await page.goto(url + path);
     },
-    // The pointer hits what a switch is drawn with.
+    // The pointer clicks what the switch is drawn with.
     press: (thing) => (thing.role === 'switch' ? find(thing).press('Space') : find(thing).click()),
     fill: (label, value) => field(label).fill(value),
     see: (thing) => expect(find(thing)).toBeVisible(),
@@ -130,7 +130,7 @@ export async function handsInBrowser(model: Model, { page, url, house, venue, vi
   };
 }
 
-/** What the application has recorded of itself, as text of the file that support gets; `null` where it keeps none. */
+/** The application's own recording, as the file that support receives; `null` if there is none. */
 export const recordingOf = (page: Page): Promise<string | null> =>
   page
     .evaluate((key) => {

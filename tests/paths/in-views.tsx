@@ -7,7 +7,7 @@ import { TRACKING_CHOICE } from '../../domain/privacy/cookies';
 import { sealIdentity } from '../../machines/login/session.machine';
 import sample from '../../server/sample/aurora/venue.json';
 import { App } from '../../src/views/shell/App';
-// Loaded before, so that no step waits for them.
+// Loaded in advance, so that no step waits for them.
 import '../../src/views/shell/screens';
 import '../../src/views/venue/VenuePages';
 import '../../src/views/people/ProfilePanel';
@@ -30,7 +30,7 @@ const venueOf = (type: Scene['banner']) => ({
   })),
 });
 
-/** The hands of a visitor on the rendered application, whose world is made of fakes. */
+/** Executes actions on the rendered application, in a faked world. */
 export function handsInViews(scene: Scene): Hands {
   const attributes = { name: 'Ada Lovelace', email: ADA.email, company: '', jobTitle: '' };
   const world = {
@@ -61,7 +61,7 @@ export function handsInViews(scene: Scene): Hands {
     if (world.isHeld) {
       const isThere = await new Promise<boolean>((resolve) => {
         release = resolve;
-        // Not through `tell`, which would wait for the step that is being done.
+        // Not through `tell`, which would wait for the current step.
         setImmediate(() => whole().send({ type: 'http.waiting', id: REQUEST, delayMs: 30_000, now: NOW }));
       });
       if (!isThere) throw new FaultError(NOT_REACHABLE);
@@ -110,7 +110,7 @@ export function handsInViews(scene: Scene): Hands {
     world.returning = null;
   };
 
-  /** What the page tells the network, answered as the network is. */
+  /** The page's requests, answered according to the network. */
   const answerCommands = async (): Promise<void> => {
     const { commands } = running();
     const news = commands.slice(heard);

@@ -22,11 +22,11 @@ export type Listing = {
   description: string | null;
   kind: Kind;
   paths: ListedPath[];
-  /** There are more than were asked for. */
+  /** There are more than requested. */
   isCut: boolean;
-  /** What these paths come through. */
+  /** What these paths cover. */
   covered: Coverage;
-  /** What any path comes through. */
+  /** What all paths together cover. */
   coverable: Coverage;
 };
 
@@ -50,7 +50,7 @@ export const writtenOf = (graph: Graph, way: Way): ListedPath => ({
   })),
 });
 
-/** The ways of a target that the options ask for, each with the graph that it goes through. */
+/** The paths of a target for the options, each with its graph. */
 export function chosenWays(target: Target, options: Options) {
   const graphs = exploreTarget(target).map(graphOf);
   const filter = filterOf(options, target, graphs);
@@ -90,7 +90,7 @@ export function listPaths(target: Target, options: Options): Listing {
   };
 }
 
-/** How far everything that may happen covers a target. */
+/** How much of a target all inputs together cover. */
 export function coverageOfTarget(target: Target): Coverage {
   return coverageOf(target.machine, exploreTarget(target).map(seenBy));
 }

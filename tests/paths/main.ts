@@ -16,7 +16,7 @@ async function overview(isJson: boolean): Promise<string> {
   return isJson ? jsonOf(rows) : `${overviewOf(rows)}\n\n${USAGE}`;
 }
 
-/** What the tool answers, and its exit code: 0 as asked, 1 for a path that failed, 2 for what nobody can answer. */
+/** The tool's output and exit code: 0 success, 1 a failed path, 2 an invalid request. */
 export async function answer(args: readonly string[]): Promise<Done> {
   try {
     const options = optionsOf(args);

@@ -1,15 +1,15 @@
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import type { Deed } from './deeds';
 
-/** In what world a model begins, before the visitor has done anything. */
+/** The starting conditions of a model. */
 export type Scene = {
-  /** Where the visitor arrives. */
+  /** The first page. */
   path: string;
   isLoggedIn: boolean;
-  /** Whether the venue lets everybody in. */
+  /** Whether the venue has no login. */
   isAnonymous: boolean;
   banner: 'NONE' | 'SIMPLE' | 'DETAILED';
-  /** Whether the browser kept decisions on everything that the venue asks for. */
+  /** Whether the browser has stored all consent decisions. */
   isDecided: boolean;
   isPublished: boolean;
 };
@@ -26,18 +26,18 @@ const SCENE: Scene = {
 export type Model<M extends AnyStateMachine = AnyStateMachine> = {
   machine: M;
   scene: Scene;
-  /** What to do for each event. */
+  /** The actions for each event. */
   steps: Readonly<Record<string, readonly Deed[]>>;
-  /** What is to be seen in each state, by its place: `inside.asked`. Those of a state hold within all states in it. */
+  /** What must be visible in each state, by its id: `inside.asked`. Expectations of a state apply in all its children. */
   expectations: Readonly<Record<string, readonly Deed[]>>;
-  /** Paths that are walked besides those that cover the machine, each as its events. */
+  /** Additional paths, each as a list of events. */
   paths: readonly (readonly string[])[];
 };
 
-/** Of the types of a machine's events; what xstate or a wildcard adds is not among them. */
+/** The event types of a machine, without xstate's own and wildcards. */
 type EventsOf<M extends AnyStateMachine> = EventFromLogic<M>['type'];
 
-/** A visitor model: what a person or the network may do, each with what to do for it, and what is to be seen after it. */
+/** A visitor model: what a user or the network can do, with the actions for it, and what must be visible afterwards. */
 export function modelOf<M extends AnyStateMachine>(given: {
   machine: M;
   scene?: Partial<Scene>;

@@ -100,7 +100,7 @@ export function optionsOf(args: readonly string[]): Options {
   };
 }
 
-/** The states that a word means: the whole id, the place within the machine, or the last part of it. */
+/** The states that a word can mean: the whole id, the path within the machine, or its last part. */
 function statesOf({ machine }: Target, word: string): Set<string> {
   const places = new Map(partsOf(machine).nodes.map(({ id, path }) => [id, path.join('.')]));
   const exact = [...places].filter(([id, place]) => id === word || place === word);
@@ -112,7 +112,7 @@ function statesOf({ machine }: Target, word: string): Set<string> {
   return new Set(found.map(([id]) => id));
 }
 
-/** The events that a word means: as they are sent, or as they are told. */
+/** The events that a word can mean: by type or by label. */
 function isEvent(graphs: readonly Graph[], target: Target, word: string): (move: Move) => boolean {
   const names = new Map<string, string>();
   for (const { exploration } of graphs) {
@@ -123,7 +123,7 @@ function isEvent(graphs: readonly Graph[], target: Target, word: string): (move:
   return ({ event }) => types.has(event.type);
 }
 
-/** @throws UsageError when there is no such state or event */
+/** @throws UsageError if there is no such state or event */
 export function filterOf({ to, through, atMost }: Options, target: Target, graphs: readonly Graph[]): Filter {
   const goals = to === null ? null : statesOf(target, to);
   return {

@@ -17,7 +17,7 @@ async function call<T>(url: string, path: string, token: string | null, body?: u
   return (await answer.json()) as T;
 }
 
-/** Saves Ada's profile with a change, as from another device of hers. */
+/** Saves a change to Ada's profile from another device. */
 async function save(url: string, change: Record<string, unknown>): Promise<void> {
   const { idToken, localId } = await call<{ idToken: string; localId: string }>(
     url,

@@ -8,7 +8,7 @@ type Result = {
   steps?: Step[];
 };
 type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: { results: Result[] }[] }[] };
-/** What Playwright's reporter writes. */
+/** The output of Playwright's reporter. */
 export type Report = { suites: Suite[]; errors: { message?: string }[] };
 
 export type Walked = {
@@ -16,7 +16,7 @@ export type Walked = {
   path: string;
   isFine: boolean;
   seconds: number;
-  /** The step that failed, and why; `null` where none did. */
+  /** The failed step and its reason; `null` if none failed. */
   failure: string | null;
   screenshot: string | null;
   trace: string | null;
@@ -25,7 +25,7 @@ export type Walked = {
 
 const plain = (text: string): string => text.replaceAll(/\u001b\[[0-9;]*m/g, '');
 
-/** The step, the deed and the reason, without where in the code they were thrown. */
+/** The step, the action and the reason, without stack positions. */
 const inBrief = (message: string): string =>
   (
     plain(message)
@@ -61,7 +61,7 @@ const textOf = ({ model, path, isFine, seconds, failure, ...files }: Walked): st
   ...Object.entries(files).flatMap(([what, file]) => (file === null ? [] : [`     ${what}: ${file}`])),
 ];
 
-/** What became of each path: of a failed one the step, and where its screenshot, trace and recording lie. */
+/** The result of each path: for a failed one the step, and where its screenshot, trace and recording are. */
 export function reportOf({ suites, errors }: Report): { paths: Walked[]; text: string } {
   const paths = suites.flatMap(walksIn);
   const failed = paths.filter(({ isFine }) => !isFine).length;

@@ -30,7 +30,7 @@ const walkAll = (options: Options, file: string, chromium: string | null): Promi
     child.once('close', (code) => resolve(code ?? 1));
   });
 
-/** Walks the chosen paths in Chromium against a service of their own, and says what became of each; 1 when one failed. */
+/** Walks the chosen paths in Chromium against their own service, prints each result and returns 1 if one failed. */
 export async function runPaths(options: Options): Promise<number> {
   const count = (await chosen({ names: options.names, options })).reduce((sum, { walks }) => sum + walks.length, 0);
   await prepare({ force: false });

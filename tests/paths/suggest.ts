@@ -1,4 +1,4 @@
-/** How many letters have to be changed, put in or left out to make one word of another. */
+/** The edit distance of two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
 
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The names that somebody may have meant, the likeliest first. */
+/** The names that may have been meant, best first. */
 export function suggest(word: string, names: readonly string[], most = 3): string[] {
   const wanted = bare(word);
   return [...new Set(names)]
@@ -25,10 +25,10 @@ export function suggest(word: string, names: readonly string[], most = 3): strin
     .map(({ name }) => name);
 }
 
-/** Bad words of whoever runs a tool; told without a stack. */
+/** An invalid request to a tool; printed without a stack. */
 export class UsageError extends Error {}
 
-/** @throws UsageError that names what there is */
+/** @throws UsageError that lists what exists */
 export function unknown(what: string, word: string, names: readonly string[]): never {
   const close = suggest(word, names);
   const hint = close.length > 0 ? `did you mean ${close.join(', ')}?` : `there are ${names.join(', ')}`;

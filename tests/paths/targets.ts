@@ -8,7 +8,7 @@ import { machineSources } from '../machines/kernel/sources';
 import { isModel, type Model } from './model';
 import { UsageError, unknown } from './suggest';
 
-/** What has paths: a machine of `machines/`, or a visitor model. */
+/** A target of path search: a machine of `machines/`, or a visitor model. */
 export type Target = {
   name: string;
   machine: AnyStateMachine;
@@ -56,7 +56,7 @@ async function loadModel(name: string): Promise<Target> {
   return { name, machine: model.machine, model, inputs: [{ events, limit: MODEL_LIMIT }] };
 }
 
-/** @throws UsageError when there is nothing of that name */
+/** @throws UsageError if nothing has that name */
 export async function loadTarget(word: string): Promise<Target> {
   const names = targetNames();
   const name = names.includes(word) ? word : names.find((one) => one.replaceAll('-', '') === word.toLowerCase());

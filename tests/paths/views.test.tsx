@@ -6,7 +6,7 @@ import { exploreTarget, loadTarget, targetNames } from './targets';
 import { titleOf, walk } from './walk';
 import { ANY, eachWay, graphOf, simpleWays, type Way, wayBy, withoutPrefixes } from './ways';
 
-/** More than any model has; one that has more is too large to be walked as a whole. */
+/** More than any model has; a larger one cannot be walked completely. */
 const MOST = 100;
 
 const models = targetNames().filter((name) => name.startsWith('visitor.'));

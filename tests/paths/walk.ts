@@ -4,20 +4,20 @@ import { eventOf, standsIn } from './describe';
 import type { Model } from './model';
 import { type Graph, situationAt, type Way } from './ways';
 
-/** What is to be seen in a place: what its states expect, the outer ones first. */
+/** The expectations in a state, outer ones first. */
 export function expectedIn(model: Model, place: string): Deed[] {
   const parts = place.split('.');
   return parts.flatMap((_, at) => model.expectations[parts.slice(0, at + 1).join('.')] ?? []);
 }
 
-/** A way in brief: where it leads, by which events. */
+/** A path in brief: its states and events. */
 export const titleOf = (graph: Graph, way: Way): string =>
   [
     standsIn(situationAt(graph, graph.start.to)),
     ...way.map((move) => `${eventOf(move)} → ${standsIn(situationAt(graph, move.to))}`),
   ].join(', ');
 
-/** Does what each step of a way says, and looks after each for what is to be seen then; how many steps it were. */
+/** Executes the steps of a path and checks the expectations after each; returns the number of steps. */
 export async function walk(
   { model, graph, way }: { model: Model; graph: Graph; way: Way },
   hands: Hands,

@@ -1,18 +1,18 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Exploration, Move } from '../machines/kernel/explore';
 
-/** Steps from the start of a machine, each one event. */
+/** Steps from the start of a machine, one event each. */
 export type Way = readonly Move[];
 
 export type Graph = {
   exploration: Exploration;
   start: Move;
-  /** What the events make of a situation, in the order in which they are listed; what changes nothing is left out. */
+  /** The next situations for each event, in the order of events; events without effect are omitted. */
   movesOf: (key: string) => readonly Move[];
 };
 
 export type Filter = {
-  /** Ends in a situation in which this holds. */
+  /** Ends in a situation with this property. */
   isGoal: ((snapshot: AnyMachineSnapshot) => boolean) | null;
   /** One of its steps is one of these events. */
   isThrough: ((move: Move) => boolean) | null;
@@ -54,7 +54,7 @@ function wayBack(trail: Trail): Move[] {
   return way;
 }
 
-/** Breadth first, from a situation on; every pair of a situation and whether the filter's event was passed comes once. */
+/** Breadth-first search from a situation; visits each pair of situation and filter progress once. */
 function* trailsFrom(graph: Graph, from: string, { isThrough, atMost }: Filter): Generator<Trail> {
   const queue: Trail[] = [{ key: from, isThrough: isThrough === null, length: 0, move: null, before: null }];
   const seen = new Set([`${isThrough === null}${from}`]);
@@ -71,7 +71,7 @@ function* trailsFrom(graph: Graph, from: string, { isThrough, atMost }: Filter):
   }
 }
 
-/** For every state of the machine as a whole, one of the shortest ways there that pass the filter. */
+/** For every state of the machine, a shortest path there that passes the filter. */
 export function shortestWays(graph: Graph, filter: Filter = ANY): Way[] {
   const found = new Map<string, Way>();
   for (const trail of trailsFrom(graph, graph.start.to, filter)) {
@@ -83,7 +83,7 @@ export function shortestWays(graph: Graph, filter: Filter = ANY): Way[] {
   return [...found.values()];
 }
 
-/** Ways that come into no situation twice, the short ones first; `isCut` says that there are more than `most`. */
+/** Paths that visit no situation twice, shortest first; `isCut` means that there are more than `most`. */
 export function simpleWays(graph: Graph, filter: Filter, most: number): { ways: Way[]; isCut: boolean } {
   const ways: Way[] = [];
   let level: Move[][] = [[]];
@@ -105,12 +105,12 @@ export function simpleWays(graph: Graph, filter: Filter, most: number): { ways: 
   }
   return { ways, isCut: false };
 }
-/** Ways that are followed at once; more do not fit into memory on the largest machines. */
+/** Maximum number of paths followed at once; more do not fit into memory on the largest machines. */
 const MOST_OPEN = 200_000;
 
 const takes = (missing: ReadonlySet<unknown>) => (move: Move) => [...move.taken].some((one) => missing.has(one));
 
-/** Few and long ways that take every transition which can be taken, none longer than `atMost` but to its first new one. */
+/** A few long paths that take every possible transition, none longer than `atMost` except up to its first new one. */
 export function coveringWays(graph: Graph, atMost = Number.POSITIVE_INFINITY): Way[] {
   const missing = new Set<unknown>(graph.exploration.taken);
   const ways: Way[] = [];
@@ -140,7 +140,7 @@ export function coveringWays(graph: Graph, atMost = Number.POSITIVE_INFINITY): W
 const isPrefix = (short: Way, long: Way): boolean =>
   short.length < long.length && short.every((move, index) => move === long[index]);
 
-/** To every transition that can be taken the shortest way, then it; whoever walks these has been everywhere. */
+/** For every possible transition, a shortest path to it plus the transition; together they cover everything. */
 export function eachWay(graph: Graph): Way[] {
   const missing = new Set<unknown>(graph.exploration.taken);
   for (const one of graph.start.taken) missing.delete(one);
@@ -156,8 +156,8 @@ export function eachWay(graph: Graph): Way[] {
 }
 
 /**
- * The way that these events take from the start.
- * @throws Error at the first that leads nowhere
+ * The path of these events from the start.
+ * @throws Error at the first event without effect
  */
 export function wayBy(graph: Graph, events: readonly string[]): Way {
   const way: Move[] = [];
@@ -174,7 +174,7 @@ export function wayBy(graph: Graph, events: readonly string[]): Way {
   return way;
 }
 
-/** Each way once, and none that another one goes on from: whoever walks that one has walked both. */
+/** Removes duplicates and paths that another one continues. */
 export const withoutPrefixes = (ways: readonly Way[]): Way[] =>
   ways.filter((way, at) => !ways.some((other, place) => isPrefix(way, other) || (place < at && isSame(way, other))));
 

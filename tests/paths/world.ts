@@ -1,11 +1,11 @@
-/** A provider of single sign-on, by the first part of its id. */
+/** A single sign-on provider, by the first part of its id. */
 export type ProviderKind = 'oidc' | 'saml';
 export const PROVIDERS: Readonly<Record<ProviderKind, { providerID: string; displayName: string }>> = {
   oidc: { providerID: 'oidc.test', displayName: 'Test company' },
   saml: { providerID: 'saml.test', displayName: 'Test partner' },
 };
 
-/** Every way in, as the service answers. */
+/** Every login option, as the service returns it. */
 export const WAYS_IN = [
   { type: 'CVENT_LOGIN' },
   { type: 'BIZZABO_LOGIN' },

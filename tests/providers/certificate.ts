@@ -20,7 +20,7 @@ const pem = (bytes: Buffer): string =>
 
 export type KeyAndCertificate = { privateKey: string; certificate: string };
 
-/** A new RSA key with a certificate that it signed itself, as providers of single sign-on have them. */
+/** A new RSA key with a self-signed certificate, as single sign-on providers use. */
 export function createCertificate(name: string): KeyAndCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const owner = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(name)))));

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 const HOST = '127.0.0.1';
 
-/** A server that may be stopped and started again at the same address. */
+/** A server that can be stopped and started again at the same address. */
 export type Listener = {
   url: string;
   start: () => Promise<void>;
-  /** Ends every connection, as a machine that goes down. */
+  /** Ends every connection, like a machine that goes down. */
   stop: () => Promise<void>;
 };
 
@@ -17,12 +17,12 @@ const listen = (server: Server, port: number): Promise<number> =>
     server.listen(port, HOST, () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Listens at a free port of this machine; `answer` may be set once the address is known. */
+/** Listens on a free port of this machine; set `answer` once the address is known. */
 export async function openListener(): Promise<Listener & { answer: (listener: RequestListener) => void }> {
   let current: RequestListener = (_, response) => response.writeHead(503).end();
   const serve = () =>
     createServer((request, response) => {
-      // A connection kept for later would break when the server stops, under a request that has just begun.
+      // A kept-alive connection would break under a new request when the server stops.
       response.setHeader('connection', 'close');
       current(request, response);
     });

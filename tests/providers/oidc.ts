@@ -7,34 +7,34 @@ import { loginForm, type ProviderUser, readForm, readLogin, sendHtml, subjectOf 
 
 const KEY_ID = 'test-key';
 const CLIENT_ID = 'venue';
-/** Of any port: an application for this machine is only known by its path. */
+/** Of any port: an application on this machine is identified by its path only. */
 const ANY_PORT = ['http://127.0.0.1/__/auth/handler', 'http://localhost/__/auth/handler'];
 
-/** How the next answer of the token endpoint differs from the true one. */
+/** How the next response of the token endpoint differs from the genuine one. */
 export type TokenForgery = {
-  /** Replaced in the ID token; `undefined` takes a claim away. */
+  /** Replaces claims in the ID token; `undefined` removes one. */
   claims?: Record<string, unknown>;
   /** `another`: a key that the provider has not published; `none`: no signature. */
   signature?: 'another' | 'none';
-  /** Answers nothing but this status. */
+  /** Responds only with this status. */
   status?: number;
 };
 
 export type OidcProviderOptions = {
   users: readonly ProviderUser[];
-  /** Where the provider returns to; the handler of this machine at any port unless named. */
+  /** The return address of the provider; by default the handler on this machine at any port. */
   redirectUris?: readonly string[];
   providerId?: string;
   displayName?: string;
   /** Null: a public client. */
   clientSecret?: string | null;
-  /** Whether e-mail and name stand in the ID token, instead of at the userinfo endpoint alone. */
+  /** Whether the ID token contains e-mail and name, not only the userinfo endpoint. */
   isTalkative?: boolean;
 };
 
 const rsaKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** It warns of everything that is not for production, with the first word as it is imported. */
+/** It prints warnings about non-production settings as soon as it is imported. */
 async function quietly<T>(work: () => T | Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn() {}, info() {} });
@@ -48,7 +48,7 @@ async function quietly<T>(work: () => T | Promise<T>): Promise<T> {
 const unsigned = (claims: JWTPayload): string =>
   `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
-/** `oidc-provider` with people of its own, who sign in by a plain form. Its tokens are genuine until one is forged. */
+/** `oidc-provider` with its own users, who sign in with a plain form. Its tokens are genuine until one is forged. */
 export async function startOidcProvider(options: OidcProviderOptions) {
   const { users, providerId = 'oidc.test', displayName = 'Test company' } = options;
   const clientSecret = options.clientSecret === undefined ? randomBytes(24).toString('hex') : options.clientSecret;
@@ -59,7 +59,7 @@ export async function startOidcProvider(options: OidcProviderOptions) {
 
   const { Provider, interactionPolicy } = await quietly(() => import('oidc-provider'));
   const policy = interactionPolicy.base();
-  // A session of the provider would spare the form, and with it the choice of who signs in.
+  // A session at the provider would skip the form, and with it the choice of user.
   policy
     .get('login')
     ?.checks.add(
@@ -161,7 +161,7 @@ export async function startOidcProvider(options: OidcProviderOptions) {
       clientId: CLIENT_ID,
       ...(clientSecret === null ? {} : { clientSecret }),
     },
-    /** Changes the next answer of the token endpoint. */
+    /** Changes the next response of the token endpoint. */
     forge(change: TokenForgery): void {
       forgery = change;
     },

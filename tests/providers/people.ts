@@ -6,9 +6,9 @@ export const PROVIDER_PASSWORD = 'open sesame';
 export type ProviderUser = {
   email: string;
   name?: string;
-  /** Whether the provider says that the e-mail is the user's; true unless named. */
+  /** Whether the provider says that the e-mail address is verified; true by default. */
   emailVerified?: boolean;
-  /** The provider's own id of the user; `id-of-<email>` unless named. */
+  /** The provider's own id of the user; `id-of-<email>` by default. */
   subject?: string;
 };
 
@@ -24,7 +24,7 @@ export function sendHtml(response: ServerResponse, markup: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(markup);
 }
 
-/** The login form of a provider, with what has to come back with it. */
+/** The login form of a provider, with the values that it must return. */
 export function loginForm(title: string, action: string, hidden: Record<string, string>, isWrong: boolean): string {
   const fields = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -46,7 +46,7 @@ ${fields}
   });
 }
 
-/** What somebody did with the form: who signed in, that they cancelled, or that they mistyped. */
+/** The result of the form: who signed in, a cancellation, or a typing error. */
 export function readLogin(form: URLSearchParams, users: readonly ProviderUser[]): ProviderUser | 'cancelled' | 'wrong' {
   if (form.get('do') === 'cancel') return 'cancelled';
   const found = users.find(({ email }) => email === form.get('email')?.trim());

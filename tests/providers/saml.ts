@@ -6,7 +6,7 @@ import { createCertificate, type KeyAndCertificate } from './certificate';
 import { openListener } from './listener';
 import { loginForm, type ProviderUser, readForm, readLogin, sendHtml, subjectOf } from './people';
 
-// Imported, it lacks the exports that Node does not see from outside.
+// Its ESM import lacks exports that Node cannot detect.
 const samlify = createRequire(import.meta.url)('samlify') as typeof import('samlify');
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
@@ -20,20 +20,20 @@ const ATTRIBUTE = (name: string, tag: string): string =>
 const LOGIN = `${HEAD}<samlp:Status><samlp:StatusCode Value="${STATUS}:Success"/></samlp:Status><saml:Assertion ID="{AssertionID}" Version="2.0" IssueInstant="{IssueInstant}"><saml:Issuer>{Issuer}</saml:Issuer><saml:Subject><saml:NameID Format="{NameIDFormat}">{NameID}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="{NotOnOrAfter}" Recipient="{Recipient}" InResponseTo="{InResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="{NotBefore}" NotOnOrAfter="{NotOnOrAfter}"><saml:AudienceRestriction><saml:Audience>{Audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="{IssueInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${ATTRIBUTE('email', 'Email')}${ATTRIBUTE('displayName', 'DisplayName')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
 const REFUSAL = `${HEAD}<samlp:Status><samlp:StatusCode Value="${STATUS}:Responder"><samlp:StatusCode Value="${STATUS}:{Reason}"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
 
-/** How the next assertion differs from the true one. */
+/** How the next assertion differs from the genuine one. */
 export type AssertionForgery = {
   audience?: string;
   issuer?: string;
   recipient?: string;
-  /** The request that the assertion says to answer, unlike the response around it; null names none. */
+  /** The request id in the assertion, unlike the response around it; null names none. */
   inResponseTo?: string | null;
-  /** Milliseconds since 1970 of the end of its validity; it begins five minutes before. */
+  /** The end of its validity in milliseconds since 1970; it begins five minutes earlier. */
   expiresAt?: number;
   nameId?: string;
   nameIdFormat?: string;
   email?: string;
   name?: string;
-  /** `another`: a key without a certificate that anybody knows; `none`: no signature. */
+  /** `another`: a key without a known certificate; `none`: no signature. */
   signature?: 'another' | 'none';
   /** Of the signed response. */
   afterSigning?: (xml: string) => string;
@@ -51,12 +51,15 @@ export type SamlProviderOptions = {
 const newId = (): string => `_${randomBytes(16).toString('hex')}`;
 const instant = (at: number): string => new Date(at).toISOString();
 
-// The schema is not at hand; what the tests ask for is whether the service makes sense of the messages.
+// The schema is not available; the tests check only that the service understands the messages.
 samlify.setSchemaValidator({ validate: async () => 'not validated' });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A SAML identity provider with people of its own, who sign in by a plain form. Its assertions are genuine until one is forged. */
+/**
+ * A SAML identity provider with its own users, who sign in with a plain form. Its assertions are genuine until one is
+ * forged.
+ */
 export async function startSamlProvider(options: SamlProviderOptions) {
   const { users, providerId = 'saml.test', displayName = 'Test partner', signs = 'assertion' } = options;
   const listener = await openListener();
@@ -71,14 +74,14 @@ export async function startSamlProvider(options: SamlProviderOptions) {
       signingCert: certificate,
       requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
       singleSignOnService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: entryPoint }],
-      // It warns of its absence.
+      // It warns if it is missing.
       singleLogoutService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: `${listener.url}/slo` }],
     });
   const own = createCertificate('Test partner');
   const idp = createIdp(own);
   const another = createIdp(createCertificate('Somebody else'));
 
-  /** Who asks, by the metadata at the address that is their name, and what they ask. */
+  /** The service provider, by the metadata at its entity id, and its request. */
   async function readRequest(SAMLRequest: string) {
     const xml = samlify.Utility.inflateString(SAMLRequest);
     const { issuer } = samlify.Extractor.extract(xml, samlify.Extractor.loginRequestFields);
@@ -174,7 +177,7 @@ export async function startSamlProvider(options: SamlProviderOptions) {
     url,
     /** The entry of IDENTITY_PROVIDERS. */
     provider: { providerId, displayName, entryPoint, issuer: entityID, certificates: [own.certificate] },
-    /** Changes the next answer. */
+    /** Changes the next response. */
     forge(change: AssertionForgery): void {
       forgery = change;
     },

@@ -7,7 +7,7 @@ const modulePath = (from: string, to: string): string => {
   return path.startsWith('.') ? path : `./${path}`;
 };
 
-/** A vitest file that takes every step of a recording again: it fails where the machines no longer do what they did. */
+/** A vitest file that repeats every step of a recording and fails if the machines behave differently. */
 export function testOf(recording: Recording, file: string, to: number): string {
   const kept = recording.runs.map((run) => (Number.isFinite(to) ? { ...run, entries: run.entries.slice(0, to) } : run));
   const text = JSON.stringify(JSON.stringify({ ...recording, runs: kept }));

@@ -1,5 +1,5 @@
 import { interiorMachine } from '../../machines/root/interior.machine';
 import { rootMachine } from '../../machines/root/root.machine';
 
-/** The whole application as it is replayed: with what the browser fetches later, and without anything of the world. */
+/** The whole application for replay: with lazily loaded parts, without the outside world. */
 export const venueLogic = rootMachine.provide({ actors: { interior: interiorMachine } });

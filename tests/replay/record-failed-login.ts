@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from '../e2e/kernel/chromium.mjs';
 import { startService } from '../e2e/kernel/service';
 
-/** The recording of the documentation: somebody mistypes a password twice, and then reports a problem. */
+/** The recording of the documentation: a user mistypes a password twice, and then reports a problem. */
 const FILE = fileURLToPath(new URL('../fixtures/failed-login.json', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../../docs/images/report-problem.png', import.meta.url));
 

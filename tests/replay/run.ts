@@ -19,7 +19,7 @@ export type World = {
 
 const USAGE = 'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--json]';
 
-/** @throws RecordingError with how it is used */
+/** @throws RecordingError with the usage */
 export function readArguments(given: readonly string[]): Options {
   const options: Options = { file: '', to: Number.POSITIVE_INFINITY, asTest: null, isJson: false };
   const left = [...given];
@@ -46,7 +46,7 @@ const shown = (value: unknown): string => {
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 };
 
-/** What came of a replay, in words. */
+/** The result of a replay, in words. */
 export function outcomeText({ verified, difference, problem }: Outcome): string[] {
   const came = `${verified} snapshots came out as they were recorded`;
   if (problem !== null) return [`${came}, then the replay could not go on: ${problem}`];
@@ -89,7 +89,7 @@ function tell(recording: Recording, outcomes: readonly Outcome[], { to }: Option
   }
 }
 
-/** Prints a recording as a story, takes every step of it again, and answers with the exit code. */
+/** Prints a recording as a story, repeats every step, and returns the exit code. */
 export function replayFile(given: readonly string[], world: World): number {
   try {
     const options = readArguments(given);

@@ -1,6 +1,6 @@
 import { type EventEntry, type Json, type PlainSnapshot, type Run, unfold } from '../../domain/support/recording';
 
-/** One line of a story: when, who, what, and from where to where. */
+/** One line of a story: time, actor, event, and states before and after. */
 export type Line = {
   index: number;
   at: number;
@@ -11,7 +11,7 @@ export type Line = {
   details: string;
 };
 
-/** A state as it is written in a chart: `online.steady`, of parallel ones all. */
+/** A state in chart notation: `online.steady`, all regions of parallel ones. */
 export function stateText(value: Json | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
@@ -23,7 +23,7 @@ export function stateText(value: Json | undefined): string {
     .join(' ');
 }
 
-/** Where an actor stands: its state, or how it ended. */
+/** An actor's state, or how it ended. */
 const placeOf = (snapshot: PlainSnapshot | undefined): string => {
   if (snapshot === undefined) return '';
   const state = stateText(snapshot['value']);
@@ -43,7 +43,7 @@ function detailsOf({ event }: EventEntry): string {
   return all.length > DETAILS_LENGTH ? `${all.slice(0, DETAILS_LENGTH - 1)}…` : all;
 }
 
-/** What a run tells, before entry `to`. */
+/** The story of a run, before entry `to`. */
 export function storyOf(run: Run, to = Number.POSITIVE_INFINITY): Line[] {
   const places = new Map<string, string>();
   for (const { actor, snapshot } of run.checkpoint?.actors ?? []) places.set(actor, placeOf(snapshot));
@@ -76,7 +76,7 @@ const moveOf = ({ from, to }: Line): string => {
   return `${from} → ${to}`;
 };
 
-/** As it is printed: the number of the entry, time, actor, event, states, and what the event held. */
+/** The printed line: entry number, time, actor, event, states and payload. */
 export function lineText(line: Line): string {
   const head = `${String(line.index).padStart(5)}  ${clockText(line.at)}  ${nameOf(line.actor).padEnd(28)}`;
   const details = line.details === '' ? '' : `   (${line.details})`;

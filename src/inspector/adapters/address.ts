@@ -22,7 +22,7 @@ export const hashOf = ({ machine, state }: Link): string => {
   return `#${encodeURIComponent(machine)}${place}`;
 };
 
-/** Reads the link that the page was opened with and every one that is followed, and writes what is looked at. */
+/** Reads the link that opened the page and every followed one, and writes the current selection. */
 export const address = fromCallback<AddressCommand & EventObject>(({ sendBack, receive }) => {
   const read = (): void => {
     const link = linkOf(window.location.hash);

@@ -7,8 +7,8 @@ import { VenueMessageSchema } from '../messages';
 const SIGN_MS = 2000;
 
 /**
- * Makes venues of this browser tell what happens in them, and hands it on every other frame, which leaves the ones between to
- * whatever moves; a hidden page has no frames, and hears at once.
+ * Connects to venues of this browser and passes their messages on every other frame, so that animations keep the ones
+ * between. A hidden page has no frames and passes them on at once.
  */
 export const channel = fromCallback(({ sendBack }) => {
   const line = new BroadcastChannel(INSPECTION_CHANNEL);

@@ -9,7 +9,7 @@ import { readFile } from './files';
 import { frames } from './frames';
 import { createLayout } from './layout';
 
-/** The inspector with the real world behind each of its doors. */
+/** The inspector with real adapters. */
 export function composeDesk(charts: Charts) {
   const layOut = createLayout();
   return deskMachine.provide({

@@ -2,12 +2,12 @@ import { save } from './files';
 
 const MARGIN = 24;
 const PNG_SCALE = 2;
-/** Canvases that are larger cannot be written by every browser. */
+/** Not every browser can write larger canvases. */
 const MOST_PIXELS = 16_000_000;
 
 const VARIABLE = /var\((?<name>--i-[\w-]+)\)/g;
 
-/** The whole drawing as a file of its own: nothing of the page is needed to show it. */
+/** The whole drawing as a self-contained file. */
 function standalone(svg: SVGSVGElement): { text: string; width: number; height: number } {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error('The drawing cannot be copied');

@@ -4,8 +4,8 @@ import { storyOf } from '../story/recorded';
 import type { Charts } from '../story/story';
 
 /**
- * Reads a recording that somebody opened or dropped.
- * @throws RecordingError with one line that says what is wrong with it
+ * Reads a recording that a user opened or dropped.
+ * @throws RecordingError with one line that says what is wrong
  */
 export async function readFile(file: File | null, charts: Charts): Promise<Opened> {
   if (file === null) throw new Error('There is no file');
@@ -19,7 +19,7 @@ export async function readFile(file: File | null, charts: Charts): Promise<Opene
   };
 }
 
-/** Hands a file to the browser to keep. */
+/** Saves a file through the browser. */
 export function save(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,9 +1,9 @@
 import { fromCallback } from 'xstate';
 
-/** A playback that was out of sight does not jump. */
+/** A hidden playback must not jump when it is shown again. */
 const LONGEST_MS = 100;
 
-/** Says how much time passed, frame by frame. */
+/** Reports the elapsed time, frame by frame. */
 export const frames = fromCallback(({ sendBack }) => {
   let last = performance.now();
   let frame = requestAnimationFrame(function next(now) {

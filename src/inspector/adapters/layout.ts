@@ -3,7 +3,7 @@ import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import type { Chart } from '../chart/chart';
 import { type Drawing, drawingOf, graphOf } from '../chart/layout';
 
-/** Lays charts out in a worker; a chart that was laid out before is remembered. */
+/** Lays charts out in a worker and caches the results. */
 export function createLayout() {
   const elk = new ELK({ workerUrl });
   const drawings = new WeakMap<Chart, Promise<Drawing>>();

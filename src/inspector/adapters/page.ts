@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isFinderKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   ((ctrlKey || metaKey) && key === 'k') || (key === '/' && !isTyping(target));
 
-/** Keys that count anywhere on the page, and recordings that are dropped on it. */
+/** Page-wide keys, and recordings dropped on the page. */
 export function listenToPage(desk: DeskActorRef): void {
   const source: SourceActorRef = desk.system.get(PART.source);
   document.addEventListener('keydown', (event) => {

@@ -5,7 +5,7 @@ import type { Chart, ChartTransition } from './chart';
 const isNested = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The ids of the states that a snapshot's value names, outer ones first; what the chart does not know is left out. */
+/** The ids of the states in a snapshot's value, outer ones first; states unknown to the chart are omitted. */
 export function activeIn(chart: Chart, value: Json | undefined): string[] {
   const found: string[] = [];
   const enter = (id: string | undefined, inner: Json | undefined): void => {
@@ -21,7 +21,7 @@ export function activeIn(chart: Chart, value: Json | undefined): string[] {
   return found;
 }
 
-/** `a.b.*` takes every event that begins with `a.b`, and `*` takes all. */
+/** `a.b.*` matches every event that begins with `a.b`, and `*` matches all. */
 function takes(type: string, event: string): boolean {
   if (type === event || type === '*') return true;
   return type.endsWith('.*') && (event === type.slice(0, -2) || event.startsWith(type.slice(0, -1)));
@@ -33,8 +33,8 @@ const reaches = (chart: Chart, { targets }: ChartTransition, active: ReadonlySet
   );
 
 /**
- * Which transitions an event can have taken between two sets of active states. Snapshots do not say it: of those that
- * lead from the one to the other, the innermost of the event, and then those that need no event.
+ * The transitions that an event may have taken between two sets of active states. Snapshots do not contain them: the
+ * innermost matching transition of the event counts, then those without an event.
  */
 export function takenBetween(
   chart: Chart,
@@ -67,7 +67,7 @@ export function takenBetween(
   ];
 }
 
-/** The states that a transition enters anew although they were active before. */
+/** The states that a transition re-enters although they were active before. */
 export const reenteredBy = (chart: Chart, taken: readonly string[], active: readonly string[]): string[] =>
   chart.transitions
     .filter(({ id, targets }) => taken.includes(id) && targets !== null)

@@ -2,7 +2,7 @@ import type { Chart, ChartState, ChartTransition } from './chart';
 
 export const rootOf = (chart: Chart): ChartState => stateIn(chart, chart.id);
 
-/** @throws Error where the chart has no such state */
+/** @throws Error if the chart has no such state */
 export function stateIn(chart: Chart, id: string): ChartState {
   const state = chart.states[id] ?? Object.values(chart.states)[0];
   if (state === undefined || (state.id !== id && id !== chart.id)) throw new Error(`${chart.id} has no state ${id}`);
@@ -11,10 +11,10 @@ export function stateIn(chart: Chart, id: string): ChartState {
 
 export const statesOf = (chart: Chart): ChartState[] => Object.values(chart.states);
 
-/** Where a state stands, for people: `connected.unknown`, and `everywhere` for the machine itself. */
+/** A state's path for display: `connected.unknown`, and `everywhere` for the machine itself. */
 export const placeOf = ({ path }: ChartState): string => (path.length === 0 ? 'everywhere' : path.join('.'));
 
-/** A state and all it is inside of, itself first. */
+/** A state and all its ancestors, itself first. */
 export function wayUp(chart: Chart, id: string): ChartState[] {
   const way: ChartState[] = [];
   for (let at: string | null = id; at !== null; ) {
@@ -29,7 +29,7 @@ export function wayUp(chart: Chart, id: string): ChartState[] {
 export const isWithin = (chart: Chart, id: string, other: string): boolean =>
   wayUp(chart, id).some((state) => state.id === other);
 
-/** Where one comes to when one enters a state. */
+/** The state that entering a state leads to. */
 export function leafOf(chart: Chart, id: string): string {
   const { kind, initial, children } = stateIn(chart, id);
   const inner = kind === 'compound' ? initial : kind === 'parallel' ? children[0] : undefined;
@@ -40,8 +40,8 @@ export function leafOf(chart: Chart, id: string): string {
 export type Arrow = { transition: ChartTransition; from: string; to: string; startsAnywhere: boolean };
 
 /**
- * The arrows of a chart. One from a state to what is inside it starts at an `any state` inside of it; one to a state that
- * its source is inside of ends where that is entered.
+ * The arrows of a chart. An arrow from a state to its descendant starts at an `any state` inside it; an arrow to an ancestor
+ * ends at its entry point.
  */
 export function arrowsOf(chart: Chart): Arrow[] {
   return chart.transitions.flatMap((transition) =>

@@ -8,7 +8,7 @@ export type ChartInvoke = { id: string; src: string | null; systemId: string | n
 export type ChartState = {
   id: string;
   key: string;
-  /** Keys from below the root; the root's is empty. */
+  /** Keys below the root; the root's is empty. */
   path: string[];
   parent: string | null;
   kind: StateKind;
@@ -25,33 +25,33 @@ export type ChartState = {
 export type ChartTransition = {
   id: string;
   source: string;
-  /** As xstate writes it; empty for a transition that needs no event. */
+  /** In xstate's notation; empty for a transition without an event. */
   type: string;
   event: string;
   guard: string | null;
   guards: string[];
   delay: string | null;
   actions: string[];
-  /** `null` where the state stays. */
+  /** `null` if the state does not change. */
   targets: string[] | null;
   reenters: boolean;
   description: string | null;
 };
 
-/** A statechart as plain data: what is drawn, listed and searched. */
+/** A statechart as plain data, for drawing, listing and searching. */
 export type Chart = {
   id: string;
   description: string | null;
-  /** The root first, in the order of the source. */
+  /** The root first, then in source order. */
   states: Readonly<Record<string, ChartState>>;
   transitions: ChartTransition[];
-  /** Milliseconds of the delays that are always the same, `null` where they are computed from the context. */
+  /** Milliseconds of constant delays; `null` if computed from the context. */
   delays: Readonly<Record<string, number | null>>;
-  /** Logic that actions start, by its name in `setup`. */
+  /** Logic started by actions, by its name in `setup`. */
   spawned: string[];
 };
 
-/** Timers are entry and exit actions too, and are told as events already. */
+/** Timers are also entry and exit actions; they are already listed as events. */
 const isTimer = (action: object): boolean =>
   ['id', 'sendId'].some((key) => String(new Map(Object.entries(action)).get(key)).startsWith('xstate.after.'));
 
@@ -114,7 +114,7 @@ function delaysOf(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): Rec
   );
 }
 
-/** What there is to know of a machine without running it. */
+/** Everything known about a machine without running it. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const nodes = nodesOf(machine.root);
   const invoked = new Set(nodes.flatMap((node) => node.invoke.map(({ src }) => src)));

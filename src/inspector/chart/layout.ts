@@ -2,14 +2,14 @@ import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api';
 import { arrowsOf, rootOf, stateIn, statesOf } from './ask';
 import type { Chart, ChartState, ChartTransition } from './chart';
 
-/** Advance of a sign of the drawing's fixed-width type, in parts of its size: places are known before anything is drawn. */
+/** Character width of the drawing's fixed-width font, relative to its size: positions are computed before drawing. */
 const ADVANCE = 0.603;
 export const TITLE_SIZE = 13;
 export const ROW_SIZE = 11;
 export const TITLE_HEIGHT = 30;
 export const ROW_HEIGHT = 17;
 const ROWS_SHOWN = 6;
-/** A chart of one state is a table of events: there is room for them. */
+/** A chart of one state is a table of events, so it has room. */
 const ROWS_SHOWN_ALONE = 40;
 const ROW_SIGNS = 44;
 const LABEL_SIGNS = 40;
@@ -27,7 +27,7 @@ const happening = ({ event, guard }: ChartTransition): string => (guard === null
 const doings = (actions: readonly string[]): string =>
   actions.map((action) => action.replace(/^sendTo /, '→ ')).join(', ');
 
-/** What a state's box says besides its name. */
+/** The text of a state's box below its name. */
 export function rowsOf(chart: Chart, state: ChartState): Row[] {
   const staying = chart.transitions.filter(({ source, targets }) => source === state.id && targets === null);
   const rows: Row[] = [
@@ -45,7 +45,7 @@ export function rowsOf(chart: Chart, state: ChartState): Row[] {
   return [...shown, { kind: 'more', text: String(rows.length - shown.length), transition: null }];
 }
 
-/** The transitions that one arrow stands for, in lines. */
+/** The transitions of one arrow, one per line. */
 export function linesOf(transitions: readonly ChartTransition[]): LabelLine[] {
   return transitions.flatMap((one) => {
     const condition = one.event === 'always' && one.guard !== null ? `[${one.guard}]` : happening(one);
@@ -123,7 +123,7 @@ const OPTIONS = {
   'elk.padding': '[top=16,left=16,bottom=16,right=16]',
 };
 
-/** A chart as elkjs wants it. */
+/** A chart in elkjs format. */
 export function graphOf(chart: Chart): ElkNode {
   const links = linksOf(chart);
   const starts = new Set(links.map(({ from }) => from));
@@ -147,7 +147,7 @@ export type Drawing = {
   chart: string;
   width: number;
   height: number;
-  /** The outer ones first. */
+  /** Outer ones first. */
   states: DrawnState[];
   marks: DrawnMark[];
   arrows: DrawnArrow[];
@@ -159,7 +159,7 @@ function placed(node: ElkNode, depth: number): { node: ElkNode; depth: number }[
   return [{ node, depth }, ...(node.children ?? []).flatMap((child) => placed(child, depth + 1))];
 }
 
-/** What elkjs has placed, in the terms of the chart. */
+/** Converts elkjs positions back to the chart. */
 export function drawingOf(chart: Chart, layout: ElkNode): Drawing {
   const nodes = (layout.children ?? []).flatMap((child) => placed(child, 0));
   const links = new Map(linksOf(chart).map((link) => [link.id, link]));

@@ -11,7 +11,7 @@ const towards = (from: Point, to: Point, by: number): Point => {
 
 const spell = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-/** The way of an arrow with rounded corners, as the `d` of a path. */
+/** An arrow with rounded corners, as the `d` of a path. */
 export function wayOf(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return '';

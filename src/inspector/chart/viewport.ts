@@ -1,18 +1,18 @@
 import type { Box, Drawing, Point } from './layout';
 
-/** Where a drawing lies behind its window: a point of it stands at `x + point.x * scale`. */
+/** The offset of a drawing in its viewport: a point is shown at `x + point.x * scale`. */
 export type View = { x: number; y: number; scale: number };
 export type Size = { width: number; height: number };
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 const SCALES = { least: 0.08, most: 4 } as const;
 const MARGIN = 24;
-/** A small chart is not blown up beyond its natural size by much. */
+/** A small chart is enlarged only a little. */
 const MOST_FITTED = 1.25;
 
 const bounded = (scale: number): number => Math.min(SCALES.most, Math.max(SCALES.least, scale));
 
-/** Shows all of a drawing, in the middle. */
+/** Shows the whole drawing, centred. */
 export function fit(drawing: Size, window: Size): View {
   const across = (window.width - 2 * MARGIN) / Math.max(1, drawing.width);
   const down = (window.height - 2 * MARGIN) / Math.max(1, drawing.height);
@@ -24,7 +24,7 @@ export function fit(drawing: Size, window: Size): View {
   };
 }
 
-/** Zooms so that what lies under a point of the window stays there. */
+/** Zooms and keeps the point under the pointer in place. */
 export function zoomAt(view: View, factor: number, { x, y }: Point): View {
   const scale = bounded(view.scale * factor);
   const ratio = scale / view.scale;
@@ -44,14 +44,14 @@ const isSeen = (view: View, box: Box, window: Size): boolean => {
   );
 };
 
-/** Brings a box into the window; one that is all there already does not move. */
+/** Scrolls a box into view; does nothing if it is fully visible. */
 export function reveal(view: View, box: Box, window: Size): View {
   if (isSeen(view, box, window)) return view;
   const { x, y } = middleOf(box);
   return { ...view, x: window.width / 2 - x * view.scale, y: window.height / 2 - y * view.scale };
 }
 
-/** Looks at one box from near. */
+/** Zooms in on one box. */
 export function lookAt(box: Box, window: Size): View {
   const { x, y } = middleOf(box);
   const scale = Math.max(fit(box, window).scale * 0.6, 0.5);
@@ -66,7 +66,7 @@ const AHEAD: Readonly<Record<Direction, (from: Point, to: Point) => [ahead: numb
   down: (from, to) => [to.y - from.y, Math.abs(from.x - to.x)],
 };
 
-/** The nearest state in a direction; the outermost where none is chosen yet, the same where there is none further. */
+/** The nearest state in a direction; the outermost if none is selected, the same if there is none further. */
 export function neighbour({ states }: Drawing, from: string | null, direction: Direction): string | null {
   const start = states.find(({ id }) => id === from);
   if (start === undefined) return states[0]?.id ?? null;

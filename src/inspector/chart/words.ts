@@ -1,6 +1,6 @@
 import type { AnyTransitionDefinition } from 'xstate';
 
-/** A guard as a reader knows it: its name, with `not`, `and`, `or` and `stateIn` spelled out. */
+/** A guard for display: its name, with `not`, `and`, `or` and `stateIn` written out. */
 export function guardText(guard: unknown): string {
   if (typeof guard === 'string') return guard;
   if (guard === null || (typeof guard !== 'object' && typeof guard !== 'function')) return 'inline guard';
@@ -16,7 +16,7 @@ export function guardText(guard: unknown): string {
   return 'type' in guard && typeof guard.type === 'string' ? guard.type : 'inline guard';
 }
 
-/** The names of every guard that a guard asks. */
+/** The names of every guard that a guard uses. */
 export function guardNames(guard: unknown): string[] {
   if (guard === undefined) return [];
   const inner = guard !== null && typeof guard === 'function' && 'guards' in guard ? guard.guards : null;
@@ -36,13 +36,13 @@ export function actionText(action: unknown): string {
   return `${type}${to}${event}`;
 }
 
-/** The name or the length of the delay that an event waits for, `null` for any other event. */
+/** The name or length of the delay that triggers an event, `null` for any other event. */
 export function delayOf(type: string, sourceId: string): string | null {
   const after = /^xstate\.after\.(?<delay>.*)$/s.exec(type)?.groups?.['delay'];
   return after === undefined ? null : after.slice(0, after.length - sourceId.length - 1);
 }
 
-/** An event's type as a reader knows it: those that xstate makes are told in words. */
+/** An event's type for display: xstate's own events in words. */
 export function eventText({ eventType, source }: Pick<AnyTransitionDefinition, 'eventType' | 'source'>): string {
   const type = String(eventType);
   if (type === '') return 'always';

@@ -1,15 +1,15 @@
 import { type Entry, type Step, type Story, stepAt } from './story';
 
-/** Where two runs part: the first entry of an actor that differs in its event or in where it led. */
+/** Where two runs part: the first entry of an actor with a different event or resulting state. */
 export type Parting = {
   actor: string;
-  /** The entry on each side, `null` where that side has none any more. */
+  /** The entry on each side, `null` if that side has no more. */
   left: number | null;
   right: number | null;
   what: 'event' | 'state' | 'missing';
 };
 
-/** The entries of each actor, in their order. */
+/** The entries of each actor, in order. */
 export function byActor({ entries }: Story): Map<string, Entry[]> {
   const lists = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -27,8 +27,8 @@ function differenceOf(left: Entry | undefined, right: Entry | undefined): Partin
 }
 
 /**
- * The earliest parting of two runs, `null` where they behave alike. Times and chance differ in any two runs, so what an
- * event carries does not count: only which event it was, and the state that it led to.
+ * The earliest difference of two runs, `null` if they behave alike. Times and random values differ in any two runs, so event
+ * payloads are ignored: only the event and the resulting state count.
  */
 export function partingOf(left: Story, right: Story): Parting | null {
   const lefts = byActor(left);
@@ -53,7 +53,7 @@ export function partingOf(left: Story, right: Story): Parting | null {
   return { actor, left: first.left, right: first.right, what };
 }
 
-/** The keys of the context in which two steps differ. */
+/** The context keys in which two steps differ. */
 export function differingKeys(left: Step | undefined, right: Step | undefined): string[] {
   const contextOf = (step: Step | undefined): Map<string, string> => {
     const context = step?.snapshot['context'];
@@ -64,7 +64,7 @@ export function differingKeys(left: Step | undefined, right: Step | undefined): 
   return [...new Set([...mine.keys(), ...theirs.keys()])].filter((key) => mine.get(key) !== theirs.get(key));
 }
 
-/** How the same actor stood in another run after as many entries as it had here; where that has no more, at its end. */
+/** The state of the same actor in another run after as many entries; at its end if that run is shorter. */
 export function counterpart(story: Story, other: Story, actor: string, seq: number | null): Step | undefined {
   const own = (run: Story) => run.entries.filter((entry) => entry.actor === actor);
   const count = own(story).filter((entry) => seq === null || entry.seq <= seq).length;

@@ -1,6 +1,6 @@
 import { type Entry, endOf, type Story } from './story';
 
-/** A moment of a story: the last entry that has happened, and the time, which may be past it. */
+/** A moment of a story: the last entry that has happened, and a time, which may be later. */
 export type Position = { seq: number; at: number };
 
 /** The last entry of the story at a time, -1 before the first. */
@@ -15,14 +15,14 @@ export const positionOf = (story: Story, seq: number): Position => {
   return entry === undefined ? { seq: -1, at: 0 } : { seq, at: entry.at };
 };
 
-/** So many entries further, or back. */
+/** The position this many entries later or earlier. */
 export function stepBy(story: Story, from: number, by: number): Position {
   const index = story.entries.findLastIndex(({ seq }) => seq <= from);
   const entry = story.entries[Math.min(index + by, story.entries.length - 1)];
   return entry === undefined ? { seq: -1, at: 0 } : { seq: entry.seq, at: entry.at };
 }
 
-/** The next error after an entry, from the beginning again where there is none. */
+/** The next error after an entry; starts again at the beginning. */
 export function nextError(story: Story, from: number): Position | null {
   const isError = ({ isError: is }: Entry): boolean => is;
   const found = story.entries.find((entry) => entry.seq > from && entry.isError) ?? story.entries.find(isError);

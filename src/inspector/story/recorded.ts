@@ -3,13 +3,13 @@ import { type Charts, type News, newStory, type Story, tell } from './story';
 
 const nameOf = (actor: string): string => actor.slice(actor.lastIndexOf('/') + 1);
 
-/** The statechart of an actor: a machine carries the name under which it stands in the `setup` of its parent. */
+/** An actor's statechart: a machine is named as in its parent's `setup`. */
 function chartFor(charts: Charts, actor: string, src: string | null): string | null {
   const id = actor === 'root' ? 'root' : src;
   return id !== null && id in charts ? id : null;
 }
 
-/** One life of a page out of a recording. */
+/** Reads one life of the page from a recording. */
 export function storyOf(run: Run, charts: Charts): Story {
   const news: News[] = [];
   const known = ({ actor, parent, src }: { actor: string; parent: string | null; src: string | null }, at: number) =>

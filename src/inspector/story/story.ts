@@ -2,20 +2,20 @@ import type { Json, PlainSnapshot } from '../../../domain/support/recording';
 import { activeIn, reenteredBy, takenBetween } from '../chart/active';
 import type { Chart } from '../chart/chart';
 
-/** Somebody in a run: a machine, or one of the actors that machines start. */
+/** A participant in a run: a machine, or an actor that machines start. */
 export type Player = {
   id: string;
   name: string;
   parent: string | null;
   depth: number;
-  /** The id of its statechart, `null` where it has none. */
+  /** The id of its statechart, `null` if it has none. */
   chart: string | null;
   startedAt: number;
-  /** When it was done, failed or was stopped. */
+  /** When it was done, failed or stopped. */
   endedAt: number | null;
 };
 
-/** An event that an actor took up, and what came of it. */
+/** An event that an actor received, and the result. */
 export type Entry = {
   seq: number;
   /** Milliseconds from the start of the story. */
@@ -23,12 +23,12 @@ export type Entry = {
   actor: string;
   from: string | null;
   event: { type: string; [key: string]: Json };
-  /** The state it led to, as people write it; empty where there is none. */
+  /** The resulting state for display; empty if there is none. */
   state: string;
   isError: boolean;
 };
 
-/** How an actor stood from an entry on. */
+/** The state of an actor from an entry on. */
 export type Step = {
   seq: number;
   at: number;
@@ -36,15 +36,15 @@ export type Step = {
   snapshot: PlainSnapshot;
   /** Active states, outer ones first. */
   active: readonly string[];
-  /** Transitions that led there. */
+  /** Transitions that led here. */
   taken: readonly string[];
-  /** Whether the actor had been quiet before: what comes in a crowd is not worth a gesture. */
+  /** Whether the actor was quiet before: a burst of events is not animated. */
   isAlone: boolean;
   /** When each active state was entered. */
   since: Readonly<Record<string, number>>;
 };
 
-/** A run as it can be gone through: live, or out of a recording. */
+/** A run to step through: live, or from a recording. */
 export type Story = {
   /** In milliseconds since 1970. */
   startedAt: number;
@@ -56,7 +56,7 @@ export type Story = {
 
 export type Charts = Readonly<Record<string, Chart>>;
 
-/** What a story is told. */
+/** Input of a story. */
 export type News =
   | { kind: 'actor'; at: number; id: string; name: string; parent: string | null; chart: string | null }
   | { kind: 'snapshot'; at: number; actor: string; snapshot: PlainSnapshot }
@@ -99,12 +99,12 @@ function stepOf(
   return { seq, at, event, snapshot, active, taken, isAlone: at - (before?.at ?? 0) > CROWD_MS, since };
 }
 
-/** Events of an actor that come closer than this are a crowd. */
+/** Events of an actor that are closer together than this are a burst. */
 const CROWD_MS = 150;
 
 export const ERROR_EVENT = 'xstate.error.';
 
-/** Tells a story what happened next; of more than `most` entries the oldest are forgotten, but never how an actor stands. */
+/** Appends to a story; beyond `most` entries the oldest are dropped, but every actor's state is kept. */
 export function tell(story: Story, news: readonly News[], charts: Charts, most = Number.POSITIVE_INFINITY): Story {
   let { players } = story;
   const enrol = (player: Player): void => {
@@ -157,7 +157,7 @@ export function tell(story: Story, news: readonly News[], charts: Charts, most =
   return { ...story, players, steps, entries, next };
 }
 
-/** The last element whose `seq` is not above a number; lists are in the order of `seq`. */
+/** The last element whose `seq` is at most a number; lists are sorted by `seq`. */
 export function lastAt<T extends { seq: number }>(list: readonly T[], seq: number): T | undefined {
   let low = 0;
   let high = list.length;
@@ -170,7 +170,7 @@ export function lastAt<T extends { seq: number }>(list: readonly T[], seq: numbe
   return list[low - 1];
 }
 
-/** How an actor stood after an entry; `null` is now. */
+/** The state of an actor after an entry; `null` is now. */
 export function stepAt(story: Story, actor: string | null, seq: number | null): Step | undefined {
   const own = actor === null ? undefined : story.steps[actor];
   if (own === undefined) return undefined;
@@ -180,7 +180,7 @@ export function stepAt(story: Story, actor: string | null, seq: number | null): 
 export const endOf = ({ entries, players }: Story): number =>
   Math.max(entries.at(-1)?.at ?? 0, ...Object.values(players).map(({ startedAt }) => startedAt), 1);
 
-/** Actors in the order of their tree. */
+/** Actors in tree order. */
 export function treeOf(players: Story['players']): Player[] {
   const children = new Map<string | null, Player[]>();
   for (const player of Object.values(players)) {

@@ -2,10 +2,10 @@ import type { StatelyEvent } from '../../../domain/support/inspection';
 import { applyDelta, type Json, type PlainSnapshot } from '../../../domain/support/recording';
 import { type Charts, type News, newStory, type Story, tell } from './story';
 
-/** More entries of a living venue are not kept. */
+/** The maximum number of entries kept of a live venue. */
 const MOST_ENTRIES = 4000;
 
-/** What is known of a tab: its story, and the events on their way whose senders are known. */
+/** What is known about a tab: its story, and sent events that have not arrived. */
 export type Tab = {
   id: string;
   title: string;
@@ -19,7 +19,7 @@ const isJsonObject = (value: unknown): value is { [key: string]: Json } =>
 const snapshotOf = (value: unknown): PlainSnapshot =>
   isJsonObject(value) ? applyDelta(undefined, { set: value }) : {};
 
-/** The id of the machine in a definition; definitions are made by a library and may be cut short. */
+/** The id of the machine in a definition; definitions come from a library and may be truncated. */
 export function machineIn(definition: string | null | undefined): string | null {
   return /^\{"id":"(?<id>[^"\\]+)"/.exec(definition ?? '')?.groups?.['id'] ?? machineFrom(definition);
 }
@@ -33,7 +33,7 @@ function machineFrom(definition: string | null | undefined): string | null {
   }
 }
 
-/** Tells what came of a tab to what is known of it. */
+/** Adds a tab's message to what is known about it. */
 export function hear(
   known: Tab | undefined,
   heard: { tab: string; title: string; isAll: boolean; events: readonly StatelyEvent[] },

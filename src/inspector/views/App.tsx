@@ -19,7 +19,7 @@ function Middle() {
   return chart === null ? <Overview /> : <ChartPane chart={chart} />;
 }
 
-/** The address names a machine and a state, so the link does not lead there by itself. */
+/** The address names a machine and a state, so following the link has to be prevented. */
 const skipToChart = (event: MouseEvent): void => {
   event.preventDefault();
   document.querySelector<HTMLElement>('[role=application], #chart button')?.focus();

@@ -10,7 +10,7 @@ import { attachGestures } from './gestures';
 
 export const DRAWING_ID = 'drawing';
 
-/** The time of the story at which its delays stand still, `null` where they run on. */
+/** The story time at which its delays are frozen, `null` if they run. */
 const useStanding = (): number | null =>
   useSource((snapshot) => {
     if (snapshot.hasTag('recording')) return snapshot.context.at;
@@ -41,7 +41,7 @@ function Lit({ chart }: { chart: Chart }) {
   );
 }
 
-/** The drawing of a chart, which can be moved, and walked through by keys. */
+/** A chart's drawing, with panning and keyboard navigation. */
 export function Canvas({ chart }: { chart: Chart }) {
   const say = useWords();
   const canvas = useCanvasActor();

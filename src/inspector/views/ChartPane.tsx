@@ -49,7 +49,7 @@ function withDrawing(act: (svg: SVGSVGElement) => void): void {
   if (svg !== null) act(svg);
 }
 
-/** A chart with its name and its tools, as a drawing or as a list. */
+/** A chart with its name and tools, as a drawing or a list. */
 export function ChartPane({ chart }: { chart: Chart }) {
   const say = useWords();
   const desk = useDeskActor();

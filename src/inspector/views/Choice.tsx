@@ -7,7 +7,7 @@ type ChoiceProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** One of a few, side by side. */
+/** A choice between a few options, side by side. */
 export const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => (
   <fieldset className={styles['choice']} aria-label={label}>
     {options.map(([option, text]) => (

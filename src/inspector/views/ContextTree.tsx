@@ -4,7 +4,7 @@ import { useWords } from '../hooks';
 import styles from './ContextTree.module.css';
 
 const SEALED = '[sealed]';
-/** What is deeper or longer is opened on demand. */
+/** Deeper or longer values are opened on demand. */
 const OPEN_DEPTH = 1;
 const OPEN_ITEMS = 12;
 const MOST_ITEMS = 100;
@@ -70,7 +70,7 @@ function Branch({ name, value, depth, differing = [] }: TreeProps) {
   );
 }
 
-/** Plain data as a tree; what is sealed says so. */
+/** Plain data as a tree; sealed values are marked. */
 export const ContextTree = ({
   value,
   differing,

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** A delay that runs: how long it takes, and how much of it has passed. */
+/** A running delay: its length, and how much has passed. */
 export type Delay = {
   name: string;
   length: number;
   since: number;
-  /** Milliseconds since 1970 at which it began where it runs on by itself, else `null`. */
+  /** Its start in milliseconds since 1970 if it runs live, else `null`. */
   began: number | null;
   passed: number;
 };
 
 const THICKNESS = 3;
 
-/** How far a delay has come: by itself where the venue is alive, else as far as the moment that is looked at. */
+/** The progress of a delay: live, or at the selected moment. */
 export function useLeft({ began, passed, length }: Delay): { className: string; style: React.CSSProperties } {
   const [before] = useState(() => (began === null ? 0 : Date.now() - began));
   if (began === null)
@@ -20,7 +20,7 @@ export function useLeft({ began, passed, length }: Delay): { className: string; 
   return { className: 'c-running', style: { animationDuration: `${length}ms`, animationDelay: `${-before}ms` } };
 }
 
-/** A line under a transition that gets shorter until the transition comes. */
+/** A line under a transition that shrinks until the transition happens. */
 export function DelayBar({ delay, x, y, width }: { delay: Delay; x: number; y: number; width: number }) {
   const { className, style } = useLeft(delay);
   return (

@@ -57,7 +57,7 @@ function StateDetails({ chart }: { chart: Chart }) {
 const isTree = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All that is not `context` of what stands in a snapshot and says something. */
+/** The informative parts of a snapshot besides `context`. */
 const restOf = (snapshot: { [key: string]: Json }): { [key: string]: Json } =>
   Object.fromEntries(
     ['status', 'output', 'error', 'input'].flatMap((key) => {
@@ -85,7 +85,7 @@ function ContextDetails() {
   );
 }
 
-/** Everything about the state, the actor and the machine that are looked at. */
+/** Details of the selected state, actor and machine. */
 export function Details({ chart }: { chart: Chart }) {
   const say = useWords();
   const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));

@@ -63,7 +63,7 @@ export type DrawingProps = {
   more: string;
 };
 
-/** A chart as it stands: the active states are lit, and the transition that led there. */
+/** A drawn chart: the active states and the last transition are highlighted. */
 export function Drawing({ chart, drawing, step, chosen, delays, anyState, more }: DrawingProps) {
   const active = step?.active ?? NONE;
   const taken = step?.taken ?? NONE;

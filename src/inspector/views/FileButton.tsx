@@ -1,7 +1,7 @@
 import styles from './FileButton.module.css';
 import { Icon } from './icons';
 
-/** Opens a file of the machine. */
+/** Opens a file from the computer. */
 export const FileButton = ({ label, onFile }: { label: string; onFile: (file: File) => void }) => (
   <label className={styles['file']}>
     <Icon name="open" />

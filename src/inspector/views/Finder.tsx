@@ -8,7 +8,7 @@ const MOST_FOUND = 40;
 
 type Found = { key: string; machine: string; state: string | null; text: string; kind: 'machine' | 'state' | 'event' };
 
-/** States, events and machines whose names hold all the words of a query, the shortest names first. */
+/** States, events and machines whose names contain all words of a query, shortest names first. */
 export function findIn(charts: Charts, query: string): Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -46,7 +46,7 @@ const focusNext = (dialog: HTMLDialogElement, by: number): void => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Opens the dialog over the page; arrows walk through what was found, a press beside it closes it. */
+/** Opens the dialog over the page; arrow keys select a result, a click outside closes it. */
 function open(dialog: HTMLDialogElement): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -62,7 +62,7 @@ function open(dialog: HTMLDialogElement): () => void {
   return () => over.abort();
 }
 
-/** Finds a state or an event in all charts, and goes there. */
+/** Searches all charts for a state or an event and goes there. */
 export function Finder() {
   const say = useWords();
   const desk = useDeskActor();

@@ -8,10 +8,10 @@ import { LogFilter } from './LogFilter';
 import { clockText } from './times';
 
 const ROW_PX = 26;
-/** Rows beyond the seen ones, so that a quick hand sees no gap. */
+/** Extra rows outside the visible ones, so that fast scrolling shows no gap. */
 const SPARE = 12;
 
-/** The entries that the filter lets through. */
+/** The entries that pass the filter. */
 export function passing(story: Story, { text, actor, onlyErrors }: Filter): readonly Entry[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' && actor === null && !onlyErrors) return story.entries;
@@ -50,7 +50,7 @@ const Row = memo(function Row({ entry, name, from, isChosen, say, onChoose }: Ro
   );
 });
 
-/** What happened, one line for each event; only those in sight are drawn. */
+/** One line per event; only visible lines are rendered. */
 export function Log() {
   const story = useStory();
   return story === null ? null : <Lines story={story} />;
@@ -68,7 +68,7 @@ function Lines({ story }: { story: Story }) {
   const [seen, setSeen] = useState({ top: 0, height: 400 });
   const entries = useMemo(() => passing(story, filter), [story, filter]);
   const count = entries.length;
-  // Of a living venue the newest stands first: it stays in sight without anything that scrolls.
+  // For a live venue the newest is first, so that it stays visible without scrolling.
   const at = (index: number): Entry | undefined => entries[isLive ? count - 1 - index : index];
   const current = seq === null ? -1 : entries.findLastIndex((entry) => entry.seq <= seq);
   const currentIndex = current < 0 ? -1 : isLive ? count - 1 - current : current;

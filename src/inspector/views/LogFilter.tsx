@@ -3,7 +3,7 @@ import { useDesk, useDeskActor, useWords } from '../hooks';
 import type { Story } from '../story/story';
 import styles from './LogFilter.module.css';
 
-/** Which entries are shown: by actor, by text, or only errors. */
+/** Filters the entries: by actor, by text, or only errors. */
 export function LogFilter({ story, shown }: { story: Story; shown: number }) {
   const say = useWords();
   const desk = useDeskActor();

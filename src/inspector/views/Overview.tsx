@@ -3,7 +3,7 @@ import { useDesk, useDeskActor, useWords } from '../hooks';
 import { specificationOf } from '../specification';
 import styles from './Overview.module.css';
 
-/** Every statechart on a card, for whoever wants to know what there is. */
+/** Every statechart on a card, as an overview. */
 export function Overview() {
   const say = useWords();
   const desk = useDeskActor();

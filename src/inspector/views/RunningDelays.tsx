@@ -22,7 +22,7 @@ function DelayRow({ delay }: { delay: Delay }) {
   );
 }
 
-/** The delays that run where the actor stands, getting shorter. */
+/** The running delays of the actor's state, shrinking. */
 export function RunningDelays({ chart, isStanding }: { chart: Chart; isStanding: boolean }) {
   const say = useWords();
   const startedAt = useStory()?.startedAt ?? 0;

@@ -89,7 +89,7 @@ function ActorTree({ story }: { story: Story }) {
   );
 }
 
-/** Whom one can look at: the actors of a run, else every chart. */
+/** The selectable charts: the actors of a run, else every chart. */
 export function Sidebar() {
   const story = useStory();
   return story === null ? <MachineList /> : <ActorTree story={story} />;

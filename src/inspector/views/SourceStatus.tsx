@@ -74,7 +74,7 @@ function RecordingStatus() {
   );
 }
 
-/** How it is with what is looked at. */
+/** The status of the source. */
 export function SourceStatus() {
   const say = useWords();
   const isLive = useSource((snapshot) => snapshot.hasTag('live'));

@@ -17,7 +17,7 @@ type StateProps = {
   more: string;
 };
 
-/** A state with what stands in it. */
+/** A state with its content. */
 export const StateBox = memo(function StateBox({ chart, drawn, isActive, isChosen, taken, more }: StateProps) {
   const state = stateIn(chart, drawn.id);
   const { x, y, width, height } = drawn;

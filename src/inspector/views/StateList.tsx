@@ -42,7 +42,7 @@ function StateItem({ chart, state, isActive, taken }: StateItemProps) {
   );
 }
 
-/** The chart in words: every state with what happens in it. */
+/** The chart as text: every state with its transitions. */
 export function StateList({ chart }: { chart: Chart }) {
   const say = useWords();
   const { step } = useLooked();

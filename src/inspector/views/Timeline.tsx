@@ -21,7 +21,7 @@ const Lane = memo(function Lane({ player, entries, end, isChosen }: LaneProps) {
   const errors = entries.filter(({ isError }) => isError);
   const seek = ({ currentTarget, clientX, detail }: MouseEvent<HTMLButtonElement>): void => {
     desk.send({ type: 'desk.chooseActor', actor: id, machine: chart });
-    // A press of a key chooses the actor and leaves the time alone.
+    // Selecting an actor by key keeps the time.
     if (detail === 0) return;
     const { left, width } = currentTarget.getBoundingClientRect();
     source.send({ type: 'playback.seek', at: ((clientX - left) / width) * end });
@@ -76,7 +76,7 @@ function Lanes({ story }: { story: Story }) {
   );
 }
 
-/** A recording as one lane for each actor, and what plays it. */
+/** A recording with one lane per actor, and its playback controls. */
 export function Timeline() {
   const say = useWords();
   const story = useStory();

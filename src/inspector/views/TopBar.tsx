@@ -29,7 +29,7 @@ function SourceChoice() {
   return <Choice<Kind> label={say('source')} value={kind} options={all} onChange={choose} />;
 }
 
-/** What is looked at, and how the inspector itself looks. */
+/** The source and the inspector's own settings. */
 export function TopBar() {
   const say = useWords();
   const desk = useDeskActor();

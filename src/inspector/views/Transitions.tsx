@@ -5,7 +5,7 @@ import styles from './Transitions.module.css';
 
 type TransitionsProps = { chart: Chart; transitions: readonly ChartTransition[]; taken: readonly string[] };
 
-/** What a state does with events, as a list that can be read out and walked along. */
+/** A state's transitions, as an accessible list. */
 export function Transitions({ chart, transitions, taken }: TransitionsProps) {
   const say = useWords();
   const canvas = useCanvasActor();

@@ -14,7 +14,7 @@ const ControlButton = ({ icon, label, act, isOff = false }: Control) => (
   </button>
 );
 
-/** Plays a recording, or goes through it step by step. */
+/** Plays a recording, or steps through it. */
 export function Transport({ story }: { story: Story }) {
   const say = useWords();
   const source = useSourceActor();

@@ -3,10 +3,7 @@ import type { Chart } from '../chart/chart';
 import type { Step } from '../story/story';
 import type { Delay } from './DelayBar';
 
-/**
- * The delays that run in the active states of a chart, by the id of their transition. `now` is the time of the story that
- * is looked at, `null` where it goes on by itself.
- */
+/** The running delays in a chart's active states, by transition id. `now` is the selected story time, `null` if live. */
 export function runningDelays(
   chart: Chart,
   step: Step | undefined,

@@ -1,4 +1,4 @@
-/** Stands inside the drawing itself, so that it is saved with it. */
+/** Embedded in the drawing, so that it is saved with it. */
 export const DRAWING_STYLE = `
 .c-drawing { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 .c-box { fill: var(--i-panel); stroke: var(--i-stroke); stroke-width: 1.25; }
@@ -31,7 +31,7 @@ export const DRAWING_STYLE = `
 .c-left { fill: var(--i-accent); transform-box: fill-box; transform-origin: left; }
 `;
 
-/** What moves, and only on the screen. */
+/** Animations, only on the screen. */
 export const MOVING_STYLE = `
 @media (prefers-reduced-motion: no-preference) {
   .c-pulse { animation: c-run 900ms ease-out; }

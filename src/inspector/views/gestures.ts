@@ -8,7 +8,7 @@ const WALKS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 const WHEEL_STEP = 0.0016;
-/** A hand that moves no more than this has clicked. */
+/** A pointer that moves no more than this has clicked. */
 const CLICK_PX = 4;
 export const ZOOM_STEP = 1.25;
 
@@ -35,7 +35,7 @@ function keysOf(canvas: CanvasActorRef) {
   };
 }
 
-/** Lets a hand, a wheel and keys move a drawing; tells its size. Gives back what takes it all away again. */
+/** Moves a drawing by pointer, wheel and keys, and reports its size. Returns the clean-up. */
 export function attachGestures(element: HTMLElement, canvas: CanvasActorRef): () => void {
   const over = new AbortController();
   const { signal } = over;

@@ -7,7 +7,7 @@ export function clockText(ms: number): string {
   return `${Math.floor(whole / 60_000)}:${two((whole / 1000) % 60)}.${thousandths}`;
 }
 
-/** A length as people say it. */
+/** A duration for display. */
 export function lengthText(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;

@@ -36,10 +36,10 @@ const CONTRACT: readonly (readonly [file: string, schema: v.GenericSchema, answe
   ['venue.json', VenueSchema, venue],
 ];
 
-/** Maps whose keys are the organiser's own: there every key is known. */
+/** Maps with keys chosen by the organiser: every key is known. */
 const isMap = (key: string): boolean => key === 'booleanAttributes';
 
-/** The same value with a field that nobody knows in each of its objects. */
+/** The same value with an unknown field in each of its objects. */
 function withUnknownFields(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => withUnknownFields(item));
   if (typeof value !== 'object' || value === null || isMap(key)) return value;
@@ -47,7 +47,7 @@ function withUnknownFields(value: unknown, key = ''): unknown {
   return { ...Object.fromEntries(known), unheardOf: { of: ['anything', 1, null] } };
 }
 
-/** The same value with `null` in the place of everything that may be missing. */
+/** The same value with `null` for everything optional. */
 const nulls = (...names: readonly string[]): Record<string, null> =>
   Object.fromEntries(names.map((name) => [name, null]));
 

@@ -164,7 +164,7 @@ describe('account keys', () => {
     );
   });
 
-  // With 40 in each on average, one far from it would tell who is there: chi-squared of 4095 degrees of freedom.
+  // With 40 in each on average, an outlier would reveal who is there: chi-squared with 4095 degrees of freedom.
   test.each([
     ['e-mails', (at: number) => `visitor.${at}@example.org`],
     ['ticket numbers', (at: number) => String(100_000 + at)],

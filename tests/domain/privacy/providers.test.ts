@@ -8,7 +8,7 @@ import venueJson from '../../fixtures/contract/venue.json';
 const site = { origin: 'https://venue.example', onDemandVideoPrefix: 'https://vod.example/films/' };
 const NONE = { frame: [], media: [], picture: [], stream: [] };
 
-/** What the provider `p` stands for in a venue with one widget of this configuration. */
+/** The origins of provider `p` in a venue with one widget of this configuration. */
 function ofConfiguration(configuration: object, place: 'area' | 'global' = 'area', type = 'MEETING') {
   const widget = { id: 'w', type, configurations: [{ id: 'c', cookieProviders: ['p'], ...configuration }] };
   const architecture = v.parse(ArchitectureSchema, {

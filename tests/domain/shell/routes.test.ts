@@ -22,7 +22,7 @@ const meeting = (architectureId: string, areaId: string, widgetId: string, confi
   configId,
 });
 
-/** Ids that a path can carry: those that the venue's schema lets in. */
+/** Ids that a path can contain: those that the venue's schema accepts. */
 const id = fc
   .oneof(
     fc.string({ unit: 'binary', minLength: 1 }),

@@ -13,7 +13,7 @@ test('the header height in the style sheets is 60 px §3.72 §9.17', () => {
     sheets.flatMap(({ css }) => [...css.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, px]) => Number(px)));
   const [height, ...besideNotices] = pixels('header-height').toSorted((a, b) => a - b);
   expect(height).toBe(HEADER_HEIGHT);
-  // The bar that speaks of the connection makes room for itself.
+  // The connection bar makes room for itself.
   expect(besideNotices).toEqual(pixels('connection-room').map((room) => HEADER_HEIGHT + room));
 });
 

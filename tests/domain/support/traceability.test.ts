@@ -3,7 +3,7 @@ import { faultsOf, type Mark, marksIn, pageOf } from '../../../docs/traceability
 import { notBuilt } from '../../../docs/traceability/not-built';
 import { type Section, sections } from '../../../docs/traceability/sentences';
 
-/** A mark as titles carry it; written out, it would be read as one of this file. */
+/** A mark as in titles; written literally, it would count as one of this file. */
 const mark = (numbers: string): string => `${String.fromCodePoint(167)}${numbers}`;
 const FILE = 'views/door.test.tsx';
 const found = (number: string, title: string | null): Mark => ({ file: FILE, number, title });

@@ -94,7 +94,7 @@ describe('contrast', () => {
 
 const between = (one: string, other: string): number => contrast(parseHex(one), parseHex(other));
 
-/** The pairs that have to be told apart, and how well. */
+/** The pairs that must be distinguishable, with their contrast. */
 const pairs = (palette: Palette): [pair: string, ratio: number, least: number][] => {
   const { background, surface, surfaceRaised } = palette;
   const grounds = { background, surface, surfaceRaised };

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The shell is the same browser without windows: a fifth faster.
+// The headless shell is the same browser, a fifth faster.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -10,7 +10,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags for a browser that talks to nobody but the page under test. */
+/** Flags for a browser that contacts only the page under test. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -33,7 +33,7 @@ export function findChromium() {
 
 const has = (command) => spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 
-/** Finds a Chromium, or installs the distribution's, or the one that the test runner downloads. */
+/** Finds a Chromium, or installs the distribution's or the test runner's. */
 export function ensureChromium(say) {
   const found = findChromium();
   if (found) return found;

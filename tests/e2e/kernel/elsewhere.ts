@@ -15,7 +15,7 @@ const SAMPLE = fileURLToPath(new URL('../../../server/sample/aurora/venue.json',
 const FILM = readFileSync(join(dirname(SAMPLE), 'assets/stage.webm'));
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** A provider of content on an origin of its own, which remembers what was asked of it. */
+/** A content provider on its own origin, which records its requests. */
 export type Provider = { origin: string; asked: string[] };
 
 const answerOf = (path: string): [type: string, body: Buffer | string] => {
@@ -51,7 +51,7 @@ type Architecture = {
 };
 type VenueFile = { architectures: [Architecture] };
 
-/** The sample venue, whose film, social wall and imprint come from elsewhere; without pictures, which take long to import. */
+/** The sample venue with video, social wall and imprint from another origin; without pictures, which take long to import. */
 async function writeVenue(file: string, films: Provider, wall: Provider): Promise<void> {
   const sample = await readFile(SAMPLE, 'utf8');
   const { architectures } = JSON.parse(sample) as VenueFile;
@@ -102,7 +102,7 @@ async function openElsewhere(): Promise<Elsewhere & AsyncDisposable> {
   };
 }
 
-/** Shows the venue with another kind of banner, or other colours of it. */
+/** Serves the venue with another kind or colours of the banner. */
 export const wearBanner = (page: Page, type: BannerType, styling?: object) =>
   page.route('**/api/ui/venue?*', async (route) => {
     const answer = await route.fetch();
@@ -123,7 +123,7 @@ export const test = base.extend<Fixtures, { elsewhere: Elsewhere; service: Servi
     { scope: 'worker', timeout: 60_000 },
   ],
   service: [async ({ elsewhere }, use) => use(elsewhere), { scope: 'worker' }],
-  /** Every request of the page to an origin that is not ours. */
+  /** Every request of the page to another origin. */
   strangers: async ({ page, service, elsewhere }, use) => {
     elsewhere.films.asked.length = 0;
     elsewhere.wall.asked.length = 0;

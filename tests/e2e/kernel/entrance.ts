@@ -5,7 +5,7 @@ import { PASSWORD, type Speech } from './venue';
 
 const literally = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** Makes a page one that cannot remember where it came from, and so does not leave for a provider. */
+/** Makes a page unable to store anything, so that it does not leave for a provider. */
 export const withoutStorage = (): void => {
   Object.defineProperty(window, 'sessionStorage', {
     get() {
@@ -14,7 +14,7 @@ export const withoutStorage = (): void => {
   });
 };
 
-/** The hands of somebody at the login page. */
+/** Actions on the login page. */
 export function entranceOf(page: Page, { t }: Speech) {
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
   const option = (name: string) => page.getByRole('button', { name: new RegExp(`^${literally(name)}`) });
@@ -49,12 +49,12 @@ export function entranceOf(page: Page, { t }: Speech) {
     otherWay,
     /** The countdown of a locked account. */
     timer: page.getByRole('timer'),
-    /** Seconds that the countdown shows. */
+    /** The seconds left on the countdown. */
     async secondsLeft(): Promise<number> {
       const [, minutes, seconds] = /(\d):(\d\d)/.exec((await page.getByRole('timer').textContent()) ?? '') ?? [];
       return Number(minutes) * 60 + Number(seconds);
     },
-    /** What was said aloud of a lock. */
+    /** The announcements of a lock. */
     spoken: page.locator('form p[aria-live="polite"]').first(),
     async confirm(number: string) {
       await confirmation.fill(number);
@@ -70,24 +70,24 @@ export function entranceOf(page: Page, { t }: Speech) {
       await password.fill(secret);
       await submit.click();
     },
-    /** Chooses a provider and goes on to it. */
+    /** Chooses a provider and continues to it. */
     async signOn(provider: string) {
       await choose(provider);
       await goOn(provider).click();
     },
     /**
-     * Goes on to a provider once more after a failure was said: from its form, or from the list, which stands there where
-     * the failure was known before the ways of login were.
+     * Continues to a provider again after a failure: from its form, or from the list if the failure was known before the
+     * login options.
      */
     async signOnAgain(provider: string) {
       if (await goOn(provider).isHidden()) await choose(provider);
       await goOn(provider).click();
     },
-    /** Back to the list after a failure was said, unless it stands there already. */
+    /** Back to the list after a failure, unless it is already shown. */
     async leaveForm() {
       if (await otherWay.isVisible()) await otherWay.click();
     },
-    /** What the page says of a failed attempt, with the code for support. */
+    /** The page's message for a failed attempt, with the support code. */
     async expectMessage(key: LoginMessageKey, supportCode: string) {
       await expect(code).toHaveText(supportCode);
       await expect(alert).toHaveText(t(key));

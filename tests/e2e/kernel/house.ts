@@ -17,7 +17,7 @@ const user = (name: string, email: string, ...authorities: string[]) => ({
   password: PASSWORD,
   authorities,
 });
-/** Who has an account, and what becomes of some of them. */
+/** The accounts, and changes to some of them. */
 const USERS = [
   user('Ada Lovelace', 'ada@aurora.example'),
   user('Grace Hopper', 'grace@aurora.example', 'DESIGNER'),
@@ -48,17 +48,17 @@ const LOGIN_OPTIONS = [
 
 type Provider = { url: string; displayName: string; start(): Promise<void>; stop(): Promise<void> };
 
-/** The sample venue with every way of login, two providers of single sign-on, and people of all sorts. */
+/** The sample venue with every login option, two single sign-on providers, and many kinds of users. */
 export type House = ClockedService & {
   oidc: Provider & { forge: Awaited<ReturnType<typeof startOidcProvider>>['forge'] };
   saml: Provider & { forge: Awaited<ReturnType<typeof startSamlProvider>>['forge'] };
-  /** Somebody whom both providers know, and whom nobody else has heard of unless an e-mail is given. */
+  /** A user known only to the two providers, unless an e-mail address is given. */
   meet(somebody?: Partial<ProviderUser>): ProviderUser & { name: string };
-  /** Restarts the service after one of its users has been disabled. */
+  /** Restarts the service after disabling one of its users. */
   disable(email: string): Promise<void>;
 };
 
-/** The sample venue with small pictures, to be made one's own. */
+/** The sample venue with small pictures, for changes. */
 export const copySample = (folder: string): Promise<void> => cp(smallSample(), folder, { recursive: true });
 
 async function openHouse(): Promise<House & AsyncDisposable> {
@@ -100,7 +100,7 @@ async function openHouse(): Promise<House & AsyncDisposable> {
   };
 }
 
-/** What somebody does at the page of a provider. */
+/** A user's actions on a provider's page. */
 export const atProvider = (page: Page) => ({
   async signIn(email: string) {
     await page.getByLabel('E-mail').fill(email);

@@ -6,7 +6,7 @@ test('the whole visit works with the keyboard alone', async ({ page, visitor, sp
   await page.goto('/');
   await expect(visitor.option).toBeVisible();
   await tabTo(page, t('common.language'));
-  // German stands between English and Arabic in the list.
+  // German is between English and Arabic in the list.
   await page.keyboard.press(language === 'en' ? 'ArrowDown' : 'ArrowUp');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.keyboard.press(language === 'en' ? 'ArrowUp' : 'ArrowDown');

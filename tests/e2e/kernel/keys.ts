@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Tabs until the element with this name has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has focus, like a keyboard user. */
 export async function tabTo(page: Page, name: string, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');

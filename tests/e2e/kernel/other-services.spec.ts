@@ -19,7 +19,7 @@ const send = async (response: ServerResponse, file: string, type: string): Promi
   }
 };
 
-/** A second service that knows nothing but the contract's files. */
+/** A second service made only of the contract's files. */
 async function contractService(loginOptions: string) {
   const answers: Record<string, string> = {
     '/ui-config.json': 'ui-config.json',

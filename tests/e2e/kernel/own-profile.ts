@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Speech, visitorOf } from './venue';
 
-/** The hands of somebody at their own profile. */
+/** A user's actions on their own profile. */
 export function profileOf(page: Page, { t }: Speech, visitor: ReturnType<typeof visitorOf>) {
   const panel = page.getByRole('dialog', { name: t('profile.mine') });
   const button = (name: string) => panel.getByRole('button', { name, exact: true });

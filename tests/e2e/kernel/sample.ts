@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { DEMO_USERS, readDemo, SAMPLE_FILE } from '../../../server/operator/import/demo';
 import { startService } from './service';
 
-/** The sample venue as the demo has it, with pictures that take next to no time to draw and to make sizes of. */
+/** The sample venue of the demo, with pictures that are fast to draw and resize. */
 async function shrinkSample(folder: string): Promise<void> {
   await cp(dirname(SAMPLE_FILE), folder, { recursive: true });
   const { loginOptions, registrations } = await readDemo();
@@ -23,7 +23,7 @@ async function shrinkSample(folder: string): Promise<void> {
   );
 }
 
-/** Before all tests: what they copy. After them it is taken away. */
+/** Created before all tests and copied by them; deleted afterwards. */
 export default async function prepareSample(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-sample-'));
   const [sample, data] = [join(folder, 'sample'), join(folder, 'data')];
@@ -43,5 +43,5 @@ function prepared(name: string): string {
 /** The folder of the small sample venue. */
 export const smallSample = (): string => prepared('SMALL_SAMPLE');
 
-/** The data of a service that has been started with it. */
+/** The data of a service that was started with it. */
 export const smallSampleData = (): string => prepared('SMALL_SAMPLE_DATA');

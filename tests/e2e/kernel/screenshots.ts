@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from './chromium.mjs';
 import { startService } from './service';
 
-/** Makes the pictures of README.md from the sample venue. */
+/** Creates the pictures of README.md from the sample venue. */
 const folder = fileURLToPath(new URL('../../../docs/images', import.meta.url));
 await mkdir(folder, { recursive: true });
 const executablePath = ensureChromium(console.log);

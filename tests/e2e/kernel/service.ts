@@ -13,9 +13,9 @@ export type Service = {
   start(args?: readonly string[]): Promise<void>;
 };
 
-/** A service whose clock is in the hands of a test, and what it has logged so far. */
+/** A service whose clock a test controls, and its log so far. */
 export type ClockedService = Service & {
-  /** Sets its clock ahead of the machine's by so many milliseconds. */
+  /** Sets its clock this many milliseconds ahead of the machine's. */
   setAhead(ms: number): Promise<void>;
   log: readonly string[];
 };
@@ -24,7 +24,7 @@ type Launched = { process: ChildProcess; url: string };
 
 const MAIN = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
-/** Loaded before the service: a clock that goes ahead by what it is told. */
+/** Loaded before the service: a clock with an adjustable offset. */
 const CLOCK = `
 const machineNow = Date.now.bind(Date);
 let ahead = 0;
@@ -68,9 +68,9 @@ const ended = (child: ChildProcess): Promise<void> =>
         child.kill('SIGTERM');
       });
 
-type Options = { isClocked?: boolean /** A copy of this is its data. */; data?: string };
+type Options = { isClocked?: boolean /** Its data is a copy of this. */; data?: string };
 
-/** The built service with data of its own, on a free port. */
+/** The built service with its own data, on a free port. */
 export async function startService(
   args: readonly string[] = [],
   env: Record<string, string> = {},

@@ -14,11 +14,11 @@ const { architectures } = JSON.parse(
 ) as { architectures: { areas: Named[] }[] };
 const areas = architectures[0]?.areas ?? [];
 
-/** What is written on the page, in one language. */
+/** The texts of the page, in one language. */
 export type Speech = {
-  /** The application's words, with what is given in place of their parameters. */
+  /** A text of the catalogue with its parameters filled in. */
   t: (key: WordKey, parameters?: Readonly<Record<string, string>>) => string;
-  /** The words with anything in place of their parameters. */
+  /** A text of the catalogue with any parameters. */
   pattern: (key: WordKey) => RegExp;
   /** The name of an area of the sample venue, or of a widget in it. */
   named: (areaId: string, widgetId?: string) => string;

@@ -12,7 +12,7 @@ export const PASSWORD = 'aurora-summit';
 export const ATTENDEE = { email: 'ada@aurora.example', name: 'Ada Lovelace' };
 const DESIGNER = 'grace@aurora.example';
 
-/** What the sample venue asks for: its media accepted, so that nothing on its pages says that it is blocked. */
+/** Decisions for the sample venue: its media accepted, so that nothing on its pages is blocked. */
 export const DECIDED: Decisions = {
   whereby: true,
   'on-demand-video': true,
@@ -25,10 +25,10 @@ type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; cont
 type Edited = { architectures: [{ areas: Named[]; personalizedTrackingEnabled?: boolean }] };
 
 export type VenueControl = Service & {
-  /** Calls that a designer makes, with a designer's token. */
+  /** Requests of a designer, with a designer's token. */
   publish(): Promise<void>;
   unpublish(): Promise<void>;
-  /** Saves the venue with a change, and leaves publishing to others. What is changed is changed back after the test. */
+  /** Saves the venue with a change, without publishing it. The change is reverted after the test. */
   save(change: (architecture: Edited['architectures'][0]) => void): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ async function design(url: string, path: string, body?: unknown): Promise<void> 
   expect(answer.ok, `${path} answers ${answer.status}`).toBe(true);
 }
 
-/** The venue as designers see it, while one is shown. */
+/** The designers' version of the venue while another one is shown. */
 const shownAt = async (url: string): Promise<Edited> => {
   const answer = await fetch(`${url}/api/ui/venue`, {
     headers: { authorization: `Bearer ${await tokenOf(url, DESIGNER)}` },
@@ -64,7 +64,7 @@ const shownAt = async (url: string): Promise<Edited> => {
   return (await answer.json()) as Edited;
 };
 
-/** What designers do to the venue of a service, and what puts it back. */
+/** Designers' changes to the venue of a service, and what reverts them. */
 export function controlOf(service: Service): VenueControl & { restore: () => Promise<void> } {
   let isPublished = true;
   let original: Edited | null = null;
@@ -95,7 +95,7 @@ export function controlOf(service: Service): VenueControl & { restore: () => Pro
 
 const API_KEY = 'venue';
 
-/** What the identity provider's client keeps of somebody who has logged in. */
+/** What the identity provider's client stores about a logged-in user. */
 async function knownUser(page: Page, email: string, at: (path: string) => string): Promise<string> {
   const answer = await page.request.post(
     at(`/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${API_KEY}`),
@@ -120,7 +120,7 @@ async function knownUser(page: Page, email: string, at: (path: string) => string
   });
 }
 
-/** The hands of a visitor, who reads the page's language. */
+/** A user's actions, in the page's language. */
 export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
   const { t, named } = speech;
   const option = page.getByRole('button', { name: new RegExp(`^${t('login.kinds.EMAIL_PASSWORD')}`) });
@@ -141,7 +141,7 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
     email,
     password,
     submit,
-    /** Opens a path, or the address of another service, as somebody whom this browser knows from their last visit. */
+    /** Opens a path, or the address of another service, as a user with a stored session. */
     async arrive(path = '/', address = ATTENDEE.email) {
       const at = (other: string) => (path.startsWith('/') ? other : new URL(other, path).href);
       const user = await knownUser(page, address, at);
@@ -155,7 +155,7 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
       );
       await page.goto(path);
     },
-    /** Chooses e-mail and password, fills the form and sends it. */
+    /** Chooses e-mail and password, fills in the form and submits it. */
     async logIn(address = ATTENDEE.email, secret = PASSWORD) {
       await option.click();
       await email.fill(address);
@@ -200,7 +200,7 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
 
 type Fixtures = {
   language: Language;
-  /** What the visitor decided the last time, by provider; nobody is asked where all is decided. */
+  /** The user's stored decisions, by provider; if all are decided, the banner does not appear. */
   decisions: Decisions;
   speech: Speech;
   visitor: ReturnType<typeof visitorOf>;

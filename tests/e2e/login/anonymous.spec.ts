@@ -24,7 +24,7 @@ test('a venue without login shows no account', async ({ page, speech }) => {
   await expect(page.getByRole('button', { name: new RegExp(speech.t('header.account')) })).toHaveCount(0);
   await page.goto(`${service.url}/login?redirect=%2Fv%2Fsmall%2Farea%2Fyard`);
   await expect(page).toHaveURL(`${service.url}/v/small/area/yard`);
-  // The address was loaded anew; the visit is the same.
+  // The page was reloaded; the visit is the same.
   await expect(page.getByRole('heading', { level: 1, name: 'Yard' })).toBeVisible();
   expect(captures).toBe(1);
   await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { PASSWORD } from '../kernel/venue';
 
 const GUESSED = 'guessed@aurora.example';
 
-/** Seconds, as the page says them aloud. */
+/** Seconds, as the page announces them. */
 const aloud = (page: Page, seconds: number): Promise<string> =>
   page.evaluate(
     (value) =>
@@ -18,13 +18,13 @@ const aloud = (page: Page, seconds: number): Promise<string> =>
     seconds,
   );
 
-/** Lets the page's clock run to where the countdown shows so many seconds. */
+/** Advances the page's clock to this many seconds left on the countdown. */
 async function countTo(page: Page, entrance: Entrance, seconds: number): Promise<void> {
   await page.clock.runFor(((await entrance.secondsLeft()) - seconds) * 1000);
   expect(await entrance.secondsLeft()).toBe(seconds);
 }
 
-/** Guesses at an account from somewhere else, until nobody is let guess any more. */
+/** Makes wrong attempts from another browser until the account is locked. */
 async function guess(page: Page, path: string, data: (attempt: number) => unknown): Promise<void> {
   for (let attempt = 1; attempt <= LOCKOUT_ATTEMPTS; attempt += 1) {
     const answer = await page.request.post(path, { data: data(attempt) });
@@ -49,7 +49,7 @@ test('the sixth wrong password locks only that account for two minutes, also aft
   await entrance.enter(GUESSED, 'wrong-again');
   await entrance.expectMessage('login.tooManyAttempts', 'PW-LOCK-NONE');
   await expect(entrance.submit).toBeDisabled();
-  // From here the page's time stands still, but for what the test lets pass.
+  // From here the page's time stops, except when the test advances it.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.clock.runFor(1000);
   const start = await entrance.secondsLeft();

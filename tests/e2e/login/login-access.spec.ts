@@ -8,7 +8,7 @@ import { serious } from '../kernel/serious';
 const IDENTITY = (call: string): string => `**/identitytoolkit.googleapis.com/v1/accounts:${call}*`;
 const NARROW = { width: 320, height: 640 };
 
-/** Nothing serious by axe, nothing that moves by itself, and nothing to scroll sideways for on a narrow phone. */
+/** No serious axe issue, no endless animation, and no horizontal scrolling on a narrow phone. */
 async function expectFit(page: Page, what: string): Promise<void> {
   await test.step(what, async () => {
     const size = page.viewportSize() ?? NARROW;

@@ -3,7 +3,7 @@ import { atProvider, expect, test } from '../kernel/house';
 import { tabTo } from '../kernel/keys';
 import { PASSWORD } from '../kernel/venue';
 
-/** Chooses a way of login and stands in its form. */
+/** Chooses a login option and opens its form. */
 async function choose(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');

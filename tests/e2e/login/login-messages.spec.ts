@@ -8,7 +8,7 @@ const BIZZABO = '**/api/bizzabo/login';
 const IDENTITY = (call: string): string => `**/identitytoolkit.googleapis.com/v1/accounts:${call}*`;
 const AUTHORITY = '**/api/ui/venue';
 
-/** What a service answers in place of ours: a status with a body, or nothing at all. */
+/** A response in place of the service's: a status with a body, or nothing. */
 type Odd = { status: number; json?: unknown; headers?: Record<string, string> } | 'nothing';
 type Row = readonly [what: string, odd: Odd, key: LoginMessageKey, code: string];
 
@@ -75,7 +75,7 @@ const RESET_ROWS: readonly Row[] = [
   ['no network', 'nothing', 'login.notReachable', 'PW-RESET-NETWORK-REQUEST-FAILED'],
 ];
 
-/** Lets the service be odd for as long as somebody acts, and looks what the page says of it. */
+/** Changes the service's responses during an action, and reads the page's message. */
 async function expectRows(
   { page, entrance }: { page: Page; entrance: Entrance },
   pattern: string,

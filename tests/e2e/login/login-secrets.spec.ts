@@ -7,7 +7,7 @@ import { PASSWORD } from '../kernel/venue';
 const WRONG = 'wrong-secret-4711';
 const EMAIL = 'ada@aurora.example';
 
-/** Everything that a page and its service write down or send as an address, as long as it is watched. */
+/** Everything that a page and its service store or send in an address while watched. */
 function watch(page: Page, house: House) {
   const written: string[] = [];
   const tokens = new Set<string>();
@@ -29,7 +29,7 @@ function watch(page: Page, house: House) {
     answers.push(reading);
   });
   return {
-    /** Takes down what the page keeps, in every kind of storage but the SDK's own. */
+    /** Records what the page stores, in every kind of storage except the SDK's own. */
     async look(): Promise<void> {
       const kept = await page.evaluate(() =>
         [localStorage, sessionStorage].flatMap((storage) =>
@@ -38,7 +38,7 @@ function watch(page: Page, house: House) {
       );
       written.push(...kept, `address ${decodeURIComponent(page.url())}`);
     },
-    /** What of these was written down, with where. */
+    /** Which of these values were stored, and where. */
     async find(secrets: readonly string[]): Promise<string[]> {
       await Promise.all(answers);
       expect(tokens.size).toBeGreaterThan(1);
@@ -131,7 +131,7 @@ test("a single sign-on leaves nothing behind except the provider's response for 
   const assertion = saml?.get('SAMLResponse') ?? '';
   expect([code, assertion].map((sent) => sent.length > 20)).toEqual([true, true]);
   expect(await watched.find([...met, PROVIDER_PASSWORD, assertion])).toEqual([]);
-  // The code stands in the address that the provider sends the browser to, which works once, and nowhere else.
+  // The code is in the address to which the provider sends the browser. It works once.
   const found = await watched.find([code]);
   expect(found.filter((line) => !line.startsWith(`address ${house.url}/__/auth/handler?`))).toEqual([]);
 });

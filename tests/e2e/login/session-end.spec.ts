@@ -15,7 +15,7 @@ function capturesOf(context: BrowserContext): () => number {
   return () => captures;
 }
 
-/** The session is over: the words for it, and the way in again. */
+/** The session is over: the message, and the login page. */
 async function expectEnded(page: Page, { t }: Speech): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('errors.title') });
   await expect(dialog).toContainText(t('errors.unauthorized'));
@@ -24,7 +24,7 @@ async function expectEnded(page: Page, { t }: Speech): Promise<void> {
   await expect(page).toHaveURL(/\/login\?redirect=/);
 }
 
-/** Sets the password of somebody, which ends every session of theirs. */
+/** Sets a user's password, which ends all their sessions. */
 async function changePassword(page: Page, email: string, from: string, to: string): Promise<void> {
   const call = async (operation: string, data: object) => {
     const answer = await page.request.post(`${IDENTITY}:${operation}?key=venue`, {

@@ -3,7 +3,7 @@ import { type Entrance, withoutStorage } from '../kernel/entrance';
 import { atProvider, expect, type House, test } from '../kernel/house';
 import type { Speech, visitorOf } from '../kernel/venue';
 
-/** A page behind the entrance, as a mail would link to it. */
+/** A page inside the venue, as linked from an e-mail. */
 const DEEP_LINK = '/v/aurora/area/stage?from=mail';
 
 type Hands = { page: Page; house: House; entrance: Entrance };
@@ -13,7 +13,7 @@ type Way = { how: string; logIn: (hands: Hands) => Promise<Person> };
 
 const ADA = { name: 'Ada Lovelace', initials: 'AL', email: 'ada@aurora.example' };
 
-/** Goes to the provider with the page itself, and signs in there as somebody new. */
+/** Leaves for the provider in the same page, and signs in there as a new user. */
 const byRedirect =
   (id: 'oidc' | 'saml') =>
   async ({ page, house, entrance }: Hands) => {
@@ -24,7 +24,7 @@ const byRedirect =
     return { name, email, initials: 'JC' };
   };
 
-/** Signs in within the provider's window, which closes by itself. */
+/** Signs in inside the provider's window, which closes itself. */
 const byPopup =
   (id: 'oidc' | 'saml') =>
   async ({ page, house, entrance }: Hands) => {
@@ -73,7 +73,7 @@ const FORMS: readonly Way[] = [
   },
 ];
 
-/** Each way lets in to where the visitor wanted, who is shown in the account, and out again. */
+/** Every login option leads to the wanted page, shows the user in the account menu, and logs out again. */
 async function letsIn(ways: readonly Way[], { visitor, speech, ...hands }: Hands & Readers): Promise<void> {
   const { page, house, entrance } = hands;
   for (const { how, logIn } of ways) {

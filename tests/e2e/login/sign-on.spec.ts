@@ -9,7 +9,7 @@ const SIGN_IN_WITH_IDP = '**/identitytoolkit.googleapis.com/v1/accounts:signInWi
 
 type Answer = { url: string; body: string };
 
-/** Signs in at a provider, and keeps its answer from being handed on. */
+/** Signs in at a provider, and intercepts its response. */
 async function interceptAnswer(page: Page, email: string): Promise<Answer> {
   await page.route('**/__/auth/handler.js', (route) => route.abort());
   const asking = page.waitForRequest(HANDLER);
@@ -20,7 +20,7 @@ async function interceptAnswer(page: Page, email: string): Promise<Answer> {
   return { url: request.url(), body: request.postData() ?? '' };
 }
 
-/** Opens a provider's answer as a link or a form of somebody else would. */
+/** Opens a provider's response through another person's link or form. */
 async function openAnswer(page: Page, { url, body }: Answer): Promise<void> {
   if (body === '') {
     await page.goto(url);
@@ -47,7 +47,7 @@ async function expectStray(page: Page, language: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(words.strayText);
 }
 
-/** The origins that a browser has asked for something. */
+/** The origins that a browser has contacted. */
 function originsOf(context: BrowserContext): Set<string> {
   const origins = new Set<string>();
   context.on('request', (request) => {
@@ -136,7 +136,7 @@ test('a login window that is closed, cancelled or blocked shows a fitting messag
   await page.getByRole('button', { name: t('common.cancel') }).click();
   await expect(entrance.goOn(displayName)).toBeEnabled();
   await expect(entrance.alert).toHaveCount(0);
-  // The window stays, for it has nothing to do with the page any more; nobody waits for what comes of it.
+  // The window stays open, because it is no longer connected to the page; its result is ignored.
   await atProvider(left).signIn(email);
   await expectStray(left, language);
   await left.close();
@@ -241,7 +241,7 @@ test('a login started by another browser does not log in, and says so', async ({
     await expectStray(page, language);
   }
   await page.getByRole('link', { name: wordingOf(language).words.toLogin }).click();
-  // Neither does it lead anywhere while a login of one's own is under way.
+  // It does not work during a login of one's own either.
   await entrance.signOn(house.oidc.displayName);
   await provider.expectForm();
   for (const answer of answers) {

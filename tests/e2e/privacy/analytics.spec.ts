@@ -19,7 +19,7 @@ type Hit = Record<string, string>;
 const isHit = (request: Request): boolean => new URL(request.url()).pathname === '/api/analytics/collect';
 const fieldsOf = (request: Request): Hit => Object.fromEntries(new URL(request.url()).searchParams);
 
-/** What the collector is told. */
+/** The hits that the collector receives. */
 function listen(page: Page) {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function listen(page: Page) {
   return {
     requests,
     hits: () => requests.map(fieldsOf),
-    /** Paths of pages that were visited, each with who is said to have done so. */
+    /** Paths of visited pages, each with its user id. */
     visits: () =>
       requests
         .map(fieldsOf)
@@ -37,7 +37,7 @@ function listen(page: Page) {
   };
 }
 
-/** Logs in; from there on the page's time stands still, but for what the test lets pass. */
+/** Logs in; then the page's time stops, except when the test advances it. */
 async function enter(page: Page, visitor: Visitor): Promise<void> {
   await page.clock.install();
   await visitor.arrive('/v/aurora/area/stage?from=mail');

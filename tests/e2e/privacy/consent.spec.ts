@@ -6,7 +6,7 @@ import { ATTENDEE, type Speech } from '../kernel/venue';
 
 const PROVIDERS = ['whereby', 'on-demand-video', 'external-video', 'social-wall'];
 const CHOICES = [...PROVIDERS, TRACKING_CHOICE];
-/** Everything that opens something from elsewhere, by area. */
+/** Every widget that opens external content, by area. */
 const CONTENT = { lobby: ['welcome-desk', 'social-wall'], stage: ['keynote'], expo: ['product-films'] };
 
 const bannerOf = (page: Page, { t }: Speech) => page.getByRole('dialog', { name: t('consent.title') });

@@ -3,7 +3,7 @@ import { profileOf } from '../kernel/own-profile';
 import { serious } from '../kernel/serious';
 import { expect, test } from '../kernel/venue';
 
-/** Unlike anything that an earlier test has saved. */
+/** A value that no earlier test has saved. */
 let draft = '';
 
 test.beforeEach(async ({ page, visitor, speech }) => {
@@ -84,7 +84,7 @@ test('closing the tab needs confirmation only while something is unsaved', async
     asked.push(question.type());
     await question.dismiss();
   });
-  // A key is pressed: browsers ask nobody who has not done anything.
+  // Presses a key: browsers ask only users who have interacted with the page.
   await profile.field('jobTitle').press('!');
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(['beforeunload']);

@@ -35,13 +35,13 @@ async function visit(page: Page, visitor: Visitor, path = '/'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Logs in; from there on the page's time stands still, but for what the test lets pass. */
+/** Logs in; then the page's time stops, except when the test advances it. */
 async function enter(page: Page, visitor: Visitor, path = '/'): Promise<void> {
   await visit(page, visitor, path);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-/** What is asked of the service, from the moment of the last `take` on. */
+/** The requests to the service since the last `take`. */
 function listen(page: Page) {
   let asked: string[] = [];
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ function listen(page: Page) {
   };
 }
 
-/** Lets the next poll come, and waits for both of its answers. */
+/** Triggers the next poll and waits for both responses. */
 async function poll(page: Page): Promise<Response[]> {
   const answers = Promise.all([page.waitForResponse(VERSION), page.waitForResponse(PROFILE)]);
   await page.clock.fastForward(VENUE_POLL_MS);
@@ -68,7 +68,7 @@ async function poll(page: Page): Promise<Response[]> {
   return answered;
 }
 
-/** Lets a poll come that finds something new, and the time pass in which browsers fetch it one after the other. */
+/** Triggers a poll with news, and lets the time pass in which browsers load it. */
 async function renew(page: Page): Promise<void> {
   await poll(page);
   const renewed = page.waitForResponse('**/api/ui/venue?*');
@@ -117,7 +117,7 @@ test('profile and version are polled together every two minutes, and never while
 test('a poll without news has a response without a body', async ({ page, visitor }) => {
   await enter(page, visitor);
   await poll(page);
-  // The browser answers the page from its cache; only its wire knows what the service said.
+  // The browser serves the page from its cache; only the network log shows the service's response.
   const wire = await page.context().newCDPSession(page);
   const paths = new Map<string, string>();
   const answers: string[] = [];

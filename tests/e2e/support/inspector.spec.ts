@@ -13,7 +13,7 @@ const CONSENTS = Object.entries(DECIDED).map(([id, isGiven]): [string, boolean] 
 const ACTORS = 40;
 const EVENTS_A_SECOND = 50;
 
-/** A venue that this machine may inspect, one service for all tests of a worker. */
+/** A venue that this machine may inspect; one service per worker. */
 const test = base.extend<{ inspector: Page }, { service: Service }>({
   service: [
     async ({}, use) => {
@@ -63,7 +63,7 @@ test('the inspector in one tab shows the venue of another, with typed text hidde
   await expect(inspector.getByText('The tab is gone. This is how it stood last.')).toBeVisible();
 });
 
-/** A recording of a start without a configuration, as a visitor saves it. */
+/** A recording of a start without a configuration, as a user saves it. */
 async function record({ context }: { context: ReturnType<Page['context']> }, service: Service, info: TestInfo) {
   const venue = await context.newPage();
   await venue.route('**/ui-config.json', (route) => route.fulfill({ status: 404 }));
@@ -162,7 +162,7 @@ test('without a venue the inspector is a catalogue with search, keyboard navigat
   await expect(inspector.getByRole('button', { name: 'Katalog' })).toBeVisible();
 });
 
-/** How many frames a second a page draws, and how much of the time its main thread works. */
+/** The frames per second of a page, and how busy its main thread is. */
 async function measure(page: Page, seconds: number) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -7,7 +7,7 @@ const VERSION = '**/api/venue/version';
 
 type Visitor = ReturnType<typeof visitorOf>;
 
-/** What goes to the service's log, and what the page itself writes into the console. */
+/** The service's log lines, and the page's own console messages. */
 function listen(page: Page) {
   const sent: Request[] = [];
   const written: string[] = [];
@@ -26,7 +26,7 @@ async function enter(page: Page, visitor: Visitor): Promise<void> {
   await visitor.expectArea('stage');
 }
 
-/** A poll that fails is an error which concerns nobody but the log. */
+/** A failed poll is an error that only the log receives. */
 async function failPoll(page: Page): Promise<void> {
   await page.route(VERSION, (route) => route.fulfill({ status: 404, json: { errMsg: 'Not now.' } }));
   await page.clock.fastForward(VENUE_POLL_MS);

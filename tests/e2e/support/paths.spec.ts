@@ -13,7 +13,7 @@ import { DECIDED } from '../kernel/venue';
 const given = process.env['PATHS'];
 const selected = given === undefined ? undefined : (JSON.parse(given) as Selected);
 
-/** The sample venue as one that lets everybody in. */
+/** The sample venue without login. */
 async function openToEverybody(): Promise<Service & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-paths-'));
   await copySample(folder);
@@ -28,7 +28,7 @@ async function openToEverybody(): Promise<Service & AsyncDisposable> {
   };
 }
 
-/** Beside screenshot and trace: what the application has recorded of itself. */
+/** Next to screenshot and trace: the application's own recording. */
 async function keepRecording(page: Page, info: TestInfo): Promise<void> {
   const recording = await recordingOf(page);
   if (recording === null) return;

@@ -7,7 +7,7 @@ import { ATTENDEE, expect, PASSWORD, test, tokenOf } from '../kernel/venue';
 
 const DESIGNER = 'grace@aurora.example';
 
-/** Waits until the recorder has been fetched, which a page does when it has nothing else to do. */
+/** Waits until the recorder is loaded, which a page does when idle. */
 const recorderOf = (page: Page) => page.waitForResponse((response) => /\/reporting-[\w-]+\.js$/.test(response.url()));
 
 function dialogOf(page: Page, { t }: Speech) {

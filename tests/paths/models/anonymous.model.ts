@@ -6,7 +6,7 @@ type Event = { type: 'stage.walk' } | { type: 'imprint.open' } | { type: 'entran
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'anonymous',
-  description: 'A venue that lets everybody in shows neither login nor account.',
+  description: 'A venue without login shows neither login page nor account.',
   initial: 'lobby',
   states: {
     lobby: { on: { 'stage.walk': 'stage', 'imprint.open': 'imprint', 'login.seek': 'lobby' } },

@@ -12,7 +12,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'consentDetailed',
-  description: 'The detailed banner asks for everything at once, wherever it may be asked, until something is decided.',
+  description: 'The detailed banner asks for everything at once, wherever it may appear, until the user decides.',
   initial: 'asked',
   states: {
     asked: {
@@ -28,7 +28,10 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
         switched: { on: { 'media.switch': 'untouched', 'choice.save': '#consentDetailed.decided.media' } },
       },
     },
-    reading: { description: 'The banner keeps away from what it leads to.', on: { 'entrance.seek': 'asked' } },
+    reading: {
+      description: 'The banner does not appear on the pages that it links to.',
+      on: { 'entrance.seek': 'asked' },
+    },
     decided: { initial: 'all', states: { all: {}, media: {}, necessary: {} } },
   },
 });

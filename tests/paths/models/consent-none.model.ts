@@ -6,7 +6,7 @@ type Event = { type: 'account.open' } | { type: 'stage.walk' } | { type: 'lobby.
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'consentNone',
-  description: 'A venue without a banner asks nothing, and has no preferences to offer.',
+  description: 'A venue without a banner asks nothing and offers no privacy preferences.',
   initial: 'lobby',
   states: {
     lobby: { on: { 'account.open': 'account', 'stage.walk': 'stage' } },

@@ -14,7 +14,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'consent',
-  description: 'The simple banner asks; whoever has decided finds their preferences again and changes them.',
+  description: 'The simple banner asks; a user who has decided can find and change their preferences.',
   initial: 'asked',
   states: {
     asked: {

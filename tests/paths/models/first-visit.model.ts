@@ -14,7 +14,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'firstVisit',
-  description: 'Somebody who has never been here finds the way in, looks around and leaves.',
+  description: 'A new user finds the way in, looks around and leaves.',
   initial: 'choosing',
   states: {
     choosing: { on: { 'way.choose': 'form' } },

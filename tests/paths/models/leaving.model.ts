@@ -14,7 +14,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'leaving',
-  description: 'What is not saved holds back whoever leaves; of two wishes the last one wins.',
+  description: 'Unsaved changes hold back a user who leaves; of two attempts the last one counts.',
   initial: 'free',
   states: {
     free: { on: { 'profile.type': 'held', 'stage.want': 'stage' } },
@@ -44,7 +44,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
 const PLACES = the('navigation', word('area.places'));
 const PANEL = the('dialog', word('profile.mine'));
 const QUESTION = the('dialog', word('leave.title'));
-/** Longer than the application gives what holds back to let go by itself. */
+/** Longer than the application gives a guard to release by itself. */
 const asked = wait(1500);
 
 export const model = modelOf({

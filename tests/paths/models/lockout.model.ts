@@ -15,7 +15,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'lockout',
-  description: 'Whoever guesses too often waits; another account does not, and the right password always lets in.',
+  description: 'A user with too many wrong attempts waits; other accounts do not, and the right password always works.',
   initial: 'choosing',
   states: {
     choosing: { on: { 'way.choose': 'open' } },
@@ -28,7 +28,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
   },
 });
 
-/** Not the account of other models: its lock outlives the page in the service. */
+/** Its own account: a lock in the service outlives the page. */
 const GUESSED = 'guessed@aurora.example';
 const enter = (secret: string): Deed[] => [
   fill(word('login.email'), GUESSED),

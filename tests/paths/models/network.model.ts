@@ -15,7 +15,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'network',
-  description: 'The network goes and comes back, and the service keeps the visitor waiting.',
+  description: 'The network fails and recovers, and the service makes the user wait.',
   initial: 'entrance',
   states: {
     entrance: { on: { 'credentials.give': 'inside.online', 'credentials.giveInVain': 'waiting' } },
@@ -25,7 +25,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
         online: { on: { 'network.lose': 'offline' } },
         offline: { on: { 'network.regain': 'online', 'stage.walk': 'walked' } },
         walked: {
-          description: 'Areas that are known are open without the network.',
+          description: 'Areas that are already loaded open without the network.',
           on: { 'network.regain': 'back' },
         },
         back: {},

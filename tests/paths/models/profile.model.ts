@@ -16,7 +16,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'profile',
-  description: 'Somebody looks at their profile and edits it, alone and against somebody else.',
+  description: 'A user views and edits their profile, alone and against a second editor.',
   initial: 'closed',
   states: {
     closed: { on: { 'profile.open': 'viewing' } },

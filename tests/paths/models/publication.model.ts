@@ -12,7 +12,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'publication',
-  description: 'The venue closes and opens again before the visitor, at the entrance and inside.',
+  description: 'The venue closes and opens again during a visit, at the entrance and inside.',
   initial: 'entrance',
   states: {
     entrance: { on: { 'credentials.give': 'inside', 'venue.unpublish': 'shutOut' } },
@@ -22,7 +22,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
   },
 });
 
-/** The page has looked once more. */
+/** The page has polled once more. */
 const look = wait(VENUE_POLL_MS + 1000);
 
 export const model = modelOf({

@@ -13,7 +13,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'sessionEnd',
-  description: 'A session ends: by the visitor, here or in another tab, or by the service; and the way back in.',
+  description: 'A session ends: by the user, here or in another tab, or by the service; then the user logs in again.',
   initial: 'lobby',
   states: {
     lobby: {

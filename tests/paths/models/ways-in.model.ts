@@ -21,7 +21,7 @@ type Event =
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'waysIn',
-  description: 'Every way into the venue, what goes wrong on it, and the way out again.',
+  description: 'Every way into the venue, its failures, and the way out.',
   initial: 'choosing',
   states: {
     choosing: {
