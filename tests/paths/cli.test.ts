@@ -26,7 +26,7 @@ describe('npm run paths', () => {
     `);
     expect(await told('visitor.consent-none', '--simple', '--to', 'stage')).toMatchInlineSnapshot(`
       "visitor.consent-none: all simple paths
-      A venue without a banner asks nothing, and has no preferences to offer.
+      A venue without a banner asks nothing and offers no privacy preferences.
 
       #  steps  path
       1  1      lobby  stage.walk → stage
@@ -187,7 +187,7 @@ describe('invalid options', () => {
     [['consnt'], 'There is no machine or visitor model "consnt": did you mean consent?'],
     [
       ['loginoptions', '--to', 'broken'],
-      'There is no state of loginOptions "broken": there are unknown, loading, enabled, disabled, failed',
+      'There is no state of loginOptions "broken": there are unknown, loading, deciding, enabled, disabled, failed',
     ],
     [
       ['profile', '--through', 'profile.sved'],
