@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { OpMode } from '../domain/shell/version';
 import type { Config } from './config';
 import { createBlobs } from './db/blobs';
@@ -11,30 +11,34 @@ import { readSecret } from './db/secrets';
 import { addressOf, clientRoutes } from './http/client';
 import { collectMethods, sendError } from './http/error-response';
 import { loggerOptions } from './http/log';
-import { guessLimit, isLoginRoute, tooManyRequests, WINDOW_MS } from './http/rate-limit';
+import { originOf } from './http/origin';
+import { API_PREFIXES } from './http/paths';
+import { createLimits, MINUTE_MS, tooManyRequests } from './http/rate-limit';
 import { helmetOptions } from './http/security';
-import type { OwnIdentity, Services } from './http/services';
 import { createSigner } from './http/signing';
-import { createLockout } from './identity/lockout';
+import { createLockout, tidyLockout } from './identity/lockout';
+import type { OwnIdentity } from './identity/own-identity';
 import type { Verifier } from './identity/tokens/verify';
-import { createGuesses } from './login/address-lock';
+import { userInfo } from './identity/users/users';
+import { createAddressLock, failureLimit } from './login/address-lock';
 import { createGate } from './login/gate';
+import { createLoginOptions } from './login/login-options';
 import { registrationLoginRoutes } from './login/registration-routes';
 import { sessionRoutes } from './login/session-routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import { createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
 import { captureRoutes } from './support/capture-routes';
-import { inspectorRoutes } from './support/inspector-routes';
-import { sessionRecordingRoutes } from './support/recording-routes';
-import { assetRoutes } from './venue/asset-routes';
+import { inspectorPages, inspectorPassRoutes } from './support/inspector-routes';
+import { recordingRoutes } from './support/recording-routes';
+import { assetRoutes, signedFileRoutes } from './venue/asset-routes';
 import { designerRoutes } from './venue/designer-routes';
 import { createImageSizes, type ImageSizes } from './venue/image-sizes';
 import { venueRoutes } from './venue/routes';
 import { createVenueStore } from './venue/store';
 
 const BODY_BYTES = 256 * 1024;
-/** To send a request in; answers may take as long as a film. */
+/** For receiving a request; a response may take as long as a film. */
 const REQUEST_MS = 60_000;
 
 export type AppOptions = {
@@ -51,25 +55,23 @@ export type AppOptions = {
   logStream?: Writable;
   /** Holds copies of stored files; may be emptied at any time. */
   cacheFolder: string;
-  /** What vite built of the client, and of the inspector. */
+  /** The built client and inspector. */
   clientFolder: string;
   inspectorFolder?: string;
-  /** Whether everybody may inspect the venue: only on the machine of whoever started it. */
+  /** Whether every visitor may inspect the venue; set only where no other machine reaches the service. */
   isOpenToInspection?: boolean;
   now?: () => number;
 };
 
-/** A number says how many proxies stand before the service. */
+/** Fastify itself would trust no proxy where their number is given. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
-/** The whole service over an open store; it listens nowhere yet. */
-export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; sizes: ImageSizes }> {
-  const { db, mode, publicUrl, identity, now = Date.now } = options;
+async function createServer({ logLevel, logStream, trustProxy, publicUrl }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(options.logLevel, options.logStream),
+    logger: loggerOptions(logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trusted(options.trustProxy),
+    trustProxy: trusted(trustProxy),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -79,55 +81,77 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       void sendError(error, request, reply);
     },
   });
-  const methodsOf = collectMethods(app);
   app.setErrorHandler(sendError);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
-
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
     else void parseJson(request, body, done);
   });
-
-  app.addHook('onRoute', (route) => {
-    if (isLoginRoute(route.config)) {
-      const limit = { max: options.loginRateLimit, timeWindow: WINDOW_MS, groupId: 'login' };
-      route.config = { ...route.config, rateLimit: limit };
-    }
-  });
   await app.register(helmet, helmetOptions(publicUrl?.startsWith('https:') ?? false));
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooManyRequests });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  return app;
+}
+
+/** The whole service over an open store; it does not listen yet. */
+export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; sizes: ImageSizes }> {
+  const { db, mode, publicUrl, identity, loginRateLimit, now = Date.now } = options;
+  const app = await createServer(options);
+  const methodsOf = collectMethods(app);
 
   const store = createVenueStore(db, mode);
   const blobs = createBlobs(db, options.cacheFolder);
   const sizes = createImageSizes(db, blobs);
-  const services: Services = {
+  const signer = createSigner(await readSecret(db, 'asset-signing'), now);
+  const lockout = createLockout(db, now);
+  const uiConfigs = createUiConfigs({
+    readUiConfig: async () => (await store.snapshot()).uiConfig,
+    operator: options.operatorUiConfig,
+    publicUrl,
+    isOpenToInspection: options.isOpenToInspection ?? false,
+  });
+  const gate = createGate({
     db,
-    mode,
-    store,
-    blobs,
-    sizes,
-    signer: createSigner(await readSecret(db, 'asset-signing'), now),
-    gate: createGate(db, store, options.verify),
-    lockout: createLockout(db, now),
-    guesses: createGuesses(db, guessLimit(options.loginRateLimit), now),
-    uiConfigs: createUiConfigs(store, options.operatorUiConfig, publicUrl, options.isOpenToInspection),
-    identity,
+    verify: options.verify,
+    isAnonymous: async () => (await store.snapshot()).isAnonymous,
+  });
+  const loginOptions = createLoginOptions({
+    readOptions: async () => (await store.snapshot()).loginOptions,
+    readFirebase: async (request) => (await uiConfigs.parsed(request)).firebase,
+    providers: identity?.providers ?? [],
+  });
+  const limits = createLimits(app);
+  const limitLogins = limits('login', { max: loginRateLimit, timeWindow: MINUTE_MS });
+  const addressLock = createAddressLock(db, failureLimit(loginRateLimit), now);
+  const requestOrigin = (request: Parameters<typeof originOf>[0]): string => originOf(request, publicUrl);
+  const ownUserInfo = (uid: string) => userInfo(db, uid);
+  const inspectorOptions = { gate, signer, inspection: uiConfigs.inspection, originOf: requestOrigin };
+  const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
+
+  const api: FastifyPluginAsync = async (scope) => {
+    await scope.register(sessionRoutes, { gate, loginOptions, userInfo: ownUserInfo });
+    await scope.register(registrationLoginRoutes, {
+      ...{ db, lockout, addressLock, identity, limitLogins },
+      snapshot: store.snapshot,
+    });
+    await scope.register(captureRoutes, { db, gate, limits });
+    await scope.register(recordingRoutes, { db, gate, limits });
+    await scope.register(analyticsRoutes, { db, limits });
+    await scope.register(venueRoutes, { store, gate });
+    await scope.register(designerRoutes, { store, gate });
+    await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
+    await scope.register(assetRoutes, assetOptions);
+    await scope.register(inspectorPassRoutes, inspectorOptions);
   };
-  if (identity !== null) await app.register(identity.plugin);
-  sessionRoutes(app, services);
-  registrationLoginRoutes(app, services);
-  captureRoutes(app, services);
-  sessionRecordingRoutes(app, services);
-  analyticsRoutes(app, services);
-  venueRoutes(app, services);
-  profileRoutes(app, services);
-  designerRoutes(app, services);
-  assetRoutes(app, services);
-  await inspectorRoutes(app, services, options.inspectorFolder ?? null);
-  await clientRoutes(app, services, { folder: options.clientFolder, methodsOf });
+
+  if (identity === null) await app.register(tidyLockout, { lockout });
+  else await app.register(identity.plugin);
+  for (const prefix of API_PREFIXES) await app.register(api, { prefix });
+  await app.register(signedFileRoutes, assetOptions);
+  await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
+  await clientRoutes(app, { store, uiConfigs }, { folder: options.clientFolder, methodsOf });
   return { app, sizes };
 }

@@ -2,14 +2,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { OpModeSchema } from '../domain/shell/version';
+import { isLoopback } from './http/loopback';
 
-/** Raised where a setting cannot be used; the message is one line that says what to do. */
+/** Raised for an invalid setting; the message is one line that says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-/** Names of this machine that no other can reach. */
-export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
 const integerText = (from: number, to: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.integer(), v.minValue(from), v.maxValue(to));
@@ -89,7 +87,7 @@ const SETTINGS = {
 type Settings = typeof SETTINGS;
 type Name = keyof Settings;
 
-/** A setting's value; one that is absent or empty takes its fallback. */
+/** A setting's value, or its fallback where it is absent or empty. */
 function setting<N extends Name>(
   env: NodeJS.ProcessEnv,
   name: N,
@@ -118,7 +116,7 @@ function readArguments(args: string[]): Arguments {
     return parseArgs({ args, options }).values;
   } catch {
     throw new ConfigError(
-      'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
+      'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
     );
   }
 }
@@ -129,14 +127,14 @@ function readArguments(args: string[]): Arguments {
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
   const { venue, registrations = [], inspector = false } = readArguments(args);
-  if (inspector && (!LOOPBACK.includes(setting(env, 'HOST')) || setting(env, 'PUBLIC_URL') !== null)) {
+  if (inspector && (!isLoopback(setting(env, 'HOST')) || setting(env, 'PUBLIC_URL') !== null)) {
     throw new ConfigError(
-      '--inspector shows what everybody does: it works only on this machine, without HOST and PUBLIC_URL.',
+      '--inspector shows every visitor’s actions: it works only on this machine, without HOST and PUBLIC_URL.',
     );
   }
   const uiConfig = setting(env, 'UI_CONFIG');
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
-  // npm runs scripts in the project's folder and says here where it was called.
+  // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.
   const callersFolder = env['INIT_CWD'] ?? cwd;
   return {
     port: setting(env, 'PORT'),
@@ -149,13 +147,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     identityProvidersFile: identityProviders === null ? null : resolve(cwd, identityProviders),
     smtpUrl: setting(env, 'SMTP_URL'),
     mailFrom: setting(env, 'MAIL_FROM'),
-    /** Login requests per minute and address. */
+    /** Login requests per address and minute. */
     loginRateLimit: setting(env, 'LOGIN_RATE_LIMIT'),
     logLevel: setting(env, 'LOG_LEVEL'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
     venueFile: venue === undefined ? null : resolve(callersFolder, venue),
-    /** Whether everybody who reaches the service, which is this machine alone, may inspect the venue. */
+    /** Whether every visitor may inspect the venue; only this machine reaches the service then. */
     isOpenToInspection: inspector,
     registrationFiles: registrations.map((file) => resolve(callersFolder, file)),
   };

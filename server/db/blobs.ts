@@ -1,16 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import { notFound } from '../http/errors';
 import type { Database } from './database';
-import { blobChunks } from './schema';
+import { blobChunks } from './tables';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Bytes of a whole that stands in the store; `size` tells a copy on disk that is complete from one that is not. */
+/** A stored file; `size` tells a complete copy on disk from an incomplete one. */
 export type Blob = { hash: string; size: number };
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -25,7 +23,7 @@ export async function writeBlob(db: Database, bytes: Buffer): Promise<Blob> {
   return { hash, size: bytes.length };
 }
 
-/** Reads from the store through a cache of whole files in `folder`, each named by its hash. */
+/** Reads stored files through a cache in `folder`, where each file is named by its hash. */
 export function createBlobs(db: Database, folder: string) {
   const fetching = new Map<string, Promise<string>>();
 
@@ -63,7 +61,7 @@ export function createBlobs(db: Database, folder: string) {
     return path;
   }
 
-  /** The path of the whole on disk, fetched once however many ask. */
+  /** The path of the cached file; concurrent calls share one fetch. */
   function pathOf(blob: Blob): Promise<string> {
     const path = join(folder, blob.hash);
     const running = fetching.get(blob.hash);
@@ -73,11 +71,6 @@ export function createBlobs(db: Database, folder: string) {
     return fetched;
   }
 
-  return {
-    pathOf,
-    /** `start` and `end` are the first and the last byte. */
-    stream: async (blob: Blob, range: { start: number; end: number } | null): Promise<Readable> =>
-      createReadStream(await pathOf(blob), range ?? {}),
-  };
+  return { pathOf };
 }
 export type Blobs = ReturnType<typeof createBlobs>;

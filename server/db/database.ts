@@ -12,18 +12,17 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { lockFolder } from './folder-lock';
 import { projectRoot } from './root';
-import * as schema from './schema';
 
-/** Either driver; also what `transaction` hands to its callback. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+/** Either driver; also the argument of a `transaction` callback. */
+export type Database = PgDatabase<PgQueryResultHKT>;
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
-/** Raised where the store does not start on what is in its folder; nothing there is changed. */
+/** Raised where the database in its folder does not open; nothing there is changed. */
 export class FolderDamagedError extends Error {
   override readonly name = 'FolderDamagedError';
   constructor(folder: string, cause: unknown) {
     super(
-      `${folder} cannot be opened. If the disk has room and the folder may be written, it is damaged: put a copy of it back, or move it away to start anew.`,
+      `${folder} cannot be opened. If the disk has space and the folder is writable, the folder is damaged: restore a copy, or move it away to start again.`,
       { cause },
     );
   }
@@ -31,12 +30,12 @@ export class FolderDamagedError extends Error {
 
 const migrationsFolder = join(projectRoot, 'server/migrations');
 
-/** Any number that every instance of this product takes: two starting at once must not migrate at once. */
+/** The same number in every instance, so that two that start together do not migrate together. */
 const MIGRATION_LOCK = 4_211_977;
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new Pool({ connectionString: url, max: 10 });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => {});
   try {
     const client = await pool.connect();
@@ -51,31 +50,26 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     await pool.end();
     throw error;
   }
-  return { db: drizzleOnPostgres(pool, { schema }), close: () => pool.end() };
+  return { db: drizzleOnPostgres(pool), close: () => pool.end() };
 }
 
-const CREATE = `
-  import { PGlite } from '@electric-sql/pglite';
-  await (await PGlite.create(process.argv[1])).close();
-`;
-
-/** In a process of its own: the memory that creating takes, some 400 MB, would stay with this one. */
+/** Runs in a separate process, since this one would keep the 400 MB that creating takes. */
 async function createFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const run = promisify(execFile);
-  await run(process.execPath, ['--input-type=module', '--eval', CREATE, unfinished], { cwd: projectRoot });
+  await run(process.execPath, [join(projectRoot, 'server/db/create-database.mjs'), unfinished], { cwd: projectRoot });
   await rename(unfinished, folder);
 }
 
 async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
-  // PGlite asks for 128 MB of shared buffers, all resident; with these the process idles 140 MB lower.
+  // PGlite's default of 128 MB of shared buffers is all resident; this setting saves 140 MB when idle.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
   const open = async (options: PGliteOptions): Promise<OpenDatabase> => {
     const pglite = await PGlite.create({ ...options, startParams }).catch((error: unknown) => {
       throw options.dataDir === undefined ? error : new FolderDamagedError(options.dataDir, error);
     });
-    const db = drizzleOnPglite(pglite, { schema });
+    const db = drizzleOnPglite(pglite);
     await migratePglite(db, { migrationsFolder });
     return { db, close: () => pglite.close() };
   };

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whether a process is there and may be one of ours: ids are used again, where `/proc` exists it tells. */
+/** Whether the process runs and may be ours; process ids are reused, so `/proc` is checked where it exists. */
 async function isRunning(pid: number): Promise<boolean> {
   if (!(pid > 0) || pid === process.pid) return false;
   try {
@@ -13,7 +13,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return command.includes('node');
 }
 
-/** Raised where another process has the folder open; two would destroy what is in it. */
+/** Raised where another process has the folder open: two would destroy its data. */
 export class FolderTakenError extends Error {
   override readonly name = 'FolderTakenError';
   constructor(folder: string, pid: number) {
@@ -22,7 +22,7 @@ export class FolderTakenError extends Error {
 }
 
 /**
- * Takes a folder for this process; what is returned gives it back.
+ * Locks a folder for this process; the returned function unlocks it.
  * @throws FolderTakenError
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The project's folder: the nearest one upwards that holds a package.json, from the sources and from `dist/server` alike. */
+/** The project's folder: the nearest parent with a package.json, both from the sources and from `dist/server`. */
 export const projectRoot: string = ((): string => {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {

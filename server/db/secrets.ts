@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from './database';
-import { secrets } from './schema';
+import { secrets } from './tables';
 
-/** A random secret under a name, made by whichever instance asks first. */
+/** A random secret by name; the first instance that reads it creates it. */
 export async function readSecret(db: Database, name: string): Promise<Buffer> {
   await db
     .insert(secrets)

@@ -3,14 +3,14 @@ import { ApiError } from './errors';
 
 const TEXTS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_BAD_URL: 'This address is not valid.',
   FST_ERR_PARAM_LENGTH: 'This address is too long.',
 };
 
-/** Every answer that is none: a status, and what went wrong as `errMsg`. */
+/** Sends an error as a status and a text in `errMsg`. */
 export function sendError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
   if (status >= 500) request.log.error({ err: error, req: request }, 'request failed');
@@ -24,7 +24,7 @@ export function sendError(error: FastifyError | ApiError, request: FastifyReques
   return reply.type('application/json; charset=utf-8').send({ errMsg: text });
 }
 
-/** Remembers every route, to tell a wrong method from an unknown path. */
+/** Collects all routes; the returned function lists the methods of a path, to tell a wrong method from an unknown path. */
 export function collectMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

@@ -1,4 +1,4 @@
-/** An answer other than success: `message` goes to the client as `errMsg`. */
+/** An error response: `message` is sent to the client as `errMsg`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(

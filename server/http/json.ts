@@ -8,8 +8,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A copy in which `visit` has replaced values, each before its children; `undefined` drops a field. `path` names where
- * the value stands, with `*` for an index: `architectures.*.assets.*.uri`.
+ * Copies a value, replacing each value by the result of `visit` before its children; `undefined` drops a field. `path` has
+ * `*` for an index: `architectures.*.assets.*.uri`.
  */
 export function mapJson(
   value: unknown,
@@ -31,7 +31,7 @@ export function mapJson(
 
 /**
  * Parses the body, query or parameters of a request.
- * @throws ApiError 400 that names every field that is not of the shape
+ * @throws ApiError 400 that names every invalid field
  */
 export function parseRequest<const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value);
@@ -39,7 +39,7 @@ export function parseRequest<const S extends v.GenericSchema>(schema: S, value: 
   throw badRequest(describeIssues(result.issues).join('; '));
 }
 
-/** Ids that stand in paths: no separators, no control characters, not a folder. */
+/** Ids in paths: without separators, control characters and relative folders. */
 export const IdSchema = v.pipe(
   v.string(),
   v.minLength(1),

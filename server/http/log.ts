@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
-import type { Config } from '../config';
 
-/** The cause of a failed query: the query's own message holds its parameters, and so e-mails and tokens. */
+/** The cause of a failed query: the query's own message contains its parameters, such as e-mails and tokens. */
 const rootOf = (error: Error): Error =>
   error.name === 'DrizzleQueryError' || error.message.startsWith('Failed query')
     ? error.cause instanceof Error
@@ -9,7 +8,7 @@ const rootOf = (error: Error): Error =>
       : new Error('A query failed')
     : error;
 
-/** What of an error may stand in a log; details of the database quote values, hence no other fields. */
+/** The loggable part of an error: other fields may quote database values. */
 const describeError = (error: unknown): { type: string; message: string; stack: string; code?: string } => {
   if (!(error instanceof Error)) return { type: 'NonError', message: typeof error, stack: '' };
   const root = rootOf(error);
@@ -18,8 +17,8 @@ const describeError = (error: unknown): { type: string; message: string; stack: 
   return { type: root.name, message: root.message, ...(code === undefined ? {} : { code }), stack: trace.join('\n') };
 };
 
-/** One JSON line for each event. No tokens, no bodies, no addresses of people, and of URLs the path alone. */
-export const loggerOptions = (level: Config['logLevel'], stream?: Writable) => ({
+/** One JSON line per event, without tokens, bodies and e-mails; URLs are logged without their query. */
+export const loggerOptions = (level: string, stream?: Writable) => ({
   level,
   redact: {
     paths: [

@@ -1,24 +1,13 @@
-import { extname } from 'node:path';
+import mime from 'mime';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.svg': 'image/svg+xml',
-  '.ico': 'image/x-icon',
-  '.webm': 'video/webm',
-  '.mp4': 'video/mp4',
-  '.mp3': 'audio/mpeg',
-  '.m4a': 'audio/mp4',
-  '.pdf': 'application/pdf',
-  '.vtt': 'text/vtt',
-  '.txt': 'text/plain; charset=utf-8',
-};
+/** Types that browsers may show. They save any other file and never run it. */
+const SHOWN = /^(?:image|video|audio)\/|^application\/pdf$|^text\/(?:plain|vtt)$/;
 
-/** By the extension; everything else is bytes that a browser saves and does not run. */
-export const contentTypeOf = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+/** The media type of a file by its extension. */
+export function contentTypeOf(path: string): string {
+  const type = mime.getType(path) ?? '';
+  if (!SHOWN.test(type)) return 'application/octet-stream';
+  return type === 'text/plain' ? `${type}; charset=utf-8` : type;
+}
 
 export const isVideo = (contentType: string): boolean => contentType.startsWith('video/');

@@ -1,20 +1,35 @@
-import type { FastifyRequest } from 'fastify';
-import { LOCKOUT_ATTEMPTS } from '../../domain/kernel/constants';
+import type { CreateRateLimitOptions, RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors';
 
-/** For the route of a login; the limit is the service's own, see `LOGIN_RATE_LIMIT`. */
-export const loginRateLimit = { isLogin: true } as const;
+export const MINUTE_MS = 60_000;
 
-export const isLoginRoute = (config: unknown): boolean =>
-  typeof config === 'object' && config !== null && 'isLogin' in config;
-
-export const WINDOW_MS = 60_000;
-
-/** Failed registration logins that an address may make in two minutes, by how many logins it may make in one. */
-export const guessLimit = (loginsPerMinute: number): number =>
-  Math.max(LOCKOUT_ATTEMPTS, Math.ceil(loginsPerMinute / 2));
+/** Throws an ApiError 429 once the client of the request has made too many. */
+export type Limit = (request: FastifyRequest) => Promise<void>;
 
 export const tooManyRequests = (_request: FastifyRequest, { ttl }: { ttl: number }): ApiError => {
   const seconds = Math.max(1, Math.ceil(ttl / 1000));
   return new ApiError(429, `Too many requests. Please try again in ${seconds} seconds.`, seconds);
 };
+
+/** Limits by name, so that all routes of one name count together, wherever the API is mounted. */
+export function createLimits(app: FastifyInstance) {
+  const limits = new Map<string, Limit>();
+  return (name: string, options: CreateRateLimitOptions): Limit => {
+    const known = limits.get(name);
+    if (known !== undefined) return known;
+    const count = app.createRateLimit(options);
+    const limit: Limit = async (request) => {
+      const used = await count(request);
+      if (!used.isAllowed && used.isExceeded) throw tooManyRequests(request, used);
+    };
+    limits.set(name, limit);
+    return limit;
+  };
+}
+export type Limits = ReturnType<typeof createLimits>;
+
+/** Route configuration: how many requests a client may make in a minute. */
+export const perMinute = (max: number): { rateLimit: RateLimitOptions } => ({
+  rateLimit: { max, timeWindow: MINUTE_MS },
+});

@@ -28,7 +28,7 @@ const write = (policy: Policy): string =>
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
 
-/** Of the inspector: it shows data that it finds in the browser, and has no business anywhere else. */
+/** The inspector's policy: it shows data from the browser and connects to no server. */
 export const INSPECTOR_POLICY = write({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -40,11 +40,11 @@ export const INSPECTOR_POLICY = write({
   'frame-ancestors': ["'none'"],
 });
 
-/** For files that organisers and attendees bring: they may show themselves and nothing else. */
+/** For uploaded files, which may load nothing else. */
 export const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-/** A host may hold signs that end a directive or stand for every host. */
+/** Rejects hosts with characters that end a directive or match every host. */
 const ORIGIN = /^(?:http|ws)s?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/;
 
 const originsOf = (urls: readonly (string | null | undefined)[], base: string): string[] =>
@@ -57,8 +57,8 @@ const originsOf = (urls: readonly (string | null | undefined)[], base: string): 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
 /**
- * The content security policy of the entry page: our own origin, those that the configuration and the assets of the venue
- * name, and those that the venue's cookie providers stand for.
+ * The content security policy of the entry page: our own origin, and the origins of the configuration, the venue's assets
+ * and its cookie providers.
  */
 export function pagePolicy(
   origin: string,
@@ -97,7 +97,7 @@ export function pagePolicy(
   });
 }
 
-/** Headers of every answer. A browser is told to insist on https only where visitors come by https. */
+/** Headers of every response. HSTS is sent only where visitors use https. */
 export const helmetOptions = (isHttps: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: { useDefaults: false, directives: PAGE },
   strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,

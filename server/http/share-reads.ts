@@ -1,6 +1,6 @@
 /**
- * One read for all who ask at once: while one is under way, those who come share the next, so that nobody is answered with
- * what was read before they came.
+ * Shares reads between concurrent callers. Callers during a read share the next one, so that no caller gets data that was
+ * read before its call.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;

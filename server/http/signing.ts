@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SIGNED_URL_CACHE_MS } from '../../domain/kernel/constants';
 
-/** Long enough for a film that goes on asking for ranges of the URL it began with. */
+/** Long enough for a film, whose player requests ranges of the same URL until its end. */
 const VALID_MS = 4 * 60 * 60 * 1000;
 
 export type SignatureQuery = { expires?: string | undefined; signature?: string | undefined };
 
-/** Signs what a URL stands for until a moment, by a key that all instances share. */
+/** Signs subjects until an expiry time, with a key that all instances share. */
 export function createSigner(key: Buffer, now: () => number) {
   const signatureOf = (subject: string, expires: string): Buffer =>
     createHmac('sha256', key).update(`${expires}\n${subject}`).digest();
 
   return {
-    /** The query that lets a URL in; the same for ten minutes, so that browsers find what they fetched before. */
+    /** The query of a signed URL; it stays the same for ten minutes, so that browsers can use their cache. */
     sign(subject: string): string {
       const expires = String((Math.floor(now() / SIGNED_URL_CACHE_MS) + 1) * SIGNED_URL_CACHE_MS + VALID_MS);
       return `expires=${expires}&signature=${signatureOf(subject, expires).toString('base64url')}`;

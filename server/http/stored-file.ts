@@ -1,13 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import { basename, dirname } from 'node:path';
+import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blob, Blobs } from '../db/blobs';
-import { readRange } from './byte-range';
+import { isFresh } from './conditional';
 import { FILE_POLICY } from './security';
 
 type StoredFile = {
   blob: Blob;
   contentType: string;
   cacheControl: string;
-  /** Where the browser is to save it: the name. */
+  /** The name under which the browser saves the file. */
   downloadName?: string;
 };
 
@@ -15,8 +18,28 @@ type StoredFile = {
 const disposition = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
-/** Sends stored bytes: whole, a range, or 304 where the client has them. */
-export async function sendFile(
+/**
+ * The `Range` header, or null where RFC 9110 sends the whole file: another unit, several ranges, a range that ends before
+ * it begins, or a suffix longer than the file. `@fastify/send` would refuse the last two.
+ */
+function singleRange(header: string | undefined, size: number): string | null {
+  const [range, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec((header ?? '').trim()) ?? [];
+  if (range === undefined || (from === '' && to === '')) return null;
+  const isWhole = from === '' ? Number(to) > size : to !== '' && Number(to) < Number(from);
+  return isWhole ? null : range;
+}
+
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
+
+/** Leaves `@fastify/send` the range alone: it knows no ETag but its own, which differs between instances. */
+function withoutConditions(request: IncomingMessage, range: string | null): IncomingMessage {
+  const others = Object.entries(request.headers).filter(([name]) => !CONDITIONS.includes(name));
+  request.headers = { ...Object.fromEntries(others), ...(range === null ? {} : { range }) };
+  return request;
+}
+
+/** Sends stored bytes: the whole file, a range, or 304 where the client has them. */
+export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: Blobs,
@@ -26,21 +49,26 @@ export async function sendFile(
   void reply.headers({
     etag,
     'cache-control': cacheControl,
-    'accept-ranges': 'bytes',
     'content-security-policy': FILE_POLICY,
     ...(downloadName === undefined ? {} : { 'content-disposition': disposition(downloadName) }),
   });
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known.includes(etag) || known.includes('*')) return reply.code(304).send();
+  if (isFresh(request, etag)) return reply.code(304).send();
   const condition = request.headers['if-range'];
-  const asksRange = request.method === 'GET' && (condition === undefined || condition === etag);
-  const range = asksRange ? readRange(request.headers.range, blob.size) : null;
-  if (range === 'unsatisfiable') {
-    void reply.code(416).header('content-range', `bytes */${blob.size}`);
+  const mayBeRange = request.method === 'GET' && (condition === undefined || condition === etag);
+  const range = mayBeRange ? singleRange(request.headers.range, blob.size) : null;
+  const path = await blobs.pathOf(blob);
+  const { statusCode, headers, stream } = await send(withoutConditions(request.raw, range), basename(path), {
+    root: dirname(path),
+    cacheControl: false,
+    contentType: false,
+    etag: false,
+    index: false,
+    lastModified: false,
+  });
+  if (statusCode === 416) {
+    stream.destroy();
+    void reply.code(416).header('content-range', headers['Content-Range']).header('accept-ranges', 'bytes');
     return reply.send({ errMsg: 'The file ends before this range.' });
   }
-  void reply.type(contentType);
-  if (range !== null) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${blob.size}`);
-  void reply.header('content-length', range === null ? blob.size : range.end - range.start + 1);
-  return reply.send(await blobs.stream(blob, range));
+  return reply.code(statusCode).headers(headers).type(contentType).send(stream);
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../domain/kernel/constants';
 import type { Database } from '../db/database';
-import { loginFailures } from '../db/schema';
+import { loginFailures } from './tables';
 
 /** Six failures in a row lock an account of a login kind for two minutes, in all instances alike. */
 export type Lockout = {
@@ -55,3 +56,13 @@ export function createLockout(db: Database, now: () => number = Date.now): Locko
     },
   };
 }
+
+const TIDY_EVERY_MS = 3_600_000;
+
+/** Deletes expired failures every hour. */
+export const tidyLockout: FastifyPluginAsync<{ lockout: Lockout }> = async (app, { lockout }) => {
+  const tidy = (): void =>
+    void lockout.tidy().catch((error: unknown) => app.log.error({ err: error }, 'Old failures could not be deleted'));
+  const timer = setInterval(tidy, TIDY_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+};

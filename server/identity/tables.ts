@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 
 /** Milliseconds since 1970. */
@@ -105,3 +105,17 @@ export const identityOutbox = pgTable(
   },
   (table) => [index().on(table.createdAt)],
 );
+
+/** Failed logins in a row, by account and by address. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    kind: text().notNull(),
+    account: text().notNull(),
+    failures: integer().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.account] })],
+);
+
+export type UserRow = typeof identityUsers.$inferSelect;

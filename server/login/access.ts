@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
-import { access } from '../db/schema';
+import { access } from './tables';
 
 /** Whether the lists of allowed and denied e-mails let somebody in; to be allowed an e-mail has to be proven. */
 export async function mayEnter(db: Database, email: string, isProven: boolean): Promise<boolean> {

@@ -1,37 +1,36 @@
-import { isIPv6 } from 'node:net';
 import { and, eq, not, sql } from 'drizzle-orm';
+import ipaddr from 'ipaddr.js';
+import { LOCKOUT_ATTEMPTS } from '../../domain/kernel/constants';
 import type { Database } from '../db/database';
-import { loginFailures } from '../db/schema';
 import { createLockTimes } from '../identity/lockout';
+import { loginFailures } from '../identity/tables';
 
 const KIND = 'address';
 
 /**
- * Failed guesses at registrations that come from one address, whatever they were at: so many within two minutes close
- * it to these logins for two minutes, in all instances alike. Successes count nothing.
+ * Locks an address for two minutes after too many failed registration logins within two minutes, in all instances alike.
+ * A success does not count and does not reset the count.
  */
-export type Guesses = {
-  /** Milliseconds to wait where the address is closed, else 0. */
+export type AddressLock = {
+  /** Milliseconds to wait where the address is locked, else 0. */
   wait: (address: string) => Promise<number>;
-  /** Counts a failure, and says as `wait` does whether it was one too many to be answered. */
+  /** Counts a failure, and returns the wait as `wait` does. */
   fail: (address: string) => Promise<number>;
 };
 
-/** Of IPv6 the network: whoever has one address of it has as many as there are. */
+/** Failed registration logins that an address may make in two minutes, by the login requests it may make in one. */
+export const failureLimit = (loginsPerMinute: number): number =>
+  Math.max(LOCKOUT_ATTEMPTS, Math.ceil(loginsPerMinute / 2));
+
+/** Groups IPv6 addresses by /64, since one client has a whole network of them. */
 export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
-  const missing = 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...groups(tail)];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
-export function createGuesses(db: Database, limit: number, now: () => number): Guesses {
+export function createAddressLock(db: Database, limit: number, now: () => number): AddressLock {
   const times = createLockTimes(now);
   const { kind, account, failures, lastAt } = loginFailures;
   return {
@@ -52,7 +51,7 @@ export function createGuesses(db: Database, limit: number, now: () => number): G
           target: [kind, account],
           set: {
             failures: sql`case when ${isOver} then 1 else least(${failures} + 1, ${limit + 1}::int) end`,
-            // When the count began, and once it is full when that was.
+            // The start of the count, and once it is full the moment of the last failure.
             lastAt: sql`case when ${isOver} or ${isLast} then ${times.now()} else ${lastAt} end`,
           },
         })

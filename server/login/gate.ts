@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { mayDesign, ROLES } from '../../domain/kernel/user';
 import type { Database } from '../db/database';
 import { ApiError, forbidden, unauthorized } from '../http/errors';
-import { TokenError, type VerifiedUser, type Verifier } from '../identity/tokens/verify';
-import type { VenueStore } from '../venue/store';
+import { type Gate, hasRole, type VerifiedUser } from '../http/gate';
+import { TokenError, type Verifier } from '../identity/tokens/verify';
 import { mayEnter } from './access';
 
-const isIn = (user: VerifiedUser | null, ...roles: string[]): boolean =>
-  roles.some((role) => user?.authorities.includes(role));
+type GateOptions = {
+  db: Database;
+  verify: Verifier;
+  /** Whether the venue needs no login. */
+  isAnonymous: () => Promise<boolean>;
+};
 
-export const seesHostUrls = (user: VerifiedUser | null): boolean => isIn(user, ROLES.host, ROLES.admin);
-export const seesPrivateProfiles = (user: VerifiedUser | null): boolean => isIn(user, ROLES.privileged, ROLES.admin);
-
-/** Who a request is from, and whether that is enough. What each throws is an ApiError 401, 403 or 503. */
-export function createGate(db: Database, store: VenueStore, verify: Verifier) {
+export function createGate({ db, verify, isAnonymous }: GateOptions): Gate {
   async function readUser(request: FastifyRequest): Promise<VerifiedUser | null> {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) return null;
@@ -26,7 +26,6 @@ export function createGate(db: Database, store: VenueStore, verify: Verifier) {
     }
   }
 
-  /** Somebody who is logged in and may enter. */
   async function user(request: FastifyRequest): Promise<VerifiedUser> {
     const found = await readUser(request);
     if (found === null) throw unauthorized();
@@ -35,34 +34,28 @@ export function createGate(db: Database, store: VenueStore, verify: Verifier) {
     return found;
   }
 
-  /** A token that is no good counts as none: for calls that anybody may make. */
-  const userIfAny = async (request: FastifyRequest): Promise<VerifiedUser | null> => {
+  async function userIfAny(request: FastifyRequest): Promise<VerifiedUser | null> {
     try {
       return await user(request);
     } catch (error) {
       if (error instanceof ApiError) return null;
       throw error;
     }
-  };
+  }
 
   return {
     user,
     userIfAny,
-    /** A user, or anybody where the venue lets everybody in. */
-    async visitor(request: FastifyRequest): Promise<VerifiedUser | null> {
-      const { isAnonymous } = await store.snapshot();
-      return isAnonymous ? userIfAny(request) : user(request);
-    },
-    async designer(request: FastifyRequest): Promise<VerifiedUser> {
+    visitor: async (request) => ((await isAnonymous()) ? userIfAny(request) : user(request)),
+    async designer(request) {
       const found = await user(request);
       if (!mayDesign(found.authorities)) throw forbidden('Only designers and administrators may change the venue.');
       return found;
     },
-    async administrator(request: FastifyRequest): Promise<VerifiedUser> {
+    async administrator(request) {
       const found = await user(request);
-      if (!isIn(found, ROLES.admin)) throw forbidden('Only administrators may see this.');
+      if (!hasRole(found, ROLES.admin)) throw forbidden('Only administrators may see this.');
       return found;
     },
   };
 }
-export type Gate = ReturnType<typeof createGate>;

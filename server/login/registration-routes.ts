@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
 import { withoutPlusSuffix } from '../../domain/kernel/names';
@@ -7,20 +7,35 @@ import { EmailSchema } from '../../domain/kernel/validation';
 import {
   BizzaboLoginRequestSchema,
   CventLoginRequestSchema,
+  type LoginConfiguration,
   type LoginKind,
   type LoginResult,
   readLoginOptions,
 } from '../../domain/login/login';
-import { registrations } from '../db/schema';
+import type { Database } from '../db/database';
 import { ApiError, forbidden, notFound } from '../http/errors';
 import { parseRequest } from '../http/json';
-import { loginRateLimit } from '../http/rate-limit';
-import type { Services } from '../http/services';
+import { apiRoute } from '../http/paths';
+import type { Limit } from '../http/rate-limit';
+import type { Lockout } from '../identity/lockout';
+import type { OwnIdentity } from '../identity/own-identity';
+import type { AddressLock } from './address-lock';
 import { type RegistrationSystem, storedNumber } from './registrations/registration';
+import { registrations } from './tables';
 
 const BizzaboRequestSchema = v.object({ ...BizzaboLoginRequestSchema.entries, emailAddress: EmailSchema });
 
-const TIDY_EVERY_MS = 3_600_000;
+type RegistrationLoginOptions = {
+  db: Database;
+  snapshot: () => Promise<{
+    shown: { architectureId: string } | null;
+    loginOptions: readonly LoginConfiguration[];
+  }>;
+  lockout: Lockout;
+  addressLock: AddressLock;
+  identity: OwnIdentity | null;
+  limitLogins: Limit;
+};
 
 type Attempt = {
   system: RegistrationSystem;
@@ -28,7 +43,7 @@ type Attempt = {
   architectureId: string;
   number: string;
   email: string | null;
-  /** Where it comes from. */
+  /** The client's IP address. */
   address: string;
 };
 
@@ -40,29 +55,29 @@ function assertOpen(waitMs: number): void {
 }
 
 /** The logins by confirmation number and by ticket number. */
-export function registrationLoginRoutes(app: FastifyInstance, services: Services): void {
-  const { db, store, lockout, guesses, identity } = services;
+export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOptions> = async (app, options) => {
+  const { db, lockout, addressLock, identity, limitLogins } = options;
 
   async function logIn({ system, kind, architectureId, number, email, address }: Attempt): Promise<LoginResult> {
-    const snapshot = await store.snapshot();
+    const snapshot = await options.snapshot();
     if (snapshot.shown?.architectureId !== architectureId) throw notFound(`The architecture "${architectureId}"`);
     if (!readLoginOptions(snapshot.loginOptions).options.some((option) => option.kind === kind)) {
       throw forbidden('This venue does not offer this login.');
     }
     const stored = storedNumber(system, number);
     const account = email ?? stored;
-    assertOpen(await guesses.wait(address));
+    assertOpen(await addressLock.wait(address));
     assertOpen(await lockout.begin(system, account));
     const [found] = await db
       .select()
       .from(registrations)
       .where(and(eq(registrations.system, system), eq(registrations.number, stored)));
     if (found === undefined || (email !== null && sanitised(found.email) !== email)) {
-      assertOpen(await guesses.fail(address));
+      assertOpen(await addressLock.fail(address));
       return { status: 'NO_USER_FOUND', emailAddress: null };
     }
-    // Of guesses made at once those that fail have closed the address meanwhile.
-    assertOpen(await guesses.wait(address));
+    // Concurrent failures may have locked the address since the first check.
+    assertOpen(await addressLock.wait(address));
     await lockout.succeed(system, account);
     if (!found.active) return { status: 'USER_INACTIVE', emailAddress: null };
     if (identity === null) return { status: 'USER_FOUND', emailAddress: found.email };
@@ -70,15 +85,7 @@ export function registrationLoginRoutes(app: FastifyInstance, services: Services
     return { status: isNew ? 'USER_CREATED' : 'USER_FOUND', emailAddress: found.email, customToken };
   }
 
-  if (identity === null) {
-    // Our own identity server would do it.
-    const tidy = (): void =>
-      void lockout.tidy().catch((error: unknown) => app.log.error({ err: error }, 'Old failures could not be deleted'));
-    const timer = setInterval(tidy, TIDY_EVERY_MS).unref();
-    app.addHook('onClose', async () => clearInterval(timer));
-  }
-
-  app.post(API.cventLogin, { config: loginRateLimit }, async (request, reply) => {
+  app.post(apiRoute(API.cventLogin), { onRequest: limitLogins }, async (request, reply) => {
     const { architectureID, confirmationNumber } = parseRequest(CventLoginRequestSchema, request.body);
     void reply.header('cache-control', 'no-store');
     return logIn({
@@ -91,7 +98,7 @@ export function registrationLoginRoutes(app: FastifyInstance, services: Services
     });
   });
 
-  app.post(API.bizzaboLogin, { config: loginRateLimit }, async (request, reply) => {
+  app.post(apiRoute(API.bizzaboLogin), { onRequest: limitLogins }, async (request, reply) => {
     const { architectureID, registrationNumber, emailAddress } = parseRequest(BizzaboRequestSchema, request.body);
     void reply.header('cache-control', 'no-store');
     return logIn({
@@ -103,4 +110,4 @@ export function registrationLoginRoutes(app: FastifyInstance, services: Services
       address: request.ip,
     });
   });
-}
+};

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { analyticsEvents, captures, sessionRecordings } from '../db/schema';
+import { analyticsEvents } from '../privacy/tables';
+import { captures, sessionRecordings } from '../support/tables';
 
 const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 90;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createApp } from '../app';
-import { type Config, ConfigError, LOOPBACK } from '../config';
+import { type Config, ConfigError } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { projectRoot } from '../db/root';
-import { venues } from '../db/schema';
+import { isLoopback } from '../http/loopback';
 import { openIdentity } from '../identity/identity';
 import { createMailer } from '../identity/pages/mailer';
 import type { ProviderSettings } from '../identity/sign-on/provider-settings';
@@ -14,9 +14,11 @@ import { seedUsers } from '../identity/users/users';
 import { openRegistrationFile } from '../login/registrations/file';
 import { importRegistrations } from '../login/registrations/import';
 import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf, titleOf } from '../shell/ui-config';
+import { picturesOf } from '../venue/asset-queries';
+import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';
 import { DEMO_EMAILS, DEMO_USERS, describeDemo, readDemo } from './import/demo';
-import { importVenue, picturesOf, storeVenue } from './import/venue-import';
+import { importVenue, storeVenue } from './import/venue-import';
 import { keepForgetting } from './retention';
 
 /** For answers that are under way when the service is stopped. */
@@ -56,8 +58,6 @@ async function readUiConfig(db: Database): Promise<unknown> {
   const [stored] = await db.select({ uiConfig: venues.uiConfig }).from(venues).where(eq(venues.id, 'current'));
   return stored?.uiConfig;
 }
-
-const isLoopback = (host: string): boolean => LOOPBACK.includes(host);
 
 /** Addresses under which visitors may come, the most public one first. */
 const originsOf = ({ publicUrl, host }: Config, port: number): string[] => {

@@ -2,14 +2,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../domain/kernel/constants';
 import { nameFromEmail } from '../../domain/kernel/names';
+import type { UserInfo } from '../../domain/kernel/user';
 import { type ProfileAttributes, ProfileAttributesSchema } from '../../domain/people/profile';
 import type { Database } from '../db/database';
-import { profiles } from '../db/schema';
 import { ApiError } from '../http/errors';
-import type { VerifiedUser } from '../identity/tokens/verify';
-import { userInfo } from '../identity/users/users';
+import type { VerifiedUser } from '../http/gate';
+import { profiles } from './tables';
 
 export type StoredProfile = { attributes: ProfileAttributes; revision: number };
+/** The user's data at the identity server, or null. */
+export type ReadUserInfo = (uid: string) => Promise<UserInfo | null>;
 type Owner = { architectureId: string; userId: string };
 type Save = Owner & { attributes: ProfileAttributes; revision: number | undefined };
 
@@ -18,7 +20,7 @@ export const noAttributes: ProfileAttributes = v.parse(ProfileAttributesSchema, 
 const isOf = ({ architectureId, userId }: Owner) =>
   and(eq(profiles.architectureId, architectureId), eq(profiles.userId, userId));
 
-/** As long as a value of a profile may be. */
+/** Shortens a text to the longest value of a profile. */
 export const shortText = (text: string | null | undefined): string => (text ?? '').slice(0, INPUT_LENGTH_LIMIT - 1);
 
 const changedElsewhere = (): ApiError =>
@@ -32,13 +34,14 @@ export async function findProfile(db: Database, owner: Owner): Promise<StoredPro
   return row === undefined ? null : { ...row, attributes: v.parse(ProfileAttributesSchema, row.attributes) };
 }
 
-/** Clients log out whoever has no profile, so everybody who may enter has one from their first look at it. */
+/** Creates a profile on its owner's first read: clients log out a user who has none. */
 export async function createProfile(
   db: Database,
+  userInfo: ReadUserInfo,
   architectureId: string,
   { uid, email }: VerifiedUser,
 ): Promise<StoredProfile> {
-  const known = await userInfo(db, uid);
+  const known = await userInfo(uid);
   const attributes: ProfileAttributes = {
     ...noAttributes,
     name: shortText(known?.attributes.name || nameFromEmail(email ?? '')),
@@ -55,9 +58,9 @@ export async function createProfile(
 }
 
 /**
- * Saves over the revision that is named, or over any, and answers the new one. What is there already counts no revision and
- * is no conflict: requests are repeated when their answer got lost.
- * @throws ApiError 409 where the profile has another revision by now
+ * Saves over the given revision, or over any where none is given, and returns the new one. An unchanged profile keeps its
+ * revision and never conflicts, because clients repeat requests whose response got lost.
+ * @throws ApiError 409 where the profile has another revision
  */
 export function saveProfile(db: Database, { attributes, revision, ...owner }: Save): Promise<number> {
   return db.transaction(async (transaction) => {

@@ -1,33 +1,48 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
 import { completionOf, type ProfileAttributes, type UserProfile, UserProfileSchema } from '../../domain/people/profile';
+import type { Database } from '../db/database';
+import { sendTaggedJson, tagJson } from '../http/conditional';
 import { forbidden, notFound } from '../http/errors';
+import { type Gate, seesPrivateProfiles } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
-import { routePath } from '../http/paths';
-import type { Services } from '../http/services';
-import { sendTagged, tagged } from '../http/tagged';
-import { seesPrivateProfiles } from '../login/gate';
-import { createProfile, findProfile, noAttributes, type StoredProfile, saveProfile, shortText } from './queries';
+import { apiRoute } from '../http/paths';
+import {
+  createProfile,
+  findProfile,
+  noAttributes,
+  type ReadUserInfo,
+  type StoredProfile,
+  saveProfile,
+  shortText,
+} from './queries';
+
+type ProfileOptions = {
+  db: Database;
+  gate: Gate;
+  snapshot: () => Promise<{ profileAttributes: ReadonlyMap<string, readonly string[]> }>;
+  userInfo: ReadUserInfo;
+};
 
 const PROFILE_BYTES = 32 * 1024;
 const ArchitectureParamsSchema = v.object({ architectureId: IdSchema });
 const ParamsSchema = v.object({ architectureId: IdSchema, userId: IdSchema });
 
-/** What others see: the e-mail of those who are open for networking, and of a private profile the name alone. */
+/** What other users see: an e-mail only with consent to networking, and only the name of a private profile. */
 const forOthers = (attributes: ProfileAttributes): ProfileAttributes => ({
   ...(attributes.privateInformation ? { ...noAttributes, name: attributes.name } : attributes),
   email: attributes.openForNetworking && !attributes.privateInformation ? attributes.email : '',
   privateInformation: false,
 });
 
-/** Whether what others see lacks anything that somebody filled in. */
+/** Whether other users miss anything that the owner filled in. */
 const hidesFrom = (shared: ProfileAttributes, whole: ProfileAttributes): boolean => {
   const { privateInformation, profileCompletion } = shared;
   return JSON.stringify({ ...whole, privateInformation, profileCompletion }) !== JSON.stringify(shared);
 };
 
-/** With answers to what the venue asks alone, and how complete that is. */
+/** Keeps only answers to the venue's own questions, and computes the completion. */
 function completed(attributes: ProfileAttributes, ids: readonly string[]): ProfileAttributes {
   const given = attributes.booleanAttributes;
   const booleanAttributes = Object.fromEntries(
@@ -37,24 +52,24 @@ function completed(attributes: ProfileAttributes, ids: readonly string[]): Profi
   return { ...own, profileCompletion: completionOf(own, ids) };
 }
 
-/** Attendees' profiles: everybody writes their own, and reads of others what those share. */
-export function profileRoutes(app: FastifyInstance, { db, store, gate }: Services): void {
-  /** Ids of what the venue asks beside the usual. */
+/** Attendees' profiles: users write their own, and read what others share. */
+export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (app, { db, gate, snapshot, userInfo }) => {
+  /** Ids of the venue's own questions. */
   async function attributesOf(architectureId: string): Promise<readonly string[]> {
-    const { profileAttributes } = await store.snapshot();
+    const { profileAttributes } = await snapshot();
     const ids = profileAttributes.get(architectureId);
     if (ids === undefined) throw notFound(`The architecture "${architectureId}"`);
     return ids;
   }
 
-  app.get(routePath(API.userProfile), async (request, reply) => {
+  app.get(apiRoute(API.userProfile), async (request, reply) => {
     const { architectureId, userId } = parseRequest(ParamsSchema, request.params);
     const user = await gate.user(request);
     const ids = await attributesOf(architectureId);
     const isOwn = userId === user.uid;
     const found: StoredProfile | null =
       (await findProfile(db, { architectureId, userId })) ??
-      (isOwn ? await createProfile(db, architectureId, user) : null);
+      (isOwn ? await createProfile(db, userInfo, architectureId, user) : null);
     if (found === null) throw notFound('This profile');
     const { revision } = found;
     const whole = completed(found.attributes, ids);
@@ -68,10 +83,10 @@ export function profileRoutes(app: FastifyInstance, { db, store, gate }: Service
         ...(!isOwn && seesAll && hidesFrom(shared, whole) ? { isPrivileged: true } : {}),
       },
     };
-    return sendTagged(request, reply, tagged(answer));
+    return sendTaggedJson(request, reply, tagJson(answer));
   });
 
-  app.post(routePath(API.saveUserProfile), { bodyLimit: PROFILE_BYTES }, async (request): Promise<UserProfile> => {
+  app.post(apiRoute(API.saveUserProfile), { bodyLimit: PROFILE_BYTES }, async (request): Promise<UserProfile> => {
     const { architectureId } = parseRequest(ArchitectureParamsSchema, request.params);
     const user = await gate.user(request);
     const { userId, data } = parseRequest(UserProfileSchema, request.body);
@@ -81,4 +96,4 @@ export function profileRoutes(app: FastifyInstance, { db, store, gate }: Service
     const revision = await saveProfile(db, { architectureId, userId, attributes, revision: data.revision });
     return { userId, data: { attributes, revision } };
   });
-}
+};

@@ -1,8 +1,8 @@
 import { lte } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { analyticsEvents } from '../db/schema';
+import { analyticsEvents } from './tables';
 
-/** Of the newest so many are kept: anybody may write them, and must not fill the disk. */
+/** Only the newest events are kept: anonymous clients write them, and must not fill the disk. */
 export const EVENTS_KEPT = 1_000_000;
 const TIDY_EVERY = 1000;
 

@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { ANALYTICS_SITE_ID } from '../../domain/kernel/constants';
+import type { Database } from '../db/database';
 import { parseRequest } from '../http/json';
-import { WINDOW_MS } from '../http/rate-limit';
-import type { Services } from '../http/services';
-import { ANALYTICS_PATH } from '../shell/ui-config';
+import { ANALYTICS_PATH, apiRoute } from '../http/paths';
+import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import { storeAnalyticsEvent } from './queries';
 
-/** Of one address, behind which a whole hall of attendees may be, each with a heartbeat every 15 seconds. */
+/** Per address: a whole hall of attendees may share one, each with a heartbeat every 15 seconds. */
 const EVENTS_PER_MINUTE = 6000;
 const TEXT_LENGTH = 255;
 const URL_LENGTH = 2000;
@@ -27,7 +27,7 @@ const upTo = (highest: number) =>
     ),
   );
 
-/** The fields that trackers of Matomo send and we know; we keep of them what {@link storeAnalyticsEvent} takes. */
+/** Matomo's request fields that we know; {@link storeAnalyticsEvent} stores some of them. */
 const EventSchema = v.pipe(
   v.object({
     idsite: v.literal(String(ANALYTICS_SITE_ID)),
@@ -45,7 +45,7 @@ const EventSchema = v.pipe(
     e_a: v.optional(text),
     e_n: v.optional(text),
     action_name: v.optional(text),
-    /** Of Matomo's own script: the page is still looked at. */
+    /** Matomo's own script sends it while the page stays open. */
     ping: v.optional(text),
   }),
   v.forward(
@@ -64,11 +64,11 @@ const isHeartbeat = ({ ping, e_c, e_a }: v.InferOutput<typeof EventSchema>): boo
 
 const orNull = (value: string | undefined): string | null => value || null;
 
-/** A collector for venues without one of their own: anybody may tell what they did, and nobody is asked who they are. */
-export function analyticsRoutes(app: FastifyInstance, { db }: Services): void {
+/** An analytics collector for venues without one of their own. It needs no login. */
+export const analyticsRoutes: FastifyPluginAsync<{ db: Database; limits: Limits }> = async (app, { db, limits }) => {
   app.get(
-    ANALYTICS_PATH,
-    { config: { rateLimit: { max: EVENTS_PER_MINUTE, timeWindow: WINDOW_MS } } },
+    apiRoute(ANALYTICS_PATH),
+    { onRequest: limits('analytics', { max: EVENTS_PER_MINUTE, timeWindow: MINUTE_MS }) },
     async (request, reply) => {
       const event = parseRequest(EventSchema, request.query);
       if (!isHeartbeat(event)) {
@@ -85,4 +85,4 @@ export function analyticsRoutes(app: FastifyInstance, { db }: Services): void {
       return wantsPicture ? reply.type('image/gif').send(PIXEL) : reply.code(204).send();
     },
   );
-}
+};

@@ -1,24 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { API_BASE } from '../../domain/kernel/api';
 import { FirebaseSettingsSchema, type UiConfig, UiConfigSchema } from '../../domain/shell/ui-config';
 import { type Inspection, inspectionOf } from '../../domain/support/inspection';
-import { badRequest } from '../http/errors';
 import { isRecord } from '../http/json';
-import type { VenueStore } from '../venue/store';
+import { originOf } from '../http/origin';
+import { ANALYTICS_PATH } from '../http/paths';
 
-/** What an operator's ui-config.json says; its other fields go to the browser as they are. */
+/** An operator's ui-config.json; its other fields are sent to the browser unchanged. */
 export type OperatorUiConfig = Record<string, unknown> & { firebase: v.InferOutput<typeof FirebaseSettingsSchema> };
 
 const OWN_PROJECT_ID = 'venue';
 
-/** Our own collector. */
-export const ANALYTICS_PATH = `${API_BASE}/analytics/collect`;
-
-/** Where neither the venue nor the operator says anything of analytics, not even null. */
+/** The default where neither the venue nor the operator sets `analytics`, not even to null. */
 const OWN_ANALYTICS: UiConfig['analytics'] = { scriptUrl: null, trackerUrl: ANALYTICS_PATH };
 
-/** Identity is Google's where an operator's file names no emulators, else our own. */
+/** Identity is Google's where an operator's file has no emulators, else our own. */
 export const isGoogles = (operator: OperatorUiConfig | null): boolean =>
   operator !== null && operator.firebase.emulators === null;
 
@@ -31,28 +27,22 @@ const TitleSchema = v.pick(UiConfigSchema, ['tabTitle']);
 export const titleOf = (ofVenue: unknown, operator: OperatorUiConfig | null): string =>
   v.parse(TitleSchema, { ...(isRecord(ofVenue) ? ofVenue : {}), ...operator }).tabTitle;
 
-/** @throws valibot's error where the file is not of the shape */
+/** @throws valibot's error for an invalid file */
 export const parseOperatorUiConfig = (file: unknown): OperatorUiConfig => {
   const { firebase } = v.parse(UiConfigSchema, file);
   return { ...(isRecord(file) ? file : {}), firebase };
 };
 
-/** The origin that a request came to; only what can be a host goes back into an answer. */
-function originOf(request: FastifyRequest, publicUrl: string | null): string {
-  if (publicUrl !== null) return publicUrl;
-  const { host, protocol } = request;
-  if (!/^([a-z\d._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host))
-    throw badRequest('The host of this request is not one.');
-  return new URL(`${protocol}://${host}`).origin;
-}
+type UiConfigSource = {
+  /** The venue's own ui-config.json. */
+  readUiConfig: () => Promise<unknown>;
+  operator: OperatorUiConfig | null;
+  publicUrl: string | null;
+  isOpenToInspection: boolean;
+};
 
-/** The `ui-config.json` of the venue, with the operator's fields in place of its own. */
-export function createUiConfigs(
-  store: VenueStore,
-  operator: OperatorUiConfig | null,
-  publicUrl: string | null,
-  isOpenToInspection = false,
-) {
+/** The venue's `ui-config.json`, overridden by the operator's fields. */
+export function createUiConfigs({ readUiConfig, operator, publicUrl, isOpenToInspection }: UiConfigSource) {
   const firebaseAt = (origin: string): Record<string, unknown> => {
     if (operator !== null && isGoogles(operator)) return { ...operator.firebase };
     const own = { apiKey: OWN_PROJECT_ID, authDomain: new URL(origin).host, projectId: OWN_PROJECT_ID };
@@ -61,13 +51,13 @@ export function createUiConfigs(
   };
 
   async function raw(request: FastifyRequest): Promise<Record<string, unknown>> {
-    const { uiConfig } = await store.snapshot();
+    const uiConfig = await readUiConfig();
     const ofVenue = isRecord(uiConfig) ? uiConfig : {};
     const merged: Record<string, unknown> = { analytics: OWN_ANALYTICS, ...ofVenue, ...operator };
     return { ...merged, ...featuresOf(merged), firebase: firebaseAt(originOf(request, publicUrl)) };
   }
 
-  /** Who may be inspected is for the service to say: no file opens a venue to everybody. */
+  /** Only the service opens the inspector to everybody, never a file. */
   function featuresOf({ features }: Record<string, unknown>): object {
     const named = isRecord(features) ? features : {};
     if (!isOpenToInspection && !('inspector' in named)) return {};

@@ -1,8 +1,8 @@
 import { gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { captures } from '../db/schema';
+import { captures } from './tables';
 
-/** Of each kind the newest are kept: anonymous clients may write them, and must not fill the disk. */
+/** Only the newest reports of each kind are kept: anonymous clients write them, and must not fill the disk. */
 const KEPT = 20_000;
 const TIDY_EVERY = 500;
 

@@ -2,11 +2,20 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE } from '../../domain/kernel/api';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Inspection } from '../../domain/support/inspection';
 import { notFound } from '../http/errors';
+import type { Gate } from '../http/gate';
+import type { OriginOf } from '../http/origin';
 import { INSPECTOR_POLICY } from '../http/security';
-import type { Services } from '../http/services';
+import type { Signer } from '../http/signing';
+
+type InspectorOptions = {
+  gate: Gate;
+  signer: Signer;
+  inspection: (request: FastifyRequest) => Promise<Inspection>;
+  originOf: OriginOf;
+};
 
 const PATH = '/inspector';
 const COOKIE = 'inspector';
@@ -21,26 +30,31 @@ const passIn = ({ headers }: FastifyRequest): URLSearchParams => {
   return new URLSearchParams(value);
 };
 
-/** The inspector's page: where it is off it does not exist, and administrators get a pass for it from the venue's tab. */
-export async function inspectorRoutes(
-  app: FastifyInstance,
-  { gate, signer, uiConfigs }: Services,
-  folder: string | null,
-): Promise<void> {
-  app.post(`${API_BASE}/inspector/pass`, async (request, reply) => {
-    if ((await uiConfigs.inspection(request)) === 'off') throw notFound('This address');
+/** Gives administrators a pass for the inspector's page. */
+export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
+  app,
+  { gate, signer, inspection, originOf },
+) => {
+  app.post('/inspector/pass', async (request, reply) => {
+    if ((await inspection(request)) === 'off') throw notFound('This address');
     await gate.administrator(request);
-    const secure = uiConfigs.originOf(request).startsWith('https:') ? '; Secure' : '';
+    const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
     const pass = `${COOKIE}=${signer.sign(COOKIE)}; Path=${PATH}; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
     return reply.header('set-cookie', pass).header('cache-control', 'no-store').code(204).send();
   });
+};
 
+/** The inspector's page and files, which do not exist while the inspector is off. */
+export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: string | null }> = async (
+  app,
+  { signer, inspection: readInspection, folder },
+) => {
   const entry = folder === null ? null : join(folder, 'index.html');
   if (folder === null || entry === null || !existsSync(entry)) return;
   const page = await readFile(entry, 'utf8');
 
   async function mayOpen(request: FastifyRequest): Promise<'yes' | 'no' | 'absent'> {
-    const inspection = await uiConfigs.inspection(request);
+    const inspection = await readInspection(request);
     if (inspection === 'off') return 'absent';
     if (inspection === 'everybody') return 'yes';
     const pass = passIn(request);
@@ -56,11 +70,11 @@ export async function inspectorRoutes(
     return reply.code(answer === 'yes' ? 200 : 403).send(answer === 'yes' ? page : CLOSED);
   });
 
-  await app.register(async (inside) => {
+  void app.register(async (inside) => {
     inside.addHook('onRequest', async (request) => {
       if ((await mayOpen(request)) !== 'yes') throw notFound('This address');
     });
-    await inside.register(fastifyStatic, {
+    void inside.register(fastifyStatic, {
       root: join(folder, 'app'),
       prefix: `${PATH}/app/`,
       cacheControl: false,
@@ -70,4 +84,4 @@ export async function inspectorRoutes(
       decorateReply: false,
     });
   });
-}
+};

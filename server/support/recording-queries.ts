@@ -2,19 +2,19 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { desc, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { sessionRecordings } from '../db/schema';
+import { sessionRecordings } from './tables';
 
-/** Anybody may send them, and they must not fill the disk: of more than these the oldest go. */
+/** Only the newest are kept: anonymous clients send them, and must not fill the disk. */
 export const RECORDINGS_KEPT = 500;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 export type SessionRecording = { code: string; appVersion: string; recording: string };
-/** `size` in bytes, as it was sent. */
+/** `size` is the sent size in bytes. */
 export type ListedRecording = { code: string; appVersion: string; size: number; createdAt: string };
 
-/** Whether it was stored: not where the code is taken. */
+/** Returns false, and stores nothing, where the code is taken. */
 export async function storeRecording(
   db: Database,
   { code, appVersion, recording }: SessionRecording,
@@ -34,7 +34,7 @@ export async function storeRecording(
   return stored.length > 0;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRecordings(db: Database): Promise<ListedRecording[]> {
   const { code, appVersion, size, createdAt } = sessionRecordings;
   const rows = await db.select({ code, appVersion, size, createdAt }).from(sessionRecordings).orderBy(desc(createdAt));

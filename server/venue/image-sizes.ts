@@ -8,7 +8,7 @@ import { IMAGE_SIZES } from '../../domain/kernel/constants';
 import { type Blob, type Blobs, writeBlob } from '../db/blobs';
 import type { Database } from '../db/database';
 import { projectRoot } from '../db/root';
-import { assetSizes } from '../db/schema';
+import { assetSizes } from './tables';
 
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 type Sizes = ReadonlyMap<number, Blob>;
@@ -17,30 +17,18 @@ const SIZEABLE = ['image/webp', 'image/jpeg', 'image/png', 'image/avif'];
 
 export const isSizeable = (contentType: string): boolean => SIZEABLE.includes(contentType);
 
+/** The exit code of `resize.mjs` for a picture that it cannot read. */
 const UNREADABLE = 65;
 
-/** Arguments: the picture, a folder, widths. Writes `<folder>/<width>` for each width that the picture exceeds. */
-const RESIZE = `
-  import sharp from 'sharp';
-  sharp.concurrency(1);
-  const [picture, folder, ...widths] = process.argv.slice(1);
-  try {
-    const { width: wide, height: high, orientation = 1 } = await sharp(picture).metadata();
-    const original = orientation < 5 ? wide : high;
-    for (const width of widths.map(Number).filter((width) => width < original)) {
-      await sharp(picture).autoOrient().resize({ width }).toFile(folder + '/' + width);
-    }
-  } catch {
-    process.exitCode = ${UNREADABLE};
-  }
-`;
+/** A script of its own, run from the sources also by the built service. */
+const RESIZE = join(projectRoot, 'server/venue/resize.mjs');
 
-/** In a process of its own: the memory that pictures take would stay with this one. A picture that cannot be read has no sizes. */
+/** Runs in a separate process, since this one would keep the memory. An unreadable picture has no sizes. */
 async function resize(picture: string): Promise<Map<ImageSize, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-sizes-'));
   const made = new Map<ImageSize, Buffer>();
   try {
-    const args = ['--input-type=module', '--eval', RESIZE, picture, folder, ...IMAGE_SIZES.map(String)];
+    const args = [RESIZE, picture, folder, ...IMAGE_SIZES.map(String)];
     await promisify(execFile)(process.execPath, args, { cwd: projectRoot }).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === UNREADABLE)) throw error;
     });
@@ -54,7 +42,7 @@ async function resize(picture: string): Promise<Map<ImageSize, Buffer>> {
   return made;
 }
 
-/** Makes the smaller sizes of pictures, each once, and remembers them in the store. */
+/** Makes smaller sizes of pictures, each once, and stores them. */
 export function createImageSizes(db: Database, blobs: Blobs) {
   const making = new Map<string, Promise<Sizes>>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -81,7 +69,7 @@ export function createImageSizes(db: Database, blobs: Blobs) {
     return sizes;
   }
 
-  /** Those that are known, else made now, one picture after the other; whoever asks meanwhile waits for the same ones. */
+  /** Finds the sizes, else makes them, one picture at a time; concurrent calls share the work. */
   function all(original: Blob): Promise<Sizes> {
     const running = making.get(original.hash);
     if (running !== undefined) return running;
@@ -97,7 +85,7 @@ export function createImageSizes(db: Database, blobs: Blobs) {
   }
 
   return {
-    /** A picture no wider than the width; the original where it is narrow enough. */
+    /** A picture no wider than the width: the original where it is narrow enough. */
     ensure: async (original: Blob, width: ImageSize): Promise<Blob> => (await all(original)).get(width) ?? original,
     async ensureAll(originals: readonly Blob[]): Promise<void> {
       for (const original of originals) if (!isStopped) await all(original);

@@ -6,11 +6,11 @@ import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } 
 import { booleanAttributeIds } from '../../domain/people/profile';
 import type { OpMode, VenueVersion } from '../../domain/shell/version';
 import type { Database } from '../db/database';
-import { venues } from '../db/schema';
+import { type TaggedJson, tagJson } from '../http/conditional';
 import { badRequest, notFound } from '../http/errors';
 import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
 import { shareReads } from '../http/share-reads';
-import { type Tagged, tagged } from '../http/tagged';
+import { venues } from './tables';
 
 const CURRENT = eq(venues.id, 'current');
 const changed = { revision: sql`${venues.revision} + 1`, sampleHash: null };
@@ -21,10 +21,10 @@ type Snapshot = {
   uiConfig: unknown;
   loginOptions: readonly LoginConfiguration[];
   isAnonymous: boolean;
-  /** Ids of the yes-or-no attributes of profiles, by the architecture, of what is shown and of the working copy. */
+  /** Ids of the profiles' boolean attributes, by architecture; includes the working copy. */
   profileAttributes: ReadonlyMap<string, readonly string[]>;
-  /** Null while nothing is shown: unpublished, in live mode. */
-  shown: { architectureId: string; architecture: Architecture; forHosts: Tagged; forOthers: Tagged } | null;
+  /** Null in live mode while the venue is not published. */
+  shown: { architectureId: string; architecture: Architecture; forHosts: TaggedJson; forOthers: TaggedJson } | null;
 };
 
 const withoutHostUrls = (venue: unknown): unknown =>
@@ -42,7 +42,7 @@ const architectureOf = (venue: unknown): string => {
 
 const isWidgetPath = (path: string): boolean => /\.(contentWidgets|globalWidgets)\.\*$/.test(path);
 
-/** Gives configurations without a host URL the one that the same configuration of the same widget had. */
+/** Gives each configuration without a host URL its previous one. */
 function withHostUrlsOf(venue: unknown, before: unknown): unknown {
   const known = new Map<string, unknown>();
   const eachConfiguration = (from: unknown, replace: (item: Record<string, unknown>, key: string) => unknown) =>
@@ -84,14 +84,14 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
     shown:
       whole === null || architectureId === null || architecture === undefined
         ? null
-        : { architectureId, architecture, forHosts: tagged(whole), forOthers: tagged(withoutHostUrls(whole)) },
+        : { architectureId, architecture, forHosts: tagJson(whole), forOthers: tagJson(withoutHostUrls(whole)) },
   };
 }
 
-/** The one venue of this service: what is shown, its versions, and what designers do to it. */
+/** The one venue of this service: its content, versions and changes by designers. */
 export function createVenueStore(db: Database, mode: OpMode) {
   let cached: Snapshot | null = null;
-  let cachedVersion: { revision: number | null; answer: Tagged } | null = null;
+  let cachedVersion: { revision: number | null; answer: TaggedJson } | null = null;
 
   const versions = shareReads(async () => {
     const [row] = await db
@@ -123,7 +123,7 @@ export function createVenueStore(db: Database, mode: OpMode) {
       mode,
       version: row.version,
       publishedVersion: row.publishedVersion,
-      // A stage shows the working copy, published or not: clients find their architecture in this field.
+      // Clients read their architecture from this field; a stage shows the working copy even if it is not published.
       publishedArchitectureId: mode === 'stage' ? row.architectureId : row.publishedArchitectureId,
     };
   }
@@ -134,14 +134,14 @@ export function createVenueStore(db: Database, mode: OpMode) {
     snapshot,
     version,
 
-    async versionAnswer(): Promise<Tagged> {
+    async versionAnswer(): Promise<TaggedJson> {
       const row = await versions();
       const revision = row?.revision ?? null;
-      if (cachedVersion?.revision !== revision) cachedVersion = { revision, answer: tagged(versionOf(row)) };
+      if (cachedVersion?.revision !== revision) cachedVersion = { revision, answer: tagJson(versionOf(row)) };
       return cachedVersion.answer;
     },
 
-    /** Publishes the working copy; a version that is published already stays as it is. */
+    /** Publishes the working copy; a version that is already published stays unchanged. */
     async publish(architectureId: string): Promise<VenueVersion> {
       const now = await versions();
       if (now?.architectureId !== architectureId) throw notFound(`The architecture "${architectureId}"`);
@@ -168,8 +168,8 @@ export function createVenueStore(db: Database, mode: OpMode) {
     },
 
     /**
-     * Saves a working copy with every field that it came with; the same one again counts no version. From somebody who
-     * is not shown the hosts' meeting URLs they are kept as they were.
+     * Saves a working copy with all its fields; an unchanged copy keeps its version. The hosts' meeting URLs stay
+     * unchanged where the designer does not see them.
      */
     async save(venue: unknown, { seesHostUrls }: { seesHostUrls: boolean }): Promise<VenueVersion> {
       const architectureId = architectureOf(venue);

@@ -1,14 +1,13 @@
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
+import type { UserRow } from '../tables';
 import { createCode, type OpenCode, readCode, useCode } from '../users/codes';
-import { hashPassword } from '../users/passwords';
-import { findUserByEmail, proveEmail, storePassword, type UserRow } from '../users/users';
+import { hashPassword, PASSWORD_LOGIN } from '../users/passwords';
+import { findUserByEmail, proveEmail, storePassword } from '../users/users';
 import { html, page } from './html';
 import type { Mail } from './mailer';
 import { RESET_PATH } from './pages';
 import { wordingOf } from './words';
-
-export const PASSWORD_LOGIN = 'password';
 
 const CONTINUE_URL_MAX_LENGTH = 2048;
 

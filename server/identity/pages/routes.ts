@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { isLoopback } from '../../http/loopback';
+import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
-import { perMinute } from '../limits';
 import { passwordFault } from '../users/passwords';
+import { readPageFile } from './files';
 import { readOutbox } from './mailer';
 import {
   type NoticeKind,
@@ -16,7 +18,6 @@ import {
   STYLE_PATH,
 } from './pages';
 import { readReset, resetPassword } from './password-reset';
-import { STYLESHEET } from './style';
 import { wordingOf } from './words';
 
 const CONTENT_SECURITY_POLICY =
@@ -36,17 +37,13 @@ const parse = <const S extends v.GenericSchema>(schema: S, input: unknown): v.In
   return result.output;
 };
 
-const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
-const isLoopbackHost = (host: string): boolean => LOOPBACK_HOST.test(host);
-
-/** Whether a request comes from this machine, to this machine by name, and through nobody. */
+/** Whether a request comes from this machine, names this machine as its host, and passed no proxy. */
 function isLocal({ socket, hostname, headers }: FastifyRequest): boolean {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
     (name) => headers[name] !== undefined,
   );
-  // The host name guards against a site elsewhere whose name was made to resolve to this machine.
-  return isLoopbackHost(address) && isLoopbackHost(hostname) && !isForwarded;
+  // The host name protects against DNS rebinding.
+  return isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname) && !isForwarded;
 }
 
 function wordingFor({ query, body, headers }: FastifyRequest) {
@@ -59,7 +56,7 @@ const sendPage = (reply: FastifyReply, markup: string): FastifyReply =>
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': CONTENT_SECURITY_POLICY,
-      // The address holds the code.
+      // The address contains the code.
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -74,8 +71,9 @@ const kindOf = (error: FastifyError | IdentityError): NoticeKind => {
   return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid' : 'failed';
 };
 
-/** The pages that a mail leads to, and the local outbox. */
+/** The pages of password reset mails, and the local outbox. */
 export async function pageRoutes(app: FastifyInstance, { context }: { context: IdentityContext }): Promise<void> {
+  const stylesheet = await readPageFile('page.css');
   const look = async (request: FastifyRequest) => ({
     wording: wordingFor(request),
     venue: await context.venueName(),
@@ -90,10 +88,10 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
   app.get(STYLE_PATH, (_, reply) =>
     reply
       .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=300' })
-      .send(STYLESHEET),
+      .send(stylesheet),
   );
 
-  // Their address holds the code, which no log may keep.
+  // The address contains the code, which must not be logged.
   app.get(RESET_PATH, { logLevel: 'warn' }, async (request, reply) => {
     const { oobCode: code } = parse(QuerySchema, request.query);
     const { email } = await readReset(context, code);
@@ -111,7 +109,7 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
 
   app.get(OUTBOX_PATH, async (request, reply) => {
     const isOpen = context.mailer.kind === 'outbox' && context.loopback && isLocal(request);
-    if (!isOpen || context.origins().some((origin) => !isLoopbackHost(new URL(origin).hostname)))
+    if (!isOpen || context.origins().some((origin) => !isLoopback(new URL(origin).hostname)))
       return reply.callNotFound();
     const mails = await readOutbox(context.db);
     if (request.headers.accept?.includes('application/json') === true)

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
-import { PASSWORD_LOGIN } from '../pages/password-reset';
-import { identityProviderLinks, identityUsers } from '../tables';
+import { identityProviderLinks, identityUsers, type UserRow } from '../tables';
 import type { ProviderLink } from '../tokens/tokens';
+import { PASSWORD_LOGIN } from '../users/passwords';
 import { assertRecent, linksOf, openSession, requireUser } from '../users/sessions';
-import { changeUser, setPassword, type UserRow } from '../users/users';
+import { changeUser, setPassword } from '../users/users';
 import type { IdTokenSchema, UpdateSchema } from './requests';
 
 type IdToken = v.InferOutput<typeof IdTokenSchema>;

@@ -3,13 +3,12 @@ import type * as v from 'valibot';
 import type { Database } from '../../db/database';
 import type { IdentityContext } from '../context';
 import { IdentityError, LockedOutError } from '../errors';
-import { PASSWORD_LOGIN } from '../pages/password-reset';
 import { ProviderFault, type ProviderIdentity } from '../sign-on/provider';
 import { finishSignOn } from '../sign-on/sign-on';
-import { identityProviderLinks } from '../tables';
-import { matchesPassword } from '../users/passwords';
+import { identityProviderLinks, type UserRow } from '../tables';
+import { matchesPassword, PASSWORD_LOGIN } from '../users/passwords';
 import { CUSTOM_LOGIN, openSession, type Session } from '../users/sessions';
-import { createUser, findUser, findUserByEmail, normaliseEmail, proveEmail, type UserRow } from '../users/users';
+import { createUser, findUser, findUserByEmail, normaliseEmail, proveEmail } from '../users/users';
 import type { CustomTokenSchema, IdpSchema, PasswordSignInSchema } from './requests';
 
 type Answer = Session & Record<string, unknown>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
-import { perMinute } from '../limits';
 import { readReset, requestReset, resetPassword } from '../pages/password-reset';
 import { createAuthUri } from '../sign-on/sign-on';
 import { ID_TOKEN_LIFETIME_S } from '../tokens/tokens';

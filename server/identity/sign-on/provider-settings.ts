@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { describeIssues } from '../../../domain/kernel/fault';
 import { ssoProtocol } from '../../../domain/login/login';
+import { isLoopback } from '../../http/loopback';
 
-/** Ways of login that are no providers. */
+/** Provider ids of other ways to log in. */
 const RESERVED: readonly string[] = ['password', 'custom', 'anonymous', 'firebase', 'phone'];
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isSafe && username === '' && password === '';
 }
 
-/** Metadata has certificates without the lines around them. */
+/** Adds the PEM lines that metadata omits. */
 function pemOf(text: string): string {
   const [, marked] = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/.exec(text) ?? [];
   const lines = (marked ?? text).replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
@@ -30,29 +30,29 @@ function isCertificate(text: string): boolean {
   }
 }
 
-// Every rule has words of its own: valibot's quote what was received, which may be a secret.
+// Every rule has its own message: valibot's default messages quote the input, which may be a secret.
 const text = (message: string) => v.pipe(v.string(message), v.trim(), v.nonEmpty(message));
-const flag = v.optional(v.boolean('has to be true or false'));
+const flag = v.optional(v.boolean('must be true or false'));
 const address = v.pipe(
-  text('has to be an address'),
-  v.check(isSafeAddress, 'has to be an https address; http is for this machine alone'),
+  text('must be an address'),
+  v.check(isSafeAddress, 'must be an https address; http is only for this machine'),
 );
 
 const settings = <const E extends v.ObjectEntries>(entries: E) =>
   v.strictObject(entries, ({ expected }) => {
-    if (expected === 'never') return 'is not known here';
-    return expected === 'Object' ? 'has to be an object' : 'is missing';
+    if (expected === 'never') return 'is unknown';
+    return expected === 'Object' ? 'must be an object' : 'is missing';
   });
 
 const COMMON = {
   providerId: v.pipe(
-    text('has to be an id'),
-    v.regex(/^[a-z][a-z\d._-]{0,63}$/i, 'has to be of letters, digits, dots and hyphens, such as oidc.acme'),
-    v.check((id) => !RESERVED.includes(id.toLowerCase()), 'is the name of another way of login'),
+    text('must be an id'),
+    v.regex(/^[a-z][a-z\d._-]{0,63}$/i, 'must consist of letters, digits, dots and hyphens, such as oidc.acme'),
+    v.check((id) => !RESERVED.includes(id.toLowerCase()), 'is reserved for another way to log in'),
   ),
   displayName: v.pipe(
-    text('has to be a name'),
-    v.maxLength(INPUT_LENGTH_LIMIT - 1, `has to be shorter than ${INPUT_LENGTH_LIMIT} characters`),
+    text('must be a name'),
+    v.maxLength(INPUT_LENGTH_LIMIT - 1, `must be shorter than ${INPUT_LENGTH_LIMIT} characters`),
   ),
   vouchesForEmail: flag,
 };
@@ -60,14 +60,14 @@ const COMMON = {
 const OidcSchema = settings({
   ...COMMON,
   issuer: address,
-  clientId: text('has to be the id of a client'),
-  clientSecret: v.optional(text('has to be a text')),
-  clientAuthentication: v.optional(v.picklist(['basic', 'post'], 'has to be basic or post')),
+  clientId: text('must be the id of a client'),
+  clientSecret: v.optional(text('must be a text')),
+  clientAuthentication: v.optional(v.picklist(['basic', 'post'], 'must be basic or post')),
 });
 
 const attributeNames = v.optional(
   v.pipe(
-    v.union([v.array(v.string()), v.string()], 'has to be the name of an attribute, or a list of names'),
+    v.union([v.array(v.string()), v.string()], 'must be the name of an attribute, or a list of names'),
     v.transform((names) => [names].flat()),
   ),
 );
@@ -75,17 +75,17 @@ const attributeNames = v.optional(
 const SamlSchema = settings({
   ...COMMON,
   entryPoint: address,
-  issuer: text('has to be the entity id of the provider'),
+  issuer: text('must be the entity id of the provider'),
   certificates: v.pipe(
     v.array(
       v.pipe(
-        v.string('has to be a certificate'),
-        v.check(isCertificate, 'has to be an X.509 certificate, such as -----BEGIN CERTIFICATE-----…'),
+        v.string('must be a certificate'),
+        v.check(isCertificate, 'must be an X.509 certificate, such as -----BEGIN CERTIFICATE-----…'),
         v.transform(pemOf),
       ),
-      'has to be a list of certificates',
+      'must be a list of certificates',
     ),
-    v.minLength(1, 'has to be a list of at least one certificate'),
+    v.minLength(1, 'must be a list of at least one certificate'),
   ),
   probe: flag,
   attributes: v.optional(settings({ id: attributeNames, email: attributeNames, name: attributeNames })),
@@ -95,10 +95,10 @@ export type OidcSettings = v.InferOutput<typeof OidcSchema>;
 export type SamlSettings = v.InferOutput<typeof SamlSchema>;
 export type ProviderSettings = OidcSettings | SamlSettings;
 
-const ListSchema = v.array(v.unknown(), 'has to be a list of providers');
+const ListSchema = v.array(v.unknown(), 'must be a list of providers');
 const IdSchema = v.object({ providerId: v.string() });
 
-/** Raised where a list of providers does not fit; each line names a field, and quotes nothing of what it holds. */
+/** Raised for an invalid list of providers; each line names a field and never quotes its value. */
 export class ProviderSettingsError extends Error {
   override readonly name = 'ProviderSettingsError';
 }
@@ -121,7 +121,7 @@ export function parseProviderSettings(file: unknown): ProviderSettings[] {
     const parsed = parseOne(entry, at);
     if (Array.isArray(parsed)) lines.push(...parsed);
     else if (providers.some(({ providerId }) => providerId === parsed.providerId))
-      lines.push(`${at}.providerId: "${parsed.providerId}" is taken by another provider`);
+      lines.push(`${at}.providerId: "${parsed.providerId}" is used by another provider`);
     else providers.push(parsed);
   }
   if (lines.length > 0) throw new ProviderSettingsError(lines.join('; '));

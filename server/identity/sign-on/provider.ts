@@ -3,10 +3,10 @@ import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { EmailSchema } from '../../../domain/kernel/validation';
 import type { Proof } from './attempts';
 
-/** Where providers return to, on an origin of ours. */
+/** The path to which providers return. */
 export const HANDLER_PATH = '/__/auth/handler';
 
-/** Who the provider says it is. */
+/** The user as the provider describes them. */
 export type ProviderIdentity = {
   /** The provider's own, lasting id of the user. */
   rawId: string;
@@ -17,37 +17,39 @@ export type ProviderIdentity = {
   photoUrl: string | null;
 };
 
-/** One login at a provider, of one browser. `origin` is ours. */
+/** One browser's login at a provider; `origin` is our own. */
 export type SignOn = { state: string; origin: string; proof: Proof };
 
-/** A provider of single sign-on. What its two halves throw is a ProviderFault. */
+/** A provider of single sign-on; `begin` and `finish` throw a ProviderFault. */
 export type SignOnProvider = {
   providerId: string;
   displayName: string;
-  /** The address at the provider where the login begins; it holds no secret. */
+  /** The provider's address for the login; it contains no secret. */
   begin: (signOn: SignOn) => Promise<string>;
-  /** Verifies what the provider sent back: parameters of the return address and of the posted body. */
+  /** Verifies the provider's response: parameters of the return address and the posted body. */
   finish: (signOn: SignOn, parameters: URLSearchParams) => Promise<ProviderIdentity>;
-  /** What the provider's owner has to know of us at that origin, as XML; null where it needs none. */
+  /** Our metadata for the provider's operator, as XML; null where the protocol has none. */
   metadata: ((origin: string) => string) | null;
 };
 
+export type SignOnProviders = ReadonlyMap<string, SignOnProvider>;
+
 /**
- * Why a single sign-on ended without one. `cancelled`: the visitor declined. `unreachable`: the provider is down.
- * `invalid`: its answer is not genuine, or not understood.
+ * Why a single sign-on failed. `cancelled`: the visitor declined. `unreachable`: the provider is down.
+ * `invalid`: its response is forged or malformed.
  */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   constructor(
     readonly kind: 'cancelled' | 'unreachable' | 'invalid',
-    /** For the log: one of few words, and nothing of what was sent. */
+    /** For the log: one of a few fixed words, never received data. */
     readonly reason: string,
   ) {
     super(`The single sign-on is ${kind}: ${reason}`);
   }
 }
 
-/** A name as we keep it, or null where nothing is left. */
+/** Normalises a name; null where nothing is left. */
 export function asName(text: string | null | undefined): string | null {
   const plain = (text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return (

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
-import { perMinute } from '../limits';
+import { readPageFile } from '../pages/files';
 import { SIGN_ON_SCRIPT_PATH, type SignOnAnswer, signOnPage } from '../pages/pages';
 import { wordingOf } from '../pages/words';
 import { HANDLER_PATH } from './provider';
 import { SAML_PATH } from './saml';
-import { SIGN_ON_SCRIPT } from './sign-on-script';
 
 /** Signed SAML answers are long. */
 const BODY_LIMIT = 256 * 1024;
@@ -17,27 +17,28 @@ const CONTENT_SECURITY_POLICY =
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': CONTENT_SECURITY_POLICY,
-  // The address holds the code.
+  // The address contains the code.
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Anything else would part a popup from its opener, which would take it for closed.
+  // Any other value separates a popup from its opener, which then treats it as closed.
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
 const ParamsSchema = v.object({ providerId: v.string() });
 
-/** Of ours, the origin that the request came to; else the one that visitors open. */
+/** The request's origin where it is our own, else the public one. */
 function originOf({ protocol, host }: FastifyRequest, origins: readonly string[]): string {
   const asked = `${protocol}://${host}`;
   return origins.includes(asked) ? asked : (origins[0] ?? asked);
 }
 
-/** Where providers return to, and what their owners have to know of us. */
+/** The page to which providers return, and our SAML metadata. */
 export async function signOnRoutes(app: FastifyInstance, { context }: { context: IdentityContext }): Promise<void> {
   const { origins, providers } = context;
+  const script = await readPageFile('sign-on.js');
 
-  // The posted body goes on as it came.
+  // The posted body is passed on unparsed.
   app.removeContentTypeParser('application/x-www-form-urlencoded');
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, body),
@@ -71,7 +72,7 @@ export async function signOnRoutes(app: FastifyInstance, { context }: { context:
   app.get(SIGN_ON_SCRIPT_PATH, (_, reply) =>
     reply
       .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=300' })
-      .send(SIGN_ON_SCRIPT),
+      .send(script),
   );
 
   app.get(`${SAML_PATH}/:providerId`, { config: perMinute(context.rateLimit) }, (request, reply) => {

@@ -5,11 +5,9 @@ import type { CreateAuthUriSchema } from '../protocol/requests';
 import { randomToken } from '../secrets';
 import { keepAttempt, newAttempt, takeAttempt } from './attempts';
 import { createOidcProvider } from './oidc';
-import { HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
+import { HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProviders } from './provider';
 import type { ProviderSettings } from './provider-settings';
 import { createSamlProvider } from './saml';
-
-export type SignOnProviders = ReadonlyMap<string, SignOnProvider>;
 
 export const createProviders = (settings: readonly ProviderSettings[]): SignOnProviders =>
   new Map(
@@ -22,10 +20,10 @@ const CODES: Readonly<Record<ProviderFault['kind'], IdentityErrorCode>> = {
   invalid: 'INVALID_IDP_RESPONSE',
 };
 
-/** What became of asking a provider, in the words of the protocol; the log learns why. */
-async function askProvider<T>({ report }: IdentityContext, providerId: string, asking: Promise<T>): Promise<T> {
+/** Calls a provider; translates its faults into protocol errors, and logs them. */
+async function callProvider<T>({ report }: IdentityContext, providerId: string, call: Promise<T>): Promise<T> {
   try {
-    return await asking;
+    return await call;
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (error.kind !== 'cancelled') report(providerId, error);
@@ -33,7 +31,7 @@ async function askProvider<T>({ report }: IdentityContext, providerId: string, a
   }
 }
 
-/** The origin of ours that a provider is to return to. */
+/** The origin to which the provider returns. */
 function originOf({ origins }: IdentityContext, continueUri: string | undefined): string {
   if (continueUri === undefined || !URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI');
   const { href, origin } = new URL(continueUri);
@@ -43,7 +41,7 @@ function originOf({ origins }: IdentityContext, continueUri: string | undefined)
 }
 
 /**
- * Begins a single sign-on: the address at the provider, and a secret that the browser keeps until it is back.
+ * Begins a single sign-on. Returns the provider's address, and a secret that the browser keeps until it returns.
  * @throws IdentityError OPERATION_NOT_ALLOWED, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN or IDP_UNREACHABLE
  */
 export async function createAuthUri(
@@ -57,13 +55,13 @@ export async function createAuthUri(
   const origin = originOf(context, continueUri);
   const attempt = newAttempt();
   const { state, sessionId, proof } = attempt;
-  const authUri = await askProvider(context, providerId, provider.begin({ state, origin, proof }));
+  const authUri = await callProvider(context, providerId, provider.begin({ state, origin, proof }));
   await keepAttempt(context.db, attempt, { providerId, origin }, context.now());
   return { kind, providerId, sessionId, authUri, state };
 }
 
 /**
- * Ends the attempt that an answer is of, whatever comes of it, and verifies the answer.
+ * Ends the attempt of a provider's response, even if it fails, and verifies the response.
  * @throws IdentityError OPERATION_NOT_ALLOWED, USER_CANCELLED, IDP_UNREACHABLE or INVALID_IDP_RESPONSE
  */
 export async function finishSignOn(
@@ -72,7 +70,7 @@ export async function finishSignOn(
   sessionId: string | null,
 ): Promise<{ providerId: string; identity: ProviderIdentity }> {
   const state = parameters.get('state') ?? parameters.get('RelayState');
-  // Tokens that a client got by itself: nobody could tell for whom they were made.
+  // Tokens that the client fetched itself: their audience cannot be checked.
   if (state === null && parameters.has('providerId')) throw new IdentityError('OPERATION_NOT_ALLOWED');
   const attempt = state && sessionId ? await takeAttempt(context.db, { state, sessionId }, context.now()) : null;
   if (attempt === null || state === null) throw new IdentityError('INVALID_IDP_RESPONSE');
@@ -80,5 +78,5 @@ export async function finishSignOn(
   const provider = context.providers.get(providerId);
   if (provider === undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
   const finishing = provider.finish({ state, origin, proof }, parameters);
-  return { providerId, identity: await askProvider(context, providerId, finishing) };
+  return { providerId, identity: await callProvider(context, providerId, finishing) };
 }

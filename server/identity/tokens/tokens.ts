@@ -1,31 +1,16 @@
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
+import type { VerifiedUser } from '../../http/gate';
 import { IdentityError } from '../errors';
-import type { UserRow } from '../users/users';
+import type { UserRow } from '../tables';
+import { type Claims, checkClaims } from './claims';
 import { ALGORITHM, type SigningKeys } from './keys';
-import { createVerifier, issuerOf, TokenError, type VerifiedUser } from './verify';
+import { createVerifier, issuerOf, TokenError } from './verify';
 
 export const ID_TOKEN_LIFETIME_S = 3600;
 const CUSTOM_TOKEN_LIFETIME_S = 300;
 const CUSTOM_TOKEN_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
-const CLAIMS_MAX_LENGTH = 1000;
-
-export type Claims = Readonly<Record<string, unknown>>;
-
-/** Claims that are the identity server's own to say. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'cnf', 'c_hash', 'exp', 'firebase', 'iat', 'iss', 'jti'],
-  ...['nbf', 'nonce', 'sub', 'user_id', 'email', 'email_verified', 'name', 'picture', '__proto__', 'constructor'],
-]);
-
-/** @throws IdentityError INVALID_CLAIMS where a name is reserved or the whole is longer than 1,000 characters */
-export function checkClaims(claims: Claims): void {
-  const reserved = Object.keys(claims).find((name) => RESERVED.has(name));
-  if (reserved !== undefined) throw new IdentityError('INVALID_CLAIMS', `${reserved} is reserved`);
-  if (JSON.stringify(claims).length > CLAIMS_MAX_LENGTH)
-    throw new IdentityError('INVALID_CLAIMS', `longer than ${CLAIMS_MAX_LENGTH} characters`);
-}
 
 export type ProviderLink = { providerId: string; rawId: string };
 export type SignInFacts = {

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
+import type { VerifiedUser } from '../../http/gate';
 
 /** How far another machine's clock may be ahead of ours. */
 const CLOCK_SKEW_S = 60;
@@ -13,7 +14,6 @@ export type VerifierOptions = {
   now?: () => number;
 };
 
-export type VerifiedUser = { uid: string; email: string | null; authorities: string[]; claims: JWTPayload };
 export type Verifier = (token: string) => Promise<VerifiedUser>;
 
 /** Where Google publishes the keys of Firebase's ID tokens. */

@@ -2,6 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { IdentityError } from '../errors';
 
+/** The provider id of password logins. */
+export const PASSWORD_LOGIN = 'password';
+
 export const PASSWORD_MIN_LENGTH = 8;
 
 const COST = { N: 16_384, r: 8, p: 1 };

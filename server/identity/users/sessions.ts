@@ -3,10 +3,11 @@ import type { Database } from '../../db/database';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import { randomToken, sha256 } from '../secrets';
-import { identityProviderLinks, identityRefreshTokens, identityUsers } from '../tables';
-import { type Claims, ID_TOKEN_LIFETIME_S, type IdTokenFacts, type ProviderLink } from '../tokens/tokens';
+import { identityProviderLinks, identityRefreshTokens, identityUsers, type UserRow } from '../tables';
+import type { Claims } from '../tokens/claims';
+import { ID_TOKEN_LIFETIME_S, type IdTokenFacts, type ProviderLink } from '../tokens/tokens';
 import { TokenError, type Verifier } from '../tokens/verify';
-import { findUser, type UserRow } from './users';
+import { findUser } from './users';
 
 const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Changing a password and deleting oneself ask for a sign-in that is younger. */

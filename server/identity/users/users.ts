@@ -5,11 +5,10 @@ import { EmailSchema } from '../../../domain/kernel/validation';
 import type { Database } from '../../db/database';
 import { IdentityError } from '../errors';
 import { randomUid } from '../secrets';
-import { identityProviderLinks, identityRefreshTokens, identityUsers } from '../tables';
-import { type Claims, checkClaims } from '../tokens/tokens';
+import { identityProviderLinks, identityRefreshTokens, identityUsers, type UserRow } from '../tables';
+import { type Claims, checkClaims } from '../tokens/claims';
 import { hashPassword, type PasswordRecord } from './passwords';
 
-export type UserRow = typeof identityUsers.$inferSelect;
 type Clock = () => number;
 
 /** The way an e-mail is stored and looked up. */

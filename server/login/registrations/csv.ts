@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
+import iconv from 'iconv-lite';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** One line of a table, and the line of the file that it starts in. */
+/** One record of a table, and the line of the file in which it starts. */
 export type CsvRecord = { line: number; values: string[] };
 
-/** A quotation mark that never closes swallows what follows it: `line` is where. */
+/** Raised for a quotation mark that is never closed; `line` is where it opens. */
 export class CsvBrokenError extends Error {
   override readonly name = 'CsvBrokenError';
   constructor(readonly line: number) {
@@ -17,9 +18,6 @@ export class CsvBrokenError extends Error {
 }
 
 const RECORD_BYTES_MAX = 64 * 1024;
-
-/** What the bytes 80 to 9f stand for: Node decodes this encoding as if it were Latin 1. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** The first bytes of a file. */
 export async function readStart(path: string, count: number): Promise<Buffer> {
@@ -32,7 +30,7 @@ export async function readStart(path: string, count: number): Promise<Buffer> {
   }
 }
 
-/** By the byte order mark; else UTF-8 where every byte fits, and Windows-1252 where one does not. */
+/** The encoding by the byte order mark; else UTF-8 where every byte is valid, and Windows-1252 otherwise. */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const [first, second] = await readStart(path, 2);
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -48,24 +46,21 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   }
 }
 
-/** The text, with one kind of line end: the parser counts a quoted one of two characters as two lines. */
+/** The text with line feeds only: the parser counts a quoted line end of two characters as two lines. */
 async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = encoding === 'windows-1252' ? null : new TextDecoder(encoding);
+  const decoder = iconv.getDecoder(encoding);
   let rest = '';
   for await (const chunk of createReadStream(path)) {
-    const text: string =
-      decoder?.decode(chunk, { stream: true }) ??
-      chunk.toString('latin1').replace(/[\x80-\x9f]/g, (sign: string) => WINDOWS_1252[sign.charCodeAt(0) - 0x80]);
-    const whole = rest + text;
+    const whole = rest + decoder.write(chunk);
     rest = whole.endsWith('\r') ? '\r' : '';
     yield whole.slice(0, whole.length - rest.length).replace(/\r\n?/g, '\n');
   }
-  yield `${rest}${decoder?.decode() ?? ''}`.replace(/\r\n?/g, '\n');
+  yield `${rest}${decoder.end() ?? ''}`.replace(/\r\n?/g, '\n');
 }
 
 export type CsvSource = { path: string; encoding: Encoding; delimiter: string };
 
-/** A parser of the file's records; `seen` is told of each before a later one can fail. */
+/** A parser of the file's records; `seen` is called with each record before a later one can fail. */
 function openParser({ path, encoding, delimiter }: CsvSource, seen: (record: CsvRecord) => void, to = -1) {
   let [lines, empty] = [0, 0];
   const start = (info: Info): number => lines + 1 + info.empty_lines - empty;
@@ -84,12 +79,12 @@ function openParser({ path, encoding, delimiter }: CsvSource, seen: (record: Csv
       return [String(line), ...values];
     },
   });
-  // What fails reaches whoever reads the parser.
+  // A failure reaches the reader of the parser.
   pipeline(Readable.from(textOf(path, encoding)), parser, () => {});
   return { parser, startOfNext: () => start(parser.info) };
 }
 
-/** The first records, as far as the file can be read. */
+/** The first records, up to the first error. */
 export async function readFirst(source: CsvSource, count: number): Promise<CsvRecord[]> {
   const first: CsvRecord[] = [];
   const { parser } = openParser(source, (record) => first.push(record), count);
@@ -104,7 +99,7 @@ export async function readFirst(source: CsvSource, count: number): Promise<CsvRe
 }
 
 /**
- * Reads a table record by record; empty lines are left out.
+ * Reads a table record by record, without empty lines.
  * @throws CsvBrokenError
  */
 export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRecord> {

@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../db/database';
-import { identityUsers, registrations } from '../../db/schema';
+import { identityUsers } from '../../identity/tables';
 import { revokeRefreshTokens } from '../../identity/users/users';
+import { registrations } from '../tables';
 import { type RegistrationFile, readRegistrations } from './file';
 import { type Registration, type RegistrationSystem, SYSTEM_NAMES } from './registration';
 

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import * as v from 'valibot';
+import { API, fillPath } from '../../../domain/kernel/api';
 import { DEFAULT_TAB_TITLE, FALLBACK_LOCALE, LOCALES } from '../../../domain/kernel/constants';
 import { describeIssues } from '../../../domain/kernel/fault';
 import { EmailSchema } from '../../../domain/kernel/validation';
@@ -12,7 +13,6 @@ import { hashOf } from '../../db/blobs';
 import { IdSchema, isRecord, mapJson } from '../../http/json';
 import { contentTypeOf, isVideo } from '../../http/media-types';
 import { checkNumber, type Registration, storedNumber } from '../../login/registrations/registration';
-import { assetPath } from './asset-paths';
 
 /** What does not fit in a venue's files, one line for each field; nothing was changed. */
 export class VenueImportError extends Error {
@@ -189,7 +189,7 @@ async function readAssets({ file }: Reader, name: string, { id, assets }: Archit
     const liveName = `${asset.id}${extname(found.path).toLowerCase()}`;
     const uri = isVideo(found.contentType)
       ? `/live/${encodeURIComponent(id)}/${encodeURIComponent(liveName)}`
-      : assetPath(id, asset.id);
+      : fillPath(API.asset, { architectureId: id, assetId: asset.id });
     uris.set(asset.id, { uri, generation: found.hash.slice(0, 12) });
     byPath.set(found.path, uri);
     files.push({ ...found, assetId: asset.id, liveName, fileName: asset.displayName || basename(found.path) });

@@ -2,16 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { type Blob, writeBlob } from '../../db/blobs';
 import type { Database } from '../../db/database';
-import {
-  access,
-  assetSizes,
-  assets,
-  blobChunks,
-  identityUsers,
-  publicFiles,
-  registrations,
-  venues,
-} from '../../db/schema';
+import { blobChunks } from '../../db/tables';
+import { identityUsers, type UserRow } from '../../identity/tables';
 import {
   createUser,
   disableUser,
@@ -19,11 +11,11 @@ import {
   normaliseEmail,
   proveEmail,
   setClaims,
-  type UserRow,
 } from '../../identity/users/users';
 import { changeRegistrations } from '../../login/registrations/import';
 import type { Registration } from '../../login/registrations/registration';
-import { isSizeable } from '../../venue/image-sizes';
+import { access, registrations } from '../../login/tables';
+import { assetSizes, assets, publicFiles, venues } from '../../venue/tables';
 import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } from './venue-folder';
 
 export type ImportOptions = {
@@ -155,9 +147,3 @@ export async function storeVenue(
  */
 export const importVenue = async (db: Database, file: string, options: ImportOptions): Promise<void> =>
   storeVenue(db, await readVenueFolder(file), options);
-
-/** The pictures of the venue that sizes are made of. */
-export async function picturesOf(db: Database): Promise<Blob[]> {
-  const rows = await db.select().from(assets);
-  return rows.filter(({ contentType }) => isSizeable(contentType)).map(({ hash, size }) => ({ hash, size }));
-}

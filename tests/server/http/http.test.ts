@@ -215,7 +215,7 @@ onEveryStore('the service over HTTP', (store) => {
 
   test('a body that is not JSON, a wrong method, and an address that is none are refused with a text', async () => {
     const form = await post(API.cventLogin, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
-    expect([form.statusCode, form.json()]).toEqual([415, { errMsg: 'The body has to be JSON.' }]);
+    expect([form.statusCode, form.json()]).toEqual([415, { errMsg: 'The body must be JSON.' }]);
     const wrong = await service.app.inject({ method: 'DELETE', url: '/api/designer/publish/aurora' });
     expect([wrong.statusCode, wrong.headers.allow, wrong.json()]).toEqual([
       405,

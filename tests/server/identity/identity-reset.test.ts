@@ -8,8 +8,9 @@ import {
 } from 'firebase/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMailer, type Mailer, type OutboxMail, readOutbox } from '../../../server/identity/pages/mailer';
+import type { UserRow } from '../../../server/identity/tables';
 import { identityOutbox } from '../../../server/identity/tables';
-import { createUser, disableUser, type UserRow } from '../../../server/identity/users/users';
+import { createUser, disableUser } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 import { codeOf, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 

@@ -16,6 +16,7 @@ import {
 } from 'firebase/auth';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { UserRow } from '../../../server/identity/tables';
 import {
   createUser,
   disableUser,
@@ -23,7 +24,6 @@ import {
   revokeRefreshTokens,
   setClaims,
   setPassword,
-  type UserRow,
 } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 import { codeOf, PASSWORD, PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserRow } from '../../../server/identity/tables';
 import { identitySigningKeys } from '../../../server/identity/tables';
 import { loadSigningKeys } from '../../../server/identity/tokens/keys';
 import { createVerifier, TokenError } from '../../../server/identity/tokens/verify';
-import { createUser, findUserByEmail, revokeRefreshTokens, type UserRow } from '../../../server/identity/users/users';
+import { createUser, findUserByEmail, revokeRefreshTokens } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 import { PASSWORD, PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 

@@ -2,12 +2,12 @@ import { runInNewContext } from 'node:vm';
 import { Window } from 'happy-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/database';
-import { SIGN_ON_SCRIPT } from '../../../server/identity/sign-on/sign-on-script';
 import { until } from '../../adapters/kernel/until';
 import { closePage, codeOf, ownSettings, startPage, stored } from '../../adapters/login/sign-on-stage';
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';
 import { type RunningIdentity, startIdentity } from './identity-harness';
+import { SIGN_ON_SCRIPT } from './sign-on-script';
 import { type Answer, createVisitor, settingsOf } from './sign-on-visitor';
 
 vi.mock('firebase/auth', async () => (await import('../../adapters/login/browser-sdk')).browserSdk());

@@ -2,10 +2,10 @@ import { runInNewContext } from 'node:vm';
 import { assert as assertProperty, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/database';
-import { SIGN_ON_SCRIPT } from '../../../server/identity/sign-on/sign-on-script';
 import { startOidcProvider } from '../../providers/oidc';
 import { startSamlProvider } from '../../providers/saml';
 import { type RunningIdentity, startIdentity } from './identity-harness';
+import { SIGN_ON_SCRIPT } from './sign-on-script';
 import { handlerOf, readAnswer, settingsOf } from './sign-on-visitor';
 
 let database: OpenDatabase;

@@ -75,9 +75,9 @@ test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'
   },
 );
 
-const wrongId = '0.providerId: has to be of letters, digits, dots and hyphens, such as oidc.acme';
-const noHttps = 'has to be an https address; http is for this machine alone';
-const noCertificate = '0.certificates.0: has to be an X.509 certificate, such as -----BEGIN CERTIFICATE-----…';
+const wrongId = '0.providerId: must consist of letters, digits, dots and hyphens, such as oidc.acme';
+const noHttps = 'must be an https address; http is only for this machine';
+const noCertificate = '0.certificates.0: must be an X.509 certificate, such as -----BEGIN CERTIFICATE-----…';
 
 test.each([
   [{ ...oidc, issuer: 'http://login.acme.example' }, `0.issuer: ${noHttps}`],
@@ -85,37 +85,37 @@ test.each([
   [{ ...oidc, issuer: `https://venue:${SECRET}@login.acme.example` }, `0.issuer: ${noHttps}`],
   [{ ...oidc, issuer: 'login.acme.example' }, `0.issuer: ${noHttps}`],
   [{ ...oidc, issuer: undefined }, '0.issuer: is missing'],
-  [{ ...oidc, clientId: '' }, '0.clientId: has to be the id of a client'],
-  [{ ...oidc, clientSecret: 4711 }, '0.clientSecret: has to be a text'],
-  [{ ...oidc, [SECRET]: true }, `0.${SECRET}: is not known here`],
-  [{ ...oidc, clientAuthentication: SECRET }, '0.clientAuthentication: has to be basic or post'],
-  [{ ...oidc, vouchesForEmail: SECRET }, '0.vouchesForEmail: has to be true or false'],
-  [{ ...oidc, displayName: 'x'.repeat(128) }, '0.displayName: has to be shorter than 128 characters'],
+  [{ ...oidc, clientId: '' }, '0.clientId: must be the id of a client'],
+  [{ ...oidc, clientSecret: 4711 }, '0.clientSecret: must be a text'],
+  [{ ...oidc, [SECRET]: true }, `0.${SECRET}: is unknown`],
+  [{ ...oidc, clientAuthentication: SECRET }, '0.clientAuthentication: must be basic or post'],
+  [{ ...oidc, vouchesForEmail: SECRET }, '0.vouchesForEmail: must be true or false'],
+  [{ ...oidc, displayName: 'x'.repeat(128) }, '0.displayName: must be shorter than 128 characters'],
   [{ ...oidc, providerId: 'acme/oidc' }, wrongId],
-  [{ ...oidc, providerId: 'password' }, '0.providerId: is the name of another way of login'],
+  [{ ...oidc, providerId: 'password' }, '0.providerId: is reserved for another way to log in'],
   [{ ...oidc, providerId: undefined }, '0.providerId: is missing'],
-  [{ ...oidc, entryPoint: 'https://idp.acme.example' }, '0.entryPoint: is not known here'],
-  [{ ...saml, certificates: [] }, '0.certificates: has to be a list of at least one certificate'],
-  [{ ...saml, certificates: certificate }, '0.certificates: has to be a list of certificates'],
+  [{ ...oidc, entryPoint: 'https://idp.acme.example' }, '0.entryPoint: is unknown'],
+  [{ ...saml, certificates: [] }, '0.certificates: must be a list of at least one certificate'],
+  [{ ...saml, certificates: certificate }, '0.certificates: must be a list of certificates'],
   [{ ...saml, certificates: [SECRET] }, noCertificate],
   [{ ...saml, entryPoint: 'http://idp.acme.example' }, `0.entryPoint: ${noHttps}`],
-  [{ ...saml, clientSecret: SECRET }, '0.clientSecret: is not known here'],
-  [{ ...saml, attributes: { mail: 'mail' } }, '0.attributes.mail: is not known here'],
-  [{ ...saml, attributes: { email: 7 } }, '0.attributes.email: has to be the name of an attribute, or a list of names'],
-  [SECRET, '0: has to be an object'],
+  [{ ...saml, clientSecret: SECRET }, '0.clientSecret: is unknown'],
+  [{ ...saml, attributes: { mail: 'mail' } }, '0.attributes.mail: is unknown'],
+  [{ ...saml, attributes: { email: 7 } }, '0.attributes.email: must be the name of an attribute, or a list of names'],
+  [SECRET, '0: must be an object'],
 ])('a field that does not fit is named, and nothing of it quoted: %#', async (entry, fault) => {
   expect(await faultOf([entry])).toBe(`IDENTITY_PROVIDERS cannot be used: FILE: ${fault}.`);
 });
 
 test('every wrong field is named at once, and an id that two have', async () => {
   expect(await faultOf([oidc, { ...saml, entryPoint: 1, probe: 1 }, oidc])).toBe(
-    'IDENTITY_PROVIDERS cannot be used: FILE: 1.entryPoint: has to be an address; 1.probe: has to be true or false; 2.providerId: "oidc.acme" is taken by another provider.',
+    'IDENTITY_PROVIDERS cannot be used: FILE: 1.entryPoint: must be an address; 1.probe: must be true or false; 2.providerId: "oidc.acme" is used by another provider.',
   );
 });
 
 test('a file that is no list, no JSON or not there is said to be so', async () => {
   expect(await faultOf(oidc)).toBe(
-    'IDENTITY_PROVIDERS cannot be used: FILE: (the whole file): has to be a list of providers.',
+    'IDENTITY_PROVIDERS cannot be used: FILE: (the whole file): must be a list of providers.',
   );
   expect(await faultOf(`[\n{"clientSecret": "${SECRET}" "clientId": ""}\n]`)).toBe(
     'IDENTITY_PROVIDERS cannot be used: FILE: is not valid JSON, in line 2.',

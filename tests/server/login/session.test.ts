@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
 import { access } from '../../../server/db/schema';
-import type { Registrant } from '../../../server/http/services';
+import type { Registrant } from '../../../server/identity/own-identity';
 import { ada, as, expired, importContract, onEveryStore, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 

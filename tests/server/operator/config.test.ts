@@ -103,7 +103,7 @@ test.each([
 
 test('an unknown argument ends in one line', () => {
   expect(() => read({}, ['--venu', 'x'])).toThrow(
-    'These arguments are not known: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
+    'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
 });

@@ -118,7 +118,7 @@ test('a damaged folder ends in its line, and stays as it is', async () => {
   expect(await launch({ DATA_DIR: damaged }).ended).toEqual({
     code: 1,
     errors: [
-      `${join(damaged, 'database')} cannot be opened. If the disk has room and the folder may be written, it is damaged: put a copy of it back, or move it away to start anew.`,
+      `${join(damaged, 'database')} cannot be opened. If the disk has space and the folder is writable, the folder is damaged: restore a copy, or move it away to start again.`,
     ],
   });
   expect([await readdir(damaged), await readFile(control, 'utf8')]).toEqual([['database'], 'rubbish']);

@@ -84,7 +84,7 @@ describe('the page of the inspector', () => {
     expect(read({})).toBe(true);
     expect(() => read({ HOST: '0.0.0.0' })).toThrow(ConfigError);
     expect(() => read({ PUBLIC_URL: 'https://venue.example.org' })).toThrow(
-      '--inspector shows what everybody does: it works only on this machine, without HOST and PUBLIC_URL.',
+      '--inspector shows every visitor’s actions: it works only on this machine, without HOST and PUBLIC_URL.',
     );
   });
 });

@@ -1,0 +1,12 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea } from './columns';
+
+/** Bytes by the SHA-256 of the whole file, in chunks, so that no statement carries a whole film. */
+export const blobChunks = pgTable(
+  'blob_chunks',
+  { hash: text().notNull(), index: integer().notNull(), bytes: bytea().notNull() },
+  (table) => [primaryKey({ columns: [table.hash, table.index] })],
+);
+
+/** Keys that all instances share. */
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });

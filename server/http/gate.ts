@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { JWTPayload } from 'jose';
+import { ROLES } from '../../domain/kernel/user';
+
+/** The user that an ID token names. */
+export type VerifiedUser = { uid: string; email: string | null; authorities: string[]; claims: JWTPayload };
+
+/** Which user sent a request, and what the user may do. Each throws an ApiError 401, 403 or 503. */
+export type Gate = {
+  /** A user who is logged in and has access to the venue. */
+  user: (request: FastifyRequest) => Promise<VerifiedUser>;
+  /** Null without a valid token, for calls that need no login. */
+  userIfAny: (request: FastifyRequest) => Promise<VerifiedUser | null>;
+  /** A user, or null where the venue needs no login. */
+  visitor: (request: FastifyRequest) => Promise<VerifiedUser | null>;
+  designer: (request: FastifyRequest) => Promise<VerifiedUser>;
+  administrator: (request: FastifyRequest) => Promise<VerifiedUser>;
+};
+
+export const hasRole = (user: VerifiedUser | null, ...roles: string[]): boolean =>
+  roles.some((role) => user?.authorities.includes(role));
+
+export const seesHostUrls = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.host, ROLES.admin);
+export const seesPrivateProfiles = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.privileged, ROLES.admin);

@@ -1,0 +1,13 @@
+import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
+
+/** A user as a registration system knows them. */
+export type Registrant = { email: string; name: string; company: string; title: string };
+
+/** Our own identity server as the rest of the service sees it; there is none where identity is Google's. */
+export type OwnIdentity = {
+  plugin: FastifyPluginAsync | FastifyPluginCallback;
+  /** Finds or creates the user of a registration, and returns a token to sign in with. */
+  admit: (registrant: Registrant) => Promise<{ customToken: string; isNew: boolean }>;
+  /** Providers of single sign-on that visitors may choose. */
+  providers?: readonly { providerId: string; displayName: string }[];
+};

@@ -1,0 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../../db/root';
+
+/** Reads a stylesheet or script of the pages; the built service, too, has them in the sources' folder. */
+export const readPageFile = (name: 'page.css' | 'sign-on.js'): Promise<string> =>
+  readFile(join(projectRoot, 'server/identity/pages', name), 'utf8');

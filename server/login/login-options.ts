@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { LoginConfiguration } from '../../domain/login/login';
+import type { UiConfig } from '../../domain/shell/ui-config';
+import type { OwnIdentity } from '../identity/own-identity';
+
+type Providers = NonNullable<OwnIdentity['providers']>;
+
+type LoginOptionsSource = {
+  readOptions: () => Promise<readonly LoginConfiguration[]>;
+  readFirebase: (request: FastifyRequest) => Promise<UiConfig['firebase']>;
+  providers: Providers;
+};
+
+const isFirebase = ({ type }: LoginConfiguration): boolean => type.toLowerCase() === 'firebase';
+
+/** Adds the service's providers that the venue's login options do not list. */
+function withProviders(options: readonly LoginConfiguration[], providers: Providers): readonly LoginConfiguration[] {
+  const listed = new Set(
+    options.filter(isFirebase).flatMap(({ idpProvider }) => idpProvider.map((one) => one.providerID)),
+  );
+  const missing = providers
+    .filter(({ providerId }) => !listed.has(providerId))
+    .map(({ providerId, displayName }) => ({ displayName, providerID: providerId }));
+  if (missing.length === 0) return options;
+  const first = options.find(isFirebase);
+  if (first === undefined) return [...options, { type: 'FIREBASE', displayName: '', idpProvider: missing }];
+  return options.map((one) => (one === first ? { ...one, idpProvider: [...one.idpProvider, ...missing] } : one));
+}
+
+/** The response of `GET /loginOptions`. */
+export const createLoginOptions =
+  ({ readOptions, readFirebase, providers }: LoginOptionsSource) =>
+  async (request: FastifyRequest) => {
+    const options = await readOptions();
+    const firebase = await readFirebase(request);
+    return withProviders(options, providers).map((option) => {
+      const { type, displayName, apiKey, authDomain, idpProvider } = option;
+      return {
+        type,
+        ...(displayName === '' ? {} : { displayName }),
+        ...(isFirebase(option)
+          ? { apiKey: apiKey ?? firebase.apiKey, authDomain: authDomain ?? firebase.authDomain, idpProvider }
+          : {}),
+      };
+    });
+  };
+export type LoginOptions = ReturnType<typeof createLoginOptions>;

@@ -1,0 +1,14 @@
+import { integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    architectureId: text().notNull(),
+    userId: text().notNull(),
+    attributes: json().notNull(),
+    /** Counts the changes: a client that saves names the revision it began with. */
+    revision: integer().notNull().default(1),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.architectureId, table.userId] })],
+);

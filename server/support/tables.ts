@@ -1,0 +1,28 @@
+import { index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from '../db/columns';
+
+/** Client reports: logins, cookie choices, log messages. */
+export const captures = pgTable(
+  'captures',
+  {
+    id: serial().primaryKey(),
+    kind: text({ enum: ['login', 'cookiePreferences', 'log'] }).notNull(),
+    userId: text(),
+    payload: json().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.createdAt)],
+);
+
+/** Session recordings that visitors sent to support, as gzipped JSON, without their user. */
+export const sessionRecordings = pgTable(
+  'session_recordings',
+  {
+    code: text().primaryKey(),
+    appVersion: text().notNull(),
+    size: integer().notNull(),
+    bytes: bytea().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.createdAt)],
+);

@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { IMAGE_SIZES } from '../../domain/kernel/constants';
+import type { Blob } from '../db/blobs';
+import type { Database } from '../db/database';
+import { type ImageSize, isSizeable } from './image-sizes';
+import { assets, publicFiles } from './tables';
+
+export type Asset = typeof assets.$inferSelect;
+export type FoundAsset = { asset: Asset; size: ImageSize | null };
+
+/** Splits `lobby-1280.webp` into `lobby.webp` and its size; null for a name without one. */
+function withoutSize(name: string): { name: string; size: ImageSize } | null {
+  const [, stem = '', digits = '', extension = ''] = /^(.+)-(\d+)(\.[^.]*)?$/.exec(name) ?? [];
+  const size = IMAGE_SIZES.find((width) => String(width) === digits);
+  return size === undefined ? null : { name: stem + extension, size };
+}
+
+/** Finds an asset by its exact name, else by the name without its size. */
+export async function findAsset(
+  db: Database,
+  column: 'assetId' | 'liveName',
+  architectureId: string,
+  name: string,
+): Promise<FoundAsset | null> {
+  const sized = withoutSize(name);
+  const names = sized === null ? [name] : [name, sized.name];
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.architectureId, architectureId), inArray(assets[column], names)));
+  const exact = rows.find((row) => row[column] === name);
+  const [base] = rows;
+  if (exact !== undefined) return { asset: exact, size: null };
+  return base === undefined || sized === null ? null : { asset: base, size: sized.size };
+}
+
+export async function findPublicFile(db: Database, name: string): Promise<typeof publicFiles.$inferSelect | null> {
+  const [file] = await db.select().from(publicFiles).where(eq(publicFiles.name, name));
+  return file ?? null;
+}
+
+/** The venue's pictures that have smaller sizes. */
+export async function picturesOf(db: Database): Promise<Blob[]> {
+  const rows = await db.select().from(assets);
+  return rows.filter(({ contentType }) => isSizeable(contentType)).map(({ hash, size }) => ({ hash, size }));
+}

@@ -1,0 +1,62 @@
+import { boolean, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/**
+ * The one venue, row `current`. Documents are `json` and not `jsonb`, which keeps their order, every string and fields that
+ * this version does not know. `published` is null while unpublished.
+ */
+export const venues = pgTable('venues', {
+  id: text().primaryKey(),
+  architectureId: text().notNull(),
+  /** Counts saves and imports. */
+  version: integer().notNull(),
+  /** The version that was published, or -1. */
+  publishedVersion: integer().notNull(),
+  publishedArchitectureId: text(),
+  /** Changes with everything in this row; caches compare it. */
+  revision: integer().notNull(),
+  working: json().notNull(),
+  published: json(),
+  uiConfig: json().notNull(),
+  loginOptions: json().notNull(),
+  /** The hash of the sample while the venue is the unchanged demo, else null. */
+  sampleHash: text(),
+  /** Whether the venue comes from the sample, and its users with known passwords exist. */
+  isDemo: boolean().notNull(),
+});
+
+export const assets = pgTable(
+  'assets',
+  {
+    architectureId: text().notNull(),
+    assetId: text().notNull(),
+    generation: text().notNull(),
+    hash: text().notNull(),
+    size: integer().notNull(),
+    /** Its name when it is saved. */
+    fileName: text().notNull(),
+    /** Its name below `/live/` and `/preview/`: the id and an extension. */
+    liveName: text().notNull(),
+    contentType: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.architectureId, table.assetId] })],
+);
+
+/** Smaller copies of a picture by the original's hash; `sizedHash` is null where the original is no wider. */
+export const assetSizes = pgTable(
+  'asset_sizes',
+  {
+    hash: text().notNull(),
+    width: integer().notNull(),
+    sizedHash: text(),
+    size: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.width] })],
+);
+
+/** Files below `/assets/` that need no login, because the login page shows them. */
+export const publicFiles = pgTable('public_files', {
+  name: text().primaryKey(),
+  hash: text().notNull(),
+  size: integer().notNull(),
+  contentType: text().notNull(),
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+type Layer = {
+  /** Folders that every feature may import. */
+  shared: readonly string[];
+  /** Files and folders that compose the features, and so import all of them. */
+  composing: readonly string[];
+  /** Other imports between features, each with its reason. */
+  allowed: Readonly<Record<string, string>>;
+};
+
+const LAYERS: Readonly<Record<string, Layer>> = {
+  domain: {
+    shared: ['kernel', 'shell'],
+    composing: [],
+    allowed: { 'kernel -> privacy': 'the summary of a venue counts its cookie providers' },
+  },
+  machines: {
+    shared: ['kernel', 'shell'],
+    composing: ['root', 'support/marks.ts'],
+    allowed: {},
+  },
+  'src/adapters': {
+    shared: ['kernel', 'shell'],
+    composing: ['root'],
+    allowed: { 'shell -> support': 'the page offers its inspection when it starts' },
+  },
+  'src/views': {
+    shared: ['kernel', 'shell'],
+    composing: ['shell/App.tsx'],
+    allowed: {
+      'people -> privacy': 'the account menu opens the cookie choices',
+      'people -> support': 'the account menu reports a problem',
+      'people -> venue': 'a profile shows the venue’s own questions',
+      'privacy -> venue': 'the cookie banner shows the venue’s texts and links',
+      'shell -> support': 'screens of failures report a problem',
+      'venue -> login': 'the frame shows that the user is logging out',
+      'venue -> people': 'the header and the drawer show the account',
+      'venue -> privacy': 'pages show content of other origins behind consent',
+      'venue -> support': 'the drawer reports a problem',
+      'venue -> widgets': 'areas show widgets',
+      'widgets -> privacy': 'widgets show content of other origins behind consent',
+      'widgets -> venue': 'widgets show the venue’s assets and times',
+    },
+  },
+  server: {
+    shared: ['http', 'db'],
+    composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts'],
+    allowed: { 'login -> identity': 'the logins of registrations create users of the identity server' },
+  },
+};
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return filesBelow(join(folder, entry.name));
+    return /\.tsx?$/.test(entry.name) ? [join(folder, entry.name)] : [];
+  });
+
+/** The imports of our own files, also of types and of code that is loaded later. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.\.?\/[^']+)'/g)].map(([, path = '']) =>
+    join(dirname(file), path),
+  );
+
+const featureOf = (path: string): string | null => (path.includes('/') ? (path.split('/')[0] ?? null) : null);
+
+function importsBetweenFeatures(root: string, { shared, composing }: Layer): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of filesBelow(root)) {
+    const from = relative(root, file);
+    if (composing.some((one) => from === one || from.startsWith(`${one}/`))) continue;
+    for (const imported of importsOf(file)) {
+      const to = relative(root, imported);
+      const [importer, feature] = [featureOf(from), featureOf(to)];
+      const isOurs = !to.startsWith('..') && feature !== null;
+      if (!isOurs || feature === importer || shared.includes(feature)) continue;
+      const arrow = `${importer} -> ${feature}`;
+      found.set(arrow, [...(found.get(arrow) ?? []), `${from} -> ${to}`]);
+    }
+  }
+  return found;
+}
+
+test.each(Object.entries(LAYERS))('features of %s import only themselves and what all share', (root, layer) => {
+  const found = importsBetweenFeatures(root, layer);
+  const forbidden = [...found].filter(([arrow]) => !Object.hasOwn(layer.allowed, arrow));
+  expect(Object.fromEntries(forbidden)).toEqual({});
+});
+
+test.each(Object.entries(LAYERS))('every exception for features of %s is still needed', (root, layer) => {
+  const found = importsBetweenFeatures(root, layer);
+  expect(Object.keys(layer.allowed).filter((arrow) => !found.has(arrow))).toEqual([]);
+});
