@@ -25,32 +25,32 @@ const entriesOf = (words: Words, path = ''): [key: string, word: string][] =>
 const placeholdersOf = (words: Words) =>
   entriesOf(words).map(([key, word]) => [key, (word.match(/\{\{.*?\}\}/g) ?? []).toSorted()]);
 
-test('every locale that has a file is offered, and is one of the 32', () => {
+test('every catalogue file is one of the 32 locales and is offered', () => {
   expect([...CATALOGUES].toSorted()).toEqual(FILES.toSorted());
   expect(LOCALES).toEqual(expect.arrayContaining(FILES));
   expect(LOCALES).toHaveLength(32);
 });
 
-test('the languages of the first release are there', () => {
+test('the catalogues of the first release exist', () => {
   expect(CATALOGUES).toEqual(expect.arrayContaining(['en', 'de', 'ar']));
 });
 
-test.for(CATALOGUES)('%s says the same things as English, with the same placeholders', async (locale) => {
+test.for(CATALOGUES)('the catalogue %s has the keys and placeholders of English', async (locale) => {
   expect(placeholdersOf(await loadCatalogue(locale))).toEqual(placeholdersOf(en));
 });
 
-test.for(CATALOGUES)('%s has no empty word and none with blanks at its ends', async (locale) => {
+test.for(CATALOGUES)('the catalogue %s has no empty or untrimmed text', async (locale) => {
   const words = entriesOf(await loadCatalogue(locale));
   expect(words.filter(([, word]) => word === '' || word !== word.trim())).toEqual([]);
 });
 
-test.for(CATALOGUES.filter((locale) => locale !== 'en'))('%s is a translation', async (locale) => {
+test.for(CATALOGUES.filter((locale) => locale !== 'en'))('the catalogue %s is translated', async (locale) => {
   const words = await loadCatalogue(locale);
   const same = entriesOf(words).filter(([key, word]) => new Map(entriesOf(en)).get(key) === word);
   expect(same.length).toBeLessThan(entriesOf(words).length / 10);
 });
 
-test('a catalogue of any of the 32 locales is loaded once its file is there', async () => {
+test('a new catalogue file for any of the 32 locales is loaded', async () => {
   const files = Object.fromEntries(LOCALES.map((locale) => [`./${locale}.ts`, async () => ({ [locale]: { locale } })]));
   const loaders = loadersOf({ ...files, './tlh.ts': async () => ({ tlh: {} }) });
   expect(Object.keys(loaders)).toEqual(LOCALES);
@@ -59,11 +59,11 @@ test('a catalogue of any of the 32 locales is loaded once its file is there', as
   );
 });
 
-test('a locale without a catalogue is refused', async () => {
+test('loading a locale without a catalogue fails', async () => {
   await expect(loadCatalogue('tlh')).rejects.toThrow('There is no catalogue for "tlh"');
 });
 
-test('a word is said in the language, else in English, with its placeholders filled', async () => {
+test('a text falls back to English and has its placeholders filled', async () => {
   await loadWords('de');
   expect(say('de', 'login.submit')).toBe('Anmelden');
   expect(say('tlh', 'login.submit')).toBe('Log in');

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
-// Waiting ends as soon as the state is there; the bound only says when to give up on a busy machine.
+// An upper bound for busy machines: waiting ends as soon as the state is reached.
 configure({ asyncUtilTimeout: 5000 });
 
 class QuietObserver {
@@ -33,3 +33,6 @@ afterEach(() => {
   document.documentElement.removeAttribute('dir');
   document.title = '';
 });
+
+// A test may end while a page is still being imported.
+afterAll(() => vi.dynamicImportSettled());

@@ -52,7 +52,7 @@ const keysOf = <K extends string>(record: Readonly<Record<K, true>>): K[] => Obj
 
 type Row = { key: string; text: string; codes: string[]; cells: string[] };
 
-/** The rows of the table of messages. */
+/** The rows of the message table. */
 const rows: Row[] = doc
   .split('\n')
   .filter((line) => line.startsWith('| `login.'))
@@ -69,18 +69,18 @@ const rows: Row[] = doc
 /** The row of a code. */
 const rowsOf = (code: string): string[] => rows.filter(({ codes }) => codes.includes(code)).map(({ key }) => key);
 
-test('every message of the login stands in the table once, in the words of the page, with a cause and an answer', () => {
+test('docs/login.md lists every login message once, with its text, cause and answer', () => {
   expect(rows.map(({ key }) => key).sort()).toEqual(keysOf(KEYS).sort());
   expect(rows.map(({ text }) => text)).toEqual(rows.map(({ key }) => say('en', key as LoginMessageKey)));
   for (const { cells } of rows) expect(cells.map((cell) => cell !== '')).toEqual([true, true, true, true]);
 });
 
-test('every kind of login and every step of a support code is explained', () => {
+test('docs/login.md explains every login kind and every step of a support code', () => {
   const shorts = [null, ...keysOf(KINDS)].map((kind) => supportCode(kind, 'LOCK', null).split('-', 1)[0]);
   for (const word of [...shorts, ...keysOf(STEPS)]) expect(doc).toMatch(new RegExp(`^\\| \`${word}\` +\\|`, 'm'));
 });
 
-test('every code of the table is one that the page can show, and of one message', () => {
+test('docs/login.md lists only support codes that the page can show, each for one message', () => {
   const codes = rows.flatMap((row) => row.codes);
   const kinds = 'CV|BZ|SSO|PW|ANY';
   for (const code of codes)
@@ -117,7 +117,7 @@ const messageOf = (kind: LoginKind, step: LoginStep, fault: ReturnType<typeof ma
   return step === 'RESET' ? resetMessage(fault) : signInMessage(kind, fault);
 };
 
-test('a code that the table names is of the message that the page shows with it', () => {
+test('docs/login.md lists each support code with the message that the page shows', () => {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const kind of keysOf(KINDS))
@@ -144,7 +144,7 @@ test('a code that the table names is of the message that the page shows with it'
   ]);
 });
 
-test('what support quotes of the session is what the page says', () => {
+test('docs/login.md quotes the session messages as the page shows them', () => {
   expect(doc).toContain(say('en', 'errors.unauthorized'));
   expect(doc).toContain(say('en', 'login.resetPassword'));
   expect(doc).toContain(say('en', 'login.otherWay'));

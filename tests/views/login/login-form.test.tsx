@@ -6,7 +6,7 @@ import { ADA, renderStage, type StageOptions } from '../kernel/stage';
 
 const PASSWORD_ONLY = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];
 const never = () => new Promise<never>(() => {});
-/** A browser takes the focus from what is asleep. */
+/** Browsers take the focus from an inert element. */
 const refusing = (code: string) => async () => {
   (document.activeElement as HTMLElement).blur();
   throw new FaultError(makeFault('PROCESSING_ERROR', { code }));
@@ -37,20 +37,23 @@ test.for([
   ['a password of one blank', GOOD.email, ' ', true],
   ['an e-mail with blanks around', `  ${GOOD.email} `, GOOD.password, true],
   ['an e-mail with a plus', 'ada+venue@example.org', GOOD.password, true],
-] as const)('%s can be handed in: %$4 §5.2-5.4 §9.7', async ([, emailText, passwordText, isEnabled]) => {
-  const { user, email, password, submit } = await open();
-  await user.click(email);
-  if (emailText !== '') await user.paste(emailText);
-  await user.click(password);
-  if (passwordText !== '') await user.paste(passwordText);
-  expect(submit).toHaveProperty('disabled', !isEnabled);
-});
+] as const)(
+  'the e-mail form with %s can be submitted: %$4 §5.2-5.4 §9.7',
+  async ([, emailText, passwordText, isEnabled]) => {
+    const { user, email, password, submit } = await open();
+    await user.click(email);
+    if (emailText !== '') await user.paste(emailText);
+    await user.click(password);
+    if (passwordText !== '') await user.paste(passwordText);
+    expect(submit).toHaveProperty('disabled', !isEnabled);
+  },
+);
 
 test.for([
   ['', 'Please enter your e-mail address.'],
   ['ada', 'Please enter an e-mail address such as ada@example.org.'],
   [`${'a'.repeat(116)}@example.org`, TOO_LONG],
-] as const)('an e-mail of "%s" says what is wrong once it is left §5.3 §5.9', async ([text, message]) => {
+] as const)('an e-mail of "%s" shows its error after the field loses focus §5.3 §5.9', async ([text, message]) => {
   const { user, email } = await open();
   await user.click(email);
   if (text !== '') await user.paste(text);
@@ -64,7 +67,7 @@ test.for([
 test.for([
   ['', 'Please enter your password.'],
   ['p'.repeat(128), TOO_LONG],
-] as const)('a password of "%s" says what is wrong once it is left', async ([text, message]) => {
+] as const)('a password of "%s" shows its error after the field loses focus', async ([text, message]) => {
   const { user, password } = await open();
   await user.click(password);
   if (text !== '') await user.paste(text);
@@ -73,14 +76,14 @@ test.for([
   expect(password).toHaveAccessibleDescription(message);
 });
 
-test('nothing is called wrong before something had the focus §5.10', async () => {
+test('the e-mail form shows no error before the first focus §5.10', async () => {
   const { email, password, submit } = await open();
   expect(email).toHaveAttribute('aria-invalid', 'false');
   expect(password).toHaveAttribute('aria-invalid', 'false');
   expect(submit).toBeDisabled();
 });
 
-test('what is wrong is taken back while it is mended', async () => {
+test('a login error disappears while the user corrects the field', async () => {
   const { user, email } = await open();
   await user.type(email, 'ada');
   await user.tab();
@@ -89,7 +92,7 @@ test('what is wrong is taken back while it is mended', async () => {
   expect(email).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('browsers and password managers recognise the fields', async () => {
+test('browsers and password managers recognise the fields of the e-mail form', async () => {
   const { email, password } = await open();
   expect(email).toHaveAttribute('autocomplete', 'username');
   expect(email).toHaveAttribute('type', 'email');
@@ -98,7 +101,7 @@ test('browsers and password managers recognise the fields', async () => {
   expect(password).toBeRequired();
 });
 
-test('the password is shown and hidden', async () => {
+test('the login password can be shown and hidden', async () => {
   const { user, password } = await open();
   expect(password).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -107,7 +110,7 @@ test('the password is shown and hidden', async () => {
   expect(password).toHaveAttribute('type', 'password');
 });
 
-test('Enter hands in the trimmed e-mail and the password as it is §2.39', async () => {
+test('Enter submits the trimmed e-mail and the untrimmed password §2.39', async () => {
   const { user, email, password, signIn } = await open();
   await user.type(email, ' ada@example.org ');
   await user.type(password, ' enchantress {Enter}');
@@ -116,14 +119,14 @@ test('Enter hands in the trimmed e-mail and the password as it is §2.39', async
   ]);
 });
 
-test('Enter hands in nothing while something is wrong', async () => {
+test('Enter submits nothing while the e-mail form has errors', async () => {
   const { user, email, password, signIn } = await open();
   await user.type(email, 'ada');
   await user.type(password, 'x{Enter}');
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('a form that the browser fills in without an event can be handed in §9.16', async () => {
+test('an e-mail form that the browser fills in without an event can be submitted §9.16', async () => {
   const { email, password, submit, user, signIn } = await open();
   email.value = GOOD.email;
   password.value = GOOD.password;
@@ -132,7 +135,7 @@ test('a form that the browser fills in without an event can be handed in §9.16'
   expect(signIn.mock.calls).toEqual([[{ kind: 'EMAIL_PASSWORD', ...GOOD }]]);
 });
 
-test('a form whose values the browser still keeps to itself can be handed in', async () => {
+test('an e-mail form whose values the browser still hides can be submitted', async () => {
   const { email, password, submit } = await open();
   const matches = (selector: string) => selector === ':autofill';
   vi.spyOn(email, 'matches').mockImplementation(matches);
@@ -140,7 +143,7 @@ test('a form whose values the browser still keeps to itself can be handed in', a
   await waitFor(() => expect(submit).toBeEnabled());
 });
 
-test('values that turn out wrong when they are handed in say so', async () => {
+test('autofilled values that turn out wrong on submit show their errors', async () => {
   const { email, password, submit, user, signIn } = await open();
   vi.spyOn(email, 'matches').mockReturnValue(true);
   vi.spyOn(password, 'matches').mockReturnValue(true);
@@ -151,7 +154,7 @@ test('values that turn out wrong when they are handed in say so', async () => {
   expect(password).toHaveAccessibleDescription('Please enter your password.');
 });
 
-test('while the login is checked, the form stands still and the page says so', async () => {
+test('the e-mail form is disabled and shows progress while the login is checked', async () => {
   const { user, email, password, submit } = await open({ signIn: never });
   await user.type(email, GOOD.email);
   await user.type(password, GOOD.password);
@@ -160,7 +163,7 @@ test('while the login is checked, the form stands still and the page says so', a
   expect(email.closest('[inert]')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('while the venue checks its own authority, the page says so', async () => {
+test('the login page shows progress while the venue checks the authority', async () => {
   const { user, email, password, until } = await open({ authority: never });
   await user.type(email, GOOD.email);
   await user.type(password, `${GOOD.password}{Enter}`);
@@ -177,7 +180,7 @@ test.for([
   ['auth/network-request-failed', 'We can’t reach the server. Check your connection, then try again.'],
   ['auth/user-disabled', 'We couldn’t log you in. Please try again. If it fails again, contact the organiser.'],
 ] as const)(
-  'after %s the message has the focus, the e-mail stays and the password is selected',
+  'after %s the error has the focus, the e-mail stays and the password is selected',
   async ([code, message]) => {
     const { user, email, password } = await open({ signIn: refusing(code) });
     await user.type(email, GOOD.email);
@@ -192,7 +195,7 @@ test.for([
   },
 );
 
-test('a venue that does not let somebody in says so §8.16', async () => {
+test('the login page says when the venue refuses a user §8.16', async () => {
   const { user, email, password, until, signOut } = await open({
     authority: () => {
       throw new FaultError(makeFault('FORBIDDEN', { status: 403 }));
@@ -208,7 +211,7 @@ test('a venue that does not let somebody in says so §8.16', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-test('the message of the last attempt goes when the next one begins', async () => {
+test('a login error disappears when the next attempt starts', async () => {
   let attempts = 0;
   const { user, email, password } = await open({
     signIn: () => {
@@ -223,7 +226,7 @@ test('the message of the last attempt goes when the next one begins', async () =
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a new password is asked for with a valid e-mail only §5.5', async () => {
+test('a password reset needs a valid e-mail §5.5', async () => {
   const { user, email, reset } = await open();
   expect(reset).toBeDisabled();
   expect(reset).toHaveAccessibleDescription(
@@ -235,7 +238,7 @@ test('a new password is asked for with a valid e-mail only §5.5', async () => {
   expect(reset).toBeEnabled();
 });
 
-test('asking for a new password says that an e-mail is on its way §2.40 §8.25', async () => {
+test('a requested password reset says that an e-mail is on its way §2.40 §8.25', async () => {
   const { user, email, reset, sendReset } = await open();
   await user.type(email, GOOD.email);
   await user.click(reset);
@@ -251,14 +254,14 @@ test('asking for a new password says that an e-mail is on its way §2.40 §8.25'
 test.for([
   ['auth/user-not-found', 'There’s no account with this e-mail address. Please check it and try again.'],
   ['auth/too-many-requests', 'Too many attempts. Please wait up to two minutes, then try again.'],
-] as const)('a reset that ends with %s says what to do §8.26', async ([code, message]) => {
+] as const)('a password reset that fails with %s says what to do §8.26', async ([code, message]) => {
   const { user, email, reset } = await open({ sendReset: refusing(code) });
   await user.type(email, GOOD.email);
   await user.click(reset);
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('somebody whom another tab signs in leaves the form', async () => {
+test('a sign-in in another tab leaves the login form', async () => {
   const { identify, until } = await open();
   await identify(ADA);
   await until('navigation', (snapshot) => snapshot.context.route?.name === 'Area');

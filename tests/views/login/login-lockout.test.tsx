@@ -15,7 +15,7 @@ const PASSWORD_ONLY = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password
 const lockedFor = (ms: number, kind: LoginKind = 'EMAIL_PASSWORD', account = ADA) => [
   { key: accountKey(kind, account), failures: 6, lastAt: NOW, until: NOW + ms },
 ];
-/** A browser takes the focus from what is asleep. */
+/** Browsers take the focus from an inert element. */
 const refuse = (code: string) => async () => {
   (document.activeElement as HTMLElement).blur();
   throw new FaultError(makeFault('PROCESSING_ERROR', { code }));
@@ -50,10 +50,10 @@ async function failSixTimes(form: Form) {
 }
 
 const countdown = () => screen.getByRole('timer').textContent?.replace(/[\u2066\u2069]/g, '');
-/** What is said without the focus. */
+/** The announcement, which never has the focus. */
 const spoken = () => document.querySelector('form > [aria-live="polite"], div > p[aria-live="polite"]')?.textContent;
 
-test('six failures lock the form and show how long §8.22', async () => {
+test('six failed logins lock the form and show the remaining time §8.22', async () => {
   const form = await open({ signIn: refuse('auth/wrong-password') });
   await failSixTimes(form);
   const alert = screen.getByRole('alert');
@@ -69,7 +69,7 @@ test('six failures lock the form and show how long §8.22', async () => {
   expect(form.signIn).toHaveBeenCalledTimes(6);
 });
 
-test('the countdown shows every second, and says aloud the start, each half minute, the last ten seconds and the end', async () => {
+test('the lock countdown shows every second and announces the start, each half minute, the last ten seconds and the end', async () => {
   const form = await open({ attempts: lockedFor(LOCKOUT_MS) });
   await fill(form);
   const said: [at: number, text: string | null | undefined][] = [];
@@ -98,7 +98,7 @@ test('the countdown shows every second, and says aloud the start, each half minu
   ]);
 });
 
-test('what is said aloud survives a browser that skips a second', async () => {
+test('the announced countdown survives a browser that skips seconds', async () => {
   const form = await open({ attempts: lockedFor(47_000) });
   expect(spoken()).toBe('You can try again in 47 seconds.');
   await form.tick(NOW + 16_000);
@@ -109,7 +109,7 @@ test('what is said aloud survives a browser that skips a second', async () => {
   expect(spoken()).toBe('You can try again in 10 seconds.');
 });
 
-test('at the end the form is open again, the focus stays and the page says so', async () => {
+test('the form opens again when its lock ends, keeps the focus and says so', async () => {
   const form = await open({ signIn: refuse('auth/too-many-requests') });
   await fill(form);
   await form.user.click(form.submit);
@@ -123,7 +123,7 @@ test('at the end the form is open again, the focus stays and the page says so', 
   expect(form.submit).toBeEnabled();
 });
 
-test('what says that it is over goes when somebody else is typed in, and when the next attempt fails', async () => {
+test('the notice of an ended lock goes when another account is typed, and when the next attempt fails', async () => {
   const form = await open({ attempts: lockedFor(1000), signIn: refuse('auth/wrong-password') });
   await fill(form);
   await form.tick(NOW + 1000);
@@ -137,14 +137,14 @@ test('what says that it is over goes when somebody else is typed in, and when th
   expect(screen.queryByText(OVER)).not.toBeInTheDocument();
 });
 
-test('a lock of before the reload is shown before anything is typed, and takes no focus', async () => {
+test('a lock from before a reload is shown before anything is typed, and takes no focus', async () => {
   const form = await open({ attempts: lockedFor(61_000) });
   expect(screen.getByText(TEXT)).not.toHaveFocus();
   expect(countdown()).toBe('You can try again in 1:01.');
   expect(form.submit).toBeDisabled();
 });
 
-test('another account may be tried meanwhile, and typing the locked one again does not take the focus', async () => {
+test('another account can log in during a lock, and typing the locked account again keeps the focus', async () => {
   const form = await open({ attempts: lockedFor(LOCKOUT_MS) });
   await fill(form, 'grace@example.org');
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
@@ -155,7 +155,7 @@ test('another account may be tried meanwhile, and typing the locked one again do
   expect(form.submit).toBeDisabled();
 });
 
-test('a lock of one way of login leaves the others open', async () => {
+test('a lock of one login option leaves the others open', async () => {
   const { user } = renderStage(<LoginPage />, { attempts: lockedFor(LOCKOUT_MS, 'BIZZABO_LOGIN') });
   await user.click(await screen.findByRole('button', { name: /^Confirmation number/ }));
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ test('a lock of one way of login leaves the others open', async () => {
   expect(screen.getByText('BZ-LOCK-NONE')).toBeVisible();
 });
 
-test('a locked provider cannot be left for until the time is over', async () => {
+test('a locked provider cannot be used until its lock ends', async () => {
   const { user, tick, startRedirect } = renderStage(<LoginPage />, {
     options: [{ type: 'FIREBASE', idpProvider: [{ providerID: 'oidc.acme', displayName: 'Acme' }] }],
     attempts: lockedFor(30_000, 'FIREBASE_OIDC', 'oidc.acme'),
@@ -181,7 +181,7 @@ test('a locked provider cannot be left for until the time is over', async () => 
   expect(startRedirect.mock.calls).toEqual([['oidc.acme']]);
 });
 
-test('a reset that is asked for too often says so without a countdown of the login', async () => {
+test('too many password resets show an error without a login countdown', async () => {
   const form = await open({ sendReset: refuse('auth/too-many-requests') });
   await fill(form);
   await form.user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
@@ -190,7 +190,7 @@ test('a reset that is asked for too often says so without a countdown of the log
   expect(form.submit).toBeEnabled();
 });
 
-test('in Arabic the minutes stand before the seconds', async () => {
+test('the Arabic countdown shows minutes before seconds', async () => {
   const { until } = renderStage(<LoginPage />, {
     options: PASSWORD_ONLY,
     attempts: lockedFor(65_000),
@@ -203,7 +203,7 @@ test('in Arabic the minutes stand before the seconds', async () => {
   );
 });
 
-test('the browser is told to keep who is locked as a number of 4096, and nothing else', async () => {
+test('the browser stores a locked account only as one of 4096 numbers', async () => {
   const form = await open({ signIn: refuse('auth/wrong-password') });
   await failSixTimes(form);
   expect(form.kept.at(-1)).toEqual([

@@ -16,7 +16,7 @@ const failing = (fault: { code?: string; status?: number; kind?: FaultKind }) =>
   throw new FaultError(makeFault(fault.kind ?? 'PROCESSING_ERROR', fault));
 };
 
-/** What somebody does who meets a message, and the code for support beside it. */
+/** The steps that lead to a message, and the support code beside it. */
 type Story = { options: unknown; stage: Partial<StageOptions>; press?: 'reset' | 'leave'; code: string | null };
 
 const STORIES: Readonly<Record<LoginMessageKey, Story>> = {
@@ -104,7 +104,7 @@ const STORIES: Readonly<Record<LoginMessageKey, Story>> = {
   },
 };
 
-/** What is typed into an input, by its name. */
+/** The text typed into each input, by its name. */
 const TYPED: Readonly<Record<string, string>> = {
   'confirmation-number': 'AURORA1815',
   'ticket-number': '18151815',
@@ -136,35 +136,41 @@ const cases = CATALOGUES.flatMap((locale) =>
   Object.entries(STORIES).map(([key, story]) => [locale, key as LoginMessageKey, story] as const),
 );
 
-test.for(cases)('in %s, %s is said with its code for support §8.13 §8.15-8.26', async ([locale, key, story]) => {
-  await meet(story, locale);
-  const message = await screen.findByText(say(locale, key));
-  expect(message).toBeVisible();
-  expect(message).toHaveFocus();
-  expect(message).toHaveAttribute('role', story.code === null ? 'status' : 'alert');
-  const codes = [...document.querySelectorAll('code')].map(({ textContent, dir }) => [textContent, dir]);
-  expect(codes).toEqual(story.code === null ? [] : [[story.code, 'ltr']]);
-});
+test.for(cases)(
+  'in %s, the login message %s appears with its support code §8.13 §8.15-8.26',
+  async ([locale, key, story]) => {
+    await meet(story, locale);
+    const message = await screen.findByText(say(locale, key));
+    expect(message).toBeVisible();
+    expect(message).toHaveFocus();
+    expect(message).toHaveAttribute('role', story.code === null ? 'status' : 'alert');
+    const codes = [...document.querySelectorAll('code')].map(({ textContent, dir }) => [textContent, dir]);
+    expect(codes).toEqual(story.code === null ? [] : [[story.code, 'ltr']]);
+  },
+);
 
-test.for(Object.entries(STORIES))('what was typed before %s stands in its inputs alone', async ([key, story]) => {
-  const { reports, kept } = await meet(story, 'en');
-  await screen.findByText(say('en', key as LoginMessageKey));
-  const page = document.documentElement.cloneNode(true) as HTMLElement;
-  for (const input of page.querySelectorAll('input')) input.remove();
-  const traces = JSON.stringify([
-    page.outerHTML,
-    { ...localStorage },
-    { ...sessionStorage },
-    window.location.href,
-    document.title,
-    document.cookie,
-    reports,
-    kept,
-  ]);
-  expect(Object.values(TYPED).filter((secret) => traces.includes(secret))).toEqual([]);
-});
+test.for(Object.entries(STORIES))(
+  'what was typed before the login message %s appears in the inputs only',
+  async ([key, story]) => {
+    const { reports, kept } = await meet(story, 'en');
+    await screen.findByText(say('en', key as LoginMessageKey));
+    const page = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const input of page.querySelectorAll('input')) input.remove();
+    const traces = JSON.stringify([
+      page.outerHTML,
+      { ...localStorage },
+      { ...sessionStorage },
+      window.location.href,
+      document.title,
+      document.cookie,
+      reports,
+      kept,
+    ]);
+    expect(Object.values(TYPED).filter((secret) => traces.includes(secret))).toEqual([]);
+  },
+);
 
-test.for(CATALOGUES)('in %s, a refusal reads the same whether the account exists or not', async (locale) => {
+test.for(CATALOGUES)('in %s, a refused login reads the same whether the account exists or not', async (locale) => {
   const texts = new Set<string | null | undefined>();
   for (const code of ['auth/user-not-found', 'auth/wrong-password', 'auth/invalid-credential']) {
     const { unmount } = await meet({ options: PASSWORD, stage: { signIn: failing({ code }) }, code: null }, locale);

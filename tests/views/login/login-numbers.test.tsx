@@ -36,31 +36,34 @@ test.for([
   ['AURORA1815', null],
   [' AURORA1815 ', null],
   ['Ärger٣', null],
-] as const)('a confirmation number of "%s" says once it is left: %s §5.1 §5.2', async ([text, message]) => {
-  const { user, number, submit } = await openConfirmation();
-  await user.click(number);
-  if (text !== '') await user.paste(text);
-  expect(number).toHaveAttribute('aria-invalid', 'false');
-  expect(number).toHaveAccessibleDescription(CVENT_HINT);
-  expect(submit).toHaveProperty('disabled', message !== null);
-  await user.tab();
-  expect(number).toHaveAttribute('aria-invalid', String(message !== null));
-  expect(number).toHaveAccessibleDescription(message ?? CVENT_HINT);
-});
+] as const)(
+  'a confirmation number of "%s" shows after the field loses focus: %s §5.1 §5.2',
+  async ([text, message]) => {
+    const { user, number, submit } = await openConfirmation();
+    await user.click(number);
+    if (text !== '') await user.paste(text);
+    expect(number).toHaveAttribute('aria-invalid', 'false');
+    expect(number).toHaveAccessibleDescription(CVENT_HINT);
+    expect(submit).toHaveProperty('disabled', message !== null);
+    await user.tab();
+    expect(number).toHaveAttribute('aria-invalid', String(message !== null));
+    expect(number).toHaveAccessibleDescription(message ?? CVENT_HINT);
+  },
+);
 
-test('a confirmation number is handed in by Enter, without blanks around it §2.41', async () => {
+test('Enter submits a confirmation number without blanks around it §2.41', async () => {
   const { user, number, signIn } = await openConfirmation();
   await user.type(number, ' AURORA1815 {Enter}');
   expect(signIn.mock.calls).toEqual([[{ kind: 'CVENT_LOGIN', confirmationNumber: 'AURORA1815' }]]);
 });
 
-test('nothing is handed in while a confirmation number is wrong', async () => {
+test('an invalid confirmation number is not submitted', async () => {
   const { user, number, signIn } = await openConfirmation();
   await user.type(number, 'A-1{Enter}');
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('a phone offers capitals for a confirmation number, and no browser remembers it', async () => {
+test('a confirmation number field offers capitals on phones and is never remembered', async () => {
   const { number } = await openConfirmation();
   expect(number).toHaveAttribute('autocapitalize', 'characters');
   expect(number).toHaveAttribute('autocomplete', 'off');
@@ -80,7 +83,7 @@ test.for([
   ['AURORA', false],
   [`${'0'.repeat(127)}1`, false],
   [`${'0'.repeat(126)}1`, true],
-] as const)('a ticket number of "%s" can be handed in: %s §5.2 §5.7 §9.8', async ([text, isValid]) => {
+] as const)('a ticket number of "%s" can be submitted: %s §5.2 §5.7 §9.8', async ([text, isValid]) => {
   const { user, number, email, submit } = await openTicket();
   await user.type(email, GOOD.email);
   await user.click(number);
@@ -90,7 +93,7 @@ test.for([
   expect(number).toHaveAttribute('aria-invalid', String(!isValid));
 });
 
-test('a ticket form marks what is wrong and keeps saying what is expected, with no other words §5.6 §5.8', async () => {
+test('the ticket form marks errors and keeps its help as the only text §5.6 §5.8', async () => {
   const { user, number, email } = await openTicket();
   await user.type(number, 'x');
   await user.type(email, 'ada');
@@ -104,14 +107,14 @@ test('a ticket form marks what is wrong and keeps saying what is expected, with 
   expect(screen.queryByText(/^Please/)).not.toBeInTheDocument();
 });
 
-test('nothing is called wrong before something had the focus §5.10', async () => {
+test('the ticket form shows no error before the first focus §5.10', async () => {
   const { number, email, submit } = await openTicket();
   expect(number).toHaveAttribute('aria-invalid', 'false');
   expect(email).toHaveAttribute('aria-invalid', 'false');
   expect(submit).toBeDisabled();
 });
 
-test('a ticket is handed in as a whole number with the e-mail as it was typed §2.42', async () => {
+test('a ticket is submitted as an integer with the e-mail as typed §2.42', async () => {
   const { user, number, email, signIn } = await openTicket();
   await user.type(number, ' 01815 ');
   await user.type(email, ' ada+venue@example.org {Enter}');
@@ -120,7 +123,7 @@ test('a ticket is handed in as a whole number with the e-mail as it was typed §
   ]);
 });
 
-test('a phone offers digits for a ticket number, and the own address for the e-mail', async () => {
+test('the ticket form offers digits for the number and the user’s address for the e-mail', async () => {
   const { number, email } = await openTicket();
   expect(number).toHaveAttribute('inputmode', 'numeric');
   expect(number).toHaveAttribute('autocomplete', 'off');
@@ -129,7 +132,7 @@ test('a phone offers digits for a ticket number, and the own address for the e-m
   expect(email).toHaveAttribute('autocapitalize', 'none');
 });
 
-test('a ticket form that the browser fills in without an event can be handed in', async () => {
+test('a ticket form that the browser fills in without an event can be submitted', async () => {
   const { user, number, email, submit, signIn } = await openTicket();
   number.value = GOOD.number;
   email.value = GOOD.email;
@@ -138,7 +141,7 @@ test('a ticket form that the browser fills in without an event can be handed in'
   expect(signIn.mock.calls).toEqual([[{ kind: 'BIZZABO_LOGIN', registrationNumber: 1815, emailAddress: GOOD.email }]]);
 });
 
-test('values that a browser kept to itself and that turn out wrong are marked', async () => {
+test('hidden autofill values that turn out wrong are marked in the ticket form', async () => {
   const { user, number, email, submit, signIn } = await openTicket();
   vi.spyOn(number, 'matches').mockReturnValue(true);
   vi.spyOn(email, 'matches').mockReturnValue(true);
@@ -149,24 +152,24 @@ test('values that a browser kept to itself and that turn out wrong are marked', 
   expect(email).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a form whose first field is called like the way of login is not titled twice for the eye', async () => {
+test('a login form hides its heading when its first field has the same label', async () => {
   await openConfirmation();
   expect(screen.getByRole('heading', { level: 2, name: 'Confirmation number' })).toHaveClass(/hidden/);
 });
 
-test('a form keeps the name that the venue gives to the way of login', async () => {
+test('a login form shows the name that the venue gives its option', async () => {
   await openConfirmation({ options: [{ type: 'CVENT_LOGIN', displayName: 'Registered guests' }] });
   expect(screen.getByRole('heading', { level: 2, name: 'Registered guests' })).not.toHaveClass(/hidden/);
 });
 
-test('while a number is checked, the form stands still and the page says so', async () => {
+test('the number form is disabled and shows progress while the number is checked', async () => {
   const { user, number } = await openConfirmation({ signIn: never });
   await user.type(number, 'AURORA1815{Enter}');
   expect(screen.getByRole('status')).toHaveTextContent('Logging you in…');
   expect(number.closest('[inert]')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a number that is refused stays and is selected, and what the registration system says is shown as its words §8.18 §8.28', async () => {
+test('a refused number stays selected, and the page quotes the registration system §8.18 §8.28', async () => {
   const { user, number } = await openConfirmation({
     signIn: async () => {
       throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404, message: '<b>Closed</b> on Friday' }));
@@ -182,7 +185,7 @@ test('a number that is refused stays and is selected, and what the registration 
   expect(screen.getByText('Message from the registration system:')).toBeVisible();
 });
 
-test('the keyboard alone chooses a way, fills it in and goes back', async () => {
+test('a login option is chosen, filled in and left by keyboard alone', async () => {
   const { user } = renderStage(<LoginPage />);
   (await screen.findByRole('button', { name: /^Ticket number/ })).focus();
   await user.keyboard('{Enter}');

@@ -18,17 +18,17 @@ async function open(options: StageOptions = {}) {
   return { ...stage, onward: await screen.findByRole('button', { name: 'Continue to Acme' }) };
 }
 
-test('before anybody leaves, the page says where to, and that they come back §2.43', async () => {
+test('the single sign-on form names the provider and says that the user comes back §2.43', async () => {
   const { onward } = await open();
   expect(onward).toHaveAccessibleDescription('You’ll log in at Acme, then come back here.');
 });
 
-test('a provider without a name is the own organisation', async () => {
+test('a single sign-on provider without a name is called your organisation', async () => {
   renderStage(<LoginPage />, { options: [{ type: 'FIREBASE', idpProvider: [{ providerID: 'saml.partner' }] }] });
   expect(await screen.findByRole('button', { name: 'Continue to your organisation' })).toBeVisible();
 });
 
-test('on the way to the provider the page says so, and there is nothing left to press §2.43', async () => {
+test('the page says that it is leaving for the provider and offers no buttons §2.43', async () => {
   const { user, onward, startRedirect, until } = await open({ startRedirect: never });
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('redirecting'));
@@ -39,7 +39,7 @@ test('on the way to the provider the page says so, and there is nothing left to 
   expect(startRedirect.mock.calls).toEqual([['oidc.acme']]);
 });
 
-test('a way chosen from several cannot be left while the page is on its way', async () => {
+test('the login option cannot be changed while the page leaves for the provider', async () => {
   const { user } = renderStage(<LoginPage />);
   await user.click(await screen.findByRole('button', { name: /^Company account/ }));
   await user.click(screen.getByRole('button', { name: 'Continue to Company account' }));
@@ -47,7 +47,7 @@ test('a way chosen from several cannot be left while the page is on its way', as
   expect(screen.queryByRole('button', { name: 'Choose another way' })).not.toBeInTheDocument();
 });
 
-test('a page that is shown again as it was left says that the login was cancelled', async () => {
+test('a page restored from the back-forward cache says that the login was cancelled', async () => {
   const { user, onward, until, tell } = await open();
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('leaving'));
@@ -57,7 +57,7 @@ test('a page that is shown again as it was left says that the login was cancelle
   expect(screen.getByRole('button', { name: 'Continue to Acme' })).toBeEnabled();
 });
 
-test('a page that never leaves says that the provider does not answer', async () => {
+test('a page that fails to leave says that the provider isn’t responding', async () => {
   const { user, onward, until, pass } = await open();
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('leaving'));
@@ -66,7 +66,7 @@ test('a page that never leaves says that the provider does not answer', async ()
   expect(screen.getByText('SSO-REDIRECT-IDP-UNREACHABLE')).toHaveAttribute('dir', 'ltr');
 });
 
-test('where only a window can work, the page says that it is open, and can be cancelled §2.43', async () => {
+test('a single sign-on in a popup says that the window is open, and can be cancelled §2.43', async () => {
   const { user, onward, until, openPopup } = await open({ startRedirect: NO_REDIRECT, openPopup: never });
   await user.click(onward);
   await until('signOn', (snapshot) => snapshot.matches('inPopup'));
@@ -80,14 +80,14 @@ test('where only a window can work, the page says that it is open, and can be ca
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('whoever logs in through the window enters the venue', async () => {
+test('a login in the popup enters the venue', async () => {
   const { user, until } = renderStage(<App />, { options: ACME_ONLY, startRedirect: NO_REDIRECT });
   await user.click(await screen.findByRole('button', { name: 'Continue to Acme' }));
   await until('navigation', (snapshot) => snapshot.context.route?.name === 'Area');
   expect(screen.queryByRole('button', { name: 'Continue to Acme' })).not.toBeInTheDocument();
 });
 
-test('while the venue checks whoever came through the window, the page says so and shows no form', async () => {
+test('the page shows progress and no form while the venue checks a login from the popup', async () => {
   const { user, onward, until } = await open({ startRedirect: NO_REDIRECT, authority: never });
   await user.click(onward);
   await until('session', (snapshot) => snapshot.matches({ connected: 'checkingAuthority' }));
@@ -95,7 +95,7 @@ test('while the venue checks whoever came through the window, the page says so a
   expect(screen.getByRole('heading', { level: 2, name: 'Acme', hidden: true })).not.toBeVisible();
 });
 
-test('whoever comes back is told that their session is searched for §2.44', async () => {
+test('a user who returns from the provider sees that the session is searched for §2.44', async () => {
   const { until } = renderStage(<LoginPage />, { returning: 'oidc.company', finishRedirect: never });
   expect(screen.getByRole('status')).toHaveTextContent('Searching for your session…');
   await until('login', (snapshot) => snapshot.hasTag('searching'));
@@ -103,7 +103,7 @@ test('whoever comes back is told that their session is searched for §2.44', asy
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('whoever comes back signed in enters the venue without another click', async () => {
+test('a user who returns signed in enters the venue without another click', async () => {
   const { until } = renderStage(<App />, {
     options: ACME_ONLY,
     returning: 'oidc.acme',
@@ -114,7 +114,7 @@ test('whoever comes back signed in enters the venue without another click', asyn
   expect(screen.queryByText('Searching for your session…')).not.toBeInTheDocument();
 });
 
-test('whoever comes back with nothing finds the provider chosen and what to do §8.24', async () => {
+test('a user who returns without a session finds the provider chosen and help §8.24', async () => {
   renderStage(<LoginPage />, { returning: 'oidc.company' });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The login was cancelled. You can try again at any time.');
@@ -123,12 +123,12 @@ test('whoever comes back with nothing finds the provider chosen and what to do �
   expect(screen.getByRole('button', { name: 'Choose another way' })).toBeEnabled();
 });
 
-test('whoever comes back from a provider that is offered no longer finds the list', async () => {
+test('a user who returns from a provider that is no longer offered finds the options', async () => {
   renderStage(<LoginPage />, { returning: 'oidc.gone' });
   expect(await screen.findByRole('list')).toBeVisible();
 });
 
-test('Arabic names the provider in a sentence of its own direction', async () => {
+test('Arabic isolates the direction of the provider’s name', async () => {
   const { user } = renderStage(<LoginPage />, { options: ACME_ONLY, startRedirect: never, locale: 'ar' });
   await user.click(await screen.findByRole('button', { name: 'المتابعة إلى Acme' }));
   expect(screen.getByRole('status')).toHaveTextContent('جارٍ نقلك إلى Acme…');

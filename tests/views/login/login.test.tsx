@@ -8,7 +8,7 @@ const never = () => new Promise<never>(() => {});
 
 const arrive = (options: StageOptions = {}) => renderStage(<LoginPage />, options);
 
-test('the ways of login are listed as buttons in their order, each with a line of help §2.33 §2.36', async () => {
+test('login options are buttons in their configured order, each with help §2.33 §2.36', async () => {
   arrive();
   expect(await screen.findByRole('heading', { level: 2, name: 'How would you like to log in?' })).toBeVisible();
   const list = screen.getByRole('list');
@@ -27,20 +27,20 @@ test('the ways of login are listed as buttons in their order, each with a line o
   expect(screen.getByRole('main')).toContainElement(list);
 });
 
-test('a way without a name of its own is named by its kind', async () => {
+test('a login option without a name is named by its kind', async () => {
   arrive({ options: [{ type: 'CVENT_LOGIN' }, ...PASSWORD_ONLY] });
   expect(await screen.findByRole('button', { name: /^Confirmation number/ })).toBeVisible();
   expect(screen.getByRole('button', { name: /^E-mail and password/ })).toBeVisible();
 });
 
-test('the only way of login is chosen already, and there is nothing to go back to §2.34', async () => {
+test('the only login option is preselected, without a way back §2.34', async () => {
   arrive({ options: PASSWORD_ONLY });
   expect(await screen.findByLabelText('E-mail')).toBeVisible();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Choose another way' })).not.toBeInTheDocument();
 });
 
-test('choosing shows the form, and another way leads back to the list §2.35', async () => {
+test('choosing a login option shows its form, and the way back shows the options §2.35', async () => {
   const { user } = arrive();
   await user.click(await screen.findByRole('button', { name: /^E-mail and password/ }));
   expect(screen.getByRole('heading', { level: 2, name: 'E-mail and password' })).toHaveFocus();
@@ -50,20 +50,20 @@ test('choosing shows the form, and another way leads back to the list §2.35', a
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });
 
-test('where no way of login is known, the page says whom to ask §3.1', async () => {
+test('a venue without login options says whom to ask §3.1', async () => {
   arrive({ options: [{ type: 'CARRIER_PIGEON' }] });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You can’t log in at the moment. Please ask the organiser.',
   );
 });
 
-test('while the ways of login are read, the page says that it is checking §2.37', () => {
+test('the login page shows progress while the options load §2.37', () => {
   arrive({ options: never });
   expect(screen.getByRole('status')).toHaveTextContent('Checking whether you’re logged in…');
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('while nobody knows who is there, the page says that it is checking, and then shows the ways in §2.38', async () => {
+test('the login page shows progress until the identity is known, then the options §2.38', async () => {
   const { until, identify } = arrive({ identity: 'unknown' });
   await until('login', (snapshot) => snapshot.matches('choosing'));
   expect(screen.getByRole('status')).toHaveTextContent('Checking whether you’re logged in…');
@@ -73,14 +73,14 @@ test('while nobody knows who is there, the page says that it is checking, and th
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('while the authority of somebody from last time is checked, no form is shown', async () => {
+test('no login form is shown while a stored session is checked', async () => {
   const { until } = arrive({ identity: ADA, authority: never, options: PASSWORD_ONLY });
   await until('login', (snapshot) => snapshot.matches('entering'));
   expect(screen.getByRole('status')).toHaveTextContent('Checking whether you’re logged in…');
   expect(screen.getByLabelText('E-mail')).not.toBeVisible();
 });
 
-test('the header offers the languages even on a phone, where the venue has several §2.45', async () => {
+test('the login page offers the languages even on phones §2.45', async () => {
   arrive();
   const header = await screen.findByRole('banner');
   const languages = await within(header).findByRole('combobox', { name: 'Language' });
@@ -92,14 +92,14 @@ test('the header offers the languages even on a phone, where the venue has sever
   expect(header).toHaveAttribute('data-drawer', 'false');
 });
 
-test('the logo and the picture of the configuration stand on the login page §3.36', async () => {
+test('the login page shows the logo and the picture of the configuration §3.36', async () => {
   const { until } = arrive();
   await until('application', (snapshot) => snapshot.context.config !== null);
   const pictures = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
   expect(new Set(pictures)).toEqual(new Set(['/assets/login-background.webp', '/assets/logo.svg']));
 });
 
-test('Arabic is shown from right to left', async () => {
+test('the Arabic login page runs from right to left', async () => {
   const { user, until } = arrive({ options: PASSWORD_ONLY });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'ar');
   await until('language', (snapshot) => snapshot.matches('ready') && snapshot.context.locale === 'ar');

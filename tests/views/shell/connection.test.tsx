@@ -10,13 +10,13 @@ const bar = () => screen.queryByRole('complementary');
 const said = () => screen.getByRole('status');
 const waiting = { type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW } as const;
 
-test('nothing is said of a connection that is as it should be', () => {
+test('a working connection shows no bar', () => {
   renderStage(<ConnectionBar />);
   expect(bar()).not.toBeInTheDocument();
   expect(said()).toBeEmptyDOMElement();
 });
 
-test('going offline is said and announced, and coming back too, for three seconds', async () => {
+test('going offline is shown and announced, and so is coming back, for three seconds', async () => {
   const { tell, pass } = renderStage(<ConnectionBar />);
   await tell({ type: 'page.wentOffline' });
   expect(bar()).toHaveTextContent(OFFLINE);
@@ -31,12 +31,12 @@ test('going offline is said and announced, and coming back too, for three second
   expect(bar()).not.toBeInTheDocument();
 });
 
-test('whoever opens the page offline is told so', () => {
+test('a page opened offline says so', () => {
   renderStage(<ConnectionBar />, { isOnline: false });
   expect(bar()).toHaveTextContent(OFFLINE);
 });
 
-test('a request that waits is counted down, can be hurried and given up', async () => {
+test('a waiting request shows a countdown and can be retried or given up', async () => {
   const { tell, pass, user, commands } = renderStage(<ConnectionBar />);
   await tell(waiting);
   for (let seconds = 0; seconds < 4; seconds += 1) await pass(1000);
@@ -52,7 +52,7 @@ test('a request that waits is counted down, can be hurried and given up', async 
   expect(bar()).toHaveTextContent(ONLINE);
 });
 
-test('offline nothing is counted down, and back online what waits goes out at once', async () => {
+test('there is no countdown while offline, and waiting requests are sent at once when back online', async () => {
   const { tell, commands } = renderStage(<ConnectionBar />);
   await tell(waiting);
   await tell({ type: 'page.wentOffline' });

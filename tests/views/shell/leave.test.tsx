@@ -8,7 +8,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Leave this page?' });
 const answer = (name: string) =>
   within(screen.getByRole('dialog', { name: 'Leave this page?' })).getByRole('button', { name });
 
-/** Somebody in the lobby whom something holds back, on the way out. */
+/** A user leaves the lobby while navigation is blocked. */
 async function leave(path = IMPRINT) {
   const stage = await enterVenue();
   await stage.send('navigation', { type: 'guard.set', id: 'form' });
@@ -17,7 +17,7 @@ async function leave(path = IMPRINT) {
 }
 const shownPath = (stage: Awaited<ReturnType<typeof leave>>) => stage.actor('navigation').getSnapshot().context.path;
 
-test('whoever leaves while something holds them back waits a second, then is asked, with the focus on staying §4.71 §4.72', async () => {
+test('a blocked navigation asks after a second, with the focus on staying §4.71 §4.72', async () => {
   const stage = await leave();
   expect(dialog()).not.toBeInTheDocument();
   await stage.pass(999);
@@ -28,7 +28,7 @@ test('whoever leaves while something holds them back waits a second, then is ask
   expect(shownPath(stage)).toBe(LOBBY);
 });
 
-test('whoever stays is not asked any more, and the address says where they are §4.71', async () => {
+test('staying closes the question and restores the address §4.71', async () => {
   const stage = await leave();
   await stage.pass(1000);
   await stage.user.click(answer('Stay'));
@@ -41,7 +41,7 @@ test('whoever stays is not asked any more, and the address says where they are �
   });
 });
 
-test('Escape stays', async () => {
+test('Escape in the leave dialog stays', async () => {
   const stage = await leave();
   await stage.pass(1000);
   await stage.user.keyboard('{Escape}');
@@ -49,7 +49,7 @@ test('Escape stays', async () => {
   expect(shownPath(stage)).toBe(LOBBY);
 });
 
-test('whoever leaves is where they wanted to be §4.71 §4.72', async () => {
+test('leaving goes to the wanted page §4.71 §4.72', async () => {
   const stage = await leave();
   await stage.pass(1000);
   await stage.user.click(answer('Leave'));
@@ -57,7 +57,7 @@ test('whoever leaves is where they wanted to be §4.71 §4.72', async () => {
   expect(shownPath(stage)).toBe(IMPRINT);
 });
 
-test('the last wish wins §4.71', async () => {
+test('the last wanted page wins §4.71', async () => {
   const stage = await leave(STAGE);
   await stage.send('navigation', { type: 'navigation.go', path: IMPRINT });
   await stage.pass(1000);
@@ -65,7 +65,7 @@ test('the last wish wins §4.71', async () => {
   expect(shownPath(stage)).toBe(IMPRINT);
 });
 
-test('once nothing holds them back any more they leave without having been asked §4.71 §4.72', async () => {
+test('a navigation that is unblocked within a second goes on without a question §4.71 §4.72', async () => {
   const stage = await leave();
   await stage.pass(500);
   await stage.send('navigation', { type: 'guard.removed', id: 'form' });
@@ -73,7 +73,7 @@ test('once nothing holds them back any more they leave without having been asked
   expect(shownPath(stage)).toBe(IMPRINT);
 });
 
-test('closing the tab has to be confirmed while something holds back, and only then', async () => {
+test('closing the tab needs confirmation only while navigation is blocked', async () => {
   const stage = await leave();
   await stage.send('navigation', { type: 'guard.removed', id: 'form' });
   expect(stage.addresses.filter(({ type }) => type === 'address.warn')).toEqual([
@@ -94,7 +94,7 @@ test('the question to leave is modal, takes the focus to Stay, and gives it back
   expect(before).toHaveFocus();
 });
 
-test('nobody is held who has to go anyway: a session that ends leads to the login', async () => {
+test('an ended session leads to the login despite a blocked navigation', async () => {
   const stage = await leave();
   await stage.pass(1000);
   await stage.identify(null);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Boundary } from '../../../src/views/shell/Boundary';
 import { renderStage } from '../kernel/stage';
 
-test('a view that breaks leaves a screen that says so and a way to try again', () => {
+test('a broken view shows an error screen with a retry button', () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const Broken = () => {
     throw new Error('no such chunk');

@@ -17,7 +17,7 @@ async function show(options: StageOptions, actions = <button type="button">{'Men
 const pathOf = ({ actor }: Stage) => actor('navigation').getSnapshot().context.path;
 
 test.for(['/', '/v/aurora/area/stage', '/v/aurora/imprint', '/v/aurora/privacy-policy'])(
-  'the header stands on %s with logo, language and actions §2.52 §2.54',
+  'the header of %s has logo, language and actions §2.52 §2.54',
   async (path) => {
     await show({ path });
     const header = screen.getByRole('banner');
@@ -29,12 +29,12 @@ test.for(['/', '/v/aurora/area/stage', '/v/aurora/imprint', '/v/aurora/privacy-p
   },
 );
 
-test('the header stands on the login page', async () => {
+test('the login page has a header', async () => {
   await show({ path: '/login', identity: null });
   expect(screen.getByRole('banner')).toHaveAttribute('data-page', 'login');
 });
 
-test('a venue in preparation has no header §2.5 §2.50', async () => {
+test('an unpublished venue has no header §2.5 §2.50', async () => {
   await show({ path: '/', version: UNPUBLISHED });
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
@@ -50,13 +50,13 @@ test('the logo leads to the default area without loading the page §2.28 §2.52'
   expect(pathOf(stage)).toBe('/v/aurora/area/lobby');
 });
 
-test('a click that asks for another tab is left to the browser', async () => {
+test('a click that opens another tab is left to the browser', async () => {
   const stage = await show({ path: '/v/aurora/area/stage' });
   expect(fireEvent.click(screen.getByRole('link'), { ctrlKey: true })).toBe(true);
   expect(pathOf(stage)).toBe('/v/aurora/area/stage');
 });
 
-test('a logo that does not load gives way to the name of the venue', async () => {
+test('a logo that fails to load is replaced by the name of the venue', async () => {
   await show({ path: '/' });
   fireEvent.error(screen.getByRole('presentation'));
   expect(screen.getByRole('presentation')).toHaveAttribute('data-broken');
@@ -69,12 +69,12 @@ test('a venue without a logo shows its name', async () => {
   expect(screen.getByRole('link', { name: 'Aurora Summit To the entrance' })).toBeVisible();
 });
 
-test('with one language there is nothing to choose §2.45', async () => {
+test('a venue with one language shows no language select §2.45', async () => {
   await show({ path: '/', config: { ...uiConfig, i18n: { defaultLocale: 'en', supportedLocales: ['en'] } } });
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('the chosen language is spoken, and the page is mirrored for Arabic and back §2.109', async () => {
+test('choosing a language changes the words, and Arabic mirrors the page §2.109', async () => {
   const { user, until } = await show({ path: '/' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'العربية');
   await until('language', (snapshot) => snapshot.context.locale === 'ar' && snapshot.matches('ready'));

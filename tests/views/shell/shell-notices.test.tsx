@@ -20,7 +20,7 @@ const errorDialog = () => screen.queryByRole('dialog', { name: 'Something went w
 const raised = (kind: FaultKind, message: string | null = null) =>
   ({ type: 'globalError.raise', fault: makeFault(kind, { message }) }) as const;
 
-test('a loading indicator says what is on its way', () => {
+test('a loading indicator says what is loading', () => {
   renderStage(<LoadingIndicator text="The pictures are coming" />);
   expect(screen.getByRole('status')).toHaveTextContent('The pictures are coming');
 });
@@ -48,14 +48,14 @@ test('the error dialog is modal, takes the focus to its button, and gives it bac
   expect(screen.getByRole('link')).toHaveFocus();
 });
 
-test('Escape dismisses the error', async () => {
+test('Escape dismisses the error dialog', async () => {
   const { send, actor, user } = renderStage(<GlobalErrorDialog />);
   await send('globalError', raised('NOT_REACHABLE'));
   await user.keyboard('{Escape}');
   expect(actor('globalError').getSnapshot().value).toBe('none');
 });
 
-test('a suppressed error shows nothing until the suppression ends §2.73', async () => {
+test('a suppressed error dialog stays hidden until the suppression ends §2.73', async () => {
   const { send } = renderStage(<GlobalErrorDialog />);
   await send('globalError', { type: 'globalError.suppress' });
   await send('globalError', raised('PROCESSING_ERROR'));
@@ -64,7 +64,7 @@ test('a suppressed error shows nothing until the suppression ends §2.73', async
   expect(errorDialog()).toBeVisible();
 });
 
-test('a request that waits is counted down for the eye and announced once', async () => {
+test('a waiting request shows a countdown and is announced once', async () => {
   const { tell, pass } = renderStage(<ConnectionBar />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
@@ -75,7 +75,7 @@ test('a request that waits is counted down for the eye and announced once', asyn
   expect(screen.getByRole('status')).toHaveTextContent(TEXTS.NOT_REACHABLE);
 });
 
-test('of several waiting requests the next one is counted down', async () => {
+test('the countdown is for the next of several waiting requests', async () => {
   const { tell } = renderStage(<ConnectionBar />);
   await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
   await tell({ type: 'http.waiting', id: '2', delayMs: 5000, now: NOW });
@@ -86,7 +86,7 @@ test('of several waiting requests the next one is counted down', async () => {
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('waiting requests are hurried and given up', async () => {
+test('waiting requests can be retried at once or given up', async () => {
   const { tell, user, commands } = renderStage(<ConnectionBar />);
   await tell({ type: 'http.waiting', id: '1', delayMs: 30_000, now: NOW });
   await user.click(screen.getByRole('button', { name: 'Try now' }));
@@ -97,7 +97,7 @@ test('waiting requests are hurried and given up', async () => {
   ]);
 });
 
-test('the first stop of the keyboard leads past the header into the page', async () => {
+test('the first tab stop skips the header', async () => {
   const { user } = renderStage(
     <Frame>
       <main>{'The page'}</main>
@@ -110,7 +110,7 @@ test('the first stop of the keyboard leads past the header into the page', async
   expect(window.location.hash).toBe('');
 });
 
-test('the focus goes to the page when the hint to turn the phone is closed', async () => {
+test('closing the rotation hint moves the focus to the page', async () => {
   renderStage(
     <Frame>
       <h1 tabIndex={-1}>{'The page'}</h1>
@@ -121,7 +121,7 @@ test('the focus goes to the page when the hint to turn the phone is closed', asy
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus();
 });
 
-test('phones are asked to be turned, but not in a meeting §2.22 §2.77', async () => {
+test('phones show the rotation hint, except in a meeting §2.22 §2.77', async () => {
   const { send, until } = renderStage(<MobileHint />, { path: '/', identity: ADA });
   await until('navigation', (snapshot) => snapshot.matches('settled'));
   expect(screen.getByRole('dialog', { name: 'Turn your phone' })).toContainElement(
@@ -132,7 +132,7 @@ test('phones are asked to be turned, but not in a meeting §2.22 §2.77', async 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a public venue is described in a heading, one with a login is not §2.78', async () => {
+test('only a public venue has a hidden heading with its description §2.78', async () => {
   const description = document.createElement('meta');
   description.name = 'description';
   description.content = 'Enter the venue.';

@@ -13,18 +13,18 @@ const failing = (message: string) => () => {
   throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404, message }));
 };
 
-test('while the way is checked, a loading indicator says so in words §2.31', () => {
+test('a loading indicator shows text while navigation is checked §2.31', () => {
   renderStage(<App />, { path: '/', version: never });
   expect(screen.getByText('One moment, we’re opening the venue…').closest('output')).toBeVisible();
 });
 
-test('on the login page no other indicator stands over the form §2.31', async () => {
+test('the login page shows no second loading indicator §2.31', async () => {
   renderStage(<App />, { path: '/login', version: never });
   expect(await screen.findByRole('list')).toBeVisible();
   expect(screen.queryByText('One moment, we’re opening the venue…')).not.toBeInTheDocument();
 });
 
-test('what is typed on the login page before the way is checked stays', async () => {
+test('text typed on the login page survives the end of the navigation check', async () => {
   let open: (version: unknown) => void = () => {};
   const { user, until } = renderStage(<App />, {
     path: '/login',
@@ -42,7 +42,7 @@ test('what is typed on the login page before the way is checked stays', async ()
   expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.org');
 });
 
-test('after the login the page says that the venue opens, and only once', async () => {
+test('after the login the page says once that the venue opens', async () => {
   const { identify, until } = renderStage(<App />, { path: '/login', venue: never });
   await until('navigation', (snapshot) => snapshot.matches('settled'));
   await identify(ADA);
@@ -61,24 +61,21 @@ test.for([
     { options: failing('No such venue') },
     'We couldn’t load the login options. Check your connection, then try again.',
   ],
-] as const)(
-  'a failure of the %s stands where the page would, with its message and a way on §8.39',
-  async ([, options, text]) => {
-    renderStage(<App />, { path: '/', ...options });
-    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t open this page' })).toHaveFocus();
-    expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByText('No such venue')).toBeVisible();
-    expect(screen.queryByRole('dialog', { name: 'Something went wrong' })).not.toBeInTheDocument();
-  },
-);
+] as const)('a failed %s replaces the page, with its message and a retry button §8.39', async ([, options, text]) => {
+  renderStage(<App />, { path: '/', ...options });
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t open this page' })).toHaveFocus();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('No such venue')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Something went wrong' })).not.toBeInTheDocument();
+});
 
-test('a venue that fails says so §4.50', async () => {
+test('a venue that fails to load says so §4.50', async () => {
   renderStage(<App />, { path: '/', identity: ADA, venue: failing('architectures.0.id') });
   expect(await screen.findByText('We couldn’t load the venue. Check your connection, then try again.')).toBeVisible();
   expect(screen.getByText('Cannot load venue: architectures.0.id')).toBeVisible();
 });
 
-test('a venue without a published architecture says so, without a message of the service §8.38', async () => {
+test('a venue without a published architecture says so without a service message §8.38', async () => {
   renderStage(<StuckScreen />, {
     path: '/',
     identity: ADA,
@@ -89,7 +86,7 @@ test('a venue without a published architecture says so, without a message of the
   ).toBeVisible();
 });
 
-test('trying again asks again and opens the page', async () => {
+test('retrying a failed navigation asks again and opens the page', async () => {
   let isDown = true;
   const { user, until } = renderStage(<App />, {
     path: '/login',
@@ -104,14 +101,14 @@ test('trying again asks again and opens the page', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
 });
 
-test('the way to the entrance starts over at the default path', async () => {
+test('the entrance button starts again at the default path', async () => {
   const { user, actor, until } = renderStage(<StuckScreen />, { path: '/v/aurora/imprint', options: failing('gone') });
   await until('navigation', (snapshot) => snapshot.matches('aborted'));
   await user.click(screen.getByRole('button', { name: 'Go to the entrance' }));
   expect(actor('navigation').getSnapshot().context.requested).toBe('/');
 });
 
-test('without its configuration the application says so, and opens when trying again succeeds §4.3', async () => {
+test('a missing configuration shows an error, and a successful retry opens the page §4.3', async () => {
   let calls = 0;
   const { user } = renderStage(<App />, {
     config: () => {
@@ -125,7 +122,7 @@ test('without its configuration the application says so, and opens when trying a
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
 });
 
-test('an unpublished venue shows that it is getting ready, and looks again when asked to §2.2 §2.5', async () => {
+test('an unpublished venue shows that it isn’t open yet, and can be checked again §2.2 §2.5', async () => {
   const { user, reads, until } = renderStage(<App />, { path: '/', version: UNPUBLISHED });
   expect(await screen.findByRole('heading', { level: 1, name: 'We’re getting everything ready' })).toBeVisible();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
@@ -135,7 +132,7 @@ test('an unpublished venue shows that it is getting ready, and looks again when 
   expect(reads.version).toHaveBeenCalledTimes(before + 1);
 });
 
-test('a venue in preparation opens by itself when it is published', async () => {
+test('an unpublished venue opens by itself when it is published', async () => {
   let isPublished = false;
   const { pass } = renderStage(<App />, {
     path: '/login',
