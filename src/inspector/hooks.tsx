@@ -17,7 +17,7 @@ export const DeskProvider = ({ desk, children }: { desk: DeskActorRef; children:
 
 export function useDeskActor(): DeskActorRef {
   const desk = use(DeskContext);
-  if (desk === null) throw new Error('A view stands outside of DeskProvider');
+  if (desk === null) throw new Error('A view is outside of DeskProvider');
   return desk;
 }
 export const useSourceActor = (): SourceActorRef => useDeskActor().system.get(PART.source);

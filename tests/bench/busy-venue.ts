@@ -52,7 +52,7 @@ export async function enter(inspect?: (event: InspectionEvent) => void) {
   const parts = new Map<string, AnyActorRef>();
   const partOf = (id: string): AnyActorRef => {
     const part = parts.get(id) ?? actor.system.get(id);
-    if (part === undefined) throw new Error(`Nobody is called ${id}`);
+    if (part === undefined) throw new Error(`There is no part ${id}`);
     parts.set(id, part);
     return part;
   };

@@ -4,7 +4,7 @@ import { RECORDING_KEY } from '../../domain/support/report';
 import { wearBanner } from '../e2e/kernel/elsewhere';
 import { atProvider, expect, type House } from '../e2e/kernel/house';
 import type { VenueControl, visitorOf } from '../e2e/kernel/venue';
-import type { Act, Hands, Sought, Spoken } from './deeds';
+import type { Act, Executor, Sought, Spoken } from './actions';
 import type { Model } from './model';
 import { changeElsewhere, clearProfile } from './profile-elsewhere';
 import { ADA_AT_THE_VENUE } from './world';
@@ -35,12 +35,15 @@ let ahead = 0;
 const BETWEEN_PATHS_MS = 300_000;
 
 const letsTimePass = ({ steps }: Model): boolean =>
-  Object.values(steps).some((deeds) => deeds.some((deed) => deed.do === 'wait' && deed.ms >= LONG_MS));
+  Object.values(steps).some((actions) => actions.some((action) => action.do === 'wait' && action.ms >= LONG_MS));
 
 const query = ({ name }: Sought) => (name === null ? {} : { name, exact: typeof name === 'string' });
 
 /** Executes actions in a real browser, against the service. */
-export async function handsInBrowser(model: Model, { page, url, house, venue, visitor, t }: Ground): Promise<Hands> {
+export async function browserExecutor(
+  model: Model,
+  { page, url, house, venue, visitor, t }: Ground,
+): Promise<Executor> {
   const { scene } = model;
   const isTimed = letsTimePass(model);
   if (isTimed) ahead += BETWEEN_PATHS_MS;

@@ -13,7 +13,7 @@ import '../../src/views/venue/VenuePages';
 import '../../src/views/people/ProfilePanel';
 import versionFixture from '../fixtures/contract/venue-version.json';
 import { ADA, NOW, renderStage, type Stage } from '../views/kernel/stage';
-import type { Act, Hands, Sought } from './deeds';
+import type { Act, Executor, Sought } from './actions';
 import type { Scene } from './model';
 import { WAYS_IN } from './world';
 
@@ -31,7 +31,7 @@ const venueOf = (type: Scene['banner']) => ({
 });
 
 /** Executes actions on the rendered application, in a faked world. */
-export function handsInViews(scene: Scene): Hands {
+export function viewExecutor(scene: Scene): Executor {
   const attributes = { name: 'Ada Lovelace', email: ADA.email, company: '', jobTitle: '' };
   const world = {
     isPublished: scene.isPublished,

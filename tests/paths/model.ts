@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
-import type { Deed } from './deeds';
+import type { Action } from './actions';
 
 /** The starting conditions of a model. */
 export type Scene = {
@@ -27,9 +27,9 @@ export type Model<M extends AnyStateMachine = AnyStateMachine> = {
   machine: M;
   scene: Scene;
   /** The actions for each event. */
-  steps: Readonly<Record<string, readonly Deed[]>>;
+  steps: Readonly<Record<string, readonly Action[]>>;
   /** What must be visible in each state, by its id: `inside.asked`. Expectations of a state apply in all its children. */
-  expectations: Readonly<Record<string, readonly Deed[]>>;
+  expectations: Readonly<Record<string, readonly Action[]>>;
   /** Additional paths, each as a list of events. */
   paths: readonly (readonly string[])[];
 };
@@ -41,8 +41,8 @@ type EventsOf<M extends AnyStateMachine> = EventFromLogic<M>['type'];
 export function modelOf<M extends AnyStateMachine>(given: {
   machine: M;
   scene?: Partial<Scene>;
-  steps: Readonly<Record<EventsOf<M>, readonly Deed[]>>;
-  expectations: Readonly<Record<string, readonly Deed[]>>;
+  steps: Readonly<Record<EventsOf<M>, readonly Action[]>>;
+  expectations: Readonly<Record<string, readonly Action[]>>;
   paths?: readonly (readonly EventsOf<M>[])[];
 }): Model<M> {
   return { ...given, paths: given.paths ?? [], scene: { ...SCENE, ...given.scene } };

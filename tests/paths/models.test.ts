@@ -33,7 +33,7 @@ test.each(models)('%s has a step for each of its events, and each step is used',
   const { model, exploration } = await load(name);
   const taken = new Set(exploration.moves.filter((move) => move.taken.size > 0).map(({ event }) => event.type));
   expect(Object.keys(model.steps).toSorted()).toEqual([...taken].toSorted());
-  expect(Object.entries(model.steps).filter(([, deeds]) => deeds.length === 0)).toEqual([]);
+  expect(Object.entries(model.steps).filter(([, actions]) => actions.length === 0)).toEqual([]);
 });
 
 test.each(models)('%s can take the paths it adds', async (name) => {

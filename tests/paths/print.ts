@@ -1,5 +1,5 @@
 import type { Speech } from '../e2e/kernel/speech';
-import { sentenceOf } from './deeds';
+import { sentenceOf } from './actions';
 import type { Coverage, Covered } from './describe';
 import type { ListedPath, ListedStep, Listing } from './list';
 import type { Model } from './model';
@@ -53,8 +53,8 @@ export const jsonOf = (listing: Listing | readonly Overview[]): string => JSON.s
 
 /** The paths as a feature; a model's in the words of its steps and expectations. */
 export function gherkinOf({ name, id, description, paths }: Listing, model: Model | null, speech: Speech): string {
-  const sentences = (deeds: Model['steps'][string] | null | undefined, otherwise: string): string[] =>
-    !deeds || deeds.length === 0 ? [otherwise] : deeds.map((deed) => sentenceOf(deed, speech));
+  const sentences = (actions: Model['steps'][string] | null | undefined, otherwise: string): string[] =>
+    !actions || actions.length === 0 ? [otherwise] : actions.map((action) => sentenceOf(action, speech));
   const lines = (keyword: string, [first = '', ...rest]: readonly string[]): string[] => [
     `    ${keyword} ${first}`,
     ...rest.map((line) => `    And ${line}`),

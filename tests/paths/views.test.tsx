@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { speak } from '../e2e/kernel/speech';
 import { coverageOf, seenOn } from './describe';
-import { handsInViews } from './in-views';
+import { viewExecutor } from './in-views';
 import { exploreTarget, loadTarget, targetNames } from './targets';
 import { titleOf, walk } from './walk';
 import { ANY, eachWay, graphOf, simpleWays, type Way, wayBy, withoutPrefixes } from './ways';
@@ -30,6 +30,6 @@ describe.each(walks)('$name', ({ model, graph, ways, isCut }) => {
   });
 
   test.each(ways.map((way): [string, Way] => [titleOf(graph, way), way]))('%s', async (_, way) => {
-    expect(await walk({ model, graph, way }, handsInViews(model.scene), speak('en'))).toBe(way.length);
+    expect(await walk({ model, graph, way }, viewExecutor(model.scene), speak('en'))).toBe(way.length);
   });
 });

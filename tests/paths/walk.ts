@@ -1,11 +1,11 @@
 import type { Speech } from '../e2e/kernel/speech';
-import { type Deed, doDeeds, type Hands } from './deeds';
+import { type Action, doActions, type Executor } from './actions';
 import { eventOf, standsIn } from './describe';
 import type { Model } from './model';
 import { type Graph, situationAt, type Way } from './ways';
 
 /** The expectations in a state, outer ones first. */
-export function expectedIn(model: Model, place: string): Deed[] {
+export function expectedIn(model: Model, place: string): Action[] {
   const parts = place.split('.');
   return parts.flatMap((_, at) => model.expectations[parts.slice(0, at + 1).join('.')] ?? []);
 }
@@ -20,7 +20,7 @@ export const titleOf = (graph: Graph, way: Way): string =>
 /** Executes the steps of a path and checks the expectations after each; returns the number of steps. */
 export async function walk(
   { model, graph, way }: { model: Model; graph: Graph; way: Way },
-  hands: Hands,
+  executor: Executor,
   speech: Speech,
   inStep: (title: string, body: () => Promise<void>) => Promise<void> = (_, body) => body(),
 ): Promise<number> {
@@ -34,14 +34,14 @@ export async function walk(
   };
   const start = standsIn(situationAt(graph, graph.start.to));
   await named(`The start: ${start}`, async () => {
-    await hands.open(model.scene.path);
-    await doDeeds(expectedIn(model, start), hands, speech);
+    await executor.open(model.scene.path);
+    await doActions(expectedIn(model, start), executor, speech);
   });
   for (const [at, move] of way.entries()) {
     const place = standsIn(situationAt(graph, move.to));
     await named(`Step ${at + 1} of ${way.length}: ${move.event.type} → ${place}`, async () => {
-      await doDeeds(model.steps[move.event.type] ?? [], hands, speech);
-      await doDeeds(expectedIn(model, place), hands, speech);
+      await doActions(model.steps[move.event.type] ?? [], executor, speech);
+      await doActions(expectedIn(model, place), executor, speech);
     });
   }
   return way.length;

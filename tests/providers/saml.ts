@@ -79,7 +79,7 @@ export async function startSamlProvider(options: SamlProviderOptions) {
     });
   const own = createCertificate('Test partner');
   const idp = createIdp(own);
-  const another = createIdp(createCertificate('Somebody else'));
+  const another = createIdp(createCertificate('Another issuer'));
 
   /** The service provider, by the metadata at its entity id, and its request. */
   async function readRequest(SAMLRequest: string) {

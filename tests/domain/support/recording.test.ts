@@ -127,7 +127,7 @@ const FILES: readonly [what: string, file: string, line: string][] = [
     'The recording is damaged at runs.0.entries.0.at: a number expected',
   ],
   [
-    'one with a value that is not there',
+    'one with a missing value',
     text.replaceAll('"$value":1', '"$value":7'),
     'The recording is damaged: it has no value 7',
   ],

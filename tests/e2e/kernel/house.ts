@@ -53,7 +53,7 @@ export type House = ClockedService & {
   oidc: Provider & { forge: Awaited<ReturnType<typeof startOidcProvider>>['forge'] };
   saml: Provider & { forge: Awaited<ReturnType<typeof startSamlProvider>>['forge'] };
   /** A user known only to the two providers, unless an e-mail address is given. */
-  meet(somebody?: Partial<ProviderUser>): ProviderUser & { name: string };
+  meet(user?: Partial<ProviderUser>): ProviderUser & { name: string };
   /** Restarts the service after disabling one of its users. */
   disable(email: string): Promise<void>;
 };
@@ -80,8 +80,8 @@ async function openHouse(): Promise<House & AsyncDisposable> {
     ...service,
     oidc: { ...oidc, displayName: oidc.provider.displayName },
     saml: { ...saml, displayName: saml.provider.displayName },
-    meet(somebody = {}) {
-      const met = { name: 'Joan Clarke', email: `joan-${randomUUID().slice(0, 8)}@corp.example`, ...somebody };
+    meet(user = {}) {
+      const met = { name: 'Joan Clarke', email: `joan-${randomUUID().slice(0, 8)}@corp.example`, ...user };
       people.push(met);
       return met;
     },

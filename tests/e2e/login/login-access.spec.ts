@@ -56,7 +56,7 @@ test('every login form is accessible: empty, refused and locked', async ({ page,
   await entrance.otherWay.click();
 
   await entrance.chooseKind('EMAIL_PASSWORD');
-  await entrance.email.fill('nobody@aurora.example');
+  await entrance.email.fill('unknown@aurora.example');
   await page.getByRole('button', { name: t('login.resetPassword') }).click();
   await expect(page.getByText(t('login.emailSent'))).toBeVisible();
   await expectFit(page, 'a mail that was sent');
@@ -80,7 +80,7 @@ test('every step of single sign-on is accessible', async ({
     });
   await page.goto('/__/auth/handler?code=0&state=0');
   await expect(page.getByRole('heading', { level: 1, name: wordingOf(language).words.strayTitle })).toBeVisible();
-  await expectFit(page, 'an answer that nobody waits for');
+  await expectFit(page, 'a response without a waiting page');
 
   await page.goto('/login');
   await entrance.choose(displayName);

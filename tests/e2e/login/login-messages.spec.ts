@@ -27,7 +27,7 @@ const PASSWORD_ROWS: readonly Row[] = [
     'PW-SIGNIN-CREDENTIAL-ALREADY-IN-US',
   ],
   ['a disabled user', refusal('USER_DISABLED'), 'login.unknownError', 'PW-SIGNIN-USER-DISABLED'],
-  ['what nobody knows', refusal('OPERATION_NOT_ALLOWED'), 'login.unknownError', 'PW-SIGNIN-OPERATION-NOT-ALLOWED'],
+  ['an unknown error', refusal('OPERATION_NOT_ALLOWED'), 'login.unknownError', 'PW-SIGNIN-OPERATION-NOT-ALLOWED'],
   ['no network', 'nothing', 'login.notReachable', 'PW-SIGNIN-NETWORK-REQUEST-FAILED'],
 ];
 
@@ -99,7 +99,7 @@ test('every login form shows why the service refused it §8.16-8.21 §8.25', asy
 }) => {
   await page.goto('/login');
   await entrance.chooseKind('CVENT_LOGIN');
-  await entrance.confirm('NOBODY1');
+  await entrance.confirm('UNKNOWN1');
   await entrance.expectMessage('login.cvent.loginError', 'CV-SIGNIN-REFUSED');
   await entrance.confirm('CANCELLED1');
   await entrance.expectMessage('login.cvent.userNotAccepted', 'CV-SIGNIN-USER-INACTIVE');
@@ -117,7 +117,7 @@ test('every login form shows why the service refused it §8.16-8.21 §8.25', asy
   await entrance.otherWay.click();
 
   await entrance.chooseKind('EMAIL_PASSWORD');
-  await entrance.enter('nobody@aurora.example');
+  await entrance.enter('unknown@aurora.example');
   await entrance.expectMessage('login.loginError', 'PW-SIGNIN-REFUSED');
   await entrance.enter('ada@aurora.example', 'not-the-password');
   await entrance.expectMessage('login.loginError', 'PW-SIGNIN-REFUSED');
@@ -218,7 +218,7 @@ test('too many requests lock every login form for as long as the service asks §
   await expect(entrance.goOn(house.saml.displayName)).toBeDisabled();
 });
 
-test('after every kind of login, a user who may not enter is told so §8.14 §8.16 §8.36', async ({
+test('after every kind of login, a user who may not enter sees why §8.14 §8.16 §8.36', async ({
   page,
   house,
   entrance,
@@ -265,8 +265,8 @@ test('a login message is logged with its code and without personal data', async 
   page.on('console', (message) => lines.push(message.text()));
   await page.goto('/login');
   await entrance.chooseKind('CVENT_LOGIN');
-  await entrance.confirm('NOBODY2');
+  await entrance.confirm('UNKNOWN2');
   await entrance.expectMessage('login.cvent.loginError', 'CV-SIGNIN-REFUSED');
   expect(lines.filter((line) => line.includes('CV-SIGNIN-REFUSED'))).toHaveLength(1);
-  expect(lines.filter((line) => line.includes('NOBODY2'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('UNKNOWN2'))).toEqual([]);
 });

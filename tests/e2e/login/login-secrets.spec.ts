@@ -56,20 +56,20 @@ type Way = { how: string; secrets: readonly string[]; logIn: (hands: Hands) => P
 const WAYS: readonly Way[] = [
   {
     how: 'a confirmation number',
-    secrets: ['AURORA1815', 'NOBODY4711'],
+    secrets: ['AURORA1815', 'UNKNOWN4711'],
     async logIn({ entrance }) {
       await entrance.chooseKind('CVENT_LOGIN');
-      await entrance.confirm('NOBODY4711');
+      await entrance.confirm('UNKNOWN4711');
       await entrance.expectMessage('login.cvent.loginError', 'CV-SIGNIN-REFUSED');
       await entrance.confirm('AURORA1815');
     },
   },
   {
     how: 'a ticket number',
-    secrets: ['2147483640', 'nobody@elsewhere.example'],
+    secrets: ['2147483640', 'unknown@elsewhere.example'],
     async logIn({ entrance }) {
       await entrance.chooseKind('BIZZABO_LOGIN');
-      await entrance.showTicket('2147483640', 'nobody@elsewhere.example');
+      await entrance.showTicket('2147483640', 'unknown@elsewhere.example');
       await entrance.expectMessage('login.bizzabo.loginError', 'BZ-SIGNIN-REFUSED');
       await entrance.showTicket('1815', EMAIL);
     },
@@ -116,11 +116,11 @@ test("a single sign-on leaves nothing behind except the provider's response for 
   });
   const met = [];
   for (const { displayName } of [house.oidc, house.saml]) {
-    const somebody = house.meet();
-    met.push(somebody.email);
+    const user = house.meet();
+    met.push(user.email);
     await page.goto('/');
     await entrance.signOn(displayName);
-    await atProvider(page).signIn(somebody.email);
+    await atProvider(page).signIn(user.email);
     await visitor.expectArea('lobby');
     await watched.look();
     await visitor.logOut();

@@ -59,7 +59,7 @@ test('a login is captured once per entry §4.30 §7.10', async ({ page, context,
 });
 
 test('a user without a profile is logged out §7.49 §8.8', async ({ page, entrance, speech }) => {
-  await page.route(PROFILE, (route) => route.fulfill({ status: 404, json: { errMsg: 'Nobody.' } }));
+  await page.route(PROFILE, (route) => route.fulfill({ status: 404, json: { errMsg: 'No profile.' } }));
   await page.goto('/');
   await entrance.chooseKind('EMAIL_PASSWORD');
   await entrance.enter('ada@aurora.example');

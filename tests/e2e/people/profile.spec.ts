@@ -43,9 +43,9 @@ test('cancelling discards the typed profile, and focus returns to where it was o
   const profile = profileOf(page, speech, visitor);
   await profile.open();
   await profile.edit();
-  await profile.field('name').fill('Somebody else');
+  await profile.field('name').fill('Another name');
   await page.keyboard.press('Escape');
-  await expect(profile.field('name')).toHaveValue('Somebody else');
+  await expect(profile.field('name')).toHaveValue('Another name');
   await profile.button(t('common.cancel')).click();
   await expect(profile.panel.getByRole('heading', { level: 3 })).toHaveText(ATTENDEE.name);
   await expect(profile.panel.getByRole('heading', { level: 2 })).toBeFocused();

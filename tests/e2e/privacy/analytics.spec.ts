@@ -33,7 +33,7 @@ function listen(page: Page) {
       requests
         .map(fieldsOf)
         .filter(({ e_c }) => e_c === undefined)
-        .map(({ url = '', uid }) => [new URL(url).pathname, uid === undefined ? 'nobody' : 'somebody']),
+        .map(({ url = '', uid }) => [new URL(url).pathname, uid === undefined ? 'anonymous' : 'user']),
   };
 }
 
@@ -127,12 +127,12 @@ test.describe('visits of a user who consented', () => {
     const { visits } = listen(page);
     await visitor.walkTo('lobby');
     await visitor.expectArea('lobby');
-    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'somebody']]);
+    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'user']]);
     await visitor.logOut();
     await expect(visitor.option).toBeVisible();
     await expect.poll(visits).toEqual([
-      ['/v/aurora/area/lobby', 'somebody'],
-      ['/login', 'nobody'],
+      ['/v/aurora/area/lobby', 'user'],
+      ['/login', 'anonymous'],
     ]);
   });
 
@@ -148,7 +148,7 @@ test.describe('visits of a user who consented', () => {
     await expect(banner).toBeHidden();
     await visitor.walkTo('lobby');
     await visitor.expectArea('lobby');
-    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'nobody']]);
+    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'anonymous']]);
   });
 
   test('a visit carries no user id after the venue turns tracking off §4.64', async ({ page, venue, visitor }) => {
@@ -169,7 +169,7 @@ test.describe('visits of a user who consented', () => {
     await page.evaluate(async () => void (await fetch('/healthz')));
     await visitor.walkTo('lobby');
     await visitor.expectArea('lobby');
-    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'nobody']]);
+    await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'anonymous']]);
   });
 });
 
@@ -178,7 +178,7 @@ test('a visit carries no user id if the user refused', async ({ page, visitor })
   const { visits } = listen(page);
   await visitor.walkTo('lobby');
   await visitor.expectArea('lobby');
-  await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'nobody']]);
+  await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'anonymous']]);
 });
 
 test('a venue without analytics sends nothing', async ({ page, visitor }) => {

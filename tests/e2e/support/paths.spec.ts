@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { readRecording } from '../../../domain/support/recording';
 import { chosen, type Selected } from '../../paths/chosen';
-import { handsInBrowser, recordingOf } from '../../paths/in-browser';
+import { browserExecutor, recordingOf } from '../../paths/in-browser';
 import { titleOf, walk } from '../../paths/walk';
 import { copySample, expect, test } from '../kernel/house';
 import { type Service, startService } from '../kernel/service';
@@ -45,8 +45,8 @@ for (const { name, model, walks } of await chosen(selected)) {
         await using own = model.scene.isAnonymous ? await openToEverybody() : null;
         const ground = { page, url: own?.url ?? house.url, house, venue, visitor, t: speech.t };
         try {
-          const hands = await handsInBrowser(model, ground);
-          await walk({ model, graph, way }, hands, speech, (title, body) => test.step(title, body));
+          const executor = await browserExecutor(model, ground);
+          await walk({ model, graph, way }, executor, speech, (title, body) => test.step(title, body));
         } catch (error) {
           await keepRecording(page, info);
           throw error;

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { area, miss, open, press, see, startingWith, the, word } from '../deeds';
+import { area, miss, open, press, see, startingWith, the, word } from '../actions';
 import { modelOf } from '../model';
 
 type Event = { type: 'stage.walk' } | { type: 'imprint.open' } | { type: 'entrance.seek' } | { type: 'login.seek' };

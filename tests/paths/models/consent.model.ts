@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { area, miss, press, see, startingWith, the, word } from '../deeds';
+import { area, miss, press, see, startingWith, the, word } from '../actions';
 import { modelOf } from '../model';
 
 type Event =

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { area, fill, miss, press, see, startingWith, the, word } from '../deeds';
+import { area, fill, miss, press, see, startingWith, the, word } from '../actions';
 import { modelOf } from '../model';
 import { ADA_AT_THE_VENUE } from '../world';
 

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { area, press, see, the, word } from '../deeds';
+import { area, press, see, the, word } from '../actions';
 import { modelOf } from '../model';
 
 type Event = { type: 'stage.walk' } | { type: 'imprint.open' } | { type: 'imprint.leave' };

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { area, fill, freeze, hold, miss, press, see, startingWith, the, wait, word, world } from '../deeds';
+import { area, fill, freeze, hold, miss, press, see, startingWith, the, wait, word, world } from '../actions';
 import { modelOf } from '../model';
 
 type Event =

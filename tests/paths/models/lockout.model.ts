@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
-import { area, type Deed, fill, miss, press, read, see, startingWith, wait, word } from '../deeds';
+import { type Action, area, fill, miss, press, read, see, startingWith, wait, word } from '../actions';
 import { modelOf } from '../model';
 import { ADA_AT_THE_VENUE } from '../world';
 
@@ -30,7 +30,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
 
 /** Its own account: a lock in the service outlives the page. */
 const GUESSED = 'guessed@aurora.example';
-const enter = (secret: string): Deed[] => [
+const enter = (secret: string): Action[] => [
   fill(word('login.email'), GUESSED),
   fill(word('login.password'), secret),
   press('button', word('login.submit')),

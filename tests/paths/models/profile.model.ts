@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { area, fill, hold, miss, press, read, see, startingWith, text, the, word, world } from '../deeds';
+import { area, fill, hold, miss, press, read, see, startingWith, text, the, word, world } from '../actions';
 import { modelOf } from '../model';
 
 type Event =

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { VENUE_POLL_MS } from '../../../domain/kernel/constants';
-import { area, fill, miss, press, see, startingWith, wait, word, world } from '../deeds';
+import { area, fill, miss, press, see, startingWith, wait, word, world } from '../actions';
 import { modelOf } from '../model';
 import { ADA_AT_THE_VENUE } from '../world';
 

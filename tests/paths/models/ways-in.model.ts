@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { area, type Deed, fill, miss, press, see, startingWith, text, word, world } from '../deeds';
+import { type Action, area, fill, miss, press, see, startingWith, text, word, world } from '../actions';
 import { modelOf } from '../model';
 import { ADA_AT_THE_VENUE, PROVIDERS } from '../world';
 
@@ -48,9 +48,9 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
   },
 });
 
-const choose = (name: Parameters<typeof startingWith>[0]): Deed => press('button', startingWith(name));
+const choose = (name: Parameters<typeof startingWith>[0]): Action => press('button', startingWith(name));
 const SUBMIT = press('button', word('login.submit'));
-const password = (secret: string): Deed[] => [
+const password = (secret: string): Action[] => [
   fill(word('login.email'), ADA_AT_THE_VENUE.email),
   fill(word('login.password'), secret),
   SUBMIT,

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { speak } from '../e2e/kernel/speech';
 import {
   area,
-  doDeeds,
+  doActions,
+  type Executor,
   fill,
   freeze,
-  type Hands,
   hold,
   miss,
   open,
@@ -19,12 +19,12 @@ import {
   wait,
   word,
   world,
-} from './deeds';
+} from './actions';
 
 const speech = speak('en');
 
 /** An executor that records its actions and fails at one of them. */
-function hands(fails: string | null = null) {
+function executor(fails: string | null = null) {
   const done: unknown[][] = [];
   const note =
     (name: string) =>
@@ -34,11 +34,11 @@ function hands(fails: string | null = null) {
     };
   const all = Object.fromEntries(
     ['open', 'press', 'fill', 'see', 'miss', 'read', 'hold', 'freeze', 'wait', 'act'].map((name) => [name, note(name)]),
-  ) as unknown as Hands;
+  ) as unknown as Executor;
   return { ...all, done };
 }
 
-const DEEDS = [
+const ACTIONS = [
   open('/login'),
   press('button', startingWith(word('login.kinds.EMAIL_PASSWORD'))),
   press('link', null, the('banner')),
@@ -54,7 +54,7 @@ const DEEDS = [
 ];
 
 test('an action is a sentence in the words of the page', () => {
-  expect(DEEDS.map((deed) => sentenceOf(deed, speech))).toEqual([
+  expect(ACTIONS.map((action) => sentenceOf(action, speech))).toEqual([
     'the visitor opens /login',
     'the visitor presses the button "E-mail and password…"',
     'the visitor presses the link in the banner',
@@ -63,7 +63,7 @@ test('an action is a sentence in the words of the page', () => {
     'the dialog "Privacy preferences" is not there',
     'the page says "Continue to Acme (Ltd)"',
     '"Name" holds "Ada"',
-    'time stands still',
+    'the time stops',
     '1.5 s pass',
     '20 ms pass',
     'the world publishes the venue',
@@ -72,8 +72,8 @@ test('an action is a sentence in the words of the page', () => {
 
 describe('executing actions', () => {
   test('executors receive actions by role and by the words of the page', async () => {
-    const told = hands();
-    await doDeeds(DEEDS, told, speech);
+    const told = executor();
+    await doActions(ACTIONS, told, speech);
     expect(told.done).toEqual([
       ['open', '/login'],
       ['press', { role: 'button', name: /^E-mail and password/ }],
@@ -91,8 +91,8 @@ describe('executing actions', () => {
   });
 
   test('executors use the language of the page', async () => {
-    const told = hands();
-    await doDeeds([press('button', startingWith(text('A+ (b)'))), see('heading', area('lobby'))], told, speak('ar'));
+    const told = executor();
+    await doActions([press('button', startingWith(text('A+ (b)'))), see('heading', area('lobby'))], told, speak('ar'));
     expect(told.done).toEqual([
       ['press', { role: 'button', name: /^A\+ \(b\)/ }],
       ['see', { role: 'heading', name: speak('ar').named('lobby') }],
@@ -100,8 +100,8 @@ describe('executing actions', () => {
   });
 
   test('a run stops at the first failed action and names it', async () => {
-    const told = hands('fill');
-    await expect(doDeeds(DEEDS, told, speech)).rejects.toThrow(
+    const told = executor('fill');
+    await expect(doActions(ACTIONS, told, speech)).rejects.toThrow(
       'It failed that the visitor fills "E-mail" with "ada@example.org": It is not there',
     );
     expect(told.done).toHaveLength(3);

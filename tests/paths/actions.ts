@@ -46,7 +46,7 @@ export type Act =
   | 'lets the visitor in at the provider'
   | 'sends the visitor back from the provider';
 
-export type Deed =
+export type Action =
   | { do: 'open'; path: string }
   | { do: 'press'; thing: Thing }
   | { do: 'fill'; label: Name; value: string }
@@ -68,33 +68,33 @@ export const text = (literally: string): Name => ({ text: literally });
 export const the = (role: Role, name: Name | null = null, within?: Thing): Thing =>
   within === undefined ? { role, name } : { role, name, within };
 
-export const open = (path: string): Deed => ({ do: 'open', path });
-export const press = (role: Role, name: Name | null, within?: Thing): Deed => ({
+export const open = (path: string): Action => ({ do: 'open', path });
+export const press = (role: Role, name: Name | null, within?: Thing): Action => ({
   do: 'press',
   thing: the(role, name, within),
 });
-export const fill = (label: Name, value: string): Deed => ({ do: 'fill', label, value });
-export const see = (role: Role, name: Name | null = null, within?: Thing): Deed => ({
+export const fill = (label: Name, value: string): Action => ({ do: 'fill', label, value });
+export const see = (role: Role, name: Name | null = null, within?: Thing): Action => ({
   do: 'see',
   thing: the(role, name, within),
 });
-export const miss = (role: Role, name: Name | null = null, within?: Thing): Deed => ({
+export const miss = (role: Role, name: Name | null = null, within?: Thing): Action => ({
   do: 'miss',
   thing: the(role, name, within),
 });
-export const read = (name: Name): Deed => ({ do: 'read', name });
-export const hold = (label: Name, value: string): Deed => ({ do: 'hold', label, value });
-export const wait = (ms: number): Deed => ({ do: 'wait', ms });
+export const read = (name: Name): Action => ({ do: 'read', name });
+export const hold = (label: Name, value: string): Action => ({ do: 'hold', label, value });
+export const wait = (ms: number): Action => ({ do: 'wait', ms });
 /** Time stops until the next `wait`, so that what follows takes no time. */
-export const freeze: Deed = { do: 'freeze' };
-export const world = (act: Act): Deed => ({ do: 'act', act });
+export const freeze: Action = { do: 'freeze' };
+export const world = (act: Act): Action => ({ do: 'act', act });
 
 export type Spoken = string | RegExp;
 /** An element with its name in the language of the page. */
 export type Sought = { role: Role; name: Spoken | null; within?: Sought };
 
 /** Executes the actions of a step: on rendered views, or in a browser. */
-export type Hands = {
+export type Executor = {
   open(path: string): Promise<void>;
   press(thing: Sought): Promise<void>;
   fill(label: Spoken, value: string): Promise<void>;
@@ -123,28 +123,28 @@ const seek = ({ role, name, within }: Thing, speech: Speech): Sought => ({
   ...(within === undefined ? {} : { within: seek(within, speech) }),
 });
 
-function perform(deed: Deed, hands: Hands, speech: Speech): Promise<void> {
-  switch (deed.do) {
+function perform(action: Action, executor: Executor, speech: Speech): Promise<void> {
+  switch (action.do) {
     case 'open':
-      return hands.open(deed.path);
+      return executor.open(action.path);
     case 'press':
-      return hands.press(seek(deed.thing, speech));
+      return executor.press(seek(action.thing, speech));
     case 'fill':
-      return hands.fill(speak(deed.label, speech), deed.value);
+      return executor.fill(speak(action.label, speech), action.value);
     case 'see':
-      return hands.see(seek(deed.thing, speech));
+      return executor.see(seek(action.thing, speech));
     case 'miss':
-      return hands.miss(seek(deed.thing, speech));
+      return executor.miss(seek(action.thing, speech));
     case 'read':
-      return hands.read(speak(deed.name, speech));
+      return executor.read(speak(action.name, speech));
     case 'hold':
-      return hands.hold(speak(deed.label, speech), deed.value);
+      return executor.hold(speak(action.label, speech), action.value);
     case 'wait':
-      return hands.wait(deed.ms);
+      return executor.wait(action.ms);
     case 'freeze':
-      return hands.freeze();
+      return executor.freeze();
     case 'act':
-      return hands.act(deed.act);
+      return executor.act(action.act);
   }
 }
 
@@ -159,39 +159,39 @@ function tell({ role, name, within }: Thing, speech: Speech): string {
 }
 
 /** An action as a sentence, without a full stop. */
-export function sentenceOf(deed: Deed, speech: Speech): string {
-  switch (deed.do) {
+export function sentenceOf(action: Action, speech: Speech): string {
+  switch (action.do) {
     case 'open':
-      return `the visitor opens ${deed.path}`;
+      return `the visitor opens ${action.path}`;
     case 'press':
-      return `the visitor presses ${tell(deed.thing, speech)}`;
+      return `the visitor presses ${tell(action.thing, speech)}`;
     case 'fill':
-      return `the visitor fills ${quote(deed.label, speech)} with "${deed.value}"`;
+      return `the visitor fills ${quote(action.label, speech)} with "${action.value}"`;
     case 'see':
-      return `${tell(deed.thing, speech)} is there`;
+      return `${tell(action.thing, speech)} is there`;
     case 'miss':
-      return `${tell(deed.thing, speech)} is not there`;
+      return `${tell(action.thing, speech)} is not there`;
     case 'read':
-      return `the page says ${quote(deed.name, speech)}`;
+      return `the page says ${quote(action.name, speech)}`;
     case 'hold':
-      return `${quote(deed.label, speech)} holds "${deed.value}"`;
+      return `${quote(action.label, speech)} holds "${action.value}"`;
     case 'wait':
-      return `${deed.ms < 1000 ? `${deed.ms} ms` : `${deed.ms / 1000} s`} pass`;
+      return `${action.ms < 1000 ? `${action.ms} ms` : `${action.ms / 1000} s`} pass`;
     case 'freeze':
-      return 'time stands still';
+      return 'the time stops';
     case 'act':
-      return `the world ${deed.act}`;
+      return `the world ${action.act}`;
   }
 }
 
 /** Executes the actions in order; an error begins with the sentence of the failed action. */
-export async function doDeeds(deeds: readonly Deed[], hands: Hands, speech: Speech): Promise<void> {
-  for (const deed of deeds) {
+export async function doActions(actions: readonly Action[], executor: Executor, speech: Speech): Promise<void> {
+  for (const action of actions) {
     try {
-      await perform(deed, hands, speech);
+      await perform(action, executor, speech);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`It failed that ${sentenceOf(deed, speech)}: ${reason}`, { cause });
+      throw new Error(`It failed that ${sentenceOf(action, speech)}: ${reason}`, { cause });
     }
   }
 }
