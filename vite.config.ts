@@ -1,43 +1,12 @@
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-
-/** The words of the diagrams, which no visitor needs, are 1 KB of the first load. */
-const withoutDescriptions = (): Plugin => ({
-  name: 'without-descriptions',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/machines\/[\w/-]+\.machine\.ts$/ },
-    handler: (code) => ({
-      code: code.replace(/\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g, ''),
-      map: null,
-    }),
-  },
-});
-
-type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null };
-
-/** Parts of a library that its entry names, of which only the profile needs something. */
-const LATER =
-  /@mantine\/form\/esm\/(?:use-form|hooks|paths|lists|actions|FormProvider|get-status|validate\/(?:validate|get))/;
-
-/** One chunk for all that the entry needs before it runs: the bundler would cut it into pieces that weigh more together. */
-function firstLoad(id: string, modules: Modules): string | null {
-  const seen = new Set<string>();
-  const isNeeded = (at: string): boolean => {
-    if (seen.has(at) || LATER.test(at)) return false;
-    seen.add(at);
-    const found = modules.getModuleInfo(at);
-    return found !== null && (found.isEntry || found.importers.some(isNeeded));
-  };
-  return isNeeded(id) ? 'first' : null;
-}
+import { withoutDescriptions } from './server/operator/without-descriptions.mjs';
 
 /** The inspector is built apart: not a byte of it can come into what attendees load. */
 const INSPECTOR = {
   root: 'src/inspector',
   base: '/inspector/',
+  plugins: [react()],
   build: {
     outDir: '../../dist/inspector',
     assetsDir: 'app',
@@ -48,34 +17,35 @@ const INSPECTOR = {
   },
 };
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  publicDir: false,
-  ...(mode === 'inspector' ? INSPECTOR : {}),
-  plugins: [react(), ...(mode === 'inspector' ? [] : [withoutDescriptions()])],
-  resolve: {
-    // React has had this hook since 18: the shims of older versions only add weight to the first load.
-    alias: [
-      {
-        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
-        replacement: 'use-sync-external-store/with-selector',
-      },
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-    ],
+const CLIENT = {
+  plugins: [react(), withoutDescriptions()],
+  build: {
+    outDir: 'dist/client',
+    assetsDir: 'app',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
   },
-  build:
-    mode === 'inspector'
-      ? INSPECTOR.build
-      : isSsrBuild
-        ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20' }
-        : {
-            outDir: 'dist/client',
-            assetsDir: 'app',
-            emptyOutDir: true,
-            target: 'es2022',
-            manifest: true,
-            modulePreload: { polyfill: false },
-            rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad }] } } },
-          },
+};
+
+/** Renders the first screen within the service, and brings everything that it needs. */
+const RENDER = {
+  plugins: [react(), withoutDescriptions()],
+  ssr: { noExternal: true as const },
+  build: { ssr: 'src/render.tsx', outDir: 'dist/render', emptyOutDir: true, target: 'node20' },
+};
+
+const SERVER = {
+  plugins: [],
+  build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20' },
+};
+
+const BUILDS: Readonly<Record<string, object>> = { inspector: INSPECTOR, render: RENDER, server: SERVER };
+
+export default defineConfig(({ mode }) => ({
+  publicDir: false,
+  ...(BUILDS[mode] ?? CLIENT),
   test: {
     // One for each core, also where there are two.
     maxWorkers: '100%',

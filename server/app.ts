@@ -58,6 +58,8 @@ export type AppOptions = {
   /** The built client and inspector. */
   clientFolder: string;
   inspectorFolder?: string;
+  /** The build that renders the first screen. */
+  renderFolder?: string;
   /** Whether every visitor may inspect the venue; set only where no other machine reaches the service. */
   isOpenToInspection?: boolean;
   now?: () => number;
@@ -152,6 +154,13 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   for (const prefix of API_PREFIXES) await app.register(api, { prefix });
   await app.register(signedFileRoutes, assetOptions);
   await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
-  await clientRoutes(app, { store, uiConfigs }, { folder: options.clientFolder, methodsOf });
+  await clientRoutes(
+    app,
+    { store, uiConfigs },
+    {
+      ...{ folder: options.clientFolder, renderFolder: options.renderFolder ?? null },
+      ...{ loginOptions, methodsOf },
+    },
+  );
   return { app, sizes };
 }

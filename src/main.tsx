@@ -1,14 +1,16 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type AnyActorRef, createActor } from 'xstate';
 import { STORAGE_KEYS } from '../domain/kernel/constants';
 import { readAttempts } from '../domain/login/lockout';
+import { HELD_ATTRIBUTE } from '../domain/shell/entry-page';
 import { SYSTEM } from '../machines/root/systems';
-import type { navigationMachine } from '../machines/shell/navigation.machine';
 import { localKeep, sessionKeep } from './adapters/kernel/storage';
 import { takeReturning } from './adapters/login/identity';
 import { composeRoot } from './adapters/root/compose';
 import { currentPath } from './adapters/shell/address-bar';
+import { readEntryData } from './adapters/shell/entry-data';
+import { isSettled, standingOf } from './adapters/shell/standing';
 import { inspect } from './adapters/support/recorder';
 import { ActorsProvider } from './views/kernel/actors';
 import { CATALOGUES } from './words/words';
@@ -20,7 +22,8 @@ import { App } from './views/shell/App';
 const FIRST_DRAWING_MS = 150;
 const RECORDER_RETRY_MS = 20_000;
 
-const root = createActor(composeRoot(warmUpVenue), {
+const { answers, standing } = readEntryData(document);
+const root = createActor(composeRoot(warmUpVenue, answers), {
   inspect,
   input: {
     path: currentPath(),
@@ -45,29 +48,45 @@ const root = createActor(composeRoot(warmUpVenue), {
 // Whoever was logged in last time is on the way to the venue.
 if (localKeep.read(STORAGE_KEYS.sessionHint) !== null) warmUpVenue();
 
-const element = document.getElementById('app');
-if (element === null) throw new Error('The page has no element #app');
-const page = createRoot(element);
+const found = document.getElementById('app');
+if (found === null) throw new Error('The page has no element #app');
+const element = found;
 const record = (): void => {
   import('./views/support/reporting').then(
     ({ reporting }) => reporting(root, element),
     () => setTimeout(record, RECORDER_RETRY_MS),
   );
 };
-function showOnce() {
-  checking.unsubscribe();
-  clearTimeout(patience);
+
+const isRendered = standing !== null && !document.documentElement.hasAttribute(HELD_ATTRIBUTE);
+const application = (
+  <StrictMode>
+    <ActorsProvider root={root}>
+      <App />
+    </ActorsProvider>
+  </StrictMode>
+);
+
+function show(): void {
+  stopWaiting();
   (window.requestIdleCallback ?? setTimeout)(record);
-  page.render(
-    <StrictMode>
-      <ActorsProvider root={root}>
-        <App />
-      </ActorsProvider>
-    </StrictMode>,
-  );
+  if (isRendered && standing === standingOf(root)) {
+    startTransition(() => void hydrateRoot(element, application));
+    return;
+  }
+  if (!isRendered) element.replaceChildren();
+  document.documentElement.removeAttribute(HELD_ATTRIBUTE);
+  createRoot(element).render(application);
 }
 
 // What is needed to know where to go is often here already: one drawing of the right page beats two.
-const navigation: ActorRefFrom<typeof navigationMachine> = root.system.get(SYSTEM.navigation);
-const checking = navigation.subscribe((snapshot) => snapshot.hasTag('checking') || showOnce());
-const patience = setTimeout(showOnce, FIRST_DRAWING_MS);
+const showOnce = (): void => void (isSettled(root) && show());
+const settling: AnyActorRef[] = [root.system.get(SYSTEM.navigation), root.system.get(SYSTEM.language)];
+const subscriptions = settling.map((part) => part.subscribe(showOnce));
+// A rendered screen may stand until it is known whether it is the right one.
+const patience = isRendered ? undefined : setTimeout(show, FIRST_DRAWING_MS);
+function stopWaiting(): void {
+  clearTimeout(patience);
+  for (const subscription of subscriptions) subscription.unsubscribe();
+}
+showOnce();

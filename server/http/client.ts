@@ -4,13 +4,23 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
+import { preferredLanguage } from '../../domain/shell/entry-page';
+import type { LoginOptions } from '../login/login-options';
+import { createEntryPages } from '../shell/entry-page';
+import { isFresh } from './conditional';
 import { ApiError, notFound } from './errors';
+import { parseRequest } from './json';
 import { pagePolicy } from './security';
 import type { Services } from './services';
 
 const NOT_BUILT =
   '<!doctype html><title>Venue</title><p>The client is not built yet: run "npm start" or "npm run build".';
+
+const LanguageSchema = v.object({
+  lang: v.fallback(v.nullish(v.string(), null), null),
+});
 
 const isPath = (path: string, ...roots: string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));
@@ -33,11 +43,28 @@ export function addressOf({ url = '/', headers }: IncomingMessage): string {
   return isPage && !canBeDecoded(path) ? '/' : url;
 }
 
+type ClientOptions = {
+  folder: string;
+  /** The build that renders the first screen; without it the page asks for everything itself. */
+  renderFolder: string | null;
+  loginOptions: LoginOptions;
+  methodsOf: (path: string) => string[];
+};
+
+const ENCODINGS = ['br', 'gzip'] as const;
+/** The smallest encoding of a page that the browser takes. */
+function encodingFor({ headers }: FastifyRequest): (typeof ENCODINGS)[number] | 'identity' {
+  const accepted = (headers['accept-encoding'] ?? '').toLowerCase();
+  return (
+    ENCODINGS.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) ?? 'identity'
+  );
+}
+
 /** The built client: its files, its configuration, and the entry page for every other address that a browser opens. */
 export async function clientRoutes(
   app: FastifyInstance,
   { store, uiConfigs }: Services,
-  { folder, methodsOf }: { folder: string; methodsOf: (path: string) => string[] },
+  { folder, renderFolder, loginOptions, methodsOf }: ClientOptions,
 ): Promise<void> {
   const entry = join(folder, 'index.html');
   const page = existsSync(entry) ? await readFile(entry, 'utf8') : null;
@@ -53,14 +80,48 @@ export async function clientRoutes(
     });
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  const entryPage = await createEntryPages(folder, renderFolder, (error) =>
+    app.log.error({ err: error }, 'the first screen could not be rendered'),
+  );
+
+  /** Without the renderer the page holds nothing and asks for everything itself. */
+  async function sendPlainPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (page === null) return reply.code(503).send(NOT_BUILT);
     const config = await uiConfigs.parsed(request);
     const { shown } = await store.snapshot();
     const origin = uiConfigs.originOf(request);
     const policy = pagePolicy(origin, config, shown?.architecture ?? null, uiConfigs.isGoogles);
     return reply.code(200).header('content-security-policy', policy).send(page);
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    if (entryPage === null) return sendPlainPage(request, reply);
+    const snapshot = await store.snapshot();
+    const origin = uiConfigs.originOf(request);
+    const { lang } = parseRequest(LanguageSchema, request.query);
+    const wanted = { query: lang, browser: preferredLanguage(request.headers['accept-language']) };
+    const { etag, policy, bodies } = await entryPage(snapshot, origin, wanted, async () => {
+      const config = await uiConfigs.parsed(request);
+      return {
+        answers: {
+          [API.uiConfig]: await uiConfigs.raw(request),
+          [API.venueVersion]: await store.version(),
+          [API.loginOptions]: await loginOptions(request),
+        },
+        i18n: config.i18n,
+        title: config.tabTitle,
+        isOpen: snapshot.isAnonymous && snapshot.shown !== null,
+        policyWith: (hashes) =>
+          pagePolicy(origin, config, snapshot.shown?.architecture ?? null, uiConfigs.isGoogles, hashes),
+      };
+    });
+    void reply.header('etag', etag).header('vary', 'accept-encoding, accept-language');
+    void reply.header('content-security-policy', policy);
+    if (isFresh(request, etag)) return reply.code(304).send();
+    const encoding = encodingFor(request);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    return reply.code(200).send(bodies[encoding]);
   }
 
   app.get('/', sendPage);

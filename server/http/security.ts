@@ -65,6 +65,8 @@ export function pagePolicy(
   config: UiConfig,
   architecture: Architecture | null,
   isGoogles: boolean,
+  /** Hashes of scripts that stand in the page. */
+  inlineScripts: readonly string[] = [],
 ): string {
   const site = { origin, onDemandVideoPrefix: config.onDemandVideoPrefix };
   const providers = architecture === null ? [] : providerOrigins(architecture, site);
@@ -89,7 +91,7 @@ export function pagePolicy(
   const onDemand = originsOf([config.onDemandVideoPrefix], origin);
   return write({
     ...PAGE,
-    'script-src': ["'self'", ...scripts, ...(isGoogles ? ['https://apis.google.com'] : [])],
+    'script-src': ["'self'", ...inlineScripts, ...scripts, ...(isGoogles ? ['https://apis.google.com'] : [])],
     'img-src': ["'self'", 'blob:', 'data:', ...files, ...trackers, ...pictures, ...provided('picture')],
     'media-src': ["'self'", 'blob:', ...files, ...onDemand, ...provided('media')],
     'connect-src': ["'self'", ...files, ...trackers, ...own, ...google, ...database, ...sockets, ...provided('stream')],

@@ -106,7 +106,14 @@ async function compressFiles(folder) {
 
 const isNoServerSource = (path) =>
   path.startsWith(inRoot('server/sample')) || path.startsWith(inRoot('server/migrations'));
-const EVERYWHERE = ['domain', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'server/operator/prepare.mjs'];
+const EVERYWHERE = [
+  'domain',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'server/operator/prepare.mjs',
+  'server/operator/without-descriptions.mjs',
+];
 
 const PARTS = [
   {
@@ -114,6 +121,12 @@ const PARTS = [
     sources: ['index.html', 'src', 'machines', 'postcss.config.js', ...EVERYWHERE],
     args: ['build'],
     after: () => compressFiles(inRoot('dist/client/app')),
+  },
+  {
+    name: 'render',
+    sources: ['src', 'machines', ...EVERYWHERE],
+    args: ['build', '--mode', 'render'],
+    after: async () => {},
   },
   {
     name: 'inspector',
@@ -124,7 +137,7 @@ const PARTS = [
   {
     name: 'server',
     sources: ['server', ...EVERYWHERE],
-    args: ['build', '--ssr', 'server/main.ts'],
+    args: ['build', '--mode', 'server'],
     after: async () => {},
   },
 ];
@@ -150,8 +163,8 @@ export function refusalOf(version) {
   return isNewEnough ? null : `Node ${version} is too old: install Node 20.19, 22.12 or newer from https://nodejs.org.`;
 }
 
-/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the four steps. */
-export async function prepare({ force = false, only = ['install', 'client', 'inspector', 'server'] } = {}) {
+/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the five steps. */
+export async function prepare({ force = false, only = ['install', 'client', 'render', 'inspector', 'server'] } = {}) {
   const refusal = refusalOf(process.versions.node);
   if (refusal !== null) throw new Error(refusal);
   // A build by hand is of the sources: packages are installed only where they are stale.

@@ -121,6 +121,7 @@ export async function startService(config: Config): Promise<RunningService> {
       identity: own,
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
+      renderFolder: join(projectRoot, 'dist/render'),
       inspectorFolder: join(projectRoot, 'dist/inspector'),
     });
     const notes = own === null ? [] : await demoNotes(db, config);

@@ -4,6 +4,7 @@ import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserInfoSchema } from '../../../domain/kernel/user';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
+import type { EntryData } from '../../../domain/shell/entry-page';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
@@ -22,20 +23,22 @@ import { createHttp } from '../kernel/http';
 import { localKeep, sessionKeep } from '../kernel/storage';
 import { createIdentity } from '../login/identity';
 import { addressBar } from '../shell/address-bar';
+import { withAnswers } from '../shell/entry-data';
 import { dressPage, showLanguage } from '../shell/page';
 import { createWorld } from '../shell/world';
 import { writeToConsole } from '../support/console';
 
 const reporter = fromCallback<Report>(({ receive }) => receive(writeToConsole));
 
-/** The root with the real world behind each of its doors. `onSignIn` is called when somebody tries to sign in. */
-export function composeRoot(onSignIn: () => void) {
+/** The root with the real world behind each of its doors. `onSignIn` is called when somebody tries to sign in; `answers` are responses that the page came with. */
+export function composeRoot(onSignIn: () => void, answers: EntryData['answers']) {
   const { origin } = window.location;
   const { world, actor } = createWorld();
   const identity = createIdentity(localKeep, sessionKeep);
   let storageOrigin: string | null = null;
   let present: Identity | null = null;
-  const http = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
+  const calls = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
+  const http = withAnswers(calls, answers);
 
   const root = rootMachine.provide({
     actors: {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { routeOf } from '../../../domain/shell/routes';
 import { usePart } from '../kernel/actors';
 import { LoginPage } from '../login/LoginPage';
@@ -19,16 +19,28 @@ const ConfigFailedScreen = lazy(async () => ({ default: (await screens()).Config
 const WorkInProgressPage = lazy(async () => ({ default: (await screens()).WorkInProgressPage }));
 const VenuePages = lazy(() => import('../venue/VenuePages'));
 
+const never = () => () => {};
+/** False while the screen that the service rendered is taken over: it holds nothing of what only a browser can say. */
+const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 export function App() {
+  const isLive = useIsLive();
   const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
   return (
     <Frame>
       <Boundary>
         <Suspense fallback={<LoadingIndicator />}>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Suspense>
       </Boundary>
-      <Suspense>
-        <Notices />
-      </Suspense>
+      {isLive && (
+        <Suspense>
+          <Notices />
+        </Suspense>
+      )}
     </Frame>
   );
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from './venue';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const CLIENT = here('../../dist/client');
+const CLIENT = here('../../../dist/client');
 const CONTRACT = here('../../fixtures/contract');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 

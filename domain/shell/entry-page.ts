@@ -1,0 +1,36 @@
+/** Id of the JSON block in the entry page, and the attribute that hides a screen which does not suit the visitor. */
+export const ENTRY_DATA_ID = 'entry-data';
+export const HELD_ATTRIBUTE = 'data-held';
+
+/** The content of the entry page's JSON block. */
+export type EntryData = {
+  /** Responses by path, as the service sends them. */
+  answers: Readonly<Record<string, unknown>>;
+  /** How the parts stood when the screen in the page was rendered; `null` where the page has no screen. */
+  standing: string | null;
+};
+
+/** JSON that is safe within a script element: it holds no `<`. */
+export const jsonForPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text that is safe within an element or a quoted attribute. */
+export const textForPage = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+const LANGUAGE_TAG = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
+
+/** The language of an `Accept-Language` header that a browser reports as `navigator.language`; `null` without one. */
+export function preferredLanguage(header: string | undefined): string | null {
+  const wanted = (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .map((item) => {
+      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
+    })
+    .filter(({ tag, quality }) => LANGUAGE_TAG.test(tag) && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  return wanted[0]?.tag ?? null;
+}

@@ -1,0 +1,37 @@
+const CHART = /^create(?:Machine|StateConfig)$/;
+
+const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
+const childrenOf = (node) => Object.values(node).flat().filter(isNode);
+
+/** Ranges of the descriptions of a chart; what its functions hold is no chart. */
+function descriptionsIn(node) {
+  if (/Function/.test(node.type)) return [];
+  if (node.type === 'Property' && node.key.name === 'description' && typeof node.value.value === 'string') {
+    return [[node.start, node.end]];
+  }
+  return childrenOf(node).flatMap(descriptionsIn);
+}
+
+function chartsIn(node) {
+  const isChart = node.type === 'CallExpression' && CHART.test(node.callee.property?.name ?? '');
+  return isChart ? node.arguments.flatMap(descriptionsIn) : childrenOf(node).flatMap(chartsIn);
+}
+
+/** The code without the range, and without the comma behind it. */
+const without = (code, [start, end]) => code.slice(0, start) + code.slice(end).replace(/^\s*,/, '');
+
+/**
+ * Leaves the descriptions of statecharts, which no visitor needs, out of a build.
+ * @returns {import('vite').Plugin}
+ */
+export const withoutDescriptions = () => ({
+  name: 'without-descriptions',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/machines\/[\w/-]+\.ts$/, code: /\bdescription:/ },
+    handler(code) {
+      const ranges = chartsIn(this.parse(code)).toSorted(([a], [b]) => b - a);
+      return { code: ranges.reduce(without, code), map: null };
+    },
+  },
+});

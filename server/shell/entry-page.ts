@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chooseLanguage, directionOf, supportedLocales } from '../../domain/shell/language';
+import { createTemplate, type Manifest } from './entry-template';
+
+type Answers = Readonly<Record<string, unknown>>;
+/** What the client's build renders with. */
+type Renderer = {
+  catalogues: readonly string[];
+  earlyScript: string;
+  renderScreen(answers: Answers, locale: string): Promise<{ html: string; standing: string } | null>;
+};
+
+export type EntryPage = {
+  etag: string;
+  policy: string;
+  bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+};
+
+/** What one page is made of, besides the language. */
+export type EntrySource = {
+  answers: Answers;
+  i18n: { supportedLocales: readonly string[]; defaultLocale: string };
+  title: string;
+  isOpen: boolean;
+  /** The content security policy with the hashes of inline scripts. */
+  policyWith: (hashes: readonly string[]) => string;
+};
+type Wanted = { query: string | null; browser: string | null };
+
+/** More than this many addresses and languages of one venue are rendered again and again. */
+const PAGES_LIMIT = 200;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+async function bodiesOf(html: string): Promise<EntryPage['bodies']> {
+  const identity = Buffer.from(html);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params }),
+    promisify(gzip)(identity, { level: 9 }),
+  ]);
+  return { br, gzip: gz, identity };
+}
+
+/** The built parts that a page is made of; `null` where the client or its renderer is not built. */
+async function openParts(clientFolder: string, renderFolder: string | null) {
+  const manifestFile = join(clientFolder, '.vite/manifest.json');
+  const renderFile = renderFolder === null ? null : join(renderFolder, 'render.js');
+  if (renderFile === null || !existsSync(renderFile) || !existsSync(manifestFile)) return null;
+  const [html, manifest] = await Promise.all([
+    readFile(join(clientFolder, 'index.html'), 'utf8'),
+    readFile(manifestFile, 'utf8'),
+  ]);
+  const renderer: Renderer = await import(/* @vite-ignore */ pathToFileURL(renderFile).href);
+  const parsed: Manifest = JSON.parse(manifest);
+  return { renderer, fill: createTemplate(html, parsed) };
+}
+
+/**
+ * Makes the entry page with all that the first screen needs. Pages are kept by the venue's snapshot, the address of the
+ * service and the language. Null where the client is not built for it.
+ */
+export async function createEntryPages(
+  clientFolder: string,
+  renderFolder: string | null,
+  report: (error: unknown) => void,
+) {
+  const parts = await openParts(clientFolder, renderFolder);
+  if (parts === null) return null;
+  const { renderer, fill } = parts;
+  const scriptHash = `'sha256-${hashOf(renderer.earlyScript)}'`;
+  const sources = new WeakMap<object, Map<string, Promise<EntrySource>>>();
+  const pages = new WeakMap<EntrySource, Map<string, Promise<EntryPage>>>();
+
+  async function make(source: EntrySource, locale: string): Promise<EntryPage> {
+    const screen = await renderer.renderScreen(source.answers, locale).catch((error: unknown) => {
+      report(error);
+      return null;
+    });
+    const html = fill({
+      locale,
+      direction: directionOf(locale),
+      title: source.title,
+      screen: screen?.html ?? '',
+      data: { answers: source.answers, standing: screen?.standing ?? null },
+      earlyScript: renderer.earlyScript,
+      isOpen: source.isOpen,
+    });
+    const policy = source.policyWith([scriptHash]);
+    return { etag: `W/"${hashOf(html + policy).slice(0, 22)}"`, policy, bodies: await bodiesOf(html) };
+  }
+
+  /** The value of a key, made once; a failure is not kept. */
+  function kept<T>(values: Map<string, Promise<T>>, key: string, create: () => Promise<T>): Promise<T> {
+    const found = values.get(key);
+    if (found !== undefined) return found;
+    if (values.size >= PAGES_LIMIT) values.clear();
+    const created = create();
+    values.set(key, created);
+    created.catch(() => values.delete(key));
+    return created;
+  }
+  function within<K extends object, T>(maps: WeakMap<K, Map<string, T>>, key: K): Map<string, T> {
+    const found = maps.get(key) ?? new Map<string, T>();
+    maps.set(key, found);
+    return found;
+  }
+
+  return async (
+    snapshot: object,
+    origin: string,
+    wanted: Wanted,
+    readSource: () => Promise<EntrySource>,
+  ): Promise<EntryPage> => {
+    const source = await kept(within(sources, snapshot), origin, readSource);
+    const { locale } = chooseLanguage(
+      { ...wanted, stored: null },
+      {
+        supported: supportedLocales(source.i18n.supportedLocales, renderer.catalogues),
+        defaultLocale: source.i18n.defaultLocale,
+      },
+    );
+    return kept(within(pages, source), locale, () => make(source, locale));
+  };
+}
+export type EntryPages = NonNullable<Awaited<ReturnType<typeof createEntryPages>>>;

@@ -1,0 +1,78 @@
+import { jsonForPage, textForPage } from '../../domain/shell/entry-page';
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+/** What vite says of the built client, by source file. */
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Modules that are wanted inside the venue; the browser fetches them early for a visitor who is on the way in. */
+const INSIDE = [
+  'src/adapters/login/firebase-identity.ts',
+  'src/views/venue/VenuePages.tsx',
+  'src/adapters/root/compose-interior.ts',
+];
+const ENTRY = 'index.html';
+
+function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The built client has no module "${key}": build it again.`);
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of chunk.imports ?? []) closureOf(manifest, next, seen);
+  return seen;
+}
+
+const filesOf = (manifest: Manifest, keys: Iterable<string>): string[] =>
+  [...keys].flatMap((key) => [...(manifest[key]?.css ?? []), manifest[key]?.file ?? '']).map((file) => `/${file}`);
+
+export type PageContent = {
+  locale: string;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  screen: string;
+  data: unknown;
+  earlyScript: string;
+  /** Whether every visitor goes inside at once. */
+  isOpen: boolean;
+};
+
+/** Fills the built `index.html`; the page that other hosts serve unfilled asks for everything itself. */
+export function createTemplate(html: string, manifest: Manifest) {
+  const first = closureOf(manifest, ENTRY);
+  const inside = new Set(INSIDE.flatMap((key) => [...closureOf(manifest, key)]));
+  const insideFiles = filesOf(
+    manifest,
+    [...inside].filter((key) => !first.has(key)),
+  );
+  const linkTo = (file: string): string =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="${file}">`
+      : `<link rel="modulepreload" crossorigin href="${file}">`;
+
+  const replaced = (text: string, place: string, content: string): string => {
+    if (!text.includes(place)) throw new Error(`The built index.html has no ${place}`);
+    return text.replace(place, () => content);
+  };
+  const template = html
+    .replace(/\s*<link rel="preload" as="fetch"[^>]*>/g, '')
+    .replace(/<title>.*?<\/title>/, '<title></title>');
+
+  return ({ locale, direction, title, screen, data, earlyScript, isOpen }: PageContent): string => {
+    const words = manifest[`src/words/${locale}.ts`]?.file;
+    const files = [...(words === undefined ? [] : [`/${words}`]), ...(isOpen ? insideFiles : [])];
+    const head = [
+      '<meta charset="utf-8" />',
+      // Before the style sheet, which would hold it up.
+      `<script data-inside="${insideFiles.join(' ')}">${earlyScript}</script>`,
+      '<style>[data-held] #app{display:none}</style>',
+      ...files.map(linkTo),
+    ];
+    const body = `<div id="app">${screen}</div><script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;
+    const parts: [place: string, content: string][] = [
+      ['<html lang="en">', `<html lang="${textForPage(locale)}" dir="${direction}">`],
+      ['<meta charset="utf-8" />', head.join('')],
+      ['<title></title>', `<title>${textForPage(title)}</title>`],
+      ['<div id="app"></div>', body],
+    ];
+    return parts.reduce((text, [place, content]) => replaced(text, place, content), template);
+  };
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { parseAnswer } from '../../../domain/kernel/fault';
+import { ENTRY_DATA_ID, type EntryData } from '../../../domain/shell/entry-page';
+import type { Http } from '../kernel/http';
+
+const EntryDataSchema = v.object({
+  answers: v.record(v.string(), v.unknown()),
+  standing: v.nullable(v.string()),
+});
+
+/** The data that the service put into the page; nothing where another host serves it. */
+export function readEntryData(page: Document): EntryData {
+  const block = page.getElementById(ENTRY_DATA_ID);
+  return block === null
+    ? { answers: {}, standing: null }
+    : parseAnswer(EntryDataSchema, JSON.parse(block.textContent), ENTRY_DATA_ID);
+}
+
+/** Answers the first GET of each given path without a request; everything else goes to the service. */
+export function withAnswers(http: Http, answers: EntryData['answers']): Http {
+  const left = new Map(Object.entries(answers));
+  return {
+    ...http,
+    async get(path, schema, options) {
+      if (!left.has(path)) return http.get(path, schema, options);
+      const answer = left.get(path);
+      left.delete(path);
+      return parseAnswer(schema, answer, path);
+    },
+  };
+}

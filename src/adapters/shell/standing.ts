@@ -1,0 +1,53 @@
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { loginMachine } from '../../../machines/login/login.machine';
+import type { sessionMachine } from '../../../machines/login/session.machine';
+import type { signOnMachine } from '../../../machines/login/sign-on.machine';
+import { SYSTEM } from '../../../machines/root/systems';
+import type { applicationMachine } from '../../../machines/shell/application.machine';
+import type { languageMachine } from '../../../machines/shell/language.machine';
+import type { navigationMachine } from '../../../machines/shell/navigation.machine';
+
+const partsOf = (root: AnyActorRef) => {
+  const application: ActorRefFrom<typeof applicationMachine> = root.system.get(SYSTEM.application);
+  const language: ActorRefFrom<typeof languageMachine> = root.system.get(SYSTEM.language);
+  const login: ActorRefFrom<typeof loginMachine> = root.system.get(SYSTEM.login);
+  const navigation: ActorRefFrom<typeof navigationMachine> = root.system.get(SYSTEM.navigation);
+  const session: ActorRefFrom<typeof sessionMachine> = root.system.get(SYSTEM.session);
+  const signOn: ActorRefFrom<typeof signOnMachine> = root.system.get(SYSTEM.signOn);
+  return {
+    application: application.getSnapshot(),
+    language: language.getSnapshot(),
+    login: login.getSnapshot(),
+    navigation: navigation.getSnapshot(),
+    session: session.getSnapshot(),
+    signOn: signOn.getSnapshot(),
+  };
+};
+
+/** Whether it is known what the first screen shows, and in which language. */
+export function isSettled(root: AnyActorRef): boolean {
+  const { navigation, language } = partsOf(root);
+  return !navigation.hasTag('checking') && language.matches('ready');
+}
+
+/** The name of the route that is shown. */
+export const routeNameOf = (root: AnyActorRef): string | null => partsOf(root).navigation.context.route?.name ?? null;
+
+/**
+ * All that the login screen shows, as text. A browser whose parts stand as the service's did takes over the rendered
+ * screen; any other renders its own.
+ */
+export function standingOf(root: AnyActorRef): string {
+  const { application, language, login, navigation, session, signOn } = partsOf(root);
+  const { config } = application.context;
+  const { locale, wanted, supported } = language.context;
+  const { options, chosenId, message } = login.context;
+  return JSON.stringify([
+    navigation.context.route?.name,
+    [locale, wanted, supported],
+    [config?.tabTitle, config?.assets],
+    [login.value, options, chosenId, message],
+    session.value,
+    signOn.value,
+  ]);
+}
