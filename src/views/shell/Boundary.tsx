@@ -21,8 +21,10 @@ function BrokenScreen() {
   );
 }
 
+type BoundaryProps = { children: ReactNode; fallback?: ReactNode };
+
 /** Keeps a broken view from taking the whole page with it; React asks for a class here. */
-export class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
@@ -30,6 +32,7 @@ export class Boundary extends Component<{ children: ReactNode }, { isBroken: boo
   }
 
   override render() {
-    return this.state.isBroken ? <BrokenScreen /> : this.props.children;
+    const { children, fallback = <BrokenScreen /> } = this.props;
+    return this.state.isBroken ? fallback : children;
   }
 }

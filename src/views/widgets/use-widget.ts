@@ -1,17 +1,15 @@
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { widgetOpening } from '../../../domain/venue/venue-rules';
-import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
+import { kindOf } from '../../../domain/widgets/kinds';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { timeText } from '../venue/times';
 
-export type KnownKind = WidgetKind | 'UNKNOWN';
-
 /** A widget in words: its name, its kind, and whether it is open, live or when it opens. */
 export function useWidget(widget: ContentWidget) {
   const { t, text, locale } = useWords();
-  const kind: KnownKind = kindOf(widget) ?? 'UNKNOWN';
-  const kindText = t(`widgets.kinds.${kind}`);
+  const kind = kindOf(widget);
+  const kindText = t(`widgets.kinds.${kind ?? 'UNKNOWN'}`);
   const now = usePart(
     'serverTime',
     (snapshot) => snapshot.context.now,
