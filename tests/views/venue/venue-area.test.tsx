@@ -203,7 +203,7 @@ describe('opening content', () => {
 
   test('shows a dialog over the place, which says that the content comes soon §3.41', async () => {
     const { actor, dialog } = await open();
-    expect(within(dialog).getByText('This content is coming soon.')).toBeVisible();
+    expect(await within(dialog).findByText('This content is coming soon.')).toBeVisible();
     expect(actor('dialogs').getSnapshot().context.stack).toEqual([
       { id: 'widget:lobby-programme', kind: 'widget', subject: 'lobby-programme', onPop: 'remove' },
     ]);
