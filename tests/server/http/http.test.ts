@@ -73,7 +73,7 @@ onEveryStore('the service over HTTP', (store) => {
   });
 
   test.each(['/api/nothing', '/app/gone.js', '/assets/nothing.svg', '/live/nothing', '/favicon.ico'])(
-    'what is not at %s is no page',
+    'a missing file at %s responds with an error, not with the entry page',
     async (url) => {
       const headers: Record<string, string> = url === '/favicon.ico' ? {} : { accept: 'text/html' };
       const answer = await get(url, headers);
@@ -81,7 +81,7 @@ onEveryStore('the service over HTTP', (store) => {
     },
   );
 
-  test('built files are kept for ever and sent compressed', async () => {
+  test('built files are immutable and sent compressed', async () => {
     const plain = await get('/app/main-1a2b.js');
     expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
       200,
@@ -98,7 +98,7 @@ onEveryStore('the service over HTTP', (store) => {
   });
 
   test.each(['/', '/api/venue/version', '/api/nothing', '/app/main-1a2b.js', '/ui-config.json', '/healthz'])(
-    '%s comes with the headers that keep browsers safe',
+    '%s has security headers',
     async (url) => {
       const { headers } = await get(url, { accept: 'text/html' });
       const policy = String(headers['content-security-policy']);
@@ -115,7 +115,7 @@ onEveryStore('the service over HTTP', (store) => {
     },
   );
 
-  test('where visitors come by https, browsers are told to insist on it', async () => {
+  test('HSTS is sent where visitors use https', async () => {
     const secure = await startApp(store.db, { publicUrl: 'https://venue.example.org', clientFolder });
     try {
       const { headers } = await secure.app.inject('/healthz');
@@ -127,7 +127,7 @@ onEveryStore('the service over HTTP', (store) => {
     }
   });
 
-  test('ui-config.json has the shape of the contract, and names the origin of the request as the identity server §7.4', async () => {
+  test('ui-config.json matches the contract, and names the origin of the request as the identity server §7.4', async () => {
     const answer = await get('/ui-config.json', { host: 'venue.local:8080' });
     expect(answer.headers['cache-control']).toBe('no-store');
     const config = answer.json();
@@ -143,7 +143,7 @@ onEveryStore('the service over HTTP', (store) => {
     }
   });
 
-  test('what a venue names as a host adds to the policy of the page, and never takes from it', () => {
+  test('hosts that a venue names extend the policy of the page, and cannot weaken it', () => {
     const config = v.parse(UiConfigSchema, { firebase: GOOGLES });
     const hosts = ['files.example', '[::1]:9000', 'a;sandbox', 'a,default-src', '*', "'none'"];
     const urls = hosts.map((host) => `https://${host}/film.webm`);
@@ -166,7 +166,7 @@ onEveryStore('the service over HTTP', (store) => {
     expect(policy).not.toMatch(/sandbox|,|\*|default-src(?! 'self';)/);
   });
 
-  test('the page may embed what the cookie providers of the venue stand for, and nothing of others', async () => {
+  test('the page may embed the origins of the venue’s cookie providers, and no others', async () => {
     const policy = String((await get('/', { accept: 'text/html' })).headers['content-security-policy']);
     expect(policy.split('; ').filter((directive) => /^(img|media|connect|frame|script)-src/.test(directive))).toEqual([
       "script-src 'self'",
@@ -177,7 +177,7 @@ onEveryStore('the service over HTTP', (store) => {
     ]);
   });
 
-  test('an operator may have identity from Google, and pages may then talk to it', async () => {
+  test('with Google as identity provider, pages may connect to Google', async () => {
     const operatorUiConfig = parseOperatorUiConfig({ firebase: GOOGLES, tabTitle: 'Mine', added: 'later' });
     const googles = await startApp(store.db, { operatorUiConfig, clientFolder });
     try {
@@ -200,11 +200,11 @@ onEveryStore('the service over HTTP', (store) => {
   });
 
   test.each([
-    ['no JSON', '{"a":', 400],
-    ['no object', '[]', 400],
-    ['nothing', '', 400],
-    ['too much', JSON.stringify({ filler: 'x'.repeat(300_000) }), 413],
-  ])('a body of %s is refused with a text', async (_, body, status) => {
+    ['invalid JSON', '{"a":', 400],
+    ['an array', '[]', 400],
+    ['no content', '', 400],
+    ['too many bytes', JSON.stringify({ filler: 'x'.repeat(300_000) }), 413],
+  ])('a body with %s is refused with an error text', async (_, body, status) => {
     const answer = await post(API.cventLogin, body);
     expect([answer.statusCode, Object.keys(answer.json()), typeof answer.json().errMsg]).toEqual([
       status,
@@ -213,7 +213,7 @@ onEveryStore('the service over HTTP', (store) => {
     ]);
   });
 
-  test('a body that is not JSON, a wrong method, and an address that is none are refused with a text', async () => {
+  test('a body that is not JSON, a wrong method and an invalid address are refused with an error text', async () => {
     const form = await post(API.cventLogin, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
     expect([form.statusCode, form.json()]).toEqual([415, { errMsg: 'The body must be JSON.' }]);
     const wrong = await service.app.inject({ method: 'DELETE', url: '/api/designer/publish/aurora' });
@@ -226,7 +226,7 @@ onEveryStore('the service over HTTP', (store) => {
     expect([bad.statusCode, bad.json()]).toEqual([400, { errMsg: 'This address is not valid.' }]);
   });
 
-  test('a saved venue may be large, and not without end', async () => {
+  test('a saved venue may be large, up to a limit', async () => {
     const large = JSON.stringify({ architectures: [], filler: 'x'.repeat(1_000_000) });
     expect((await post(API.saveVenue, large, as(grace))).json()).toEqual({
       errMsg: 'The venue must include exactly one architecture',
@@ -236,7 +236,7 @@ onEveryStore('the service over HTTP', (store) => {
     expect((await post(API.saveVenue, large, as(ada))).statusCode).toBe(403);
   });
 
-  test('what clients report is stored, from those who are logged in and from others §7.10', async () => {
+  test('client reports are stored, with and without a login §7.10', async () => {
     await store.db.delete(captures);
     const clientDetails = { browser: 'Firefox', clientUsername: 'ANONYM', added: 'later' };
     const choices = { userId: 'visitor-1', bannerType: 'SIMPLE', cookiePreferences: [], clientDetails };
@@ -259,14 +259,14 @@ onEveryStore('the service over HTTP', (store) => {
     expect(log?.payload).toMatchObject({ messageDetails: { message: 'Oh', details: null }, loglevel: 'WARN' });
   });
 
-  test('a report that is too long or of another shape is not stored', async () => {
+  test('a report that is too long or malformed is not stored', async () => {
     const long = JSON.stringify({ messageDetails: { message: 'x'.repeat(20_000) } });
     expect([(await post(API.captureLog, long)).statusCode, (await post(API.captureLog, '{}')).statusCode]).toEqual([
       413, 400,
     ]);
   });
 
-  test('of each kind of report the newest are kept, whatever the other kinds bring', async () => {
+  test('only the newest reports of each kind are kept, however many the other kinds have', async () => {
     await store.db.delete(captures);
     await store.db.execute(sql`insert into captures (kind, payload)
       select case when id % 2 = 0 then 'log' else 'cookiePreferences' end, '{}' from generate_series(1, 41500) as id`);
@@ -282,12 +282,12 @@ onEveryStore('the service over HTTP', (store) => {
     await store.db.delete(captures);
   });
 
-  test('the service says that it is well', async () => {
+  test('the health check responds', async () => {
     const answer = await get('/healthz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', version: expect.any(Number) }]);
   });
 
-  test('logs hold what happened, and nothing that is secret', async () => {
+  test('logs contain each request, and no secrets', async () => {
     lines.length = 0;
     const signed = await get('/api/ui/sign-asset-url?url=/live/aurora/lobby-film.webm', as(ada));
     const { pathname, search } = new URL(signed.json().signedUrl);
@@ -311,7 +311,7 @@ onEveryStore('the service over HTTP', (store) => {
   });
 });
 
-test('a failing store is told to nobody, and to the log without what was asked of it', async () => {
+test('a database failure is hidden from the client, and logged without the query’s parameters', async () => {
   const lines: string[] = [];
   const logStream = new Writable({
     write(chunk, _, done) {

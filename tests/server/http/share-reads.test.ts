@@ -14,7 +14,7 @@ function stage() {
   });
   return { reads, read };
 }
-test('who asks alone is answered by a read of their own', async () => {
+test('a single caller gets its own read', async () => {
   const { reads, read } = stage();
   for (const number of [1, 2, 3]) {
     const asked = read();
@@ -23,7 +23,7 @@ test('who asks alone is answered by a read of their own', async () => {
   }
 });
 
-test('who comes while a read is under way shares the next one, never that one', async () => {
+test('callers during a read share the next one, never the running one', async () => {
   const { reads, read } = stage();
   const first = read();
   const others = [read(), read(), read()];
@@ -39,7 +39,7 @@ test('who comes while a read is under way shares the next one, never that one', 
   expect(await late).toBe(3);
 });
 
-test('a read that fails is the failure of those who shared it alone', async () => {
+test('a failed read rejects only the callers that shared it', async () => {
   const { reads, read } = stage();
   const first = read();
   const second = read();

@@ -12,25 +12,25 @@ beforeEach(() => {
   scrypt.mockClear();
 });
 
-test('a password matches its own record alone', async () => {
+test('a password matches only its own record', async () => {
   const record = await hashPassword('correct horse');
   expect(await matchesPassword(record, 'correct horse')).toBe(true);
   expect(await matchesPassword(record, 'correct horsf')).toBe(false);
   expect(await matchesPassword(record, '')).toBe(false);
 });
 
-test('the same password has another record each time', async () => {
+test('the same password has a different record each time', async () => {
   const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(first.salt).not.toBe(second.salt);
   expect(first.passwordHash).not.toBe(second.passwordHash);
 });
 
-test('a password is the same however its letters were composed', async () => {
+test('a password matches in any Unicode composition', async () => {
   const record = await hashPassword('Ko\u0308nigsberg');
   expect(await matchesPassword(record, 'K\u00f6nigsberg')).toBe(true);
 });
 
-test('an unknown user, and one without a password, cost the same work as a known one', async () => {
+test('checking an unknown user or one without a password takes as long as checking a known one', async () => {
   const record = await hashPassword('correct horse');
   scrypt.mockClear();
   await matchesPassword(record, 'wrong horse');
@@ -51,11 +51,11 @@ test.each([
   ['12345678', null],
   ['x'.repeat(127), null],
   ['x'.repeat(128), 'tooLong'],
-])('the fault of %j is %s', (password, fault) => {
+])('passwordFault(%j) is %s', (password, fault) => {
   expect(passwordFault(password)).toBe(fault);
 });
 
-test('passwords outside the rules get no record', async () => {
+test('invalid passwords cannot be hashed', async () => {
   await expect(hashPassword('1234567')).rejects.toMatchObject({
     code: 'WEAK_PASSWORD',
     message: 'WEAK_PASSWORD : Password should be at least 8 characters',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEveryStore } from '../kernel/service';
 import { PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
-onEveryStore('The protocol', (store) => {
+onEveryStore('the protocol of the identity server', (store) => {
   let running: RunningIdentity;
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ onEveryStore('The protocol', (store) => {
     ['createAuthUri', { providerId: 'oidc.corp', continueUri: 'http://localhost' }, 'OPERATION_NOT_ALLOWED'],
     ['signInWithIdp', { requestUri: 'nowhere' }, 'INVALID_ARGUMENT : requestUri is not valid'],
     ['signUp', { email: 'new@example.org', password: 'long enough' }, 'ADMIN_ONLY_OPERATION'],
-  ])('%s with %o is refused as %s', async (operation, body, message) => {
+  ])('%s with %o is refused with %s', async (operation, body, message) => {
     expect(await running.call(operation, body)).toEqual(refusal(message));
   });
 
@@ -81,11 +81,11 @@ onEveryStore('The protocol', (store) => {
     ['grant_type=refresh_token', 'MISSING_REFRESH_TOKEN'],
     ['grant_type=refresh_token&refresh_token=rubbish', 'INVALID_REFRESH_TOKEN'],
     [`grant_type=refresh_token&refresh_token=${'a'.repeat(43)}`, 'TOKEN_EXPIRED'],
-  ])('a refresh with "%s" is refused as %s', async (body, message) => {
+  ])('a refresh with "%s" is refused with %s', async (body, message) => {
     expect(await post(TOKEN, body, 'application/x-www-form-urlencoded')).toEqual(refusal(message));
   });
 
-  test('bodies that are too large or of another kind are refused', async () => {
+  test('bodies that are too large or of another type are refused', async () => {
     const large = JSON.stringify({ email: 'x'.repeat(20_000) });
     expect(await post(toolkit('signInWithPassword'), large)).toEqual(refusal('PAYLOAD_TOO_LARGE', 413));
     expect(await post(TOKEN, `a=${large}`, 'application/x-www-form-urlencoded')).toEqual(
@@ -94,12 +94,12 @@ onEveryStore('The protocol', (store) => {
     expect(await post(toolkit('lookup'), '<a/>', 'text/xml')).toEqual(refusal('UNSUPPORTED_MEDIA_TYPE', 415));
   });
 
-  test('operations that do not exist are not found', async () => {
+  test('unknown operations are not found', async () => {
     expect(await running.call('query', {})).toEqual(refusal('NOT_FOUND', 404));
     expect(await running.call('batchCreate', {})).toEqual(refusal('NOT_FOUND', 404));
   });
 
-  test('the SDK is told the project and the password rules', async () => {
+  test('the SDK reads the project and the password rules', async () => {
     const get = async (path: string) =>
       (await fetch(`${running.origin}/identitytoolkit.googleapis.com${path}?key=k`)).json();
     expect(await get('/v1/projects')).toEqual({ projectId: PROJECT, authorizedDomains: ['127.0.0.1'] });
@@ -112,7 +112,7 @@ onEveryStore('The protocol', (store) => {
     });
   });
 
-  test('only our own and allowed origins may read answers', async () => {
+  test('only our own and allowed origins may read responses', async () => {
     const allowed = async (origin: string) => {
       const preflight = await fetch(running.origin + toolkit('lookup'), { method: 'OPTIONS', headers: { origin } });
       const answer = await fetch(running.origin + toolkit('lookup'), {
@@ -128,7 +128,7 @@ onEveryStore('The protocol', (store) => {
     expect(await allowed('null')).toEqual([null, null]);
   });
 
-  test('an answer is kept by no cache', async () => {
+  test('responses are never cached', async () => {
     const response = await fetch(running.origin + toolkit('lookup'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -14,7 +14,7 @@ import { createUser, disableUser } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 import { codeOf, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
-onEveryStore('A forgotten password', (store) => {
+onEveryStore('a forgotten password', (store) => {
   let running: RunningIdentity;
   let ada: UserRow;
   let email: string;
@@ -51,7 +51,7 @@ onEveryStore('A forgotten password', (store) => {
   const submit = (fields: Record<string, string>) =>
     open(`${running.origin}/identity/reset`, { method: 'POST', body: new URLSearchParams(fields) });
 
-  test('a mail leads to a page where a new password is chosen, and back to where one came from §7.42', async () => {
+  test('a mail leads to a page for a new password, and back to the original page §7.42', async () => {
     const signedIn = await signInWithEmailAndPassword(running.browser(), email, PASSWORD);
     const target = `${running.origin}/v/aurora/area/lobby?lang=en&x=1#top`;
     const link = await askForMail('en', target);
@@ -73,7 +73,7 @@ onEveryStore('A forgotten password', (store) => {
     expect(await codeOf(signedIn.user.getIdToken(true))).toBe('auth/user-token-expired');
   });
 
-  test('the SDK resets with the code of the mail as well', async () => {
+  test('the SDK can reset a password with the mailed code', async () => {
     const auth = running.browser();
     const code = codeIn(await askForMail());
     expect(await verifyPasswordResetCode(auth, code)).toBe(email);
@@ -85,7 +85,7 @@ onEveryStore('A forgotten password', (store) => {
     expect((await signInWithEmailAndPassword(auth, email, NEW_PASSWORD)).user.uid).toBe(ada.uid);
   });
 
-  test('a code works once, by whichever door', async () => {
+  test('a code works once, on the page and with the SDK', async () => {
     const code = codeIn(await askForMail());
     await confirmPasswordReset(running.browser(), code, NEW_PASSWORD);
     expect(await codeOf(confirmPasswordReset(running.browser(), code, 'yet another one'))).toBe(
@@ -96,7 +96,7 @@ onEveryStore('A forgotten password', (store) => {
     expect(await codeOf(signInWithEmailAndPassword(running.browser(), email, NEW_PASSWORD))).toBe('no error');
   });
 
-  test('of two who use a code at once, one succeeds', async () => {
+  test('of two concurrent uses of a code, one succeeds', async () => {
     const oobCode = codeIn(await askForMail());
     const answers = await Promise.all(
       ['first password', 'second password'].map((newPassword) =>
@@ -117,7 +117,7 @@ onEveryStore('A forgotten password', (store) => {
     );
   });
 
-  test('a code ends after an hour', async () => {
+  test('a code expires after an hour', async () => {
     const link = await askForMail();
     running.clock.advance(3_599_999);
     expect((await open(link)).status).toBe(200);
@@ -135,7 +135,7 @@ onEveryStore('A forgotten password', (store) => {
     expect(await codeOf(signInWithEmailAndPassword(running.browser(), email, NEW_PASSWORD))).toBe('no error');
   });
 
-  test('an unknown and a disabled user are answered alike, and get no mail', async () => {
+  test('an unknown and a disabled user get the same response, and no mail', async () => {
     await disableUser(store.db, ada.uid, true, running.clock.now);
     for (const address of [email, 'nobody@example.org'])
       expect(await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: address })).toEqual({
@@ -145,7 +145,7 @@ onEveryStore('A forgotten password', (store) => {
     expect(await outbox()).toEqual([]);
   });
 
-  test('a code of somebody disabled meanwhile resets nothing', async () => {
+  test('a code of a user who was disabled since resets nothing', async () => {
     const link = await askForMail();
     await disableUser(store.db, ada.uid, true, running.clock.now);
     expect(await codeOf(confirmPasswordReset(running.browser(), codeIn(link), NEW_PASSWORD))).toBe(
@@ -153,7 +153,7 @@ onEveryStore('A forgotten password', (store) => {
     );
   });
 
-  test('nobody is flooded with mails', async () => {
+  test('an account gets a limited number of mails', async () => {
     for (let asked = 0; asked < 8; asked += 1) await askForMail();
     expect(await outbox()).toHaveLength(5);
     running.clock.advance(3_600_000);
@@ -168,7 +168,7 @@ onEveryStore('A forgotten password', (store) => {
     '/v/aurora',
     'http://127.0.0.1:1/',
     'http://user@evil.example/',
-  ])('a mail for a page elsewhere, such as %s, leads back to the start', async (continueUrl) => {
+  ])('a mail with the foreign continue URL %s leads back to the start', async (continueUrl) => {
     await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl });
     const [mail] = await outbox();
     const oobCode = codeIn(new URL(mail?.link ?? ''));
@@ -176,7 +176,7 @@ onEveryStore('A forgotten password', (store) => {
     expect(done.text).toContain('<a class="button" href="/">');
   });
 
-  test('a double slash in our own address is no way out', async () => {
+  test('a double slash in our own continue URL does not lead to another host', async () => {
     const link = await askForMail('en', `${running.origin}//evil.example/`);
     const done = await submit({ oobCode: codeIn(link), password: NEW_PASSWORD, repeat: NEW_PASSWORD });
     expect(done.text).toContain('<a class="button" href="/">');
@@ -186,7 +186,7 @@ onEveryStore('A forgotten password', (store) => {
     ['short', 'short', 'password', 'This is too short'],
     ['x'.repeat(128), 'x'.repeat(128), 'password', 'This is too long'],
     [NEW_PASSWORD, 'another password', 'repeat', 'The two passwords differ'],
-  ])('the form says what is wrong with %s and %s, at its field', async (password, repeat, field, text) => {
+  ])('the form shows the error of %s and %s at its field', async (password, repeat, field, text) => {
     const oobCode = codeIn(await askForMail());
     const answer = await submit({ oobCode, lang: 'en', password, repeat });
     expect(answer.status).toBe(400);
@@ -204,7 +204,7 @@ onEveryStore('A forgotten password', (store) => {
     ['ar', 'ar', 'rtl', 'اختر كلمة مرور جديدة', 'اختر كلمة مرور جديدة لـ \u2068Aurora Summit\u2069'],
     ['de-CH', 'de', 'ltr', 'Neues Passwort wählen', 'Neues Passwort für Aurora Summit wählen'],
     ['fr', 'en', 'ltr', 'Choose a new password', 'Choose a new password for Aurora Summit'],
-  ])('mail and page asked for in %s come in %s', async (asked, locale, direction, title, subject) => {
+  ])('mail and page requested in %s are in %s', async (asked, locale, direction, title, subject) => {
     const link = await askForMail(asked);
     const [mail] = await outbox();
     expect(mail?.locale).toBe(locale);
@@ -215,14 +215,14 @@ onEveryStore('A forgotten password', (store) => {
     expect(text).toContain(`<h1>${title}</h1>`);
   });
 
-  test('a page without a language takes the browser’s', async () => {
+  test('a page without a language uses the browser’s', async () => {
     const { text } = await open(`${running.origin}/identity/reset?oobCode=x`, {
       headers: { 'accept-language': 'de-CH,de;q=0.9' },
     });
     expect(text).toContain('<html lang="de" dir="ltr">');
   });
 
-  test('the pages have no script, no style of their own, no referrer and no copy in a cache', async () => {
+  test('the pages have no script, no inline style, no referrer and are not cached', async () => {
     const link = await askForMail();
     const { headers, text } = await open(link);
     expect(headers.get('content-security-policy')).toBe(
@@ -241,12 +241,12 @@ onEveryStore('A forgotten password', (store) => {
     '?oobCode=%00',
     `?oobCode=${'x'.repeat(5000)}`,
     '?lang=%3Cscript%3E',
-  ])('an address with "%s" gets the page that says so', async (query) => {
+  ])('an address with "%s" shows the page for an invalid link', async (query) => {
     const { status, text } = await open(`${running.origin}/identity/reset${query}`);
     expect([status, text.includes('<h1>This link no longer works</h1>')]).toEqual([410, true]);
   });
 
-  test('what a page shows is text and never markup', async () => {
+  test('pages escape all values', async () => {
     await running.stop();
     running = await startIdentity(store.db, { venueName: async () => '<b>"Rock & Roll"</b>' });
     const { text } = await open(await askForMail());
@@ -265,8 +265,8 @@ onEveryStore('A forgotten password', (store) => {
 
   test.each([
     ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
-    ['through a proxy of another make', { forwarded: 'for=203.0.113.7' }],
-    ['under a name that was made to lead here', { host: 'evil.example' }],
+    ['through a proxy with a Forwarded header', { forwarded: 'for=203.0.113.7' }],
+    ['under a foreign host name', { host: 'evil.example' }],
   ])('the outbox is not found %s', async (_, headers) => {
     const { statusCode } = await running.app.inject({
       url: '/identity/outbox',
@@ -278,10 +278,10 @@ onEveryStore('A forgotten password', (store) => {
 
   test.each([
     ['from another machine', {}, '192.0.2.1', 404],
-    ['on a service that others reach', { loopback: false }, '127.0.0.1', 404],
-    ['where visitors come by a public address', { origins: () => ['https://venue.example.org'] }, '127.0.0.1', 404],
+    ['to a service that other machines reach', { loopback: false }, '127.0.0.1', 404],
+    ['to a service with a public address', { origins: () => ['https://venue.example.org'] }, '127.0.0.1', 404],
     ['from this machine', {}, '127.0.0.1', 200],
-  ])('the outbox is asked for %s', async (_, options, remoteAddress, status) => {
+  ])('the outbox opens only for this machine: a request %s', async (_, options, remoteAddress, status) => {
     await running.stop();
     running = await startIdentity(store.db, options);
     const answer = await running.app.inject({ url: '/identity/outbox', headers: { host: 'localhost' }, remoteAddress });
@@ -317,7 +317,7 @@ onEveryStore('A forgotten password', (store) => {
     };
   }
 
-  test('with a mail server configured, mails go there and the outbox is closed', async () => {
+  test('with a mail server configured, mails are sent and the outbox is closed', async () => {
     await running.stop();
     const server = await startMailServer();
     const mailer = createMailer({ db: store.db, smtpUrl: server.url, from: 'Aurora <venue@example.org>' });
@@ -333,7 +333,7 @@ onEveryStore('A forgotten password', (store) => {
     expect(await outbox()).toEqual([]);
   });
 
-  test('a mail server that fails or dawdles changes nothing in the answer', async () => {
+  test('a failing or slow mail server does not change the response', async () => {
     await running.stop();
     let fail: (error: Error) => void = () => undefined;
     const sent = new Promise<void>((_, reject) => {

@@ -44,7 +44,7 @@ test.each(places)('users, sessions and keys outlive a restart on $store', async 
   if ('dataDir' in where) await rm(where.dataDir, { recursive: true });
 });
 
-test('a failure of the store tells nothing about it', async () => {
+test('a database failure is hidden from the client', async () => {
   const { db, close } = await openDatabase();
   const running = await startIdentity(db);
   await close();

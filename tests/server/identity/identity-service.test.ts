@@ -13,7 +13,7 @@ import { createUser, disableUser, revokeRefreshTokens } from '../../../server/id
 import { importContract, onEveryStore, startApp } from '../kernel/service';
 import { codeOf, createBrowser, PASSWORD, PROJECT, refusal } from './identity-harness';
 
-onEveryStore('The identity server within the service', (store) => {
+onEveryStore('the identity server within the service', (store) => {
   const stops: (() => Promise<void>)[] = [];
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
@@ -47,7 +47,7 @@ onEveryStore('The identity server within the service', (store) => {
     return { status: response.status, body: await response.json() };
   };
 
-  test('somebody who signs in passes the authority check of the API, a forger does not', async () => {
+  test('a signed-in user passes the authority check of the API, a forged token does not', async () => {
     const { origin, db } = await start();
     await importContract(db);
     await createUser(db, { email: 'ada@example.org', password: PASSWORD });
@@ -58,7 +58,7 @@ onEveryStore('The identity server within the service', (store) => {
     ]);
   });
 
-  test('who is disabled, deleted or signed out everywhere is let in no more, whatever their token says', async () => {
+  test('a disabled, deleted or signed-out user is refused, even with a valid token', async () => {
     const { origin, db } = await start();
     await importContract(db);
     const at = Date.now() - 10_000;
@@ -78,7 +78,7 @@ onEveryStore('The identity server within the service', (store) => {
     expect(await Promise.all(all.map(({ token }) => check(origin, token)))).toEqual([401, 401, 401]);
   });
 
-  test('a confirmation number brings no roles, and takes no account over', async () => {
+  test('a confirmation number grants no roles, and takes over no account', async () => {
     const { origin, db } = await start();
     await importContract(db);
     await createUser(db, { email: 'radia@example.org', password: PASSWORD, claims: { authorities: ['ADMIN'] } });
@@ -98,7 +98,7 @@ onEveryStore('The identity server within the service', (store) => {
     expect((await getIdTokenResult(own.user)).claims['authorities']).toEqual(['ADMIN']);
   });
 
-  test('an address that tries too often is told so in words that the SDK knows', async () => {
+  test('an address with too many attempts gets an error code that the SDK knows', async () => {
     const { origin } = await start(3);
     const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
     for (let tries = 0; tries < 3; tries += 1)
@@ -112,7 +112,7 @@ onEveryStore('The identity server within the service', (store) => {
     expect(await codeOf(attempt)).toBe('auth/too-many-requests');
   });
 
-  test('its pages keep their own policy, and unknown operations their own answer', async () => {
+  test('identity pages keep their own policy, and unknown operations their own response', async () => {
     const { origin } = await start();
     const page = await fetch(`${origin}/identity/reset?oobCode=x`);
     expect([page.status, page.headers.get('content-security-policy')?.includes("default-src 'none'")]).toEqual([

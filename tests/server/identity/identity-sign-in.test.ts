@@ -28,7 +28,7 @@ import {
 import { onEveryStore } from '../kernel/service';
 import { codeOf, PASSWORD, PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
-onEveryStore('Signing in', (store) => {
+onEveryStore('signing in', (store) => {
   let running: RunningIdentity;
   let users = 0;
 
@@ -47,7 +47,7 @@ onEveryStore('Signing in', (store) => {
 
   const emailOf = ({ email }: UserRow): string => email ?? '';
 
-  test('signs in with e-mail and password, in any letter case of the e-mail §7.39', async () => {
+  test('a user signs in with e-mail and password, with the e-mail in any letter case §7.39', async () => {
     const user = await newUser();
     const auth = running.browser();
     const { user: signedIn } = await signInWithEmailAndPassword(auth, emailOf(user).toUpperCase(), PASSWORD);
@@ -61,7 +61,7 @@ onEveryStore('Signing in', (store) => {
     });
   });
 
-  test('an ID token carries the claims of Firebase and the user’s own §6.7', async () => {
+  test('an ID token carries Firebase’s claims and the user’s own §6.7', async () => {
     const user = await newUser({ authorities: ['DESIGNER'] });
     const { user: signedIn } = await signInWithEmailAndPassword(running.browser(), emailOf(user), PASSWORD);
     const { claims } = await getIdTokenResult(signedIn);
@@ -82,7 +82,7 @@ onEveryStore('Signing in', (store) => {
     });
   });
 
-  test('a wrong password and an unknown user are told apart by nothing', async () => {
+  test('a wrong password and an unknown user get the same response', async () => {
     const user = await newUser();
     const wrong = { password: 'not this one', returnSecureToken: true };
     expect(await running.call('signInWithPassword', { ...wrong, email: user.email })).toEqual(
@@ -102,7 +102,7 @@ onEveryStore('Signing in', (store) => {
     expect(await running.call('signInWithPassword', attempt)).toEqual(refusal('INVALID_LOGIN_CREDENTIALS'));
   });
 
-  test('says that a user is disabled only after the right password', async () => {
+  test('a disabled user is reported only after the right password', async () => {
     const user = await newUser();
     await disableUser(store.db, user.uid, true, running.clock.now);
     const auth = running.browser();
@@ -114,7 +114,7 @@ onEveryStore('Signing in', (store) => {
     expect((await signInWithEmailAndPassword(auth, emailOf(user), PASSWORD)).user.uid).toBe(user.uid);
   });
 
-  test.each(['a known', 'an unknown'])('locks %s account for two minutes after six failures', async (kind) => {
+  test.each(['a known', 'an unknown'])('%s account is locked for two minutes after six failures', async (kind) => {
     const email = kind === 'a known' ? emailOf(await newUser()) : 'stranger@example.org';
     const attempt = { email, password: 'not this one' };
     for (let failures = 0; failures < 6; failures += 1)
@@ -128,7 +128,7 @@ onEveryStore('Signing in', (store) => {
     expect(await running.call('signInWithPassword', attempt)).toEqual(refusal('INVALID_LOGIN_CREDENTIALS'));
   });
 
-  test('tells a locked out client how long to wait', async () => {
+  test('a locked-out client is told how long to wait', async () => {
     const url = `${running.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'waiting@example.org', password: 'not this one' });
@@ -141,7 +141,7 @@ onEveryStore('Signing in', (store) => {
     });
   });
 
-  test('guesses made at once cannot outrun the lock', async () => {
+  test('concurrent guesses cannot bypass the lock', async () => {
     const email = emailOf(await newUser());
     const guesses = await Promise.all(
       Array.from({ length: 10 }, () => running.call('signInWithPassword', { email, password: 'not this one' })),
@@ -151,7 +151,7 @@ onEveryStore('Signing in', (store) => {
     ]);
   });
 
-  test('a success forgets the failures before it', async () => {
+  test('a success resets the count of failed sign-ins', async () => {
     const user = await newUser();
     const wrong = { email: user.email, password: 'not this one' };
     for (let failures = 0; failures < 5; failures += 1) await running.call('signInWithPassword', wrong);
@@ -160,7 +160,7 @@ onEveryStore('Signing in', (store) => {
       expect(await running.call('signInWithPassword', wrong)).toEqual(refusal('INVALID_LOGIN_CREDENTIALS'));
   });
 
-  test('signs in with a custom token, and its claims outlast a refresh', async () => {
+  test('a user signs in with a custom token, whose claims survive a refresh', async () => {
     const user = await newUser({ authorities: ['HOST'] });
     const token = await running.identity.createCustomToken(user.uid, { registration: 'A1' });
     const { user: signedIn } = await signInWithCustomToken(running.browser(), token);
@@ -174,7 +174,7 @@ onEveryStore('Signing in', (store) => {
     expect((await getIdTokenResult(signedIn, true)).claims).toMatchObject(expected);
   });
 
-  test('refuses forged, expired and misdirected custom tokens', async () => {
+  test('forged, expired and misdirected custom tokens are refused', async () => {
     const user = await newUser();
     const { privateKey } = await generateKeyPair('RS256');
     const audience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
@@ -197,7 +197,7 @@ onEveryStore('Signing in', (store) => {
     expect(await codeOf(signInWithCustomToken(running.browser(), forged))).toBe('auth/invalid-custom-token');
   });
 
-  test('a custom token neither revives a deleted user nor says what only the server may say', async () => {
+  test('a custom token cannot revive a deleted user or set reserved claims', async () => {
     const token = await running.identity.createCustomToken('nobody');
     expect(await running.call('signInWithCustomToken', { token })).toEqual(refusal('USER_NOT_FOUND'));
     await expect(running.identity.createCustomToken('nobody', { sub: 'somebody' })).rejects.toThrow(
@@ -208,7 +208,7 @@ onEveryStore('Signing in', (store) => {
     );
   });
 
-  test('a refresh brings new claims and keeps the moment of the sign-in', async () => {
+  test('a refresh updates the claims and keeps the time of the sign-in', async () => {
     const user = await newUser();
     const { user: signedIn } = await signInWithEmailAndPassword(running.browser(), emailOf(user), PASSWORD);
     const signedInAt = running.clock.now() / 1000;
@@ -259,7 +259,7 @@ onEveryStore('Signing in', (store) => {
     expect(await codeOf(signedIn.getIdToken(true))).toBe('auth/user-token-expired');
   });
 
-  test('nobody signs themselves up, by name or anonymously', async () => {
+  test('users cannot sign themselves up, by e-mail or anonymously', async () => {
     const auth = running.browser();
     expect(await codeOf(createUserWithEmailAndPassword(auth, 'new@example.org', PASSWORD))).toBe(
       'auth/admin-restricted-operation',
@@ -268,12 +268,12 @@ onEveryStore('Signing in', (store) => {
     expect(await findUserByEmail(store.db, 'new@example.org')).toBeNull();
   });
 
-  test('never lists how an e-mail may sign in', async () => {
+  test('the server never lists the sign-in methods of an e-mail', async () => {
     const user = await newUser();
     expect(await fetchSignInMethodsForEmail(running.browser(), emailOf(user))).toEqual([]);
   });
 
-  test('users change their name, picture and password, and nothing that is the organiser’s to say', async () => {
+  test('users can change their name, picture and password, and nothing that the organiser manages', async () => {
     const user = await newUser();
     const auth = running.browser();
     const { user: signedIn } = await signInWithEmailAndPassword(auth, emailOf(user), PASSWORD);
@@ -301,7 +301,7 @@ onEveryStore('Signing in', (store) => {
     );
   });
 
-  test('a picture is a web address', async () => {
+  test('a picture must be a web address', async () => {
     const user = await newUser();
     const { user: signedIn } = await signInWithEmailAndPassword(running.browser(), emailOf(user), PASSWORD);
     const idToken = await signedIn.getIdToken();
@@ -313,7 +313,7 @@ onEveryStore('Signing in', (store) => {
     );
   });
 
-  test('a new password and leaving for good ask for a recent sign-in', async () => {
+  test('changing the password and deleting the account require a recent sign-in', async () => {
     const user = await newUser();
     const { user: signedIn } = await signInWithEmailAndPassword(running.browser(), emailOf(user), PASSWORD);
     running.clock.advance(301_000);
@@ -325,7 +325,7 @@ onEveryStore('Signing in', (store) => {
     expect(await findUserByEmail(store.db, emailOf(user))).toBeNull();
   });
 
-  test('tokens of a provider that a client got by itself are refused', async () => {
+  test('provider tokens that a client fetched itself are refused', async () => {
     const credential = new OAuthProvider('oidc.corp').credential({ idToken: 'anything' });
     expect(await codeOf(signInWithCredential(running.browser(), credential))).toBe('auth/operation-not-allowed');
   });

@@ -11,7 +11,7 @@ import { createUser, findUserByEmail, revokeRefreshTokens } from '../../../serve
 import { onEveryStore } from '../kernel/service';
 import { PASSWORD, PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
-onEveryStore('Tokens', (store) => {
+onEveryStore('tokens', (store) => {
   let running: RunningIdentity;
   let ada: UserRow;
 
@@ -95,7 +95,7 @@ onEveryStore('Tokens', (store) => {
     ['that is empty', async () => '', 'invalid'],
   ];
 
-  test('the verifier reads who somebody is from a genuine token', async () => {
+  test('the verifier reads the user from a genuine token', async () => {
     const token = await signIn();
     expect(await createVerifier(running.identity.verification)(token)).toEqual({
       uid: ada.uid,
@@ -105,7 +105,7 @@ onEveryStore('Tokens', (store) => {
     });
   });
 
-  test('the verifier takes a token without e-mail, and reads misshapen authorities as none', async () => {
+  test('the verifier accepts a token without an e-mail, and treats malformed authorities as none', async () => {
     const token = await signedByUs({ email: undefined, authorities: 'ADMIN' });
     expect(await createVerifier(running.identity.verification)(token)).toMatchObject({ email: null, authorities: [] });
   });
@@ -130,7 +130,7 @@ onEveryStore('Tokens', (store) => {
     },
   );
 
-  test('lookup refuses a token from before a revocation, and takes one from after it', async () => {
+  test('lookup refuses a token from before a revocation, and accepts one from after it', async () => {
     const before = await signIn();
     running.clock.advance(1000);
     await revokeRefreshTokens(store.db, ada.uid, running.clock.now);
@@ -139,12 +139,12 @@ onEveryStore('Tokens', (store) => {
     expect(after).toMatchObject({ status: 200, body: { users: [{ localId: ada.uid }] } });
   });
 
-  test('lookup shows nothing that would help to find the password', async () => {
+  test('lookup returns nothing that helps to find the password', async () => {
     const { body } = await running.call('lookup', { idToken: await signIn() });
     expect(JSON.stringify(body)).not.toMatch(/salt|hash/i);
   });
 
-  test('the key set has public parts alone', async () => {
+  test('the key set contains only public keys', async () => {
     const response = await fetch(`${running.origin}/.well-known/jwks.json`);
     const { kid, jwks } = await loadSigningKeys(store.db);
     const [key] = jwks.keys;
@@ -153,14 +153,14 @@ onEveryStore('Tokens', (store) => {
     });
   });
 
-  test('the same verifier works by the address of a key set', async () => {
+  test('the verifier works with the URL of a key set', async () => {
     const keys = new URL(`${running.origin}/.well-known/jwks.json`);
     const verify = createVerifier({ ...running.identity.verification, keys });
     expect(await verify(await signIn())).toMatchObject({ uid: ada.uid });
     await expect(verify(await signedBySomebodyElse())).rejects.toMatchObject({ reason: 'invalid' });
   });
 
-  test('keys that cannot be fetched are no fault of the token', async () => {
+  test('unreachable keys do not make a token invalid', async () => {
     const answers: Record<string, [number, string]> = {
       '/down': [503, ''],
       '/page': [200, '<p>'],
@@ -189,7 +189,7 @@ onEveryStore('Tokens', (store) => {
     expect(keys.map(({ jwks }) => jwks.keys.length)).toEqual([1, 1, 1]);
   });
 
-  test('a newer key signs, and what older ones signed is still good', async () => {
+  test('a newer key signs, and tokens of older keys stay valid', async () => {
     const old = await loadSigningKeys(store.db);
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const jwk = await exportJWK(privateKey);

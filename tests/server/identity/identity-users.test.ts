@@ -11,7 +11,7 @@ import {
 } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 
-onEveryStore('Users', (store) => {
+onEveryStore('users', (store) => {
   const DEMO: readonly SeedUser[] = [
     {
       email: 'ada.lovelace@example.org',
@@ -25,7 +25,7 @@ onEveryStore('Users', (store) => {
     { email: 'mallory@example.org', password: 'demo password' },
   ];
 
-  test('seeding makes each user once, and leaves what became of them', async () => {
+  test('seeding creates each user once, and keeps later changes', async () => {
     const first = await seedUsers(store.db, DEMO);
     expect(first.map(({ email, hasSeedPassword }) => [email, hasSeedPassword])).toEqual([
       ['ada.lovelace@example.org', true],
@@ -42,14 +42,14 @@ onEveryStore('Users', (store) => {
     });
   });
 
-  test('services that start together on one store seed it together', async () => {
+  test('services that start together on one database seed it together', async () => {
     const users = DEMO.map((user) => ({ ...user, email: `new.${user.email}` }));
     const [one, other] = await Promise.all([seedUsers(store.db, users), seedUsers(store.db, users)]);
     expect(one).toEqual(other);
     expect(one.every(({ hasSeedPassword }) => hasSeedPassword)).toBe(true);
   });
 
-  test('user information has the shape of the service, and null for nobody §3.11', async () => {
+  test('user information matches the contract, and is null for an unknown user §3.11', async () => {
     const { uid } = await createUser(store.db, {
       email: 'Grace@Example.org',
       name: 'Grace Hopper',
@@ -70,7 +70,7 @@ onEveryStore('Users', (store) => {
     expect(await userInfo(store.db, 'nobody')).toBeNull();
   });
 
-  test('somebody from a registration system becomes a user once, and stays as they are', async () => {
+  test('a user from a registration system is created once, and then kept unchanged', async () => {
     const registrant = { email: 'Mary@Example.org', name: 'Mary Jackson' };
     const [first, other] = await Promise.all([
       findOrCreateUser(store.db, registrant),
@@ -89,12 +89,12 @@ onEveryStore('Users', (store) => {
     await expect(createUser(store.db, { email: 'no address' })).rejects.toMatchObject({ code: 'INVALID_EMAIL' });
   });
 
-  test.each(['sub', 'iss', 'firebase', 'email', 'user_id', 'auth_time'])('no claim may be called %s', async (name) => {
+  test.each(['sub', 'iss', 'firebase', 'email', 'user_id', 'auth_time'])('the claim %s is reserved', async (name) => {
     const { uid } = await createUser(store.db, { email: `${name.replace('_', '')}@example.org` });
     await expect(setClaims(store.db, uid, { [name]: 'x' })).rejects.toMatchObject({ code: 'INVALID_CLAIMS' });
   });
 
-  test('changing somebody who does not exist is refused', async () => {
+  test('changing an unknown user is refused', async () => {
     await expect(setClaims(store.db, 'nobody', {})).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
     await expect(setPassword(store.db, 'nobody', 'long enough')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });

@@ -106,8 +106,8 @@ const as =
 describe.each([
   ['oidc.test', ada, () => oidc],
   ['saml.test', grace, () => saml],
-] as const)('the client, a real provider and the identity server: %s', (providerId, person, provider) => {
-  test('a visitor leaves, comes back to where they were, and is signed in §7.40 §7.41', async () => {
+] as const)('client, real provider and identity server: %s', (providerId, person, provider) => {
+  test('a visitor leaves, returns to the same page, and is signed in §7.40 §7.41', async () => {
     const { settings, authUri } = await leave(providerId);
     const done = openHandlerPage(await as(person)(authUri), tab.sessionStorage);
     expect(done).toEqual({ path: HERE, isClosed: false, channel: null });
@@ -118,7 +118,7 @@ describe.each([
     expect(stored(tab.sessionStorage)).toEqual({});
   });
 
-  test('a visitor signs in in a window, which closes', async () => {
+  test('a visitor signs in in a popup, which closes', async () => {
     const addresses: string[] = [];
     const popup = { opener: tab, closed: false, location: { replace: (to: string) => addresses.push(to) }, close() {} };
     vi.spyOn(tab, 'open').mockReturnValue(popup as unknown as ReturnType<Window['open']>);
@@ -132,14 +132,14 @@ describe.each([
     expect(stored(tab.sessionStorage)).toEqual({});
   });
 
-  test('a visitor who declines at the provider is nobody', async () => {
+  test('a visitor who declines at the provider stays signed out', async () => {
     const page = await comeBack(providerId, (authUri) => createVisitor().cancel(authUri));
     expect(await codeOf(page.finishRedirect())).toBe('auth/user-cancelled');
     expect(await emailOf(page)).toBeNull();
     expect(stored(tab.sessionStorage)).toEqual({});
   });
 
-  test('a provider that is down is named as such, and the page stays', async () => {
+  test('an unreachable provider is reported as such, and the page stays', async () => {
     const page = await startPage(ownSettings());
     await provider().stop();
     try {
@@ -152,7 +152,7 @@ describe.each([
     expect(assign).toHaveBeenCalledTimes(1);
   });
 
-  test('a login that somebody else began leads nowhere, in a tab that waits for its own and in any other', async () => {
+  test('a login that another user began is ignored, in a tab with a pending login and in any other', async () => {
     const { authUri: theirs } = await leave(providerId);
     const answer = await as(person)(theirs);
     tab.sessionStorage.clear();
@@ -170,7 +170,7 @@ describe.each([
     expect(await emailOf(page)).toBeNull();
   });
 
-  test('an answer is good for one login, even with all that this tab knew', async () => {
+  test('a response works for one login only, even with everything that this tab knew', async () => {
     const { settings, authUri } = await leave(providerId);
     openHandlerPage(await as(person)(authUri), tab.sessionStorage);
     const known = stored(tab.sessionStorage);
@@ -192,7 +192,7 @@ test('an account of one provider is not taken over by another that does not vouc
   expect(await codeOf(page.finishRedirect())).toBe('auth/account-exists-with-different-credential');
 });
 
-test('a provider that nobody has configured is named as such', async () => {
+test('an unconfigured provider is reported as such', async () => {
   const page = await startPage(ownSettings());
   expect(await codeOf(page.startRedirect('oidc.nobody'))).toBe('auth/operation-not-allowed');
   expect(stored(tab.sessionStorage)).not.toHaveProperty('sign-on.pending');

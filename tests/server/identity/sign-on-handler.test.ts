@@ -35,7 +35,7 @@ const post = async (body: string, query = '', type = 'application/x-www-form-url
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('the page has the whole address and the posted body, and the state of either', async () => {
+test('the page contains the full address, the posted body, and the state of either', async () => {
   expect(readAnswer(await get('?code=a%2Bb&state=s-1'))).toEqual({
     state: 's-1',
     urlResponse: `${handlerOf(running)}?code=a%2Bb&state=s-1`,
@@ -62,7 +62,7 @@ const hostile = oneof(
   ),
 );
 
-test('nothing that is sent breaks out of the data', async () => {
+test('received data is escaped in the data block', async () => {
   await assertProperty(
     asyncProperty(hostile, hostile, async (query, body) => {
       const sent = new URLSearchParams({ state: query, RelayState: body }).toString();
@@ -82,7 +82,7 @@ test('nothing that is sent breaks out of the data', async () => {
   expect(page.text).not.toMatch(/<img|<svg/);
 });
 
-test('the page runs our script alone, is kept by nobody, and tells nobody its address', async () => {
+test('the page runs only our script, is not cached, and sends no referrer', async () => {
   for (const { status, headers } of [await get('?state=s'), await post('RelayState=s')]) {
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -102,7 +102,7 @@ test('the page runs our script alone, is kept by nobody, and tells nobody its ad
   ]);
 });
 
-test('what is no form, or too long for one, is answered by the page without an answer', async () => {
+test('a body that is not a form or is too long gets the page without a response', async () => {
   const answers = [await post('{}', '', 'text/html'), await post('x'.repeat(256 * 1024 + 1))];
   expect(answers.map(({ status }) => status)).toEqual([415, 413]);
   expect(answers.map((page) => readAnswer(page))).toEqual([null, null]);
@@ -112,12 +112,12 @@ test.each([
   ['de-CH,de;q=0.9', '<html lang="de" dir="ltr">', 'Diese Anmeldung wurde nicht hier begonnen'],
   ['ar', '<html lang="ar" dir="rtl">', 'لم يبدأ تسجيل الدخول هذا من هنا'],
   ['fr', '<html lang="en" dir="ltr">', 'This login was not started here'],
-])('in the language %s', async (language, html, words) => {
+])('the sign-on page is shown in %s', async (language, html, words) => {
   const { text } = await get('?state=s', { 'accept-language': language });
   expect([text.includes(html), text.includes(words), text.includes('href="/login"')]).toEqual([true, true, true]);
 });
 
-test('the owner of a SAML provider finds out about us at the address that is our name', async () => {
+test('a SAML provider’s operator finds our metadata at our entity id', async () => {
   const name = `${running.origin}/__/auth/saml/saml.test`;
   const response = await fetch(name);
   const metadata = await response.text();
@@ -200,7 +200,7 @@ function run(answer: unknown, { pending = null, taker = null }: { pending?: unkn
 const answer = { state: 's', urlResponse: 'https://venue.example/__/auth/handler?state=s', postBody: null };
 const isStray = { title: 'Stray · Venue', heading: 'Stray', stray: true, text: null };
 
-test('an answer to the login of this window goes back with it', () => {
+test('a response to this window’s login returns with it', () => {
   const page = run(answer, { pending: { state: 's', returnTo: '/login?redirect=%2Fv%2Faurora#top' } });
   expect([page.places, page.answerKept(), page.sent]).toEqual([['/login?redirect=%2Fv%2Faurora#top'], answer, []]);
 });
@@ -216,23 +216,23 @@ test.each([
   '',
   undefined,
   7,
-])('to go back to %j is to go to the start', (returnTo) => {
+])('the return path %j leads to the start page', (returnTo) => {
   expect(run(answer, { pending: { state: 's', returnTo } }).places).toEqual(['/']);
 });
 
 test.each([
   ['nothing', null],
   ['the login of another state', { state: 'other', returnTo: '/login' }],
-  ['what is no login', 'rubbish'],
-  ['nothing that has a state', 'null'],
-])('where this window waits for %s, an answer is offered, and nobody is logged in', (_, pending) => {
+  ['an invalid login', 'rubbish'],
+  ['a login without a state', 'null'],
+])('where this window has %s pending, a response is offered to other windows and signs no one in', (_, pending) => {
   const page = run(answer, { pending });
   expect([page.places, page.answerKept(), page.sent]).toEqual([[], null, [{ kind: 'answer', ...answer }]]);
   page.wait();
   expect([page.shows(), page.closed.mock.calls]).toEqual([isStray, []]);
 });
 
-test('a popup whose answer is taken closes, or says that it may be closed', () => {
+test('a popup whose response is taken closes, or says that it may be closed', () => {
   const page = run(answer, { taker: 's' });
   page.wait();
   expect([page.closed.mock.calls, page.shows()]).toEqual([
@@ -241,7 +241,7 @@ test('a popup whose answer is taken closes, or says that it may be closed', () =
   ]);
 });
 
-test.each([null, { ...answer, state: '' }])('what is no answer (%j) is offered to nobody', (nothing) => {
+test.each([null, { ...answer, state: '' }])('an empty response (%j) is not offered', (nothing) => {
   const page = run(nothing);
   expect([page.sent, page.shows()]).toEqual([[], isStray]);
 });

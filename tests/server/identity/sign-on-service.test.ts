@@ -15,7 +15,7 @@ import { begin, createVisitor, finish, handlerOf, settingsOf, signOn } from './s
 
 type Tokens = { idToken?: string; refreshToken?: string };
 
-onEveryStore('Single sign-on within the service', (store) => {
+onEveryStore('single sign-on within the service', (store) => {
   const users = [{ email: 'ada@example.org', name: 'Ada Lovelace' }, { email: 'grace@example.org' }];
   const stops: (() => Promise<void>)[] = [];
   let oidc: OidcProvider;
@@ -71,7 +71,7 @@ onEveryStore('Single sign-on within the service', (store) => {
     { displayName: 'Test partner', providerID: 'saml.test' },
   ];
 
-  test('the service’s providers are among the login options of a venue that does not list them', async () => {
+  test('the service’s providers are added to the login options of a venue that does not list them', async () => {
     await importContract(store.db);
     const { origin } = await start();
     const [cvent, bizzabo, firebase, ...more] = await optionsOf(origin);
@@ -91,7 +91,7 @@ onEveryStore('Single sign-on within the service', (store) => {
     ]);
   });
 
-  test('a venue may name them its own way, or have no such login else', async () => {
+  test('a venue may name the providers itself, or have no other Firebase login', async () => {
     const listed = [{ displayName: 'Aurora', providerID: 'oidc.test' }];
     await importContract(store.db, { 'login-options.json': [{ type: 'firebase', idpProvider: listed }] });
     const { origin } = await start();
@@ -103,7 +103,7 @@ onEveryStore('Single sign-on within the service', (store) => {
     ]);
   });
 
-  test('who signs on enters the venue', async () => {
+  test('a user who signs on enters the venue', async () => {
     await importContract(store.db);
     const { origin, call } = await start();
     for (const [providerId, email] of [
@@ -117,7 +117,7 @@ onEveryStore('Single sign-on within the service', (store) => {
     }
   });
 
-  test('the page that providers return to keeps its own headers', async () => {
+  test('the page to which providers return keeps its own headers', async () => {
     const { origin } = await start();
     const { headers } = await fetch(`${handlerOf({ origin })}?state=s`);
     expect([
@@ -128,7 +128,7 @@ onEveryStore('Single sign-on within the service', (store) => {
     ]).toEqual(['unsafe-none', 'no-referrer', 'no-store', "default-src 'none'"]);
   });
 
-  test('at no level does the log hold anything that was sent', async () => {
+  test('no log level contains received data', async () => {
     const { origin, call, log } = await start();
     const secrets: string[] = ['ada@example.org', 'Lovelace', PROVIDER_PASSWORD, 'id-of-'];
     for (const providerId of ['oidc.test', 'saml.test']) {
@@ -164,7 +164,7 @@ onEveryStore('Single sign-on within the service', (store) => {
     ]);
   });
 
-  test('an address that begins too many is told so', async () => {
+  test('an address that begins too many logins gets an error', async () => {
     const { origin, call } = await start(2);
     const ask = () => call('createAuthUri', { providerId: 'oidc.other', continueUri: handlerOf({ origin }) });
     expect([await ask(), await ask(), await ask()]).toEqual([
@@ -174,7 +174,7 @@ onEveryStore('Single sign-on within the service', (store) => {
     ]);
   });
 
-  test('who names an allowed e-mail without a proof does not enter by it', async () => {
+  test('an allowed e-mail without proof does not grant access', async () => {
     const email = 'vip@example.org';
     users.push({ email });
     await importContract(store.db, { ...BESIDE, 'access.json': { allowed: [email] } });
@@ -188,7 +188,7 @@ onEveryStore('Single sign-on within the service', (store) => {
     await importContract(store.db, { ...BESIDE, 'access.json': {} });
   });
 
-  test('roles that are given to an e-mail go to nobody who named it without a proof', async () => {
+  test('roles of an e-mail are not granted without proof of the e-mail', async () => {
     const email = 'boss@example.org';
     users.push({ email });
     const service = await start();

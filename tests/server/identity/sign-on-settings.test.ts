@@ -49,7 +49,7 @@ const faultOf = async (content: unknown): Promise<string> => {
   return 'no fault';
 };
 
-test('providers of both kinds are read, with what they may leave out', async () => {
+test('OIDC and SAML providers are read, with optional fields left out', async () => {
   expect(await read([oidc, saml])).toEqual([oidc, saml]);
   const more = { vouchesForEmail: true, probe: false, attributes: { email: 'mail', name: ['cn', 'sn'] } };
   expect(await read([{ ...saml, ...more }])).toEqual([
@@ -61,14 +61,14 @@ test('providers of both kinds are read, with what they may leave out', async () 
   expect(await readProviders(null, true)).toEqual([]);
 });
 
-test('a certificate may come without the lines around it, as metadata has it', () => {
+test('a certificate may come without its PEM lines', () => {
   const bare = certificate.replace(/-----[A-Z ]+-----/g, '').replaceAll('\n', '');
   const [settings] = parseProviderSettings([{ ...saml, certificates: [bare, ` ${certificate} `] }]);
   expect(settings).toEqual({ ...saml, certificates: [certificate, certificate] });
 });
 
 test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
-  'a provider of this machine needs no https: %s',
+  'a provider on this machine needs no https: %s',
   async (address) => {
     expect(await read([{ ...oidc, issuer: address }])).toEqual([{ ...oidc, issuer: address }]);
     expect(await read([{ ...saml, entryPoint: address }])).toEqual([{ ...saml, entryPoint: address }]);
@@ -103,17 +103,17 @@ test.each([
   [{ ...saml, attributes: { mail: 'mail' } }, '0.attributes.mail: is unknown'],
   [{ ...saml, attributes: { email: 7 } }, '0.attributes.email: must be the name of an attribute, or a list of names'],
   [SECRET, '0: must be an object'],
-])('a field that does not fit is named, and nothing of it quoted: %#', async (entry, fault) => {
+])('an invalid field is named, and its value never quoted: %#', async (entry, fault) => {
   expect(await faultOf([entry])).toBe(`IDENTITY_PROVIDERS cannot be used: FILE: ${fault}.`);
 });
 
-test('every wrong field is named at once, and an id that two have', async () => {
+test('all invalid fields are named at once, with duplicate ids', async () => {
   expect(await faultOf([oidc, { ...saml, entryPoint: 1, probe: 1 }, oidc])).toBe(
     'IDENTITY_PROVIDERS cannot be used: FILE: 1.entryPoint: must be an address; 1.probe: must be true or false; 2.providerId: "oidc.acme" is used by another provider.',
   );
 });
 
-test('a file that is no list, no JSON or not there is said to be so', async () => {
+test('a file that is not a list, not JSON or missing is reported', async () => {
   expect(await faultOf(oidc)).toBe(
     'IDENTITY_PROVIDERS cannot be used: FILE: (the whole file): must be a list of providers.',
   );
@@ -124,7 +124,7 @@ test('a file that is no list, no JSON or not there is said to be so', async () =
   await expect(readProviders(join(folder, 'nowhere.json'), false)).rejects.toThrow('nowhere.json: cannot be read.');
 });
 
-test('where identity is Firebase’s, its providers are set up there', async () => {
+test('with Firebase as identity provider, providers are refused in our file', async () => {
   await expect(readProviders(await write('[]'), true)).rejects.toThrow(
     'identity is Firebase’s by UI_CONFIG, where its providers are set up.',
   );

@@ -13,7 +13,7 @@ import { begin, createVisitor, finish, handlerOf, settingsOf, signOn } from './s
 const invalid = refusal('INVALID_IDP_RESPONSE');
 const unreachable = refusal('IDP_UNREACHABLE');
 
-onEveryStore('Single sign-on', (store) => {
+onEveryStore('single sign-on', (store) => {
   const people: ProviderUser[] = [];
   let oidc: OidcProvider;
   let saml: SamlProvider;
@@ -59,7 +59,7 @@ onEveryStore('Single sign-on', (store) => {
   };
 
   test.each(['oidc.test', 'saml.test'])(
-    '%s brings somebody in, and the same one again §7.40 §7.41',
+    '%s signs a user in, and the same user again §7.40 §7.41',
     async (providerId) => {
       const { email } = newPerson();
       const first = await signOn(running, providerId, email);
@@ -89,7 +89,7 @@ onEveryStore('Single sign-on', (store) => {
     },
   );
 
-  test('the SDK takes what it brings, and keeps the session', async () => {
+  test('the SDK accepts the provider’s response, and keeps the session', async () => {
     const { email } = newPerson();
     const { body } = await signOn(running, 'oidc.test', email);
     const answer = { providerId: 'oidc.test', signInMethod: 'oidc.test', _getIdTokenResponse: async () => body };
@@ -102,7 +102,7 @@ onEveryStore('Single sign-on', (store) => {
     });
   });
 
-  test('an attempt shows the provider nothing of the secret that the browser keeps, nor does the store', async () => {
+  test('neither the provider nor the database sees the browser’s secret', async () => {
     for (const providerId of ['oidc.test', 'saml.test']) {
       const attempt = await begin(running, providerId);
       expect(attempt).toEqual({
@@ -120,7 +120,7 @@ onEveryStore('Single sign-on', (store) => {
     }
   });
 
-  test('the request asks for a code with PKCE, and for an answer to this attempt alone', async () => {
+  test('the request asks for a code with PKCE, bound to this attempt', async () => {
     const query = new URL((await begin(running, 'oidc.test')).authUri).searchParams;
     expect(Object.fromEntries(query)).toEqual({
       client_id: 'venue',
@@ -135,14 +135,14 @@ onEveryStore('Single sign-on', (store) => {
   });
 
   test.each([
-    ['a provider that nobody set up', { providerId: 'oidc.other' }, 'OPERATION_NOT_ALLOWED'],
-    ['a name of every object', { providerId: 'constructor' }, 'OPERATION_NOT_ALLOWED'],
+    ['an unconfigured provider', { providerId: 'oidc.other' }, 'OPERATION_NOT_ALLOWED'],
+    ['the name of an object’s property', { providerId: 'constructor' }, 'OPERATION_NOT_ALLOWED'],
     ['a foreign origin', { continueUri: 'https://evil.example/__/auth/handler' }, 'UNAUTHORIZED_DOMAIN'],
     ['a page that is not the handler', { continueUri: '/login' }, 'INVALID_CONTINUE_URI'],
     ['a handler with a query', { continueUri: '/__/auth/handler?next=1' }, 'INVALID_CONTINUE_URI'],
     ['no address', { continueUri: undefined }, 'INVALID_CONTINUE_URI'],
   ])(
-    '%s begins nothing',
+    '%s does not begin a login',
     async (_, { providerId = 'oidc.test', ...more }: Record<string, string | undefined>, code) => {
       const wanted = 'continueUri' in more ? more['continueUri'] : '/__/auth/handler';
       const continueUri = wanted === undefined ? undefined : new URL(wanted, running.origin).href;
@@ -150,7 +150,7 @@ onEveryStore('Single sign-on', (store) => {
     },
   );
 
-  test('of twenty who bring one answer at once, one gets in', async () => {
+  test('of twenty concurrent uses of one response, one signs in', async () => {
     for (const providerId of ['oidc.test', 'saml.test']) {
       const { email } = newPerson();
       const { authUri, sessionId } = await begin(running, providerId);
@@ -161,7 +161,7 @@ onEveryStore('Single sign-on', (store) => {
     }
   });
 
-  test('the first login in two windows at once makes one user', async () => {
+  test('a concurrent first login in two windows creates one user', async () => {
     const { email } = newPerson();
     const answers = await Promise.all([1, 2].map(() => signOn(running, 'oidc.test', email)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -171,7 +171,7 @@ onEveryStore('Single sign-on', (store) => {
     expect(await linksOf(email)).toEqual(['oidc.test']);
   });
 
-  test('an answer is of no use to another browser, and of use to its own still', async () => {
+  test('a response fails in another browser, and still works in its own', async () => {
     const { email } = newPerson();
     const own = await begin(running, 'oidc.test');
     const other = await begin(running, 'oidc.test');
@@ -182,7 +182,7 @@ onEveryStore('Single sign-on', (store) => {
     expect(await finish(running, answer, own.sessionId)).toMatchObject({ status: 200 });
   });
 
-  test('an answer that carries the state of another attempt is refused', async () => {
+  test('a response with the state of another attempt is refused', async () => {
     const { email } = newPerson();
     for (const [providerId, name] of [
       ['oidc.test', 'state'],
@@ -203,7 +203,7 @@ onEveryStore('Single sign-on', (store) => {
     expect(await uidOf(email)).toBeUndefined();
   });
 
-  test('an attempt is over after ten minutes, and forgotten', async () => {
+  test('an attempt expires after ten minutes, and is deleted', async () => {
     const { email } = newPerson();
     const late = await begin(running, 'oidc.test');
     const lateAnswer = await visitor().signIn(late.authUri, email);
@@ -219,7 +219,7 @@ onEveryStore('Single sign-on', (store) => {
     expect(await store.db.$count(identitySignOns)).toBe(0);
   });
 
-  test('an attempt outlives the instance that began it', async () => {
+  test('an attempt survives the instance that began it', async () => {
     const other = await startIdentity(store.db, { providers: settingsOf(oidc, saml) });
     try {
       for (const providerId of ['oidc.test', 'saml.test']) {
@@ -235,16 +235,19 @@ onEveryStore('Single sign-on', (store) => {
     }
   });
 
-  test.each(['oidc.test', 'saml.test'])('who cancels at %s is told so, and may try again', async (providerId) => {
-    const { email } = newPerson();
-    const { authUri, sessionId } = await begin(running, providerId);
-    const answer = await visitor().cancel(authUri);
-    expect(await finish(running, answer, sessionId)).toEqual(refusal('USER_CANCELLED'));
-    expect(await finish(running, answer, sessionId)).toEqual(invalid);
-    expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
-  });
+  test.each(['oidc.test', 'saml.test'])(
+    'a user who cancels at %s gets an error, and may try again',
+    async (providerId) => {
+      const { email } = newPerson();
+      const { authUri, sessionId } = await begin(running, providerId);
+      const answer = await visitor().cancel(authUri);
+      expect(await finish(running, answer, sessionId)).toEqual(refusal('USER_CANCELLED'));
+      expect(await finish(running, answer, sessionId)).toEqual(invalid);
+      expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
+    },
+  );
 
-  test.each(['RequestDenied', 'NoAuthnContext'])('a SAML provider that ends in %s let nobody in', async (refused) => {
+  test.each(['RequestDenied', 'NoAuthnContext'])('a SAML response with status %s signs no one in', async (refused) => {
     const { email } = newPerson();
     saml.forge({ refusal: refused });
     expect(await signOn(running, 'saml.test', email)).toEqual(refusal('USER_CANCELLED'));
@@ -252,18 +255,21 @@ onEveryStore('Single sign-on', (store) => {
     expect(await signOn(running, 'saml.test', email)).toEqual(invalid);
   });
 
-  test.each(['oidc.test', 'saml.test'])('%s that is down begins nothing, and is asked again', async (providerId) => {
-    const { email } = newPerson();
-    expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
-    await Promise.all([oidc.stop(), saml.stop()]);
-    const before = await store.db.$count(identitySignOns);
-    expect(await running.call('createAuthUri', { providerId, continueUri: handlerOf(running) })).toEqual(unreachable);
-    expect(await store.db.$count(identitySignOns)).toBe(before);
-    await Promise.all([oidc.start(), saml.start()]);
-    expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
-  });
+  test.each(['oidc.test', 'saml.test'])(
+    '%s that is down does not begin a login, and is contacted again next time',
+    async (providerId) => {
+      const { email } = newPerson();
+      expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
+      await Promise.all([oidc.stop(), saml.stop()]);
+      const before = await store.db.$count(identitySignOns);
+      expect(await running.call('createAuthUri', { providerId, continueUri: handlerOf(running) })).toEqual(unreachable);
+      expect(await store.db.$count(identitySignOns)).toBe(before);
+      await Promise.all([oidc.start(), saml.start()]);
+      expect(await signOn(running, providerId, email)).toMatchObject({ status: 200 });
+    },
+  );
 
-  test('a provider that goes down meanwhile, or breaks, is unreachable', async () => {
+  test('a provider that goes down or breaks during a login is unreachable', async () => {
     const { email } = newPerson();
     const attempt = await begin(running, 'oidc.test');
     const answer = await visitor().signIn(attempt.authUri, email);
@@ -280,14 +286,14 @@ onEveryStore('Single sign-on', (store) => {
     ['server_error', unreachable],
     ['login_required', refusal('USER_CANCELLED')],
     ['invalid_scope', invalid],
-  ])('an answer that says %s', async (error, expected) => {
+  ])('a provider’s error response %s is translated', async (error, expected) => {
     const { state, sessionId } = await begin(running, 'oidc.test');
     const query = new URLSearchParams({ error, state, iss: oidc.url });
     const answer = { state, urlResponse: `${handlerOf(running)}?${query.toString()}`, postBody: null };
     expect(await finish(running, answer, sessionId)).toEqual(expected);
   });
 
-  test('a SAML provider that only browsers can reach is not looked for', async () => {
+  test('a SAML provider that only browsers can reach is not probed', async () => {
     await restart({ provider: { ...saml.provider, probe: false } });
     await saml.stop();
     expect((await begin(running, 'saml.test')).authUri).toContain(saml.provider.entryPoint);
@@ -300,14 +306,14 @@ onEveryStore('Single sign-on', (store) => {
     ['of another issuer', 'iss', () => ({ claims: { iss: 'https://issuer.example' } })],
     ['for another login', 'nonce', () => ({ claims: { nonce: 'another' } })],
     ['without a nonce', 'OAUTH_INVALID_RESPONSE', () => ({ claims: { nonce: undefined } })],
-    ['that is over', 'exp', () => ({ claims: { iat: seconds() - 900, exp: seconds() - 300 } })],
-    ['of the future', 'nbf', () => ({ claims: { nbf: seconds() + 300 } })],
-    ['of nobody', 'OAUTH_INVALID_RESPONSE', () => ({ claims: { sub: undefined } })],
-    ['of an empty name', 'unknown', () => ({ claims: { sub: '' } })],
-    ['signed by somebody else', 'signature', () => ({ signature: 'another' as const })],
-    ['signed by nobody', 'OAUTH_INVALID_RESPONSE', () => ({ signature: 'none' as const })],
+    ['that is expired', 'exp', () => ({ claims: { iat: seconds() - 900, exp: seconds() - 300 } })],
+    ['that is not valid yet', 'nbf', () => ({ claims: { nbf: seconds() + 300 } })],
+    ['without a subject', 'OAUTH_INVALID_RESPONSE', () => ({ claims: { sub: undefined } })],
+    ['with an empty subject', 'unknown', () => ({ claims: { sub: '' } })],
+    ['signed with another key', 'signature', () => ({ signature: 'another' as const })],
+    ['without a signature', 'OAUTH_INVALID_RESPONSE', () => ({ signature: 'none' as const })],
     [
-      'in the name of another',
+      'with a forged subject',
       'signature',
       () => ({ claims: { sub: 'id-of-boss@example.org', email: 'boss@example.org' }, signature: 'another' as const }),
     ],
@@ -321,7 +327,7 @@ onEveryStore('Single sign-on', (store) => {
     expect(await signOn(running, 'oidc.test', email)).toMatchObject({ status: 200 });
   });
 
-  test('an answer of another issuer is refused before its code is used', async () => {
+  test('a response of another issuer is refused before its code is used', async () => {
     const { email } = newPerson();
     const { authUri, sessionId } = await begin(running, 'oidc.test');
     const answer = await visitor().signIn(authUri, email);
@@ -345,10 +351,10 @@ onEveryStore('Single sign-on', (store) => {
     ['for another address', 'recipient', { recipient: 'https://other.example/acs' }],
     ['to another request', 'request', { inResponseTo: '_another' }],
     ['to no request', 'recipient', { inResponseTo: null }],
-    ['that is over', 'time', { expiresAt: Date.now() - 120_000 }],
-    ['of the future', 'time', { expiresAt: Date.now() + 900_000 }],
-    ['signed by somebody else', 'signature', { signature: 'another' as const }],
-    ['signed by nobody', 'signature', { signature: 'none' as const }],
+    ['that is expired', 'time', { expiresAt: Date.now() - 120_000 }],
+    ['that is not valid yet', 'time', { expiresAt: Date.now() + 900_000 }],
+    ['signed with another key', 'signature', { signature: 'another' as const }],
+    ['without a signature', 'signature', { signature: 'none' as const }],
     [
       'changed after it was signed',
       'signature',
@@ -356,18 +362,14 @@ onEveryStore('Single sign-on', (store) => {
     ],
     ['wrapped around the signed one', 'signature', { afterSigning: wrapped }],
     [
-      'that is doubled',
+      'that occurs twice',
       'signature',
       { afterSigning: (xml: string) => xml.replace(/<saml:Assertion.*<\/saml:Assertion>/s, '$&$&') },
     ],
-    ['that is no XML', 'form', { afterSigning: () => 'rubbish' }],
-    ['with entities of its own', 'form', { afterSigning: (xml: string) => `<!DOCTYPE x [<!ENTITY e "boss">]>${xml}` }],
-    [
-      'of somebody without a lasting id',
-      'no lasting id',
-      { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
-    ],
-    ['of somebody without an e-mail', 'no e-mail', { email: 'not an e-mail' }],
+    ['that is not XML', 'form', { afterSigning: () => 'rubbish' }],
+    ['with its own entities', 'form', { afterSigning: (xml: string) => `<!DOCTYPE x [<!ENTITY e "boss">]>${xml}` }],
+    ['without a lasting id', 'no lasting id', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
+    ['without an e-mail', 'no e-mail', { email: 'not an e-mail' }],
   ])('an assertion %s is refused', async (_, reason, forgery) => {
     const { email } = newPerson();
     saml.forge(forgery);
@@ -378,7 +380,7 @@ onEveryStore('Single sign-on', (store) => {
     expect(await signOn(running, 'saml.test', email)).toMatchObject({ status: 200 });
   });
 
-  test('a response that is signed as a whole is as good as a signed assertion', async () => {
+  test('a response may be signed as a whole instead of its assertion', async () => {
     const { email } = newPerson();
     const other = await startSamlProvider({ users: people, providerId: 'saml.whole', signs: 'response' });
     try {
@@ -405,7 +407,7 @@ onEveryStore('Single sign-on', (store) => {
     }
   });
 
-  test('a name of the format of an e-mail is one, and the attributes may have names of their own', async () => {
+  test('a name id in e-mail format is the e-mail, and attributes may have custom names', async () => {
     const { email } = newPerson();
     saml.forge({ nameId: email, nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress', email: '' });
     expect(await signOn(running, 'saml.test', email)).toMatchObject({ body: { federatedId: email, email } });
@@ -417,7 +419,7 @@ onEveryStore('Single sign-on', (store) => {
     });
   });
 
-  test('a public client, a secret in the body, and claims in the ID token are fine too', async () => {
+  test('a public client, a secret in the body, and claims in the ID token are supported', async () => {
     const talkative = await startOidcProvider({ users: people, clientSecret: null, isTalkative: true });
     try {
       const { email } = newPerson();
@@ -434,7 +436,7 @@ onEveryStore('Single sign-on', (store) => {
     }
   });
 
-  test('an e-mail that is somebody’s leads there only where the provider vouches for it', async () => {
+  test('the e-mail of an existing user leads to that user only where the provider vouches for it', async () => {
     const doubtful = newPerson({ emailVerified: false });
     const known = await createUser(store.db, { email: doubtful.email, password: PASSWORD, emailVerified: true });
     for (const providerId of ['oidc.test', 'saml.test'])
@@ -455,14 +457,14 @@ onEveryStore('Single sign-on', (store) => {
     expect(await findUserByEmail(store.db, doubtful.email)).toMatchObject({ passwordHash: known.passwordHash });
   });
 
-  test('a provider that is not to vouch does not, whatever it says', async () => {
+  test('a provider that is configured not to vouch for e-mails does not, whatever it says', async () => {
     const { email } = newPerson();
     await createUser(store.db, { email, emailVerified: true });
     await restart({ provider: { ...oidc.provider, vouchesForEmail: false } });
     expect(await signOn(running, 'oidc.test', email)).toMatchObject({ body: { needConfirmation: true } });
   });
 
-  test('who named an e-mail without a proof loses the account to whoever proves it', async () => {
+  test('a user who claimed an e-mail without proof loses the account to the user who proves it', async () => {
     const { email } = newPerson();
     const first = await signOn(running, 'saml.test', email);
     const { idToken, localId, refreshToken } = first.body as Record<string, string>;
@@ -482,7 +484,7 @@ onEveryStore('Single sign-on', (store) => {
     expect(await running.call('lookup', { idToken })).toEqual(refusal('TOKEN_EXPIRED'));
   });
 
-  test('so it is where the proof is a mail for a new password', async () => {
+  test('a password reset mail also proves an e-mail', async () => {
     const { email } = newPerson();
     await signOn(running, 'saml.test', email);
     await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -496,7 +498,7 @@ onEveryStore('Single sign-on', (store) => {
     expect(await signOn(running, 'saml.test', email)).toMatchObject({ body: { needConfirmation: true } });
   });
 
-  test('a link is by the provider’s id, whatever e-mail it names later', async () => {
+  test('a link uses the provider’s id, even if the provider’s e-mail changes', async () => {
     const person = newPerson();
     const { body } = await signOn(running, 'oidc.test', person.email);
     oidc.forge({ claims: { email: 'renamed@example.org', email_verified: true } });
@@ -505,14 +507,14 @@ onEveryStore('Single sign-on', (store) => {
     });
   });
 
-  test('who is disabled is told so, and let in by no provider', async () => {
+  test('a disabled user gets an error, and no provider signs them in', async () => {
     const { email } = newPerson();
     await signOn(running, 'oidc.test', email);
     await disableUser(store.db, (await uidOf(email)) ?? '', true, running.clock.now);
     expect(await signOn(running, 'oidc.test', email)).toEqual(refusal('USER_DISABLED'));
   });
 
-  test('an account is not linked by hand', async () => {
+  test('accounts cannot be linked by hand', async () => {
     const { authUri, sessionId } = await begin(running, 'oidc.test');
     const { urlResponse } = await visitor().signIn(authUri, newPerson().email);
     const linking = { requestUri: urlResponse, sessionId, idToken: 'anything' };

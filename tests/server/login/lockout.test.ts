@@ -57,14 +57,14 @@ onEveryStore('the lock of an account', (store) => {
     ['at one confirmation number', (service) => cvent(service, 'NOPE')],
     ['at the tickets of one e-mail', (service, index) => bizzabo(service, index, 'ada@example.org')],
     ['at one e-mail in many spellings', (service, index) => bizzabo(service, 1, `Ada+${index}@EXAMPLE.org`)],
-  ])('of 50 guesses %s made at once on two instances, six are answered', async (_, guess) => {
+  ])('of 50 concurrent guesses %s on two instances, six are answered', async (_, guess) => {
     const [one, other] = [await start(), await start()];
     const answers = await times(50, (index) => guess(index % 2 === 0 ? one : other, index));
     expect(statusesOf(answers)).toEqual({ 200: 6, 429: 44 });
     for (const { status, body } of answers) expect(body).toEqual(status === 200 ? NOBODY : LOCKED);
   });
 
-  test('of 50 passwords tried at once six are answered', async () => {
+  test('of 50 concurrent passwords, six are answered', async () => {
     const running = await startIdentity(store.db);
     await createUser(store.db, { email: 'grace@example.org', password: PASSWORD }, running.clock.now);
     const answers = await times(50, () =>
@@ -77,7 +77,7 @@ onEveryStore('the lock of an account', (store) => {
     await running.stop();
   });
 
-  test('while it lasts a right guess is answered as a wrong one is', async () => {
+  test('during the lock a right guess gets the same response as a wrong one', async () => {
     const service = await start();
     await times(6, (index) => bizzabo(service, index, 'ada@example.org'));
     const [right, wrong] = [
@@ -90,7 +90,7 @@ onEveryStore('the lock of an account', (store) => {
     ]);
   });
 
-  test('it counts down, is not prolonged by further guesses, and ends', async () => {
+  test('the lock counts down, is not extended by more guesses, and ends', async () => {
     const service = await start();
     await times(6, () => cvent(service, 'ABC124'));
     const waits: unknown[] = [];
@@ -103,7 +103,7 @@ onEveryStore('the lock of an account', (store) => {
     expect(await cvent(service, 'ABC124')).toEqual({ status: 200, body: NOBODY, retryAfter: undefined });
   });
 
-  test('failures far apart lock nobody', async () => {
+  test('failures far apart do not lock an account', async () => {
     const service = await start();
     for (let guess = 0; guess < 12; guess += 1) {
       expect((await cvent(service, 'NOPE')).status).toBe(200);
@@ -111,7 +111,7 @@ onEveryStore('the lock of an account', (store) => {
     }
   });
 
-  test('a success forgets failures, those of its own kind and account alone', async () => {
+  test('a success resets only the failures of its own login kind and account', async () => {
     const service = await start();
     const fail = (count: number) => times(count, () => bizzabo(service, 1, 'ada@example.org'));
     await fail(5);
@@ -121,7 +121,7 @@ onEveryStore('the lock of an account', (store) => {
     expect((await cvent(service, 'ABC123')).status).toBe(200);
   });
 
-  test('a clock that was set back prolongs no lock beyond its two minutes', async () => {
+  test('a clock that was set back does not extend a lock beyond two minutes', async () => {
     const lockout = createLockout(store.db, () => now);
     for (let guess = 0; guess < 6; guess += 1) await lockout.begin('cvent', 'X');
     now -= 60_000;
@@ -150,7 +150,7 @@ onEveryStore('the lock of an address', (store) => {
     await Promise.all(services.splice(0).map((service) => service.stop()));
   });
 
-  test('thirty failures at whatever numbers close it for two minutes, for right guesses too, and no other', async () => {
+  test('thirty failures at any numbers lock only this address for two minutes, also for right guesses', async () => {
     const service = await start();
     expect(await guess(service, 29)).toEqual({ 200: 29 });
     now += 60_000;
@@ -167,13 +167,13 @@ onEveryStore('the lock of an address', (store) => {
     expect(await guess(await start(), 31)).toEqual({ 200: 30, 429: 1 });
   });
 
-  test('of 58 guesses made at once on two instances thirty are answered', async () => {
+  test('of 58 concurrent guesses on two instances, thirty are answered', async () => {
     const [one, other] = [await start(), await start()];
     const answers = await times(58, (index) => cvent(index % 2 === 0 ? one : other, `NO${index}`));
     expect(statusesOf(answers)).toEqual({ 200: 30, 429: 28 });
   });
 
-  test('an office whose people log in is not touched, nor one where a few mistype', async () => {
+  test('an office whose users log in together is not locked, even if a few mistype', async () => {
     const service = await start();
     const known = Array.from({ length: 59 }, (_, person) => ({
       number: `P${person}`,
@@ -184,7 +184,7 @@ onEveryStore('the lock of an address', (store) => {
     expect(statusesOf(people)).toEqual({ 200: 59 });
   });
 
-  test('failures that come slowly never close it', async () => {
+  test('slow failures never lock an address', async () => {
     const service = await start();
     for (let failure = 0; failure < 58; failure += 1) {
       expect((await cvent(service, `NO${failure}`)).status).toBe(200);
@@ -192,14 +192,14 @@ onEveryStore('the lock of an address', (store) => {
     }
   });
 
-  test('what a closed address guesses locks no account', async () => {
+  test('guesses from a locked address lock no account', async () => {
     const service = await start();
     await guess(service, 30);
     await times(10, () => bizzabo(service, 1, 'ada@example.org'));
     expect((await bizzabo(service, 4711, 'ada@example.org', '192.0.2.2')).status).toBe(200);
   });
 
-  test('behind a proxy it is the address that the proxy names', async () => {
+  test('behind a proxy, the forwarded address is locked', async () => {
     const service = await start({ trustProxy: 1 });
     const from = async (address: string, confirmationNumber: string) => {
       const { statusCode } = await service.app.inject({
@@ -214,7 +214,7 @@ onEveryStore('the lock of an address', (store) => {
     expect(await from('198.51.100.2', 'ABC123')).toEqual({ status: 200 });
   });
 
-  test('an IPv6 network is one address', async () => {
+  test('IPv6 addresses are grouped by /64', async () => {
     const service = await start();
     const answers = await times(31, (index) => cvent(service, `NO${index}`, `2001:db8:1:2::${index.toString(16)}`));
     expect(statusesOf(answers)).toEqual({ 200: 30, 429: 1 });
@@ -236,7 +236,7 @@ test.each([
 });
 
 test.each(postgresSocket === null ? [] : [postgresSocket])(
-  'two instances with a pool each on one PostgreSQL (%s) answer six of 50 guesses at once',
+  'two instances with a pool each on one PostgreSQL (%s) answer six of 50 concurrent guesses',
   async (socket) => {
     const url = await createPostgres(socket);
     const [one, other] = [await openDatabase({ url }), await openDatabase({ url })];

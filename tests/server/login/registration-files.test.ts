@@ -47,7 +47,7 @@ test.each([
     ada,
   ],
   [
-    'Cvent in other words',
+    'A Cvent table with other column names',
     'Last Name,FIRST_NAME,e-mail,confirmation no.,Company,Title,Registration Status,Notes',
     'Lovelace,Ada,ada@example.org,ABC123,Engines & Söhne,Analyst,CHECKED-IN,none',
     ada,
@@ -70,7 +70,7 @@ test.each([
     '0,ada@example.org',
     { ...ada, system: 'bizzabo', number: '0', name: '', company: '', title: '' },
   ],
-])('%s is known by its columns', async (_, header, row, registration) => {
+])('%s is recognised by its columns', async (_, header, row, registration) => {
   expect(await registrationsOf(`${header}\n${row}\n`)).toEqual([registration]);
 });
 
@@ -97,21 +97,21 @@ test.each<[string, string | Buffer]>([
   ['UTF-8 with a mark', `\uFEFF${TABLE}`],
   ['Windows line ends', TABLE.replaceAll('\n', '\r\n')],
   ['old line ends', TABLE.replaceAll('\n', '\r')],
-  ['no line end at the end', TABLE.trimEnd()],
+  ['no final line end', TABLE.trimEnd()],
   ['semicolons', TABLE.replaceAll(',', ';').replace('Navy;', 'Navy,')],
   ['tabs', TABLE.replaceAll(',', '\t').replace('Navy\t', 'Navy,')],
   ['Windows-1252', windows1252(TABLE)],
   ['UTF-16 with tabs', Buffer.from(`\uFEFF${TABLE.replaceAll(',', '\t').replace('Navy\t', 'Navy,')}`, 'utf16le')],
-  ['the UTF-16 of other machines', Buffer.from(`\uFEFF${TABLE}`, 'utf16le').swap16()],
-  ['the name of a report above', `Attendee list\n\n"Exported, 20 November"\n${TABLE}`],
-  ['a line for spreadsheets above', `sep=,\n${TABLE}`],
-  ['rows without anything', `${TABLE},,,,,,\n , ,,,,,\n`],
+  ['big-endian UTF-16', Buffer.from(`\uFEFF${TABLE}`, 'utf16le').swap16()],
+  ['a report title above the header', `Attendee list\n\n"Exported, 20 November"\n${TABLE}`],
+  ['a separator line above the header', `sep=,\n${TABLE}`],
+  ['empty rows', `${TABLE},,,,,,\n , ,,,,,\n`],
   ['surplus commas', TABLE.replace('Accepted', 'Accepted,,')],
 ])('a table is read with %s', async (_, content) => {
   expect(await registrationsOf(content)).toEqual([ada, grace]);
 });
 
-test('any text of any cell comes through, however the table is written', async () => {
+test('any text of any cell is read unchanged, however the table is written', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 });
   const plain = (value: string) =>
     value
@@ -141,12 +141,12 @@ test('any text of any cell comes through, however the table is written', async (
   );
 });
 
-test('a long text is cut to what a profile holds, and never within a sign', async () => {
+test('a long text is shortened to the limit of a profile, never within a character', async () => {
   const [row] = await registrationsOf(`Confirmation Number,Email,Company\nA1,a@example.org,${'x'.repeat(126)}😀😀\n`);
   expect(row?.company).toBe('x'.repeat(126));
 });
 
-test('rows that do not fit are named by line, column and reason, and by nothing that they hold', async () => {
+test('invalid rows are reported by line, column and reason, never by their content', async () => {
   const long = 'x'.repeat(128);
   const content = `Confirmation Number,Email,Company
 GOOD1,good@example.org,"of
@@ -177,7 +177,7 @@ GOOD6,fine@example.org,
 });
 
 test.each(['-1', '1.5', '2147483648', '1e3', 'A1', '0x1', `1${'0'.repeat(128)}`])(
-  'a ticket number such as %s is left out',
+  'a ticket number such as %s is skipped',
   async (number) => {
     const [row] = await faultsOf(`Ticket Number,Email\n${number},a@example.org\n`);
     expect(row?.fault).toMatch(
@@ -201,7 +201,7 @@ test.each([
     (status) => [status, false] as const,
   ),
   ...['', 'Tentative', 'accepted?no'].map((status) => [status, null] as const),
-])('the status "%s" is known as %s', (status, active) => {
+])('the status "%s" is read as %s', (status, active) => {
   expect(isActiveStatus(status)).toBe(active);
 });
 
@@ -211,7 +211,7 @@ const DOCUMENTED = readFileSync(new URL('../../../docs/registrations.md', import
 );
 const listOf = (pattern: RegExp): string[] => (pattern.exec(DOCUMENTED)?.[1] ?? '').trim().split(/, */);
 
-test('the documentation names columns and statuses as they are read', async () => {
+test('the documentation lists the columns and statuses that are read', async () => {
   expect(listOf(/These let in: (.*)\./).map(isActiveStatus)).toEqual(Array(15).fill(true));
   expect(listOf(/These do not: (.*)\./).map(isActiveStatus)).toEqual(Array(29).fill(false));
   const column = (what: string) => listOf(new RegExp(`^\\| ${what} +\\| (.*?) +\\|$`, 'm'));
@@ -236,7 +236,7 @@ test('the documentation names columns and statuses as they are read', async () =
   }
 });
 
-test('who has an unknown status or none may not enter until it is known', async () => {
+test('a registration with an unknown or empty status is inactive', async () => {
   const rows = await read(
     'Ticket Number,Email,Status\n1,a@example.org,Tentative\n2,b@example.org,\n3,c@example.org,Valid',
   );
@@ -279,11 +279,11 @@ test.each<[string, string | Buffer, string]>([
     `Ticket Number,Email\n1,"a@example.org\n${'2,b@example.org\n'.repeat(5000)}3,"c@example.org"\n`,
     'in line 2 a quotation mark is opened and never closed',
   ],
-])('%s is refused as a whole, with what is wrong', async (_, content, why) => {
+])('%s is refused as a whole, with the reason', async (_, content, why) => {
   expect(await refusalOf(writeTable(content))).toBe(refused(why));
 });
 
-test('a file that is not there, a folder, and one that is too large are refused', async () => {
+test('a missing file, a folder and a file that is too large are refused', async () => {
   expect(await refusalOf('/nowhere/attendees.csv')).toBe(refused('there is no such file'));
   expect(await refusalOf('/tmp/../tmp')).toMatch(/^tmp holds no registrations that can be read: there is no such file/);
   const large = writeTable('Ticket Number,Email\n');
@@ -291,7 +291,7 @@ test('a file that is not there, a folder, and one that is too large are refused'
   expect(await refusalOf(large)).toBe(refused('it is larger than 50 MB'));
 });
 
-test('200,000 rows are read, and one more is too many', async () => {
+test('200,000 rows are read, and one more is refused', async () => {
   const rows = Array.from({ length: 200_000 }, (_, index) => `${index},a@example.org\n`).join('');
   const path = writeTable(`Ticket Number,Email\n${rows}`);
   expect(await refusalOf(path)).toBeNull();

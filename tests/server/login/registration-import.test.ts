@@ -21,7 +21,7 @@ const HEADER = 'Confirmation Number,First Name,Email,Company,Status';
 const table = (...rows: string[]): string => writeTable([HEADER, ...rows].join('\n'));
 const tickets = (...rows: string[]): string => writeTable(['Ticket Number,Email', ...rows].join('\n'), 'tickets.csv');
 
-onEveryStore('importing registrations', (store) => {
+onEveryStore('the import of registrations', (store) => {
   beforeEach(async () => {
     await store.db.delete(registrations);
     await store.db.delete(identityUsers);
@@ -35,7 +35,7 @@ onEveryStore('importing registrations', (store) => {
 
   const ada = { system: 'cvent', number: 'A1', email: 'ada@example.org', name: 'Ada', company: 'ACME', title: '' };
 
-  test('what a file holds is stored, and once again changes nothing', async () => {
+  test('a file’s registrations are stored, and importing it again changes nothing', async () => {
     const path = table('a1,Ada,Ada@example.org,ACME,Accepted', 'b2,Bob,bob@example.org,,Cancelled');
     expect(await run(path)).toEqual(['attendees.csv: 2 registrations of Cvent read (2 new, 0 changed, 1 inactive).']);
     const stored = [
@@ -47,7 +47,7 @@ onEveryStore('importing registrations', (store) => {
     expect(await all()).toEqual(stored);
   });
 
-  test('a later file changes what differs, and leaves what it does not name', async () => {
+  test('a later file updates its own registrations, and keeps the others', async () => {
     await run(
       table(
         'A1,Ada,ada@example.org,ACME,Accepted',
@@ -71,7 +71,7 @@ onEveryStore('importing registrations', (store) => {
     expect(await numbers()).toEqual(['7', 'A1', '(B2)', 'C3', 'D4']);
   });
 
-  test('files of one system add up, and the later one has the last word', async () => {
+  test('files of one system are merged, and the later one wins', async () => {
     const lines = await run(
       table('A1,Ada,ada@example.org,,Accepted'),
       table('A1,Ada L.,ada@example.org,,Accepted', 'B2,Bob,bob@example.org,,Accepted'),
@@ -86,7 +86,7 @@ onEveryStore('importing registrations', (store) => {
     ]);
   });
 
-  test('rows that do not fit are named and the rest is kept, without a word of what they hold', async () => {
+  test('invalid rows are reported without their content, and the rest is stored', async () => {
     const bad = Array.from({ length: 101 }, (_, index) => `SECRET-${index},Eve,eve@example.org,,Accepted`);
     const lines = await run(
       table('A1,Ada,ada@example.org,ACME,Accepted', ...bad, 'B2,Bob,bob@example.org,,Maybe', 'C3,Cy,cy@example.org,,'),
@@ -104,7 +104,7 @@ onEveryStore('importing registrations', (store) => {
     expect(await numbers()).toEqual(['A1', '(B2)', '(C3)']);
   });
 
-  test('of several files either all are stored or none', async () => {
+  test('several files are stored all or none', async () => {
     const broken = writeTable('Ticket Number,Email\n1,a@example.org\n2,"b@example.org\n');
     await expect(run(table('A1,Ada,ada@example.org,,Accepted'), broken)).rejects.toThrow(
       'in line 3 a quotation mark is opened and never closed',
@@ -112,7 +112,7 @@ onEveryStore('importing registrations', (store) => {
     expect(await all()).toEqual([]);
   });
 
-  test('two instances that import at once end with what both read', async () => {
+  test('two concurrent imports store the registrations of both', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => `N${index},X,x${index}@example.org,,Accepted`);
     const [one, other] = [table(...rows), table(...rows.toReversed())];
     const told = await Promise.all([run(one), run(other)]);
@@ -126,7 +126,7 @@ onEveryStore('importing registrations', (store) => {
   const makeUser = async (email: string) => (await createUser(store.db, { email }, () => 1_000_000)).uid;
   const isSignedOut = async (uid: string) => ((await findUser(store.db, uid))?.validSince ?? 0) > 1_000_000;
 
-  test('who is registered no more is signed out, and nobody else', async () => {
+  test('a user who is no longer registered is signed out, and no one else', async () => {
     await run(
       table(
         'A1,Ada,ada@example.org,,Accepted',
@@ -149,7 +149,7 @@ onEveryStore('importing registrations', (store) => {
     expect(await Promise.all(uids.map(isSignedOut))).toEqual([false, true, true, false, false]);
   });
 
-  test('a venue brings its own list along, or leaves the one that is there', async () => {
+  test('a venue replaces the registrations with its own list, or keeps the existing ones', async () => {
     const [withList, without] = [await makeVenueFolder(BESIDE), await makeVenueFolder()];
     const options = { isDemo: false, demoEmails: DEMO_EMAILS };
     await run(table('A1,Bob,bob@example.org,,Accepted'));
@@ -161,7 +161,7 @@ onEveryStore('importing registrations', (store) => {
     await Promise.all([withList.remove(), without.remove()]);
   });
 
-  test('the numbers of the demo go with the demo, and those of an import stay', async () => {
+  test('the demo’s numbers are removed with the demo, and imported ones stay', async () => {
     await storeVenue(store.db, await readDemo(), { isDemo: true, demoEmails: DEMO_EMAILS });
     await run(table('A1,Ada,ada@example.org,,Accepted'));
     await storeVenue(store.db, await readDemo(), { isDemo: true, demoEmails: DEMO_EMAILS });
@@ -173,7 +173,7 @@ onEveryStore('importing registrations', (store) => {
   });
 });
 
-test('the service imports the files that it is started with, and says what came of it', async () => {
+test('the service imports the files of its arguments, and reports the result', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'venue-data-'));
   const folder = await makeVenueFolder(BESIDE);
   const path = table('A1,Ada,ada@example.org,,Accepted');
@@ -214,7 +214,7 @@ test('the service imports the files that it is started with, and says what came 
   await Promise.all([rm(dataDir, { recursive: true, force: true }), folder.remove()]);
 }, 120_000);
 
-test('a file that holds no registrations ends in its line before anything is opened', async () => {
+test('a file without registrations is refused in one line before the database opens', async () => {
   const args = ['--import', 'tsx', 'server/main.ts', '--registrations', writeTable('Tea,Price\n', 'tea.csv')];
   const dataDir = join(tmpdir(), 'venue-that-is-never-made');
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };

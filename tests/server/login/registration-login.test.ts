@@ -14,7 +14,7 @@ import { codeOf, createBrowser, PASSWORD, PROJECT } from '../identity/identity-h
 import { BESIDE, importContract, onEveryStore, startApp } from '../kernel/service';
 import { writeTable } from './registration-files';
 
-onEveryStore('logins by registration, with the SDK', (store) => {
+onEveryStore('registration logins with the SDK', (store) => {
   const stops: (() => Promise<void>)[] = [];
   beforeEach(async () => {
     await store.db.delete(identityUsers);
@@ -71,7 +71,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
 
   const uidOf = async (email: string): Promise<string> => (await findUserByEmail(store.db, email))?.uid ?? '';
 
-  test('the token of the answer signs in, the first time as somebody new', async () => {
+  test('the token of the response signs the user in, the first time as a new user', async () => {
     const { cvent, bizzabo, check, origin } = await start();
     const first = await cvent('abc123');
     expect([first.status, first.body]).toEqual([
@@ -91,7 +91,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     expect(ticket.body).toMatchObject({ status: 'USER_CREATED', emailAddress: 'Ada+ticket@example.org' });
   });
 
-  test('of several who use one number at once one is new, and all come in as the same user', async () => {
+  test('of several concurrent logins with one number, one creates the user and all sign in as the same user', async () => {
     const { cvent, origin } = await start();
     const answers = await Promise.all(Array.from({ length: 6 }, () => cvent('ABC123')));
     expect(answers.filter(({ body }) => body.status === 'USER_CREATED')).toHaveLength(1);
@@ -102,7 +102,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     expect(new Set(uids).size).toBe(1);
   });
 
-  test('a confirmation number is any letters and digits, fewer than 128, and nothing else §5.1', async () => {
+  test('a confirmation number has fewer than 128 letters and digits, and nothing else §5.1', async () => {
     const { app } = await start();
     const character = fc.oneof(
       fc.constantFrom('a', 'Z', '0', 'ß', '٣', '語', '-', ' ', '_', '.', '\u0000', '½', '😀'),
@@ -125,7 +125,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     );
   });
 
-  test('a ticket number is a whole one from 0 to 2147483647 §5.7 §9.8', async () => {
+  test('a ticket number is an integer from 0 to 2147483647 §5.7 §9.8', async () => {
     const { bizzabo } = await start();
     const email = 'edge@example.org';
     await store.db.insert(registrations).values([
@@ -146,18 +146,18 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     ['ada@example.org', 'ada@example.net', false],
     ['ada@example.org', 'a+da@example.org', false],
     ['+ada@example.org', '+eva@example.org', false],
-  ])('a ticket of %s with the e-mail %s comes in: %s §5.11', async (email, typed, isIn) => {
+  ])('a ticket of %s with the e-mail %s is accepted: %s §5.11', async (email, typed, isIn) => {
     const { bizzabo } = await start();
     await store.db.insert(registrations).values({ system: 'bizzabo', number: '9', email });
     expect((await bizzabo(9, typed)).body.status).toBe(isIn ? 'USER_CREATED' : 'NO_USER_FOUND');
   });
 
-  test('where identity is Google’s the answer has no token', async () => {
+  test('with Google as identity provider, the response has no token', async () => {
     const { cvent } = await start({ identity: null });
     expect((await cvent('ABC123')).body).toEqual({ status: 'USER_FOUND', emailAddress: 'ada@example.org' });
   });
 
-  test('nothing tells an unknown number from one with another e-mail, nor who has an account', async () => {
+  test('an unknown number and a number with another e-mail get the same response', async () => {
     const { bizzabo } = await start();
     await createUser(store.db, { email: 'known@example.org', password: PASSWORD });
     await store.db.insert(registrations).values({ system: 'bizzabo', number: '20', email: 'known@example.org' });
@@ -188,7 +188,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     for (const other of observed) expect(other).toEqual(observed[0]);
   });
 
-  test('who is disabled has a number still, and gets in with it no more', async () => {
+  test('a disabled user cannot log in with a number', async () => {
     const { enter, check, cvent, origin } = await start();
     const ada = await enter('ABC123');
     const told: (string | null)[] = [];
@@ -204,7 +204,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     expect(await check((await enter('ABC123')).token)).toBe(200);
   });
 
-  test('who is signed out everywhere is out at once, and comes in again by number', async () => {
+  test('a user who is signed out everywhere loses access at once, and may log in again by number', async () => {
     const { enter, check } = await start();
     const ada = await enter('ABC123');
     await revokeRefreshTokens(store.db, await uidOf('ada@example.org'), () => Date.now() + 1000);
@@ -215,7 +215,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     expect(await check((await enter('ABC123')).token)).toBe(200);
   });
 
-  test('a registration that is cancelled by an import ends what it began', async () => {
+  test('an import that cancels a registration ends its sessions', async () => {
     const { enter, check, cvent } = await start();
     const ada = await enter('ABC123');
     const path = writeTable('Confirmation Number,Email,Status\nABC123,ada@example.org,Cancelled\n');
@@ -225,7 +225,7 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     expect((await cvent('ABC123')).body).toEqual({ status: 'USER_INACTIVE', emailAddress: null });
   });
 
-  test('users.json disables a user at its import, until it says otherwise', async () => {
+  test('users.json disables a user until a later import enables them', async () => {
     const { enter, check, origin } = await start();
     const email = 'ada@example.org';
     const users = (more: object) => importContract(store.db, { ...BESIDE, 'users.json': [{ email, ...more }] });
@@ -246,14 +246,14 @@ onEveryStore('logins by registration, with the SDK', (store) => {
     );
   });
 
-  test('access.json shuts somebody out of every call at its import', async () => {
+  test('access.json denies a user every call', async () => {
     const { enter, check } = await start();
     const ada = await enter('ABC123');
     await importContract(store.db, { ...BESIDE, 'access.json': { denied: ['Ada@example.org'] } });
     expect([await check(ada.token), await check((await enter('ABC123')).token)]).toEqual([403, 403]);
   });
 
-  test('no log at any level holds what somebody logs in with', async () => {
+  test('no log level contains login data', async () => {
     const lines: string[] = [];
     const logStream = new Writable({
       write(chunk, _, done) {

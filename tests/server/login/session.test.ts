@@ -6,7 +6,7 @@ import type { Registrant } from '../../../server/identity/own-identity';
 import { ada, as, expired, importContract, onEveryStore, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 
-onEveryStore('who may enter', (store) => {
+onEveryStore('access to the venue', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(access);
@@ -18,18 +18,18 @@ onEveryStore('who may enter', (store) => {
   const check = async (headers: Record<string, string>, url = '/api/ui/venue'): Promise<number> =>
     (await service.app.inject({ method: 'HEAD', url, headers })).statusCode;
 
-  test('the authority check lets in who is logged in, under both of its paths §7.1 §7.7', async () => {
+  test('the authority check passes logged-in users, at both of its paths §7.1 §7.7', async () => {
     expect([await check({}), await check(expired), await check({ authorization: 'Bearer x.y.z' })]).toEqual([
       401, 401, 401,
     ]);
     expect([await check(as(ada)), await check(as(ada), '/api/venue')]).toEqual([200, 200]);
   });
 
-  test('keys that cannot be fetched are not the fault of the visitor', async () => {
+  test('unreachable keys are not reported as the visitor’s fault', async () => {
     expect(await check({ authorization: 'Bearer unavailable' })).toBe(503);
   });
 
-  test('a denied e-mail stays out of every call', async () => {
+  test('a denied e-mail is refused by every call', async () => {
     await store.db.insert(access).values({ email: 'ada@example.org', allowed: false });
     expect(await check(as({ ...ada, email: 'Ada@Example.org' }))).toBe(403);
     const venue = await service.app.inject({ url: '/api/ui/venue?architectureId=aurora', headers: as(ada) });
@@ -37,13 +37,13 @@ onEveryStore('who may enter', (store) => {
     expect(await check(as({ ...ada, email: 'other@example.org' }))).toBe(200);
   });
 
-  test('once somebody is allowed only those who are allowed enter', async () => {
+  test('once any e-mail is allowed, only allowed users enter', async () => {
     await store.db.insert(access).values({ email: 'ada@example.org', allowed: true });
     const codes = [ada, { ...ada, email: 'other@example.org' }, { ...ada, email: null }].map((who) => check(as(who)));
     expect(await Promise.all(codes)).toEqual([200, 403, 403]);
   });
 
-  test('login options have the shape of the contract, with the identity settings of the service §3.4 §7.5', async () => {
+  test('login options match the contract, with the identity settings of the service §3.4 §7.5', async () => {
     const options: unknown[] = (await service.app.inject('/api/loginOptions')).json();
     const shape = (entries: unknown) => (entries as object[]).map((entry) => Object.keys(entry).toSorted());
     expect(shape(options)).toEqual(shape(await contract('login-options.json')));
@@ -51,7 +51,7 @@ onEveryStore('who may enter', (store) => {
     expect([enabled, listed.map(({ id }) => id)]).toEqual([true, ['CVENT_LOGIN', 'BIZZABO_LOGIN', 'EMAIL_PASSWORD']]);
   });
 
-  test('somebody without a user of ours is who their token says §7.6', async () => {
+  test('a user who is not in our database is described by their token §7.6', async () => {
     const headers = as({ ...ada, claims: { name: 'Ada Lovelace' } });
     const answer = await service.app.inject({ url: '/api/userInfo', headers });
     expect(answer.json()).toEqual({
@@ -63,7 +63,7 @@ onEveryStore('who may enter', (store) => {
   });
 });
 
-onEveryStore('logins by registration', (store) => {
+onEveryStore('registration logins', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   let admitted: Registrant[] = [];
   let now = Date.parse('2026-11-20T09:00:00Z');
@@ -94,7 +94,7 @@ onEveryStore('logins by registration', (store) => {
   const bizzabo = (registrationNumber: unknown, emailAddress: unknown) =>
     post('/api/bizzabo/login', { architectureID: 'aurora', registrationNumber, emailAddress });
 
-  test('a confirmation number finds its user in any case, and the user is created once §3.9 §3.10 §3.22 §7.8', async () => {
+  test('a confirmation number finds its user in any case, and creates the user once §3.9 §3.10 §3.22 §7.8', async () => {
     const emailAddress = 'ada@example.org';
     const customToken = `token of ${emailAddress}`;
     const created = await cvent('ABC123');
@@ -104,7 +104,7 @@ onEveryStore('logins by registration', (store) => {
     expect(admitted[0]).toMatchObject({ email: emailAddress, name: 'Ada', company: '', title: '' });
   });
 
-  test('an unknown number finds nobody, and a cancelled one nobody who may enter §3.7 §3.8', async () => {
+  test('an unknown number and a cancelled registration are refused §3.7 §3.8', async () => {
     expect((await cvent('NOPE')).body).toEqual({ status: 'NO_USER_FOUND', emailAddress: null });
     expect((await cvent('GONE1')).body).toEqual({ status: 'USER_INACTIVE', emailAddress: null });
     expect((await bizzabo(4712, 'gone@example.org')).body).toEqual({ status: 'USER_INACTIVE', emailAddress: null });
@@ -120,23 +120,23 @@ onEveryStore('logins by registration', (store) => {
 
   test.each([
     ['an empty number', () => cvent('')],
-    ['a number with signs', () => cvent('abc-123')],
+    ['a number with punctuation', () => cvent('abc-123')],
     ['a number of 128 characters', () => cvent('a'.repeat(128))],
     ['no number', () => cvent(undefined)],
-    ['a number that is none', () => cvent(12)],
+    ['a number of the wrong type', () => cvent(12)],
     ['no architecture', () => post('/api/cvent/login', { confirmationNumber: 'ABC123' })],
-    ['a ticket that is no integer', () => bizzabo(1.5, 'ada@example.org')],
-    ['a ticket below zero', () => bizzabo(-1, 'ada@example.org')],
-    ['a ticket beyond the bound', () => bizzabo(2_147_483_648, 'ada@example.org')],
+    ['a ticket that is not an integer', () => bizzabo(1.5, 'ada@example.org')],
+    ['a negative ticket', () => bizzabo(-1, 'ada@example.org')],
+    ['a ticket above the limit', () => bizzabo(2_147_483_648, 'ada@example.org')],
     ['an empty e-mail', () => bizzabo(4711, '')],
-    ['an e-mail that is none', () => bizzabo(4711, 'ada')],
-    ['a body that is no object', () => post('/api/bizzabo/login', [])],
-  ])('%s is refused', async (_, attempt) => {
+    ['an invalid e-mail', () => bizzabo(4711, 'ada')],
+    ['a body that is not an object', () => post('/api/bizzabo/login', [])],
+  ])('a registration login with %s is refused', async (_, attempt) => {
     const { status, body } = await attempt();
     expect([status, Object.keys(body), typeof body.errMsg]).toEqual([400, ['errMsg'], 'string']);
   });
 
-  test('an unknown architecture is none, and a login that the venue does not offer is refused', async () => {
+  test('an unknown architecture is not found, and a login that the venue does not offer is refused', async () => {
     expect((await cvent('ABC123', 'borealis')).status).toBe(404);
     await importContract(store.db, { 'login-options.json': [{ type: 'bizzabo' }] });
     expect(await cvent('ABC123')).toMatchObject({
@@ -145,7 +145,7 @@ onEveryStore('logins by registration', (store) => {
     });
   });
 
-  test('six failures block an account of a login kind for two minutes, and no other §4.36', async () => {
+  test('six failures lock one account of one login kind for two minutes §4.36', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       expect((await bizzabo(attempt, 'ada@example.org')).body.status).toBe('NO_USER_FOUND');
     }
@@ -162,13 +162,13 @@ onEveryStore('logins by registration', (store) => {
     expect((await bizzabo(4711, 'ada@example.org')).body.status).toBe('USER_CREATED');
   });
 
-  test('a success forgets the failures before it', async () => {
+  test('a success resets the count of failed registration logins', async () => {
     for (const number of [1, 2, 3, 4, 5, 4711, 1, 2, 3, 4, 5, 4711]) {
       expect((await bizzabo(number, 'ada@example.org')).status).toBe(200);
     }
   });
 
-  test('an address that logs in too often is told when to come back, and reads on', async () => {
+  test('an address with too many logins is told when to retry, and can still read', async () => {
     const strict = await startApp(store.db, { loginRateLimit: 2 });
     try {
       const attempt = () =>

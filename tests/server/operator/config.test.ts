@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../../../server/config';
 
 const read = (env: NodeJS.ProcessEnv, args: string[] = []) => readConfig(env, args, '/somewhere');
 
-test('without settings the service is for this machine alone', () => {
+test('without settings only this machine can reach the service', () => {
   expect(read({ PORT: '', HOST: ' ' })).toEqual({
     port: 8080,
     host: 'localhost',
@@ -66,7 +66,7 @@ test('every setting is read', () => {
   ]);
 });
 
-test('the README names every setting, and no other', () => {
+test('the README lists exactly the existing settings', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const table = readme.split('## Configuration')[1]?.split('\n## ')[0] ?? '';
   const named = table
@@ -78,7 +78,7 @@ test('the README names every setting, and no other', () => {
   expect(named.toSorted()).toEqual([...asked].filter((name) => name !== 'INIT_CWD').toSorted());
 });
 
-test('a venue is looked for where its organiser stands, also when npm has moved to the project', () => {
+test('paths of arguments are relative to the caller’s folder, also under npm', () => {
   expect(read({ INIT_CWD: '/home/organiser' }, ['--venue=venue.json']).venueFile).toBe('/home/organiser/venue.json');
 });
 
@@ -94,14 +94,14 @@ test.each([
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL cannot be used: /],
   ['TRUST_PROXY', 'maybe', /^TRUST_PROXY cannot be used: /],
   ['HOST', 'a b', /^HOST cannot be used: /],
-])('%s=%s ends in one line that says what to do', (name, value, line) => {
+])('%s=%s is refused in one line that says what to do', (name, value, line) => {
   const attempt = () => read({ [name]: value });
   expect(attempt).toThrow(ConfigError);
   expect(attempt).toThrow(line);
   expect(attempt).not.toThrow(/\n/);
 });
 
-test('an unknown argument ends in one line', () => {
+test('an unknown argument is refused in one line', () => {
   expect(() => read({}, ['--venu', 'x'])).toThrow(
     'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
   );

@@ -11,13 +11,13 @@ test.each([
   ['22.11.0', false],
   ['22.12.0', true],
   ['24.4.1', true],
-])('Node %s is taken: %s', (version, isTaken) => {
+])('Node %s is accepted: %s', (version, isTaken) => {
   expect(refusalOf(version) === null).toBe(isTaken);
 });
 
 type Locked = { optionalDependencies?: Record<string, string> };
 
-test('the lock file knows the packages of every platform, without which "npm ci" installs nothing', async () => {
+test('the lock file contains the packages of every platform, as "npm ci" requires', async () => {
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
   const packages: Record<string, Locked> = lock.packages;
   const isKnown = (folder: string, name: string): boolean =>

@@ -94,12 +94,12 @@ async function walkThrough(env: NodeJS.ProcessEnv): Promise<void> {
   expect((await second.stop('SIGINT')).code).toBe(0);
 }
 
-test('a venue is imported, entered, stopped and found again in its folder', async () => {
+test('a venue is imported, used, stopped and found again in its folder', async () => {
   await walkThrough({ DATA_DIR: dataDir });
   expect((await readdir(dataDir)).toSorted()).toEqual(['cache', 'database']);
 }, 120_000);
 
-test('two services do not open one folder', async () => {
+test('two services cannot open one folder', async () => {
   const first = launch({ DATA_DIR: dataDir });
   await first.ready;
   const { code, errors } = await launch({ DATA_DIR: dataDir }).ended;
@@ -110,7 +110,7 @@ test('two services do not open one folder', async () => {
   expect((await first.stop('SIGTERM')).code).toBe(0);
 }, 120_000);
 
-test('a damaged folder ends in its line, and stays as it is', async () => {
+test('a damaged folder is reported in one line, and not changed', async () => {
   const damaged = join(dataDir, 'damaged');
   await cp(join(dataDir, 'database'), join(damaged, 'database'), { recursive: true });
   const control = join(damaged, 'database/global/pg_control');
@@ -125,7 +125,7 @@ test('a damaged folder ends in its line, and stays as it is', async () => {
   await rm(damaged, { recursive: true });
 }, 120_000);
 
-test('a venue that does not fit ends in its lines, and what was there is still there', async () => {
+test('an invalid venue is reported in its lines, and the stored venue is kept', async () => {
   const { ended } = launch({ DATA_DIR: dataDir }, '--venue', join(folder.folder, 'ui-config.json'));
   expect(await ended).toEqual({
     code: 1,
@@ -140,7 +140,7 @@ test('a venue that does not fit ends in its lines, and what was there is still t
   await after.stop('SIGTERM');
 }, 120_000);
 
-test('a setting that cannot be used ends in its line', async () => {
+test('an invalid setting is reported in one line', async () => {
   expect(await launch({ PORT: 'eighty' }).ended).toEqual({
     code: 1,
     errors: ['PORT cannot be used: set it to a number from 0 to 65535, where 0 takes any free port.'],
@@ -150,7 +150,7 @@ test('a setting that cannot be used ends in its line', async () => {
 }, 60_000);
 
 test.each(postgresSocket === null ? [] : [postgresSocket])(
-  'on PostgreSQL (%s) a venue is imported, entered, stopped and found again, and two services share it',
+  'on PostgreSQL (%s) a venue is imported, used, stopped and found again, and two services share it',
   async (socket) => {
     const DATABASE_URL = await createPostgres(socket);
     await walkThrough({ DATABASE_URL, DATA_DIR: dataDir });

@@ -26,13 +26,13 @@ const languagesOf = (texts: readonly { locale: string; text: string }[]): string
     .toSorted();
 
 describe('the sample venue', () => {
-  test('has five areas or more that are listed, and opens in one of them', async () => {
+  test('the sample venue lists at least five areas, and opens in one of them', async () => {
     const architecture = await aurora();
     expect(listedAreas(architecture).length).toBeGreaterThanOrEqual(5);
     expect(defaultAreaId(architecture)).not.toBeNull();
   });
 
-  test('has two viewpoints in an area, a film and a panorama', async () => {
+  test('the sample venue has an area with two viewpoints, a film and a panorama', async () => {
     const { areas } = await aurora();
     const backgrounds = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background));
     expect(areas.some(({ viewPoints }) => viewPoints.length === 2)).toBe(true);
@@ -40,7 +40,7 @@ describe('the sample venue', () => {
     expect(areas.filter(({ viewMode }) => viewMode === 'VIEW_360D')).not.toEqual([]);
   });
 
-  test('has every kind of widget, each kind with an icon', async () => {
+  test('the sample venue has every kind of widget, each kind with an icon', async () => {
     const { areas, globalWidgets, icons } = await aurora();
     const kinds = new Set(
       [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets].map((w) => w.type),
@@ -49,18 +49,18 @@ describe('the sample venue', () => {
     expect(icons.map(({ type }) => type).toSorted()).toEqual([...Object.keys(KINDS)].toSorted());
   });
 
-  test('says everything in Arabic, German and English', async () => {
+  test('the sample venue is translated into Arabic, German and English', async () => {
     const { areas, impress, privacyNotice } = await aurora();
     const texts = areas.flatMap(({ names, descriptions }) => [names, descriptions]);
     for (const text of [...texts, impress, privacyNotice]) expect(languagesOf(text)).toEqual(LANGUAGES);
   });
 
-  test('has a logo', async () => {
+  test('the sample venue has a logo', async () => {
     const architecture = await aurora();
     expect(findAsset(architecture, architecture.style.logoAssetId)).not.toBeNull();
   });
 
-  test('is no larger than 8 MB', () => {
+  test('the sample venue is no larger than 8 MB', () => {
     const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
     const bytes = files.map((name) => statSync(`${FOLDER}/${name}`)).filter((entry) => entry.isFile());
     expect(bytes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(8 * MEGABYTE);

@@ -31,7 +31,7 @@ const linesOf = async (file: string): Promise<readonly string[]> => {
   return [];
 };
 
-test('a venue without anything beside it fits, in the languages it speaks, with a login by password', async () => {
+test('a venue without other files is valid, in the languages of its texts, with a password login', async () => {
   const { file } = await folderWith();
   const read = await readVenueFolder(file);
   expect(read).toMatchObject({
@@ -49,7 +49,7 @@ test('a venue without anything beside it fits, in the languages it speaks, with 
   });
 });
 
-test('every field that does not fit is named in a line of its own', async () => {
+test('every invalid field is reported in its own line', async () => {
   const venue = await contractVenue((architecture) => {
     architecture.defaultAreaId = 'cellar';
     architecture.assets.push(
@@ -87,7 +87,7 @@ test('every field that does not fit is named in a line of its own', async () => 
   ]);
 });
 
-test('each field of the wrong type has its line, and no other file of the venue is looked for', async () => {
+test('each field of the wrong type has its line, and no other file of the venue is read', async () => {
   const { file } = await folderWith({
     'venue.json': { architectures: [{ id: '', areas: [{ names: 'Lobby' }], assets: [{ id: 'a' }] }] },
   });
@@ -99,7 +99,7 @@ test('each field of the wrong type has its line, and no other file of the venue 
   ]);
 });
 
-test('two architectures, no venue, and links that lead out are refused', async () => {
+test('two architectures, a missing venue, and links that leave the folder are refused', async () => {
   const two = await contractVenue();
   two.architectures.push({ ...(await contractVenue()).architectures[0], id: 'other' } as never);
   expect(await linesOf((await folderWith({ 'venue.json': two })).file)).toContain(
@@ -128,11 +128,11 @@ test('files of the same name stay apart on the login page', async () => {
   expect(uiConfig).toMatchObject({ favicon: expect.stringMatching(/^\/assets\/logo\.svg\?/) });
 });
 
-onEveryStore('importing a venue', (store) => {
+onEveryStore('the import of a venue', (store) => {
   const options = { isDemo: false, demoEmails: ['ada@demo.example'] };
   const current = async () => (await store.db.select().from(venues))[0];
 
-  test('an import takes the place of what was there, counts a version, and leaves no bytes behind', async () => {
+  test('an import replaces the venue, counts a version, and deletes unused bytes', async () => {
     await importVenue(store.db, (await folderWith(BESIDE)).file, options);
     const first = await current();
     const small = {
@@ -160,7 +160,7 @@ onEveryStore('importing a venue', (store) => {
     expect(await store.db.select().from(registrations)).toEqual([]);
   });
 
-  test('a venue that does not fit changes nothing', async () => {
+  test('an invalid venue changes nothing', async () => {
     await importVenue(store.db, (await folderWith(BESIDE)).file, options);
     const before = [await current(), await store.db.select().from(assets)];
     const venue = await contractVenue((architecture) => {
@@ -181,7 +181,7 @@ onEveryStore('importing a venue', (store) => {
     expect([await current(), await store.db.select().from(assets)]).toEqual(before);
   });
 
-  test('the users of the demo go when an organiser moves in, and the organiser brings their own', async () => {
+  test('an import removes the demo’s users, and adds the organiser’s', async () => {
     await store.db.delete(identityUsers);
     await seedUsers(store.db, [{ email: 'ada@demo.example', password: 'aurora-summit' }]);
     const { file } = await folderWith(BESIDE);

@@ -35,7 +35,7 @@ onEveryStore('profiles', (store) => {
     };
   };
 
-  test('a profile is saved and read again in the shape of the contract, however often §3.17 §7.15 §7.16', async () => {
+  test('a profile is saved and read in the shape of the contract, and may be saved again §3.17 §7.15 §7.16', async () => {
     const profile = await fixture();
     const saved = { ...profile, data: { ...profile.data, revision: 1 } };
     for (let time = 0; time < 2; time += 1) {
@@ -45,14 +45,14 @@ onEveryStore('profiles', (store) => {
     expect((await read('ada', ada)).json()).toEqual(saved);
   });
 
-  test('somebody who may enter has a profile from their first look at it', async () => {
+  test('a user with access gets a profile at the first read', async () => {
     const first = (await read('ada', { ...ada, email: 'ada.lovelace@example.org' })).json();
     const attributes = { name: 'Ada Lovelace', email: 'ada.lovelace@example.org', profileCompletion: 20 };
     expect(first).toEqual(v.parse(UserProfileSchema, { userId: 'ada', data: { attributes, revision: 1 } }));
     expect((await read('ada', grace)).statusCode).toBe(200);
   });
 
-  test('of two who change the same profile the second is told, and nothing is overwritten', async () => {
+  test('of two users’ changes to one profile the second is refused, and overwrites nothing', async () => {
     const { userId, data } = await fixture();
     const change = (jobTitle: string, revision?: number) =>
       save(ada, {
@@ -72,7 +72,7 @@ onEveryStore('profiles', (store) => {
     expect((await change('Countess', revision + 1)).json().data.revision).toBe(revision + 2);
   });
 
-  test('of twenty who save at once with the same revision one is heard', async () => {
+  test('of twenty concurrent saves with the same revision, one succeeds', async () => {
     const { userId, data } = await fixture();
     const { revision } = (await read('ada', ada)).json().data;
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ onEveryStore('profiles', (store) => {
     expect((await read('ada', ada)).json()).toEqual(heard?.json());
   });
 
-  test('a save that is repeated because its answer got lost is no conflict and counts once', async () => {
+  test('a repeated save after a lost response does not conflict and counts once', async () => {
     const profile = await fixture();
     const { revision } = (await read('ada', ada)).json().data;
     const payload = { ...profile, data: { ...profile.data, revision } };
@@ -99,7 +99,7 @@ onEveryStore('profiles', (store) => {
     ]);
   });
 
-  test('a save without a revision overwrites, and one with a revision needs a profile that has it', async () => {
+  test('a save without a revision overwrites, and one with a revision must match', async () => {
     const profile = await fixture();
     expect((await save(ada, { ...profile, data: { ...profile.data, revision: 1 } })).statusCode).toBe(409);
     expect((await save(ada, profile)).json().data.revision).toBe(1);
@@ -112,7 +112,7 @@ onEveryStore('profiles', (store) => {
     ]);
   });
 
-  test('how complete a profile is is counted by the service, and answers to what the venue does not ask are dropped §3.20 §3.21', async () => {
+  test('the service computes the completion of a profile, and drops answers to unknown questions §3.20 §3.21', async () => {
     const profile = await fixture();
     const { attributes } = profile.data;
     const told = {
@@ -126,7 +126,7 @@ onEveryStore('profiles', (store) => {
     expect((await read('ada', ada)).json().data.attributes).toEqual(saved);
   });
 
-  test('a profile that has not changed is not sent twice, and one that has is', async () => {
+  test('an unchanged profile is sent once, and a changed one again', async () => {
     const profile = await fixture();
     await save(ada, profile);
     const url = `${BASE}/ada`;
@@ -151,7 +151,7 @@ onEveryStore('profiles', (store) => {
     }
   });
 
-  test('a profile that nobody wrote does not exist', async () => {
+  test('a missing profile is not found', async () => {
     const answer = await read('grace', ada);
     expect([answer.statusCode, answer.json()]).toEqual([404, { errMsg: 'This profile does not exist.' }]);
     const elsewhere = await service.app.inject({
@@ -161,7 +161,7 @@ onEveryStore('profiles', (store) => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  test('nobody writes the profile of another, or an e-mail that is not theirs', async () => {
+  test('users cannot write another user’s profile, or another e-mail', async () => {
     const profile = await fixture();
     const foreign = await save(grace, profile);
     expect([foreign.statusCode, foreign.json()]).toEqual([403, { errMsg: 'Only your own profile can be changed.' }]);
@@ -184,8 +184,8 @@ onEveryStore('profiles', (store) => {
     ['attendees', { ...grace, authorities: [] }],
     ['designers', grace],
     ['hosts', hedy],
-    ['roles that nobody knows', { ...grace, authorities: ['OWNER', 'admin'] }],
-  ])('of a private profile %s see no field but the name §3.19', async (_, who) => {
+    ['users with unknown roles', { ...grace, authorities: ['OWNER', 'admin'] }],
+  ])('%s see only the name of a private profile §3.19', async (_, who) => {
     const attributes = await everything();
     await save(ada, { userId: 'ada', data: { attributes: { ...attributes, privateInformation: true } } });
     const shown = await seen(who);
@@ -197,11 +197,11 @@ onEveryStore('profiles', (store) => {
   });
 
   test.each([
-    ['somebody with privileges', katherine, { isPrivileged: true }],
+    ['a privileged user', katherine, { isPrivileged: true }],
     ['an administrator', radia, { isPrivileged: true }],
-    ['whose it is', ada, {}],
-    ['whose it is, with privileges', { ...ada, authorities: ['PRIVILEGED'] }, {}],
-  ])('a private profile is shown whole to %s, marked where others see less', async (_, who, mark) => {
+    ['the owner', ada, {}],
+    ['the owner, with privileges', { ...ada, authorities: ['PRIVILEGED'] }, {}],
+  ])('%s sees all of a private profile, marked for users other than the owner', async (_, who, mark) => {
     const attributes = { ...(await everything()), privateInformation: true };
     await save(ada, { userId: 'ada', data: { attributes } });
     expect(await seen(who)).toEqual({ attributes, revision: 2, ...mark });
@@ -211,8 +211,8 @@ onEveryStore('profiles', (store) => {
     ['shares everything', {}, {}],
     ['keeps the e-mail', { openForNetworking: false }, { isPrivileged: true }],
     ['is private', { privateInformation: true }, { isPrivileged: true }],
-    ['is private and filled in by nobody', { ...EMPTY, privateInformation: true }, {}],
-  ])('somebody with privileges is told whether others see less of who %s', async (_, change, mark) => {
+    ['is private and has an empty profile', { ...EMPTY, privateInformation: true }, {}],
+  ])('a privileged user is told whether others see less of a user who %s', async (_, change, mark) => {
     const attributes = await everything();
     await save(
       { ...ada, ...('name' in change ? { email: null } : {}) },
@@ -222,7 +222,7 @@ onEveryStore('profiles', (store) => {
     expect(marks).toEqual(mark);
   });
 
-  test('what is private in a profile goes to nobody who only changes roles between two looks', async () => {
+  test('a change of roles between two reads does not reveal private fields', async () => {
     const attributes = { ...(await everything()), privateInformation: true };
     await save(ada, { userId: 'ada', data: { attributes } });
     const whole = await read('ada', katherine);
@@ -233,13 +233,13 @@ onEveryStore('profiles', (store) => {
     expect([later.statusCode, later.json().data.attributes.company]).toEqual([200, '']);
   });
 
-  test('the e-mail of those who are not open for networking is theirs alone §3.18', async () => {
+  test('without consent to networking, only the owner sees the e-mail §3.18', async () => {
     const attributes = { ...(await everything()), openForNetworking: false };
     await save(ada, { userId: 'ada', data: { attributes } });
     expect((await seen(grace)).attributes).toEqual({ ...attributes, email: '' });
   });
 
-  test('values that are too long and ids that are none are refused', async () => {
+  test('values that are too long and invalid ids are refused', async () => {
     const profile = await fixture();
     const { attributes } = profile.data;
     const limits = { name: 127, company: 127, jobTitle: 127, socialMediaProfile: 1000 };

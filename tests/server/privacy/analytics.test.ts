@@ -19,7 +19,7 @@ const event = {
   e_a: 'enter',
 };
 
-onEveryStore('the collector of analytics', (store) => {
+onEveryStore('the analytics collector', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(analyticsEvents);
@@ -36,7 +36,7 @@ onEveryStore('the collector of analytics', (store) => {
   };
   const row = { path: '/v/aurora/area/lobby', category: 'area', action: 'enter', name: null, userId: null };
 
-  test('stores an event by its path, with the time of the service, and nothing of who sent it', async () => {
+  test('the collector stores an event with its path and the time of the service, and nothing about its sender', async () => {
     const headers = { 'user-agent': 'Secret/1.0', cookie: 'secret=1', accept: '*/*' };
     const answer = await collect({ ...event, _id: 'secret', cdt: '2001-01-01', res: '1920x1080' }, headers);
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([204, '', 'no-store']);
@@ -46,26 +46,26 @@ onEveryStore('the collector of analytics', (store) => {
     expect(JSON.stringify(rows)).not.toMatch(/secret|4711|10\.9\.8\.7|1920/i);
   });
 
-  test('keeps the user where the client names one, and a name', async () => {
+  test('the collector stores the user and the name that the client sends', async () => {
     await collect({ ...event, uid: 'ada', e_n: 'Lobby' });
     expect(await stored()).toEqual([{ ...row, name: 'Lobby', userId: 'ada' }]);
   });
 
-  test('stores the view of a page without a category', async () => {
+  test('the collector stores a page view without a category', async () => {
     const { e_c: _, e_a: __, ...view } = event;
     await collect({ ...view, action_name: 'Lobby · Aurora' });
     expect(await stored()).toEqual([{ ...row, category: null, action: null, name: 'Lobby · Aurora' }]);
   });
 
   test.each([
-    ['of a script', { e_c: [], e_a: [], ping: '1' }],
+    ['of Matomo’s script', { e_c: [], e_a: [], ping: '1' }],
     ['of the application', { e_c: 'heartbeat', e_a: 'ping' }],
-  ])('stores nothing of a heartbeat %s', async (_, beat) => {
+  ])('the collector does not store a heartbeat %s', async (_, beat) => {
     expect((await collect({ ...event, ...beat })).statusCode).toBe(204);
     expect(await stored()).toEqual([]);
   });
 
-  test('answers those who want a picture with one', async () => {
+  test('the collector responds with a picture to clients that accept one', async () => {
     const answer = await collect(event, { accept: 'image/avif,image/webp,image/*;q=0.8,*/*;q=0.5' });
     expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.subarray(0, 6).toString()]).toEqual([
       200,
@@ -93,7 +93,7 @@ onEveryStore('the collector of analytics', (store) => {
     ['e_n', { e_n: 'a\u0000b' }],
     ['e_a', { e_a: ['enter', 'leave'] }],
     ['action_name', { action_name: 'x'.repeat(256) }],
-  ])('refuses an event whose %s is wrong, and names it: %j', async (field, wrong) => {
+  ])('the collector refuses an event with an invalid %s, and names the field: %j', async (field, wrong) => {
     const answer = await collect({ ...event, ...wrong });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -102,12 +102,12 @@ onEveryStore('the collector of analytics', (store) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('names every field that is missing', async () => {
+  test('the collector names every missing field', async () => {
     const { errMsg } = (await collect({})).json();
     expect(errMsg.split('; ').map((line: string) => line.split(':')[0])).toEqual(['idsite', 'rec', 'url']);
   });
 
-  test('takes so many events of an address in a minute', async () => {
+  test('the collector limits events per address and minute', async () => {
     const beat = { ...event, e_c: 'heartbeat', e_a: 'ping' };
     await Promise.all(Array.from({ length: 5999 }, () => collect(beat)));
     const statuses = [await collect(beat), await collect(beat), await collect(beat)].map(
@@ -116,7 +116,7 @@ onEveryStore('the collector of analytics', (store) => {
     expect(statuses).toEqual([204, 429, 429]);
   });
 
-  test('forgets events after 90 days, and the oldest where there are too many', async () => {
+  test('the collector deletes events after 90 days, and the oldest beyond the limit', async () => {
     const now = Date.parse('2026-11-20T09:00:00Z');
     const ages = [0, RETENTION_DAYS - 1, RETENTION_DAYS + 1];
     const rows = ages.map((days) => ({ path: `/${days}`, createdAt: new Date(now - days * DAY_MS) }));
@@ -129,7 +129,7 @@ onEveryStore('the collector of analytics', (store) => {
     expect([left?.count, (await stored()).map(({ path }) => path)]).toEqual([1, ['/new']]);
   });
 
-  test('is what a venue reports to that names no other, unless it says that there is none', async () => {
+  test('venues without analytics of their own report to the collector, unless they disable it', async () => {
     const analyticsOf = async () => (await service.app.inject('/ui-config.json')).json().analytics;
     expect(await analyticsOf()).toEqual({ scriptUrl: null, trackerUrl: '/api/analytics/collect' });
     const matomo = { scriptUrl: 'https://stats.example/m.js', trackerUrl: 'https://stats.example/m.php' };

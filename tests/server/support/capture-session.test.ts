@@ -30,7 +30,7 @@ const recordingOf = (appVersion: string): Recording => ({
 });
 const RECORDING = JSON.stringify(recordingOf('2.0.0'));
 
-onEveryStore('what visitors send to support', (store) => {
+onEveryStore('reported session recordings', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(sessionRecordings);
@@ -51,14 +51,14 @@ onEveryStore('what visitors send to support', (store) => {
     service.app.inject({ method: 'GET', url, headers });
   const one = (code: string) => REPORT_API.session.replace('{code}', code);
 
-  test('is kept under the code that the visitor reads out, and comes back as it was', async () => {
+  test('a recording is stored under the visitor’s code, and read back unchanged', async () => {
     const sent = await send({ code: 'K7QP2MXT', recording: RECORDING });
     expect([sent.statusCode, sent.json()]).toEqual([201, { code: 'K7QP2MXT' }]);
     const read = await get(one('K7QP2MXT'), as(radia));
     expect([read.statusCode, read.body, read.headers['cache-control']]).toEqual([200, RECORDING, 'no-store']);
   });
 
-  test('is listed for administrators, the newest first', async () => {
+  test('recordings are listed for administrators, newest first', async () => {
     await send({ code: 'AAAA2222', recording: RECORDING });
     await send({ code: 'BBBB3333', recording: JSON.stringify(recordingOf('2.1.0')) });
     const { recordings } = (await get(REPORT_API.sessions, as(radia))).json();
@@ -68,7 +68,7 @@ onEveryStore('what visitors send to support', (store) => {
     ]);
   });
 
-  test('is for administrators alone', async () => {
+  test('only administrators may read recordings', async () => {
     await send({ code: 'K7QP2MXT', recording: RECORDING });
     for (const url of [REPORT_API.sessions, one('K7QP2MXT')]) {
       expect((await get(url)).statusCode).toBe(401);
@@ -77,7 +77,7 @@ onEveryStore('what visitors send to support', (store) => {
     }
   });
 
-  test('gets another code where the one that was wanted is taken', async () => {
+  test('a recording whose code is taken gets another code', async () => {
     await send({ code: 'K7QP2MXT', recording: RECORDING });
     const other = JSON.stringify(recordingOf('2.1.0'));
     const second = await send({ code: 'K7QP2MXT', recording: other });
@@ -88,7 +88,7 @@ onEveryStore('what visitors send to support', (store) => {
     expect((await get(one('K7QP2MXT'), as(radia))).body).toBe(RECORDING);
   });
 
-  test('is taken only where it is a recording, within the size, and not too often', async () => {
+  test('only valid recordings within the size and rate limits are stored', async () => {
     const refused = async (payload: { code: string; recording: string }) => {
       const { statusCode, body } = await send(payload, '10.0.0.2');
       return [statusCode, JSON.parse(body).errMsg];
@@ -115,11 +115,11 @@ onEveryStore('what visitors send to support', (store) => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
   });
 
-  test('that does not exist is not found', async () => {
+  test('a missing recording is not found', async () => {
     expect((await get(one('ZZZZ9999'), as(radia))).statusCode).toBe(404);
   });
 
-  test('is forgotten after thirty days', async () => {
+  test('a recording is deleted after thirty days', async () => {
     await send({ code: 'K7QP2MXT', recording: RECORDING });
     await forgetOldReports(store.db, Date.now() + (RECORDING_RETENTION_DAYS - 1) * DAY_MS);
     expect(await store.db.$count(sessionRecordings)).toBe(1);

@@ -38,7 +38,7 @@ const message = {
   messageOrigin: 'UI',
 };
 
-onEveryStore('what clients report', (store) => {
+onEveryStore('client reports', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(captures);
@@ -65,7 +65,7 @@ onEveryStore('what clients report', (store) => {
     return rows.map(({ kind, userId, payload }) => ({ kind, userId, payload }));
   };
 
-  test('is stored with the whole client details §3.55 §3.57 §3.58 §3.60', async () => {
+  test('a client report is stored with all client details §3.55 §3.57 §3.58 §3.60', async () => {
     expect((await report(API.captureCookiePreferences, choices, as(ada))).statusCode).toBe(204);
     expect((await report(API.captureLog, message, as(ada))).statusCode).toBe(204);
     expect(await stored()).toEqual([
@@ -74,7 +74,7 @@ onEveryStore('what clients report', (store) => {
     ]);
   });
 
-  test('is stored of visitors who are not logged in by the id that they were given', async () => {
+  test('an anonymous visitor’s client report is stored with the visitor’s id', async () => {
     const anonymous = {
       ...choices,
       userId: 'visitor-1',
@@ -89,24 +89,24 @@ onEveryStore('what clients report', (store) => {
     expect(await stored()).toEqual([row, row]);
   });
 
-  test('is kept without fields that nobody knows', async () => {
+  test('a client report is stored without unknown fields', async () => {
     const added = { ...message, secret: 'x', clientDetails: { ...clientDetails, plugins: ['x'] } };
     expect((await report(API.captureLog, added)).statusCode).toBe(204);
     expect(await stored()).toEqual([{ kind: 'log', userId: null, payload: message }]);
   });
 
   test.each([
-    ['a level', { ...message, loglevel: 'FATAL' }, /^loglevel: /],
-    ['an origin', { ...message, messageOrigin: 'SERVER' }, /^messageOrigin: /],
-    ['a message', { ...message, messageDetails: { message: 5 } }, /^messageDetails\.message: /],
+    ['level', { ...message, loglevel: 'FATAL' }, /^loglevel: /],
+    ['origin', { ...message, messageOrigin: 'SERVER' }, /^messageOrigin: /],
+    ['message', { ...message, messageDetails: { message: 5 } }, /^messageDetails\.message: /],
     ['details', { ...message, clientDetails: 'none' }, /^clientDetails: /],
-  ])('is refused with the field that is wrong, as with %s', async (_, wrong, errMsg) => {
+  ])('a client report with an invalid %s is refused with the name of the field', async (_, wrong, errMsg) => {
     const answer = await report(API.captureLog, wrong);
     expect([answer.statusCode, answer.json()]).toEqual([400, { errMsg: expect.stringMatching(errMsg) }]);
     expect(await stored()).toEqual([]);
   });
 
-  test('is refused where it is too long', async () => {
+  test('a client report that is too long is refused', async () => {
     const long = { ...message, messageDetails: { message: 'x', details: 'x'.repeat(16 * 1024) } };
     expect((await report(API.captureLog, long)).statusCode).toBe(413);
     expect(await stored()).toEqual([]);
@@ -116,7 +116,7 @@ onEveryStore('what clients report', (store) => {
     [API.captureLog, message],
     [API.captureCookiePreferences, choices],
     [API.captureLogin, undefined],
-  ])('by %s stops counting for one person whose client does not stop, and for nobody else', async (url, payload) => {
+  ])('%s limits only the user whose client sends too many reports', async (url, payload) => {
     const statuses: number[] = [];
     for (let time = 0; time < 62; time += 1)
       statuses.push((await report(url, payload, as(ada), `10.0.0.${time}`)).statusCode);
@@ -129,14 +129,14 @@ onEveryStore('what clients report', (store) => {
     expect(await stored()).toHaveLength(62);
   });
 
-  test('by an address without a login is limited, and one network of IPv6 is one address', async () => {
+  test('client reports without a login are limited by address, and IPv6 addresses by /64', async () => {
     const from = (address: string) => report(API.captureLogin, undefined, {}, address);
     await Promise.all(Array.from({ length: 600 }, (_, time) => from(`2001:db8::${time.toString(16)}`)));
     const statuses = [await from('2001:db8::ffff:1'), await from('2001:db8:0:1::1'), await from('10.0.0.9')];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([429, 204, 204]);
   });
 
-  test('is forgotten after 90 days', async () => {
+  test('client reports are deleted after 90 days', async () => {
     const now = Date.parse('2026-11-20T09:00:00Z');
     const ages = [0, RETENTION_DAYS - 1, RETENTION_DAYS + 1];
     const rows = ages.map((days) => ({

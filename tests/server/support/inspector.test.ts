@@ -16,7 +16,7 @@ async function inspectorFolder(): Promise<string> {
 
 /** A service of a venue whose `ui-config.json` says who may be inspected. */
 async function serviceWith(inspector: unknown, isOpenToInspection = false) {
-  const { db, close } = await openDatabase({ dataDir: await mkdtemp(join(tmpdir(), 'venue-inspector-')) });
+  const { db, close } = await openDatabase();
   const uiConfig = {
     ...UI_CONFIG,
     features: { ...UI_CONFIG.features, ...(inspector === undefined ? {} : { inspector }) },
@@ -39,8 +39,8 @@ async function serviceWith(inspector: unknown, isOpenToInspection = false) {
   };
 }
 
-describe('the page of the inspector', () => {
-  test('does not exist where nothing is configured, for administrators neither', async () => {
+describe('the inspector’s page', () => {
+  test('the inspector is off by default, also for administrators', async () => {
     await using service = await serviceWith(undefined);
     expect((await service.open('/inspector')).body).not.toContain('Inspector');
     expect((await service.open('/inspector/app/index-1.js')).statusCode).toBe(404);
@@ -48,7 +48,7 @@ describe('the page of the inspector', () => {
     expect(await service.feature()).toBeUndefined();
   });
 
-  test('opens for administrators alone where the venue says so', async () => {
+  test('the inspector opens only for administrators where the venue enables it', async () => {
     await using service = await serviceWith('admin');
     expect(await service.feature()).toBe('admin');
     expect((await service.open('/inspector')).statusCode).toBe(403);
@@ -69,7 +69,7 @@ describe('the page of the inspector', () => {
     expect((await service.open('/inspector', forged)).statusCode).toBe(403);
   });
 
-  test('opens for everybody only where the service was started so: no file can say it', async () => {
+  test('the inspector opens for everybody only by the service’s own argument, never by a file', async () => {
     await using venue = await serviceWith('everybody');
     expect(await venue.feature()).toBe('off');
     expect((await venue.open('/inspector')).body).not.toContain('<title>Inspector');
@@ -79,7 +79,7 @@ describe('the page of the inspector', () => {
     expect((await machine.open('/inspector/')).statusCode).toBe(200);
   });
 
-  test('cannot be opened to everybody on a machine that others reach', () => {
+  test('the inspector cannot open for everybody on a machine that others can reach', () => {
     const read = (env: NodeJS.ProcessEnv) => readConfig(env, ['--inspector'], '/').isOpenToInspection;
     expect(read({})).toBe(true);
     expect(() => read({ HOST: '0.0.0.0' })).toThrow(ConfigError);

@@ -29,7 +29,7 @@ onEveryStore('assets', (store) => {
   };
   const venue = async () => (await get('/api/ui/venue?architectureId=aurora')).json();
 
-  test('addresses in the venue are those at which the service answers', async () => {
+  test('the venue contains the addresses at which the service sends its files', async () => {
     const [architecture] = (await venue()).architectures;
     const uris = Object.fromEntries(architecture.assets.map(({ id, uri }: { id: string; uri: string }) => [id, uri]));
     expect(uris).toMatchObject({
@@ -44,7 +44,7 @@ onEveryStore('assets', (store) => {
     }
   });
 
-  test('a file that was named with its generation is kept for ever, any other is asked for again', async () => {
+  test('a file with its current generation is immutable, any other is revalidated', async () => {
     const { assets } = (await venue()).architectures[0];
     const { generation } = assets.find(({ id }: { id: string }) => id === 'lobby-image');
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ onEveryStore('assets', (store) => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('files are for those who are logged in, and may not run as pages', async () => {
+  test('files require a login, and cannot run as pages', async () => {
     expect((await get(`${ASSETS}/logo`, {})).statusCode).toBe(401);
     const { headers } = await get(`${ASSETS}/logo`);
     expect([headers['content-type'], headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
@@ -69,7 +69,7 @@ onEveryStore('assets', (store) => {
     ]);
   });
 
-  test('sizes are made of pictures and never larger than those', async () => {
+  test('smaller sizes of pictures never exceed the original', async () => {
     const widths = [
       'lobby-image-640',
       'lobby-image-1280',
@@ -81,7 +81,7 @@ onEveryStore('assets', (store) => {
     expect((await get(`${ASSETS}/lobby-image-640`)).headers['content-type']).toBe('image/webp');
   });
 
-  test('a size of a file that is no picture is the file', async () => {
+  test('a size of a file that is not a picture is the file itself', async () => {
     expect((await get(`${ASSETS}/programme-pdf-640`)).body).toBe('%PDF-1.4 programme');
     expect((await get(`${ASSETS}/lobby-image-641`)).statusCode).toBe(404);
   });
@@ -113,7 +113,7 @@ onEveryStore('assets', (store) => {
   });
 
   test.each(['..%2F..%2Fpackage.json', '..%5c..%5cx', 'a%00b', 'x'.repeat(201)])(
-    'an id such as %s leads nowhere',
+    'an id such as %s is refused',
     async (id) => {
       for (const url of [`${ASSETS}/${id}`, `${ASSETS}/${id}/download`, `/live/aurora/${id}`, `/assets/${id}`]) {
         const answer = await get(url);
@@ -123,13 +123,13 @@ onEveryStore('assets', (store) => {
     },
   );
 
-  test('an asset that does not exist is not found', async () => {
+  test('a missing asset is not found', async () => {
     const answer = await get(`${ASSETS}/nothing`);
     expect([answer.statusCode, answer.json()]).toEqual([404, { errMsg: 'This asset does not exist.' }]);
     expect((await get('/api/ui/architecture/borealis/assets/logo')).statusCode).toBe(404);
   });
 
-  test('a film plays from its signed address alone, until hours have passed', async () => {
+  test('a film plays only from its signed address, until the signature expires', async () => {
     const url = await sign('http://localhost:80/live/aurora/lobby-film.webm');
     expect(url.origin).toBe('http://localhost');
     const played = await get(url.pathname + url.search, {});
@@ -148,7 +148,7 @@ onEveryStore('assets', (store) => {
     ]);
   });
 
-  test('a signature is good for its own file below its own path', async () => {
+  test('a signature is valid only for its own file and path', async () => {
     const { search } = await sign('/live/aurora/lobby-film.webm');
     const codes = [
       '/live/aurora/lobby-film.webm',
@@ -163,7 +163,7 @@ onEveryStore('assets', (store) => {
     expect((await get(preview.pathname + preview.search, {})).statusCode).toBe(200);
   });
 
-  test('a signed picture comes in sizes, whichever came first, the signature or the size', async () => {
+  test('a signed picture has sizes, whether its address or that of a size was signed', async () => {
     const signed = await sign('/live/aurora/lobby-image.webp');
     const sized = await sign('/live/aurora/lobby-image-640.webp');
     expect(await widthOf(`/live/aurora/lobby-image-640.webp${signed.search}`)).toBe(640);
@@ -185,7 +185,7 @@ onEveryStore('assets', (store) => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['errMsg']]);
   });
 
-  test('nothing is signed for somebody who is not logged in, and no file that does not exist', async () => {
+  test('signing requires a login and an existing file', async () => {
     const url = '/api/ui/sign-asset-url?url=/live/aurora/lobby-film.webm';
     expect((await get(url, {})).statusCode).toBe(401);
     expect((await get('/api/ui/sign-asset-url?url=/live/aurora/other.webm')).statusCode).toBe(404);
@@ -193,7 +193,7 @@ onEveryStore('assets', (store) => {
     expect((await get('/api/sign-asset-url?url=/live/aurora/lobby-film.webm')).statusCode).toBe(200);
   });
 
-  test('a film is sent in the ranges that are asked for', async () => {
+  test('a film is sent in the requested ranges', async () => {
     const { pathname, search } = await sign('/live/aurora/lobby-film.webm');
     const range = async (header: string, more: Record<string, string> = {}) => {
       const { statusCode, headers, rawPayload } = await get(pathname + search, { range: header, ...more });
@@ -214,7 +214,7 @@ onEveryStore('assets', (store) => {
     expect(await range('bytes=0-1', { 'if-range': '"other"' })).toMatchObject({ statusCode: 200 });
   });
 
-  test('files of the login page are for everybody §3.36', async () => {
+  test('files of the login page need no login §3.36', async () => {
     const config = (await get('/ui-config.json', {})).json();
     const { favicon, assets } = config;
     expect([favicon, assets.loginBackground, assets.logo]).toEqual([
@@ -232,7 +232,7 @@ onEveryStore('assets', (store) => {
     expect((await get('/assets/programme.pdf', {})).statusCode).toBe(404);
   });
 
-  test('ids may end like a size: the very id comes first', async () => {
+  test('an id that ends like a size wins over a size of another id', async () => {
     const venueFile = await contractVenue((architecture) => {
       architecture.assets.push({ id: 'lobby-image-640', uri: 'assets/programme.pdf', displayName: '' });
     });
@@ -243,7 +243,7 @@ onEveryStore('assets', (store) => {
   });
 });
 
-test('a signed address stays the same for ten minutes, so that a browser finds what it fetched', () => {
+test('a signed address stays the same for ten minutes, so that browsers can cache it', () => {
   let now = 0;
   const signer = createSigner(Buffer.from('key'), () => now);
   const first = signer.sign('film');

@@ -43,7 +43,7 @@ onEveryStore('two hundred browsers in ten minutes', (store) => {
     });
 
   test(
-    'ask for version and profile every two minutes, mostly for nothing new, and all show what was published',
+    'browsers poll version and profile every two minutes, mostly unchanged, and all show a published change',
     async () => {
       const { busiest, ...report } = await simulate();
       expect(report).toEqual({
@@ -61,7 +61,7 @@ onEveryStore('two hundred browsers in ten minutes', (store) => {
   );
 
   test(
-    'that all came at once do not reload at once',
+    'browsers that arrived together do not reload together',
     async () => {
       const { reloads, current, busiest } = await simulate({ arrivalMs: 0, browsers: 100, counted: 'reloads' });
       expect([reloads, current]).toEqual([200, 100]);
@@ -72,6 +72,6 @@ onEveryStore('two hundred browsers in ten minutes', (store) => {
   );
 });
 
-test('reloads are spread evenly over the time that is set', () => {
+test('reloads are spread evenly over the configured time', () => {
   expect([0, 0.5, 0.999_999].map(reloadDelayMs)).toEqual([0, RELOAD_SPREAD_MS / 2, RELOAD_SPREAD_MS - 1]);
 });

@@ -18,7 +18,7 @@ onEveryStore('the venue and its versions', (store) => {
     service.app.inject({ method: 'POST', url, headers: as(who), ...(payload === undefined ? {} : { payload }) });
   const version = async () => v.parse(VenueVersionSchema, (await get('/api/venue/version')).json());
 
-  test('a published venue says its mode, versions and architecture to anybody §3.44 §3.46 §7.13', async () => {
+  test('the version of a published venue with its mode and architecture needs no login §3.44 §3.46 §7.13', async () => {
     const { publishedVersion } = await version();
     expect(await version()).toEqual({
       mode: 'live',
@@ -30,7 +30,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect(Object.keys(answer)).toEqual(Object.keys((await contract('venue-version.json')) as object));
   });
 
-  test('the venue answers in the shape of the contract, with fields that nobody here knows §7.14', async () => {
+  test('the venue matches the contract, and keeps unknown fields §7.14', async () => {
     const answer = await get('/api/ui/venue?architectureId=aurora', as(ada));
     expect(answer.statusCode).toBe(200);
     const venue = answer.json();
@@ -40,7 +40,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect((await get('/api/venue?architectureId=aurora', as(ada))).json()).toEqual(venue);
   });
 
-  test('a venue that has not changed is not sent twice, nor is its version', async () => {
+  test('an unchanged venue and version are sent once', async () => {
     for (const url of ['/api/ui/venue?architectureId=aurora', '/api/venue/version']) {
       const first = await get(url, as(ada));
       const again = await get(url, { ...as(ada), 'if-none-match': String(first.headers.etag) });
@@ -49,7 +49,7 @@ onEveryStore('the venue and its versions', (store) => {
     }
   });
 
-  test('a version is news as soon as a designer is told that it is published, to all who ask at once', async () => {
+  test('a published version is visible at once, to all concurrent readers', async () => {
     const tagOf = async () => String((await get('/api/venue/version')).headers.etag);
     const before = await tagOf();
     for (const change of ['unpublish', 'publish/aurora']) {
@@ -62,7 +62,7 @@ onEveryStore('the venue and its versions', (store) => {
     }
   });
 
-  test('another instance of the service shows what was published here', async () => {
+  test('a version published by one instance is visible in another', async () => {
     const other = await startApp(store.db);
     try {
       const versionThere = async () => (await other.app.inject('/api/venue/version')).json();
@@ -74,7 +74,7 @@ onEveryStore('the venue and its versions', (store) => {
     }
   });
 
-  test('a saved and published venue has another tag', async () => {
+  test('a saved and published venue has another ETag', async () => {
     const before = await get('/api/ui/venue?architectureId=aurora', as(grace));
     const venue = before.json();
     venue.architectures[0].globalNavigationEnabled = false;
@@ -87,7 +87,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect([after.statusCode, after.json().architectures[0].globalNavigationEnabled]).toEqual([200, false]);
   });
 
-  test('the venue is for those who are logged in, and another architecture is none', async () => {
+  test('the venue requires a login, and another architecture is not found', async () => {
     const nobody = await get('/api/ui/venue?architectureId=aurora');
     expect([nobody.statusCode, nobody.json()]).toEqual([401, { errMsg: 'Please log in.' }]);
     const other = await get('/api/ui/venue?architectureId=borealis', as(ada));
@@ -96,7 +96,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect((await get('/api/ui/venue?architectureId=a&architectureId=b', as(ada))).statusCode).toBe(400);
   });
 
-  test('the meeting URLs of hosts go to hosts and administrators alone §3.38 §6.7', async () => {
+  test('only hosts and administrators see hosts’ meeting URLs §3.38 §6.7', async () => {
     const bodies = await Promise.all(
       [ada, grace, hedy, radia].map(async (who) => (await get('/api/ui/venue?architectureId=aurora', as(who))).body),
     );
@@ -108,7 +108,7 @@ onEveryStore('the venue and its versions', (store) => {
     ]);
   });
 
-  test('a designer who is not shown the URLs of hosts does not lose them by saving', async () => {
+  test('a designer who does not see hosts’ URLs keeps them when saving', async () => {
     const seen = (await get('/api/ui/venue?architectureId=aurora', as(grace))).json();
     seen.architectures[0].defaultAreaId = 'stage';
     await post('/api/designer/save-venue-json/stage', grace, seen);
@@ -119,14 +119,14 @@ onEveryStore('the venue and its versions', (store) => {
     );
   });
 
-  test('an administrator removes the URL of a host by saving without it', async () => {
+  test('an administrator removes a host’s URL by saving without it', async () => {
     const seen = (await get('/api/ui/venue?architectureId=aurora', as(grace))).json();
     await post('/api/designer/save-venue-json/stage', radia, seen);
     await post('/api/designer/publish/aurora', radia);
     expect((await get('/api/ui/venue?architectureId=aurora', as(hedy))).body).not.toContain('hostMeetingUrl');
   });
 
-  test('unpublishing hides the venue, publishing shows it again, and doing either twice changes nothing more §3.47', async () => {
+  test('unpublishing hides the venue, publishing shows it again, and repeating either changes nothing §3.47', async () => {
     const published = await version();
     const unpublished = { ...published, publishedVersion: -1, publishedArchitectureId: null };
     expect((await post('/api/designer/unpublish', grace)).json()).toEqual(unpublished);
@@ -138,7 +138,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect((await get('/api/ui/venue?architectureId=aurora', as(ada))).statusCode).toBe(200);
   });
 
-  test('saving counts a version that visitors see once it is published, and saving the same counts none', async () => {
+  test('a save counts a version that visitors see once it is published, and an unchanged save counts none', async () => {
     const before = await version();
     const next = (before.version ?? 0) + 1;
     const venue = (await get('/api/ui/venue?architectureId=aurora', as(grace))).json();
@@ -171,7 +171,7 @@ onEveryStore('the venue and its versions', (store) => {
     }
   });
 
-  test('only designers and administrators change the venue', async () => {
+  test('only designers and administrators can change the venue', async () => {
     const before = await version();
     const calls = ['/api/designer/publish/aurora', '/api/designer/unpublish', '/api/designer/save-venue-json/stage'];
     for (const url of calls) {
@@ -187,7 +187,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect(await version()).toEqual(before);
   });
 
-  test('a venue that does not fit is not saved, and the answer names the fields', async () => {
+  test('an invalid venue is not saved, and the response names the invalid fields', async () => {
     const before = await version();
     const wrong = await post('/api/designer/save-venue-json/stage', grace, { architectures: [{ id: 5 }] });
     expect([wrong.statusCode, wrong.json()]).toEqual([
@@ -201,7 +201,7 @@ onEveryStore('the venue and its versions', (store) => {
     expect(await version()).toEqual(before);
   });
 
-  test('a venue nested without end is refused', async () => {
+  test('a venue that is nested too deeply is refused', async () => {
     const deep = `{"architectures":[{"id":"aurora","note":${'['.repeat(5000)}${']'.repeat(5000)}}]}`;
     const answer = await service.app.inject({
       method: 'POST',
@@ -213,8 +213,8 @@ onEveryStore('the venue and its versions', (store) => {
   });
 });
 
-onEveryStore('an anonymous venue', (store) => {
-  test('is not sent twice to visitors who are not logged in, nor is its version', async () => {
+onEveryStore('a venue without login', (store) => {
+  test('an unchanged venue and version are sent once to anonymous visitors', async () => {
     await importContract(store.db, { 'login-options.json': await contract('login-options-anonymous.json') });
     const { app, stop } = await startApp(store.db);
     try {
@@ -228,7 +228,7 @@ onEveryStore('an anonymous venue', (store) => {
     }
   });
 
-  test('opens to everybody, keeps the roles of those who log in, and never shows the URLs of hosts to others', async () => {
+  test('a venue without login lets everybody in, keeps the roles of logged-in users, and hides hosts’ URLs from others', async () => {
     await importContract(store.db, { 'login-options.json': await contract('login-options-anonymous.json') });
     const { app, stop } = await startApp(store.db);
     try {
