@@ -15,12 +15,16 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   domain: {
     shared: ['kernel', 'shell'],
     composing: [],
-    allowed: { 'kernel -> privacy': 'the summary of a venue counts its cookie providers' },
+    allowed: {
+      'kernel -> privacy': 'the summary of a venue counts its cookie providers',
+      'kernel -> widgets': 'a venue contains the schema of its widgets',
+      'privacy -> widgets': 'the origins of widgets need consent',
+    },
   },
   machines: {
     shared: ['kernel', 'shell'],
     composing: ['root', 'support/marks.ts'],
-    allowed: {},
+    allowed: { 'support -> login': 'recordings redact the events of the entry' },
   },
   'src/adapters': {
     shared: ['kernel', 'shell'],
