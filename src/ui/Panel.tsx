@@ -44,8 +44,6 @@ export const Panel = ({ overlay, title, closeLabel, children }: PanelProps) => (
   </Drawer.Root>
 );
 
-const focusTitle = (panel: HTMLElement | null): void => panel?.querySelector('h2')?.focus();
-
 /** Beside the page, which stays in reach; on phones a sheet in its place. */
 export function SidePanel({ overlay, title, closeLabel, children }: PanelProps) {
   const titleId = useId();
@@ -53,7 +51,6 @@ export function SidePanel({ overlay, title, closeLabel, children }: PanelProps) 
   return (
     <dialog
       open
-      ref={focusTitle}
       aria-labelledby={titleId}
       className={`${frame.surface} ${styles.panel} ${styles.beside}`}
       style={{ zIndex: layerOf(overlay, overlay.level > 0 ? 'dialog' : 'panel') }}
@@ -61,7 +58,7 @@ export function SidePanel({ overlay, title, closeLabel, children }: PanelProps) 
       data-beside=""
     >
       <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
-        <h2 id={titleId} className={frame.title} tabIndex={-1}>
+        <h2 id={titleId} className={frame.title} tabIndex={-1} data-autofocus>
           {title}
         </h2>
       </OverlayHeader>

@@ -6,12 +6,12 @@ import { useActorOf, usePart } from './actors';
 /** Where the focus was before each open overlay, the lowest first. */
 const origins: (Element | null)[] = [];
 
+const elementOf = (id: string): Element | null => document.querySelector(`[data-overlay="${CSS.escape(id)}"]`);
+
 /** Whether the focus is where it would be lost without this overlay. */
 const isFocusLost = (id: string): boolean => {
   const focused = document.activeElement;
-  return (
-    focused === null || focused === document.body || focused.closest(`[data-overlay="${CSS.escape(id)}"]`) !== null
-  );
+  return focused === null || focused === document.body || elementOf(id)?.contains(focused) === true;
 };
 
 /** The first of them that can have it, else the title of the page. */
@@ -30,6 +30,7 @@ function useFocusReturn(id: string, isOpen: boolean): void {
     const origin = document.activeElement;
     const ways = [origin, ...origins.toReversed()];
     origins.push(origin);
+    elementOf(id)?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       origins.splice(origins.lastIndexOf(origin), 1);
       if (isFocusLost(id)) giveFocus(ways);

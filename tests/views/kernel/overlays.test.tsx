@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeFault } from '../../../domain/kernel/fault';
+import type { Dialog } from '../../../machines/shell/dialogs.machine';
+// Loaded before, so that no test waits for it.
+import '../../../src/views/people/ProfilePanel';
+import '../../../src/views/shell/GlobalErrorDialog';
+import '../../../src/views/support/reporting';
+import { enterVenue, venueWith } from '../venue/venue-harness';
+import type { Stage, StageOptions } from './stage';
+
+/** Lies below each overlay and stays: only the top one closes. */
+const BELOW: Dialog = { id: 'below', kind: 'widget', subject: null, onPop: 'keep' };
+
+const avatar = () => screen.findByRole('button', { name: /Your account/ });
+const press = async ({ user }: Stage, button: HTMLElement) => {
+  await user.click(button);
+  return button;
+};
+const choose = async (stage: Stage, item: string) => {
+  const opener = await press(stage, await avatar());
+  await stage.user.click(await screen.findByRole('menuitem', { name: item }));
+  return opener;
+};
+const fromHeading = async (stage: Stage, open: () => Promise<void>) => {
+  const heading = screen.getByRole('heading', { level: 1 });
+  heading.focus();
+  await open();
+  return heading;
+};
+
+type Row = {
+  id: string;
+  role?: 'dialog' | 'menu';
+  name: RegExp;
+  options?: StageOptions;
+  /** Opens it; returns the element that the focus has to return to. */
+  open: (stage: Stage) => Promise<HTMLElement>;
+};
+
+const simpleBanner = venueWith((architecture) => ({
+  cookieBannerConfig: { ...architecture.cookieBannerConfig, type: 'SIMPLE' },
+}));
+
+const OVERLAYS: Record<string, Row> = {
+  'the widget dialog': {
+    id: 'widget:lobby-programme',
+    name: /Programme/,
+    open: (stage) =>
+      press(stage, within(screen.getByRole('main')).getAllByRole('button', { name: /^Programme/ })[0] as HTMLElement),
+  },
+  'the account menu': {
+    id: 'account',
+    role: 'menu',
+    name: /./,
+    open: async (stage) => press(stage, await avatar()),
+  },
+  'the menu of small screens': {
+    id: 'menu',
+    name: /^Menu$/,
+    open: (stage) => press(stage, screen.getByRole('button', { name: 'Menu' })),
+  },
+  'the profile panel': { id: 'profile', name: /^My profile$/, open: (stage) => choose(stage, 'My profile') },
+  'the profile form without changes': {
+    id: 'profile',
+    name: /^My profile$/,
+    open: async (stage) => {
+      const opener = await choose(stage, 'My profile');
+      await stage.user.click(await screen.findByRole('button', { name: 'Edit' }));
+      return opener;
+    },
+  },
+  'the privacy preferences': {
+    id: 'consent',
+    name: /^Privacy preferences$/,
+    open: (stage) =>
+      press(
+        stage,
+        within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Privacy preferences', hidden: true }),
+      ),
+  },
+  'the question before leaving': {
+    id: 'leave',
+    name: /^Leave this page\?$/,
+    open: (stage) =>
+      fromHeading(stage, async () => {
+        await stage.send('navigation', { type: 'guard.set', id: 'form' });
+        await stage.send('navigation', { type: 'navigation.go', path: '/v/aurora/imprint' });
+        await stage.pass(1000);
+      }),
+  },
+  'the error dialog': {
+    id: 'error',
+    name: /^Something went wrong$/,
+    open: (stage) =>
+      fromHeading(stage, () =>
+        stage.send('globalError', { type: 'globalError.raise', fault: makeFault('PROCESSING_ERROR') }),
+      ),
+  },
+  'the report of a problem': {
+    id: 'report',
+    name: /^Report a problem$/,
+    open: (stage) => choose(stage, 'Report a problem'),
+  },
+};
+
+const WAYS: Record<string, (stage: Stage) => Promise<void>> = {
+  Escape: ({ user }) => user.keyboard('{Escape}'),
+  Back: ({ tell }) => tell({ type: 'address.steppedBack' }),
+};
+
+const CASES = Object.entries(OVERLAYS).flatMap(([overlay, row]) =>
+  Object.entries(WAYS).map(([way, leave]) => [overlay, way, row, leave] as const),
+);
+
+const stackOf = ({ actor }: Stage) =>
+  actor('dialogs')
+    .getSnapshot()
+    .context.stack.map(({ id }) => id);
+const overlayOf = (id: string) => document.querySelector(`[data-overlay="${id}"]`);
+
+test.for(CASES)('%s takes the focus, closes by %s alone, and gives the focus back', async ([, , row, leave]) => {
+  const stage = await enterVenue(row.options);
+  await stage.send('dialogs', { type: 'dialogs.push', dialog: BELOW });
+  const opener = await row.open(stage);
+  expect(await screen.findByRole(row.role ?? 'dialog', { name: row.name })).toHaveAttribute('data-overlay', row.id);
+  await waitFor(() => expect(overlayOf(row.id)?.contains(document.activeElement)).toBe(true));
+  expect(stackOf(stage)).toEqual(['below', row.id]);
+  expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ depth: 1 });
+  await leave(stage);
+  await waitFor(() => expect(overlayOf(row.id)).toBeNull());
+  expect(stackOf(stage)).toEqual(['below']);
+  expect(opener).toHaveFocus();
+  await leave(stage);
+  expect(stackOf(stage)).toEqual(['below']);
+});
+
+test.for(Object.entries(WAYS))('a banner that has to be answered stays at %s', async ([, leave]) => {
+  const stage = await enterVenue({ consents: {}, venue: simpleBanner });
+  await screen.findByRole('dialog', { name: 'Privacy preferences' });
+  expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ depth: 0 });
+  await leave(stage);
+  expect(stackOf(stage)).toEqual(['consent']);
+  expect(overlayOf('consent')).toBeVisible();
+});
+
+test.for(Object.entries(WAYS))('the settings of a banner lead back to its question by %s', async ([, leave]) => {
+  const stage = await enterVenue({ consents: {}, venue: simpleBanner });
+  await stage.user.click(await screen.findByRole('button', { name: 'Settings' }));
+  expect(stage.actor('consent').getSnapshot().value).toEqual({ asking: 'settings' });
+  await leave(stage);
+  expect(stage.actor('consent').getSnapshot().value).toEqual({ asking: 'brief' });
+});
+
+test('a profile form with unsaved text stays at Escape, and Back asks before leaving', async () => {
+  const stage = await enterVenue();
+  await choose(stage, 'My profile');
+  await stage.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await stage.user.type(screen.getByRole('textbox', { name: 'Job title' }), 'P');
+  await stage.user.keyboard('{Escape}');
+  expect(stackOf(stage)).toEqual(['profile']);
+  expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ depth: 0 });
+  await stage.tell({ type: 'address.changed', path: '/v/aurora/area/stage' });
+  await stage.pass(1000);
+  expect(stackOf(stage)).toEqual(['profile', 'leave']);
+  await stage.tell({ type: 'address.steppedBack' });
+  expect(stackOf(stage)).toEqual(['profile']);
+  expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('P');
+});
