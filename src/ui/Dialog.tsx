@@ -14,6 +14,8 @@ import { ARRIVAL, layerOf, type Overlay } from './overlay';
 type DialogProps = {
   overlay: Overlay;
   title: ReactNode;
+  /** The title takes the focus, so that no answer is nearer than another. */
+  focusTitle?: boolean;
   /** Without it the dialog is closed by its actions. */
   closeLabel?: string;
   size?: 440 | 480 | 560 | 750;
@@ -30,7 +32,18 @@ type DialogProps = {
 const nothing = (): void => {};
 
 function ModalFrame({ height, ...dialog }: DialogProps & { height: 'full' | 'content' }) {
-  const { overlay, title, closeLabel, size = 480, style, textLabel, textMaxHeight, actions, children } = dialog;
+  const {
+    overlay,
+    title,
+    focusTitle = false,
+    closeLabel,
+    size = 480,
+    style,
+    textLabel,
+    textMaxHeight,
+    actions,
+    children,
+  } = dialog;
   return (
     <Modal.Root
       opened={overlay.isOpen}
@@ -53,7 +66,7 @@ function ModalFrame({ height, ...dialog }: DialogProps & { height: 'full' | 'con
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content data-overlay={overlay.id} data-height={height} style={style}>
         <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
-          <Modal.Title>{title}</Modal.Title>
+          <Modal.Title {...(focusTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Modal.Title>
         </OverlayHeader>
         <Modal.Body
           role={textLabel === undefined ? undefined : 'region'}

@@ -1,24 +1,21 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { grab } from './grab';
 import { IconButton } from './IconButton';
 import styles from './Overlay.module.css';
 import type { Overlay } from './overlay';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
-const nothing = (): void => {};
 
 type OverlayHeaderProps = { overlay: Overlay; closeLabel?: string | undefined; children: ReactNode };
 
 /** The handle of a sheet, and the line with its title and its way out. */
 export function OverlayHeader({ overlay: { close }, closeLabel, children }: OverlayHeaderProps) {
-  const handle = useMemo(() => grab(close ?? nothing), [close]);
+  const handle = close === null ? null : grab(close);
   return (
     <>
-      {close !== null && (
-        <div className={styles.handle} ref={handle} aria-hidden="true" data-grab="">
-          <span />
-        </div>
-      )}
+      <div className={styles.handle} ref={handle} aria-hidden="true" data-held={close === null || undefined}>
+        <span />
+      </div>
       <div className={styles.header}>
         {children}
         {close !== null && closeLabel !== undefined && <IconButton label={closeLabel} icon={CROSS} onClick={close} />}

@@ -45,6 +45,7 @@ export function CookieBanner() {
     <Sheet
       overlay={overlay}
       title={t('consent.title')}
+      focusTitle
       closeLabel={t('common.close')}
       size={COOKIE_BANNER_WIDTH}
       style={colours}

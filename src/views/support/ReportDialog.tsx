@@ -22,6 +22,7 @@ export function ReportDialog({ report }: { report: ReportActorRef }) {
         overlay={overlay}
         size={560}
         title={t('report.title')}
+        focusTitle
         closeLabel={t('common.close')}
         actions={
           <>
