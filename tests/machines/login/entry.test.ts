@@ -38,8 +38,8 @@ function entry(captured: string | null = null) {
 const INSIDE = { inside: { consents: 'read', login: 'captured' } };
 const TOLD = { type: 'entry.consentsRead', consents: CONSENTS };
 
-describe('whoever logs in', () => {
-  test('has their consents read, and is captured once §4.29 §4.30 §7.10', async () => {
+describe('entering after a login', () => {
+  test('a login reads the stored consents and is recorded once §4.29 §4.30 §7.10', async () => {
     const { logIn, learn, venueLoaded, state, told, captures, readConsents } = entry();
     await learn(true);
     expect(state()).toBe('outside');
@@ -51,7 +51,7 @@ describe('whoever logs in', () => {
     expect([readConsents.count(), captures(), told()]).toEqual([1, ['ada'], []]);
   });
 
-  test('is captured again only after they left', async () => {
+  test('a user is recorded again only after leaving', async () => {
     const { logIn, leave, state, context, captures, forgetCapture } = entry();
     await logIn('ada');
     await leave();
@@ -61,14 +61,14 @@ describe('whoever logs in', () => {
     expect([state(), captures()]).toEqual([INSIDE, ['ada', 'ada']]);
   });
 
-  test('in place of somebody else enters as themselves', async () => {
+  test('another user who logs in enters under their own id', async () => {
     const { logIn, captures, told, context } = entry();
     await logIn('ada');
     await logIn('grace');
     expect([captures(), told(), context().visitor]).toEqual([['ada', 'grace'], [TOLD, TOLD], 'grace']);
   });
 
-  test('while the one before is still leaving is captured all the same', async () => {
+  test('a login is recorded while the previous user is still leaving', async () => {
     const { logIn, leave, state, captures, forgetCapture, context } = entry();
     forgetCapture.reply = null;
     await logIn('ada');
@@ -79,21 +79,21 @@ describe('whoever logs in', () => {
     expect(context().captured).toBe('ada');
   });
 
-  test('and reloads is inside as before, and not captured again', async () => {
+  test('a reload keeps the user inside and records nothing', async () => {
     const { logIn, state, captures, told } = entry('ada');
     await logIn('ada');
     expect([state(), captures(), told()]).toEqual([INSIDE, [], [TOLD]]);
   });
 
-  test('where somebody else was before the reload is captured', async () => {
+  test('a login after a reload is recorded if another user was inside before', async () => {
     const { logIn, captures } = entry('grace');
     await logIn('ada');
     expect(captures()).toEqual(['ada']);
   });
 });
 
-describe('whoever comes without a login', () => {
-  test('is in once there is a venue, and captured once, reloads included §7.10', async () => {
+describe('entering without a login', () => {
+  test('an anonymous user enters once the venue is loaded and is recorded once, even after reloads §7.10', async () => {
     const { learn, venueLoaded, state, captures, told } = entry();
     await learn(false);
     expect([state(), captures()]).toEqual(['awaitingVenue', []]);
@@ -106,7 +106,7 @@ describe('whoever comes without a login', () => {
     expect([reloaded.state(), reloaded.captures()]).toEqual([INSIDE, []]);
   });
 
-  test('and turns out to be logged in is captured by name too', async () => {
+  test('an anonymous user who turns out to be logged in is recorded with their id too', async () => {
     const { learn, venueLoaded, logIn, captures } = entry();
     await learn(false);
     await venueLoaded();
@@ -115,7 +115,7 @@ describe('whoever comes without a login', () => {
   });
 
   test.each(['before', 'after'])(
-    'after somebody logged out is in again, the way in known %s the login',
+    'an anonymous user enters again after a logout when login is known to be off %s the login',
     async (when) => {
       const { learn, venueLoaded, logIn, leave, state, captures } = entry();
       if (when === 'before') await learn(false);
@@ -129,8 +129,8 @@ describe('whoever comes without a login', () => {
   );
 });
 
-describe('an entry goes on', () => {
-  test('where nobody can be captured, and is not tried twice', async () => {
+describe('an entry with failures', () => {
+  test('an entry continues when recording fails, and recording is not retried', async () => {
     const { logIn, state, captureLogin, context } = entry();
     captureLogin.reply = () => {
       throw OFFLINE;
@@ -140,7 +140,7 @@ describe('an entry goes on', () => {
     expect([state(), captureLogin.count(), context().captured]).toEqual([INSIDE, 1, 'ada']);
   });
 
-  test('without any consent where none can be read', async () => {
+  test('an entry continues without consents when they cannot be read', async () => {
     const { logIn, state, told, readConsents } = entry();
     readConsents.reply = () => {
       throw new Error('SecurityError');
@@ -149,7 +149,7 @@ describe('an entry goes on', () => {
     expect([state(), told()]).toEqual([INSIDE, [{ type: 'entry.consentsRead', consents: {} }]]);
   });
 
-  test('to its end where the mark of it cannot be wiped', async () => {
+  test('leaving completes when the stored record cannot be removed', async () => {
     const { logIn, leave, state, forgetCapture } = entry();
     forgetCapture.reply = () => {
       throw new Error('SecurityError');

@@ -65,7 +65,7 @@ function lockout(attempts: readonly Attempts[] = [], now: number = NOW) {
 }
 
 describe('six failures in a row', () => {
-  test('lock the account for two minutes, counted down each second §4.36 §9.6', async () => {
+  test('six failures lock the account for two minutes and count down every second §4.36 §9.6', async () => {
     const { fail, pass, state, context, told, clock } = lockout();
     expect([state(), told()]).toEqual(['open', [[]]]);
     await fail(ADA, LOCKOUT_ATTEMPTS - 1);
@@ -80,7 +80,7 @@ describe('six failures in a row', () => {
     expect([state(), told(), clock.isOn(), context().attempts]).toEqual(['open', [[]], false, []]);
   });
 
-  test('are kept as they are counted, and forgotten when they end', async () => {
+  test('failures are stored as they are counted and removed when the lock ends', async () => {
     const { fail, pass, kept } = lockout();
     await fail(ADA, 5);
     expect(kept()).toEqual([{ key: ADA, failures: 5, lastAt: NOW, until: null }]);
@@ -90,7 +90,7 @@ describe('six failures in a row', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('lock again only after six more', async () => {
+  test('an account is locked again only after six more failures', async () => {
     const { fail, pass, isLocked } = lockout();
     await fail(ADA, 6);
     await pass(LOCKOUT_MS);
@@ -100,7 +100,7 @@ describe('six failures in a row', () => {
     expect(isLocked(ADA)).toBe(true);
   });
 
-  test('with a success in between lock nobody', async () => {
+  test('a successful login resets the count', async () => {
     const { fail, forgive, state, kept } = lockout();
     await fail(ADA, 5);
     await forgive(ADA);
@@ -109,7 +109,7 @@ describe('six failures in a row', () => {
     expect(state()).toBe('open');
   });
 
-  test('of which the first is older than two minutes start anew', async () => {
+  test('failures older than two minutes no longer count', async () => {
     const { fail, pass, state, context } = lockout();
     await fail(ADA, 5);
     await pass(LOCKOUT_MS);
@@ -117,7 +117,7 @@ describe('six failures in a row', () => {
     expect([state(), context().attempts.map(({ failures }) => failures)]).toEqual(['open', [1]]);
   });
 
-  test('are counted also where the browser keeps nothing', async () => {
+  test('failures count even if the browser stores nothing', async () => {
     const { fail, pass, state, isLocked, keepAttempts } = lockout();
     keepAttempts.reply = () => {
       throw new Error('QuotaExceededError');
@@ -128,7 +128,7 @@ describe('six failures in a row', () => {
     expect(state()).toBe('open');
   });
 
-  test('are counted at the time that was known last where no clock answers', async () => {
+  test('failures count at the last known time if the clock fails', async () => {
     const { fail, context, readClock } = lockout();
     readClock.reply = () => {
       throw OFFLINE;
@@ -137,7 +137,7 @@ describe('six failures in a row', () => {
     expect(context().attempts).toEqual([LOCKED_ADA]);
   });
 
-  test('where nothing can count down lock nobody for good', async () => {
+  test('a lock is dropped if no clock can count it down', async () => {
     const { machine } = lockout();
     const broken = machine.provide({
       actors: {
@@ -154,8 +154,8 @@ describe('six failures in a row', () => {
   });
 });
 
-describe('failures at once', () => {
-  test('while the clock is being read are all counted', async () => {
+describe('failures at the same time', () => {
+  test('all failures during a clock read are counted', async () => {
     const { actor, readClock, state, context, told } = lockout();
     told();
     readClock.reply = null;
@@ -168,7 +168,7 @@ describe('failures at once', () => {
     expect([state(), told()]).toEqual(['locked', [[ADA]]]);
   });
 
-  test('while they are being kept are all counted, and kept in the end', async () => {
+  test('all failures during storing are counted and stored', async () => {
     const { actor, keepAttempts, fail, kept, state } = lockout();
     keepAttempts.reply = null;
     await fail(ADA, 3);
@@ -180,7 +180,7 @@ describe('failures at once', () => {
     expect(state()).toBe('counting');
   });
 
-  test('of which one account succeeds meanwhile are counted for the others', async () => {
+  test('a success of one account keeps the pending failures of others', async () => {
     const { actor, readClock, context, state } = lockout();
     readClock.reply = null;
     for (const key of [ADA, GRACE, ADA]) actor.send({ type: 'lockout.fail', key });
@@ -193,13 +193,13 @@ describe('failures at once', () => {
   });
 });
 
-describe('the lock of an account', () => {
+describe('the lock of one account', () => {
   const lock = (run: ReturnType<typeof lockout>, account: string) =>
     lockOf(run.actor.getSnapshot(), 'EMAIL_PASSWORD', account);
   const mail = 'ada@example.org';
   const KEY = accountKey('EMAIL_PASSWORD', mail);
 
-  test('counts down and then is over, until the account fails again', async () => {
+  test('a lock counts down and is over until the account fails again', async () => {
     const run = lockout();
     expect(lock(run, mail)).toEqual({ name: 'open' });
     await run.block(KEY, 2000);
@@ -212,7 +212,7 @@ describe('the lock of an account', () => {
     expect(lock(run, mail)).toEqual({ name: 'open' });
   });
 
-  test('is over only for the account that was locked; an empty account stands for all', async () => {
+  test('a lock is over only for its own account; an empty account stands for all', async () => {
     const run = lockout([{ ...LOCKED_ADA, key: KEY }]);
     expect([lock(run, ''), lock(run, 'grace@example.org')]).toEqual([
       { name: 'locked', seconds: 120 },
@@ -224,14 +224,14 @@ describe('the lock of an account', () => {
     expect(lockOf(run.actor.getSnapshot(), 'CVENT_LOGIN', '')).toEqual({ name: 'open' });
   });
 
-  test('is forgotten after a login', async () => {
+  test('an ended lock is forgotten after a login', async () => {
     const run = lockout([{ ...LOCKED_ADA, key: KEY }]);
     await run.pass(LOCKOUT_MS);
     await run.forgive(KEY);
     expect(lock(run, mail)).toEqual({ name: 'open' });
   });
 
-  test('of another account stays over when this one fails', async () => {
+  test('an ended lock stays over when another account fails', async () => {
     const run = lockout([{ ...LOCKED_ADA, key: KEY }]);
     await run.pass(LOCKOUT_MS);
     await run.fail(GRACE);
@@ -240,7 +240,7 @@ describe('the lock of an account', () => {
 });
 
 describe('several accounts', () => {
-  test('are locked and freed each in its own time', async () => {
+  test('accounts are locked and released independently', async () => {
     const { fail, block, pass, told, state } = lockout();
     await fail(ADA, 6);
     await pass(30_000);
@@ -252,7 +252,7 @@ describe('several accounts', () => {
     expect([told(), state()]).toEqual([[[]], 'open']);
   });
 
-  test('do not count for each other, nor does the success of one free another', async () => {
+  test('failures and successes count only for their own account', async () => {
     const { fail, forgive, isLocked } = lockout();
     await fail(ADA, 5);
     await fail(GRACE, 6);
@@ -266,11 +266,11 @@ describe('several accounts', () => {
 
 describe('a lock by the service', () => {
   test.each([
-    ['as long as it asks', 73_000, 73_000],
-    ['two minutes where it does not say', null, LOCKOUT_MS],
-    ['two minutes at most', 3_600_000, LOCKOUT_MS],
-    ['a second at least', 0, SECOND],
-  ])('lasts %s, and is the same state as six failures', async (_, asked, lasts) => {
+    ['as long as requested', 73_000, 73_000],
+    ['two minutes without a requested time', null, LOCKOUT_MS],
+    ['at most two minutes', 3_600_000, LOCKOUT_MS],
+    ['at least a second', 0, SECOND],
+  ])('a lock by the service lasts %s and uses the same state as six failures', async (_, asked, lasts) => {
     const { block, pass, state, told, context } = lockout();
     told();
     await block(ADA, asked);
@@ -282,7 +282,7 @@ describe('a lock by the service', () => {
     expect([state(), told()]).toEqual(['open', [[]]]);
   });
 
-  test('that comes again takes the place of the one before', async () => {
+  test('a new lock by the service replaces the previous one', async () => {
     const { block, pass, context } = lockout();
     await block(ADA, 30_000);
     await pass(20_000);
@@ -291,8 +291,8 @@ describe('a lock by the service', () => {
   });
 });
 
-describe('a clock', () => {
-  test('that slept is looked at once, and frees at once', async () => {
+describe('the clock', () => {
+  test('a lock ends on the first tick after a long sleep', async () => {
     const { fail, pass, state, told } = lockout();
     await fail(ADA, 6);
     told();
@@ -300,7 +300,7 @@ describe('a clock', () => {
     expect([state(), told()]).toEqual(['open', [[]]]);
   });
 
-  test('that was set back locks for two minutes from then, and no longer', async () => {
+  test('a clock set back during a lock extends it to two minutes at most', async () => {
     const { fail, pass, state, context } = lockout();
     await fail(ADA, 6);
     await pass(60_000);
@@ -312,7 +312,7 @@ describe('a clock', () => {
     expect(state()).toBe('open');
   });
 
-  test('that was set back while nobody looked locks no longer either', async () => {
+  test('a clock set back before the sixth failure restarts the count', async () => {
     const { fail, isLocked, pass, wall } = lockout();
     await fail(ADA, 5);
     wall.now -= 86_400 * SECOND;
@@ -326,7 +326,7 @@ describe('a clock', () => {
 });
 
 describe('a reload', () => {
-  test('goes on with the countdown', async () => {
+  test('a reload continues the countdown', async () => {
     const { state, context, told, pass } = lockout([LOCKED_ADA], NOW + 45_000);
     expect([state(), told()]).toEqual(['locked', [[ADA]]]);
     expect(context().attempts.map((attempts) => msLeft(attempts, context().now))).toEqual([75_000]);
@@ -334,23 +334,23 @@ describe('a reload', () => {
     expect([state(), told()]).toEqual(['open', [[]]]);
   });
 
-  test('goes on with the count', async () => {
+  test('a reload keeps the count of failures', async () => {
     const { fail, state } = lockout([{ key: ADA, failures: 5, lastAt: NOW, until: null }], NOW + 45_000);
     await fail(ADA);
     expect(state()).toBe('locked');
   });
 
   test.each([
-    ['a lock that has ended', [LOCKED_ADA], NOW + LOCKOUT_MS],
-    ['failures of long ago', [{ key: ADA, failures: 5, lastAt: NOW, until: null }], NOW + LOCKOUT_MS],
-    ['failures of the far future', [{ key: ADA, failures: 5, lastAt: NOW + 1e9, until: null }], NOW],
-    ['what cannot be read', readAttempts('[{"key":'), NOW],
-  ])('starts anew after %s', (_, attempts, now) => {
+    ['an ended lock', [LOCKED_ADA], NOW + LOCKOUT_MS],
+    ['old failures', [{ key: ADA, failures: 5, lastAt: NOW, until: null }], NOW + LOCKOUT_MS],
+    ['failures in the far future', [{ key: ADA, failures: 5, lastAt: NOW + 1e9, until: null }], NOW],
+    ['unreadable storage', readAttempts('[{"key":'), NOW],
+  ])('a reload starts with no failures after %s', (_, attempts, now) => {
     const { state, context, told } = lockout(attempts, now);
     expect([state(), context().attempts, told()]).toEqual(['open', [], [[]]]);
   });
 
-  test('with a lock that nobody could have got waits two minutes at most', async () => {
+  test('a reload limits an impossibly long lock to two minutes', async () => {
     const { state, pass } = lockout([{ ...LOCKED_ADA, until: Number.MAX_VALUE }]);
     expect(state()).toBe('locked');
     await pass(LOCKOUT_MS);
@@ -386,7 +386,7 @@ class Model {
   }
 }
 
-test('any run of failures, successes, locks and ticks, with reloads in between, comes to what a simple count comes to', async () => {
+test('the lockout agrees with a simple model for any sequence of failures, successes, locks, ticks and reloads', async () => {
   const keys = fc.constantFrom(ADA, GRACE);
   const step = fc.oneof(
     { weight: 8, arbitrary: fc.record({ kind: fc.constant('fail' as const), key: keys }) },
@@ -439,7 +439,7 @@ test('any run of failures, successes, locks and ticks, with reloads in between, 
   expect(locks).toBeGreaterThan(50);
 });
 
-test('a whole run replays to the same snapshots', async () => {
+test('a lockout replays to the same snapshots', async () => {
   const { machine, record, actor, fail, block, forgive, pass, state } = lockout([LOCKED_ADA], NOW + 10_000);
   await fail(GRACE, 3);
   await forgive(GRACE);
@@ -451,7 +451,7 @@ test('a whole run replays to the same snapshots', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the path search covers every state and transition of the lockout', () => {
   type Snapshot = SnapshotFrom<typeof lockoutMachine>;
   coverPaths(lockoutMachine, {
     ...inputs,

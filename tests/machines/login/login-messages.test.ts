@@ -111,7 +111,7 @@ describe.each([
   ['the sign-in error mapping §8.29-8.35', MAPPING],
   ['further failures §8.13 §8.15 §8.17-8.21 §8.24', FURTHER],
 ])('of %s', (_, rows) => {
-  test.each(cases(rows))('%s at %s is %s, %s', async (_name, kind, key, code, failure) => {
+  test.each(cases(rows))('%s on sign-in with %s shows %s, %s', async (_name, kind, key, code, failure) => {
     const { state, message, told } = await failAt(kind, failure);
     expect([state(), message()]).toEqual(['entering', errorOf(key, code)]);
     const counted = {
@@ -122,14 +122,17 @@ describe.each([
   });
 });
 
-describe('what the service says beside', () => {
-  test.each(['CVENT_LOGIN', 'BIZZABO_LOGIN'] as const)('a refusal by %s is shown §8.18 §8.19', async (kind) => {
-    const { message } = await failAt(kind, answered(404, 'This ticket was handed back.'));
-    const code = `${PREFIX[kind]}-SIGNIN-H404`;
-    expect(message()).toEqual(errorOf(LOGIN_ERROR[kind], code, 'This ticket was handed back.'));
-  });
+describe('the message of the service', () => {
+  test.each(['CVENT_LOGIN', 'BIZZABO_LOGIN'] as const)(
+    'a refusal by %s shows the message of the service §8.18 §8.19',
+    async (kind) => {
+      const { message } = await failAt(kind, answered(404, 'This ticket was handed back.'));
+      const code = `${PREFIX[kind]}-SIGNIN-H404`;
+      expect(message()).toEqual(errorOf(LOGIN_ERROR[kind], code, 'This ticket was handed back.'));
+    },
+  );
 
-  test.each(KINDS)('any other failure of %s is not', async (kind) => {
+  test.each(KINDS)('any other failure of %s hides the message of the service', async (kind) => {
     for (const status of [429, 500]) {
       const { message } = await failAt(kind, answered(status, 'at Object.query (/srv/app.js)'));
       expect(message()?.detail).toBeNull();
@@ -138,14 +141,14 @@ describe('what the service says beside', () => {
     expect(message()?.detail).toBeNull();
   });
 
-  test.each(KINDS)('too many attempts at %s is how long to wait', async (kind) => {
+  test.each(KINDS)('too many attempts at %s show the requested waiting time', async (kind) => {
     const { told } = await failAt(kind, asking(73_000));
     expect(told().at(-1)).toEqual({ type: 'login.blocked', key: keyOf(kind), ms: 73_000 });
   });
 });
 
 describe('a support code', () => {
-  test.each(KINDS)('of %s never tells an unknown user from a wrong password', async (kind) => {
+  test.each(KINDS)('a support code of %s is the same for an unknown user and a wrong password', async (kind) => {
     const codes = ['user-not-found', 'wrong-password', 'invalid-credential', 'invalid-login-credentials'];
     const failures = [...codes.map((code) => authError(`auth/${code}`)), ours('login/no-user-found')];
     const messages = await Promise.all(failures.map(async (failure) => (await failAt(kind, failure)).message()));
@@ -153,7 +156,7 @@ describe('a support code', () => {
   });
 });
 
-describe('the reset of a password', () => {
+describe('a password reset', () => {
   const ROWS: Row[] = [
     [authError('auth/user-not-found'), 'login.unknownUser', 'REFUSED'],
     [authError('auth/too-many-requests'), 'login.tooManyAttempts', 'H429'],
@@ -164,7 +167,7 @@ describe('the reset of a password', () => {
   ];
 
   test.each(ROWS.map(([failure, key, cause]) => [nameOf(failure), key as LoginMessageKey, cause, failure] as const))(
-    'that fails with %s says %s, and counts as no attempt §8.26',
+    'a password reset that fails with %s shows %s and does not count as an attempt §8.26',
     async (_, key, cause, failure) => {
       const { reset, sendReset, state, message, told } = loginPage([OPTIONS.EMAIL_PASSWORD]);
       reset();
@@ -177,7 +180,7 @@ describe('the reset of a password', () => {
   );
 });
 
-test('every message of the login is reached', async () => {
+test('the tests reach every login message', async () => {
   const reached = new Set<LoginMessageKey | undefined>();
   for (const [failure] of [...MAPPING, ...FURTHER]) {
     for (const kind of KINDS) reached.add((await failAt(kind, failure)).message()?.key);

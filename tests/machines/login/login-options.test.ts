@@ -14,7 +14,7 @@ function loginOptions() {
 }
 
 describe('login options', () => {
-  test('are unknown until they are asked for, and are then asked for once §4.16', () => {
+  test('login options are requested once, when they are needed §4.16', () => {
     const { actor, load, readLoginOptions } = loginOptions();
     expect([actor.getSnapshot().value, readLoginOptions.count()]).toEqual(['unknown', 0]);
     load();
@@ -23,10 +23,10 @@ describe('login options', () => {
   });
 
   test.each([
-    ['enable login §3.74', LOGIN_ON, 'enabled'],
-    ['enable login in several ways, and tell of those that nobody knows', SEVERAL, 'enabled'],
-    ['disable login where one is anonymous §4.17', LOGIN_OFF, 'disabled'],
-    ['disable login, and tell of kinds that nobody knows', { ...LOGIN_OFF, ignored: ['fax'] }, 'disabled'],
+    ['login options enable login §3.74', LOGIN_ON, 'enabled'],
+    ['several login options enable login; unknown kinds are reported', SEVERAL, 'enabled'],
+    ['an anonymous option disables login §4.17', LOGIN_OFF, 'disabled'],
+    ['an anonymous option disables login; unknown kinds are reported', { ...LOGIN_OFF, ignored: ['fax'] }, 'disabled'],
   ])('%s', async (_, options, state) => {
     const { actor, emitted, load, readLoginOptions } = loginOptions();
     load();
@@ -44,7 +44,7 @@ describe('login options', () => {
     expect(readLoginOptions.count()).toBe(1);
   });
 
-  test('that cannot be read say why, and are read again when they are asked for again', async () => {
+  test('login options that fail to load report the error and load again on request', async () => {
     const { actor, emitted, load, readLoginOptions } = loginOptions();
     load();
     readLoginOptions.fail(OFFLINE);
@@ -57,7 +57,7 @@ describe('login options', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'enabled', context: { fault: null } });
   });
 
-  test('replay from their log', async () => {
+  test('the login options replay from their log', async () => {
     const { machine, record, load, readLoginOptions } = loginOptions();
     load();
     readLoginOptions.fail(new TypeError('Failed to fetch'));
@@ -68,7 +68,7 @@ describe('login options', () => {
     expectReplay(machine, record);
   });
 
-  test('reach every state by every transition', () => {
+  test('the path search covers every state and transition of the login options', () => {
     coverPaths(loginOptionsMachine, {
       ...inputs,
       invariant: ({ value, context }) => (value === 'failed') === (context.fault !== null) || value === 'loading',

@@ -116,9 +116,9 @@ async function choose({ login }: Run, id: string): Promise<void> {
   await quiet();
 }
 
-describe('nothing that is written down tells who it was or how they got in', { timeout: LONG_MS }, () => {
+describe('recordings, logs and storage hold no personal data or secrets', { timeout: LONG_MS }, () => {
   test.each(['CVENT_LOGIN', 'BIZZABO_LOGIN', 'EMAIL_PASSWORD'] as const)(
-    'by %s, wrong, locked, right and out again',
+    'no secret is written during a login by %s: wrong, locked, correct, logged out',
     async (kind) => {
       await fc.assert(
         fc.asyncProperty(people, async (person) => {
@@ -146,7 +146,7 @@ describe('nothing that is written down tells who it was or how they got in', { t
     },
   );
 
-  test('by a password that is reset', async () => {
+  test('no secret is written during a password reset', async () => {
     await fc.assert(
       fc.asyncProperty(people, async (person) => {
         const { tab } = tabOf(person);
@@ -166,7 +166,7 @@ describe('nothing that is written down tells who it was or how they got in', { t
     );
   });
 
-  test('by single sign-on, in conflict with another account and then well', async () => {
+  test('no secret is written during single sign-on, first in conflict with another account, then accepted', async () => {
     await fc.assert(
       fc.asyncProperty(people, async (person) => {
         const { tab, become } = tabOf(person);
@@ -190,7 +190,7 @@ describe('nothing that is written down tells who it was or how they got in', { t
     );
   });
 
-  test('by a venue that lets nobody in, a profile that is missing and a session that ends', async () => {
+  test('no secret is written when the venue refuses a user, a profile is missing or a session ends', async () => {
     await fc.assert(
       fc.asyncProperty(people, async (person) => {
         const { tab, become } = tabOf(person);
@@ -224,7 +224,7 @@ describe('nothing that is written down tells who it was or how they got in', { t
   });
 });
 
-test('nor do profile, presence, log and collector, whoever is looked at, polled, saved and refused', {
+test('no personal data is written by profile, presence, log and collector', {
   timeout: LONG_MS,
 }, async () => {
   await fc.assert(
@@ -278,7 +278,7 @@ test('nor do profile, presence, log and collector, whoever is looked at, polled,
   );
 });
 
-test('what is searched for would be found', async () => {
+test('the search for secrets finds planted ones', async () => {
   const [person] = fc.sample(people, 1);
   if (person === undefined) throw new Error('Nobody is there');
   const { tab } = tabOf(person);

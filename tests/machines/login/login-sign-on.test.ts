@@ -12,7 +12,7 @@ const UNAUTHORIZED = errorOf('login.unauthorized', 'SSO-AUTHORITY-H403');
 const failed = ({ key, code }: { key: string; code: string | null }) => ({ type: 'login.failed', message: key, code });
 
 describe('single sign-on', () => {
-  test.each([SSO, SAML])('asks for the provider that is chosen: $providerId', (option) => {
+  test.each([SSO, SAML])('single sign-on starts at the chosen provider: $providerId', (option) => {
     const { choose, signOn, state, context, told } = loginPage([CVENT, SSO, SAML, PASSWORD]);
     choose(option);
     signOn();
@@ -20,7 +20,7 @@ describe('single sign-on', () => {
     expect(told()).toEqual([{ type: 'login.signOnWanted', providerId: option.providerId }]);
   });
 
-  test('is none of the other ways', () => {
+  test('the other kinds of login do not start single sign-on', () => {
     for (const option of [CVENT, PASSWORD]) {
       const { signOn, state, told } = loginPage([option]);
       signOn();
@@ -28,7 +28,7 @@ describe('single sign-on', () => {
     }
   });
 
-  test('in a window is confirmed by the venue, and counts as a success of its provider', () => {
+  test('a single sign-on in a window is confirmed by the venue and counts as a success of its provider', () => {
     const { signOn, signedOn, accept, state, isBusy, told } = loginPage([SSO]);
     signOn();
     signedOn();
@@ -43,7 +43,7 @@ describe('single sign-on', () => {
     ]);
   });
 
-  test('may be accepted before the window is closed, whose end is then nobody’s concern', () => {
+  test('a session accepted before the window closes ignores the result of the window', () => {
     const { signOn, signedOn, signOnFailed, accept, state, message } = loginPage([SSO]);
     signOn();
     accept();
@@ -52,7 +52,7 @@ describe('single sign-on', () => {
     expect([state(), message()]).toEqual(['done', null]);
   });
 
-  test('in a window may be cancelled, and tried again', () => {
+  test('a single sign-on in a window can be cancelled and retried', () => {
     const { choose, signOn, cancel, state, context, message, told } = loginPage([SSO, PASSWORD]);
     choose(SSO);
     signOn();
@@ -63,7 +63,7 @@ describe('single sign-on', () => {
     expect([state(), told()]).toEqual(['signingOn', [wanted, { type: 'login.signOnCancelled' }, wanted]]);
   });
 
-  test('that the venue refuses says so, with the provider still chosen', () => {
+  test('a refusal by the venue shows a message and keeps the provider chosen', () => {
     const { signOn, signedOn, refuse, state, context, message } = loginPage([SSO]);
     signOn();
     signedOn();
@@ -71,7 +71,7 @@ describe('single sign-on', () => {
     expect([state(), context().chosenId, message()]).toEqual(['entering', SSO.id, UNAUTHORIZED]);
   });
 
-  test('that the venue refuses while the window is still open says so', () => {
+  test('a refusal by the venue while the window is open shows a message', () => {
     const { choose, signOn, signedOn, refuse, state, message } = loginPage([CVENT, SSO]);
     choose(SSO);
     signOn();
@@ -81,7 +81,7 @@ describe('single sign-on', () => {
     expect([state(), message()]).toEqual(['entering', UNAUTHORIZED]);
   });
 
-  test('that nobody confirms for half a minute may be tried again', () => {
+  test('a single sign-on without confirmation can be retried after 30 seconds', () => {
     const { signOn, signedOn, clock, state, message } = loginPage([SSO]);
     signOn();
     signedOn();
@@ -90,8 +90,8 @@ describe('single sign-on', () => {
   });
 });
 
-describe('coming back from a provider', () => {
-  test('shows that somebody is being looked for, the provider chosen among several §2.44', async () => {
+describe('returning from a provider', () => {
+  test('a return shows the search for the session, with the provider chosen §2.44', async () => {
     const { state, context, actor, signedOn, accept, told } = loginPage([CVENT, SSO, PASSWORD], 'oidc.acme');
     expect([state(), context().chosenId, actor.getSnapshot().hasTag('searching')]).toEqual(['searching', SSO.id, true]);
     signedOn();
@@ -104,7 +104,7 @@ describe('coming back from a provider', () => {
     expect([state(), told()]).toEqual(['done', [{ type: 'login.succeeded', key: KEY }]]);
   });
 
-  test('without having logged in says that it was given up, at the provider’s button', () => {
+  test('a return without a login shows that the login was cancelled', () => {
     const { state, context, message, signOnFailed, cancel, told } = loginPage([CVENT, SSO], 'oidc.acme');
     signOnFailed('RETURN', ours('login/abandoned'));
     expect([state(), context().chosenId, context().returning]).toEqual(['entering', SSO.id, null]);
@@ -113,7 +113,7 @@ describe('coming back from a provider', () => {
     expect([state(), message()]).toEqual(['choosing', null]);
   });
 
-  test('too often locks its provider, which is freed by a success', () => {
+  test('too many failed returns lock the provider; a success releases it', () => {
     const { signOnFailed, lock, signOn, state, message, told, signedOn, accept } = loginPage([SSO], 'oidc.acme');
     signOnFailed('RETURN', new FaultError(makeFault('PROCESSING_ERROR', { status: 429, retryAfterMs: 30_000 })));
     const tooMany = errorOf('login.tooManyAttempts', 'SSO-RETURN-H429');
@@ -128,14 +128,14 @@ describe('coming back from a provider', () => {
     expect(told().at(-1)).toEqual({ type: 'login.succeeded', key: KEY });
   });
 
-  test('with an answer that does not hold counts as a guess at its provider', () => {
+  test('a return with invalid credentials counts as a guess at the provider', () => {
     const { signOnFailed, told } = loginPage([SSO], 'oidc.acme');
     signOnFailed('RETURN', ours('auth/invalid-credential'));
     const refused = errorOf('login.loginError', 'SSO-RETURN-REFUSED');
     expect(told()).toEqual([failed(refused), { type: 'login.guessed', key: KEY }]);
   });
 
-  test('that is not offered any more shows the list, and says there how it ended', () => {
+  test('a return from a provider that is no longer offered shows the list and the result', () => {
     const { state, message, signOnFailed, told } = loginPage([CVENT, PASSWORD], 'oidc.acme');
     expect(state()).toBe('choosing');
     signOnFailed('RETURN', OFFLINE);
@@ -144,8 +144,8 @@ describe('coming back from a provider', () => {
   });
 });
 
-describe('in whatever order it is known', () => {
-  test('who came back before the options are, nobody is looked for any more', () => {
+describe('results before and after the options', () => {
+  test('a sign-on that succeeds before the options are known ends the search', () => {
     const { signedOn, offer, accept, state } = loginPage(null, 'oidc.acme');
     signedOn();
     offer([CVENT, SSO]);
@@ -154,7 +154,7 @@ describe('in whatever order it is known', () => {
     expect(state()).toBe('done');
   });
 
-  test('that nobody came back before the options are, it is said with them', () => {
+  test('a sign-on that fails before the options are known shows its message with them', () => {
     const { signOnFailed, offer, state, message } = loginPage(null, 'oidc.acme');
     signOnFailed('RETURN', ours('login/abandoned'));
     expect([state(), message()]).toEqual(['waiting', ABANDONED]);
@@ -162,7 +162,7 @@ describe('in whatever order it is known', () => {
     expect([state(), message()]).toEqual(['entering', ABANDONED]);
   });
 
-  test.each(['before', 'after'])('a refusal %s the options is said, and whoever came back is not awaited', (when) => {
+  test.each(['before', 'after'])('a refusal %s the options are known shows a message and ends the search', (when) => {
     const { refuse, signedOn, offer, state, context, message } = loginPage(null, 'oidc.acme');
     if (when === 'after') offer([SSO]);
     refuse();
@@ -172,7 +172,7 @@ describe('in whatever order it is known', () => {
     expect([state(), message()]).toEqual(['entering', UNAUTHORIZED]);
   });
 
-  test.each(['before', 'after'])('an acceptance %s the options ends the search', (when) => {
+  test.each(['before', 'after'])('an acceptance %s the options are known ends the search', (when) => {
     const { accept, signedOn, offer, state } = loginPage(null, 'oidc.acme');
     if (when === 'after') offer([SSO]);
     accept();
@@ -181,7 +181,7 @@ describe('in whatever order it is known', () => {
     expect(state()).toBe('done');
   });
 
-  test('a login by another way goes on whatever becomes of a provider that is not offered', async () => {
+  test('a login with another option ignores the result of a provider that is not offered', async () => {
     const { submit, signIn, accept, signOnFailed, state } = loginPage([PASSWORD], 'oidc.acme');
     submit();
     signIn.answer();
@@ -193,7 +193,7 @@ describe('in whatever order it is known', () => {
   });
 });
 
-test('a failed sign-on never says more than its step and cause', () => {
+test('a failed sign-on reports only its step and cause', () => {
   for (const step of ['REDIRECT', 'POPUP', 'RETURN'] as const) {
     const { signOn, signOnFailed, message } = loginPage([SSO]);
     signOn();

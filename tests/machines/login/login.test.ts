@@ -17,16 +17,16 @@ const LOCKED = errorOf('login.tooManyAttempts', 'PW-LOCK-NONE');
 const failed = ({ key, code }: { key: string; code: string | null }) => ({ type: 'login.failed', message: key, code });
 
 describe('the option list', () => {
-  test('waits until the options are known', () => {
+  test('the login page waits until the options are known', () => {
     expect(loginPage(null).state()).toBe('waiting');
   });
 
-  test.each(KINDS)('preselects the only option: %s §2.34', (kind) => {
+  test.each(KINDS)('the only option is preselected: %s §2.34', (kind) => {
     const { state, context } = loginPage([OPTIONS[kind]]);
     expect([state(), context().chosenId]).toEqual(['entering', OPTIONS[kind].id]);
   });
 
-  test('lets choose among all kinds, and come back from each §2.35', () => {
+  test('the user can choose each kind of login and go back §2.35', () => {
     const { choose, cancel, state, context } = loginPage(ALL);
     expect([state(), context().chosenId]).toEqual(['choosing', null]);
     for (const option of ALL) {
@@ -37,65 +37,71 @@ describe('the option list', () => {
     }
   });
 
-  test('has nowhere to go back to from the only option', () => {
+  test('the only option has no way back', () => {
     const { cancel, state, context } = loginPage([PASSWORD]);
     cancel();
     expect([state(), context().chosenId]).toEqual(['entering', PASSWORD.id]);
   });
 
-  test('knows no option that is not offered', () => {
+  test('an option that is not offered cannot be chosen', () => {
     const { choose, state } = loginPage([CVENT, PASSWORD]);
     choose(SSO);
     expect(state()).toBe('choosing');
   });
 
-  test('says so where no option is usable', () => {
+  test('a page without usable options shows a message', () => {
     expect(loginPage([]).state()).toBe('withoutOption');
   });
 });
 
 describe('a sign-in', () => {
-  test.each(Object.values(CREDENTIALS))('hands in what was entered for $kind, and the venue', async (credentials) => {
-    const { actor, accept, signIn, submit, state, isBusy, told } = loginPage([OPTIONS[credentials.kind]]);
-    actor.send({ type: 'login.venueKnown', architectureId: 'aurora' });
-    submit(credentials);
-    expect([state(), isBusy()]).toEqual(['submitting', true]);
-    expect(signIn.inputs()).toEqual([{ credentials: seal(credentials), architectureId: 'aurora' }]);
-    signIn.answer();
-    await quiet();
-    expect([state(), isBusy()]).toEqual(['confirming', true]);
-    accept();
-    const { key } = handIn(credentials);
-    expect([state(), isBusy(), told()]).toEqual(['done', false, [{ type: 'login.succeeded', key }]]);
-  });
+  test.each(Object.values(CREDENTIALS))(
+    'a sign-in submits the credentials of $kind and the venue',
+    async (credentials) => {
+      const { actor, accept, signIn, submit, state, isBusy, told } = loginPage([OPTIONS[credentials.kind]]);
+      actor.send({ type: 'login.venueKnown', architectureId: 'aurora' });
+      submit(credentials);
+      expect([state(), isBusy()]).toEqual(['submitting', true]);
+      expect(signIn.inputs()).toEqual([{ credentials: seal(credentials), architectureId: 'aurora' }]);
+      signIn.answer();
+      await quiet();
+      expect([state(), isBusy()]).toEqual(['confirming', true]);
+      accept();
+      const { key } = handIn(credentials);
+      expect([state(), isBusy(), told()]).toEqual(['done', false, [{ type: 'login.succeeded', key }]]);
+    },
+  );
 
-  test('that is under way is not begun twice', () => {
+  test('a sign-in in progress is not started twice', () => {
     const { signIn, submit } = loginPage([PASSWORD]);
     submit();
     submit();
     expect(signIn.count()).toBe(1);
   });
 
-  test('may be accepted before the identity provider has answered', () => {
+  test('a sign-in can be accepted before the identity provider responds', () => {
     const { accept, signIn, submit, state } = loginPage([PASSWORD]);
     submit();
     accept();
     expect([state(), signIn.waiting()]).toEqual(['done', 0]);
   });
 
-  test.each(['submitting', 'confirming'])('that the venue refuses while %s says so, at the form', async (when) => {
-    const { signIn, choose, submit, refuse, state, context, message, told } = loginPage([CVENT, PASSWORD]);
-    choose(PASSWORD);
-    submit();
-    if (when === 'confirming') signIn.answer();
-    await quiet();
-    expect(state()).toBe(when);
-    refuse();
-    expect([state(), context().chosenId, message()]).toEqual(['entering', PASSWORD.id, UNAUTHORIZED]);
-    expect(told()).toEqual([failed(UNAUTHORIZED)]);
-  });
+  test.each(['submitting', 'confirming'])(
+    'a refusal by the venue while %s shows a message at the form',
+    async (when) => {
+      const { signIn, choose, submit, refuse, state, context, message, told } = loginPage([CVENT, PASSWORD]);
+      choose(PASSWORD);
+      submit();
+      if (when === 'confirming') signIn.answer();
+      await quiet();
+      expect(state()).toBe(when);
+      refuse();
+      expect([state(), context().chosenId, message()]).toEqual(['entering', PASSWORD.id, UNAUTHORIZED]);
+      expect(told()).toEqual([failed(UNAUTHORIZED)]);
+    },
+  );
 
-  test('that another tab undoes before it is confirmed says that it failed', async () => {
+  test('a sign-in that another tab undoes before its confirmation shows a failure', async () => {
     const { reopen, signIn, submit, state, message, told } = loginPage([PASSWORD]);
     submit();
     signIn.answer();
@@ -104,7 +110,7 @@ describe('a sign-in', () => {
     expect([state(), message(), told()]).toEqual(['entering', UNCONFIRMED, [failed(UNCONFIRMED)]]);
   });
 
-  test('that nobody confirms for half a minute may be tried again, and is taken when it is confirmed later', async () => {
+  test('a sign-in without confirmation can be retried after 30 seconds, and a late confirmation still counts', async () => {
     const { accept, clock, signIn, submit, state, message, told } = loginPage([PASSWORD]);
     submit();
     signIn.answer();
@@ -118,7 +124,7 @@ describe('a sign-in', () => {
     expect(told()).toEqual([failed(UNCONFIRMED), { type: 'login.succeeded', key: KEY }]);
   });
 
-  test('takes the message of the one before away', () => {
+  test('a new sign-in removes the previous message', () => {
     const { refuse, submit, message } = loginPage([PASSWORD]);
     refuse();
     expect(message()).toEqual(UNAUTHORIZED);
@@ -126,14 +132,14 @@ describe('a sign-in', () => {
     expect(message()).toBeNull();
   });
 
-  test('done in another tab is done here, and was nobody’s attempt', () => {
+  test('a login in another tab completes this page and counts as no attempt', () => {
     const { accept, choose, state, told } = loginPage([CVENT, PASSWORD]);
     choose(CVENT);
     accept();
     expect([state(), told()]).toEqual(['done', []]);
   });
 
-  test('is offered anew after a logout', () => {
+  test('the options are offered again after a logout', () => {
     const { accept, reopen, choose, state, context } = loginPage([CVENT, PASSWORD]);
     choose(CVENT);
     accept();
@@ -141,7 +147,7 @@ describe('a sign-in', () => {
     expect([state(), context().chosenId, context().message]).toEqual(['choosing', null, null]);
   });
 
-  test('that was done before the options were known is still done when they come', () => {
+  test('a sign-in survives late login options', () => {
     const { accept, reopen, offer, state } = loginPage(null);
     accept();
     offer([PASSWORD]);
@@ -152,7 +158,7 @@ describe('a sign-in', () => {
 });
 
 describe('the message of a failed sign-in', () => {
-  test('goes when the option is left or chosen', () => {
+  test('the message of a failed sign-in disappears when an option is left or chosen', () => {
     const { cancel, choose, refuse, message } = loginPage([CVENT, PASSWORD]);
     choose(CVENT);
     refuse();
@@ -166,7 +172,7 @@ describe('the message of a failed sign-in', () => {
 });
 
 describe('the reset of a password', () => {
-  test('is told as sent, and is nobody’s attempt to log in §8.25', async () => {
+  test('a password reset shows that the mail was sent and counts as no attempt §8.25', async () => {
     const { reset, sendReset, accept, state, isBusy, message, told } = loginPage([PASSWORD]);
     reset();
     expect([state(), isBusy(), sendReset.inputs()]).toEqual(['resetting', true, [{ email: seal(ADA.email) }]]);
@@ -178,7 +184,7 @@ describe('the reset of a password', () => {
     expect(told()).toEqual([]);
   });
 
-  test('after a failed sign-in takes its message away, and is no attempt of its account', async () => {
+  test('a password reset removes the message of a failed sign-in and counts as no attempt', async () => {
     const { submit, signIn, reset, sendReset, message, told } = loginPage([PASSWORD]);
     submit();
     signIn.fail(authError('auth/wrong-password'));
@@ -191,7 +197,7 @@ describe('the reset of a password', () => {
     expect(told()).toEqual([{ type: 'login.failed', message: 'login.tooManyAttempts', code: 'PW-RESET-H429' }]);
   });
 
-  test('may be asked for while the account is locked', () => {
+  test('a password reset works while the account is locked', () => {
     const { lock, submit, reset, state } = loginPage([PASSWORD]);
     lock(KEY);
     submit();
@@ -200,7 +206,7 @@ describe('the reset of a password', () => {
   });
 });
 
-test('a reset that was asked for too often stays said while other accounts are locked and freed', async () => {
+test('the message of too many resets stays while other accounts are locked and released', async () => {
   const { reset, sendReset, lock, message } = loginPage([PASSWORD]);
   reset();
   sendReset.fail(authError('auth/too-many-requests'));
@@ -211,7 +217,7 @@ test('a reset that was asked for too often stays said while other accounts are l
 });
 
 describe('a refusal by the venue', () => {
-  test('that comes before the options are known is kept until they are', () => {
+  test('a refusal before the options are known is shown with them', () => {
     const { refuse, offer, state, message } = loginPage(null);
     refuse();
     const refused = errorOf('login.unauthorized', 'ANY-AUTHORITY-H403');
@@ -220,13 +226,13 @@ describe('a refusal by the venue', () => {
     expect([state(), message()]).toEqual(['entering', refused]);
   });
 
-  test('of a stored login is said at the option list, and is about no kind of login', () => {
+  test('a refusal of a stored session is shown at the list, without a kind of login', () => {
     const { refuse, state, message } = loginPage([CVENT, PASSWORD]);
     refuse();
     expect([state(), message()]).toEqual(['choosing', errorOf('login.unauthorized', 'ANY-AUTHORITY-H403')]);
   });
 
-  test('of somebody else after a login is said where the next one begins, and outlives the logout', () => {
+  test('a refusal of another user after a login is shown at the next login and survives the logout', () => {
     const { accept, refuse, reopen, state, message } = loginPage([PASSWORD]);
     accept();
     refuse();
@@ -242,7 +248,7 @@ describe('a lock', () => {
     await quiet();
   };
 
-  test('follows the last of the failures that it is told of, and goes with its end', async () => {
+  test('the message of a lock replaces that of the last failure and disappears when the lock ends', async () => {
     const page = loginPage([PASSWORD]);
     await guess(page);
     expect([page.message(), page.told()]).toEqual([REFUSED, [failed(REFUSED), { type: 'login.guessed', key: KEY }]]);
@@ -254,7 +260,7 @@ describe('a lock', () => {
     expect(page.message()).toBeNull();
   });
 
-  test('that the service tells of keeps the support code of its answer', async () => {
+  test('a lock by the service keeps the support code of its response', async () => {
     const page = loginPage([PASSWORD]);
     page.submit();
     page.signIn.fail(authError('auth/too-many-requests'));
@@ -265,7 +271,7 @@ describe('a lock', () => {
     expect([page.message(), page.told()]).toEqual([told, []]);
   });
 
-  test('keeps its account from trying, and no other', () => {
+  test('a lock blocks its own account only', () => {
     const { lock, submit, signIn, state, message, told } = loginPage([PASSWORD]);
     lock(KEY);
     submit();
@@ -275,7 +281,7 @@ describe('a lock', () => {
     expect([state(), message(), signIn.count()]).toEqual(['submitting', null, 1]);
   });
 
-  test('of another account changes no message', async () => {
+  test('a lock of another account changes no message', async () => {
     const page = loginPage([PASSWORD]);
     await guess(page);
     page.lock('EMAIL_PASSWORD:other');
@@ -284,7 +290,7 @@ describe('a lock', () => {
     expect(page.message()).toEqual(REFUSED);
   });
 
-  test('of a provider keeps from going there, and not from other ways', () => {
+  test('a lock of a provider blocks only that provider', () => {
     const { lock, choose, cancel, signOn, submit, state, message, told } = loginPage([SSO, PASSWORD]);
     lock(SSO_KEY);
     choose(SSO);
@@ -297,7 +303,7 @@ describe('a lock', () => {
     expect(state()).toBe('submitting');
   });
 
-  test('that is told while the list is shown says nothing there', async () => {
+  test('a lock shows no message at the list', async () => {
     const page = loginPage([CVENT, PASSWORD]);
     page.choose(PASSWORD);
     await guess(page);
@@ -307,7 +313,7 @@ describe('a lock', () => {
   });
 });
 
-test('a whole run replays to the same snapshots', async () => {
+test('a login replays to the same snapshots', async () => {
   const page = loginPage(null, 'oidc.acme');
   const { machine, record, signIn, sendReset } = page;
   page.offer([CVENT, SSO, PASSWORD]);
@@ -340,7 +346,7 @@ test('a whole run replays to the same snapshots', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the path search covers every state and transition of the login', () => {
   type Snapshot = SnapshotFrom<typeof loginMachine>;
   const needsChoice = ['entering', 'submitting', 'signingOn', 'confirming', 'resetting', 'searching'];
   const invariant = (snapshot: Snapshot): void => {

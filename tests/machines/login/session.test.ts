@@ -49,7 +49,7 @@ const SIGNED_OUT = { connected: 'signedOut' };
 const NOBODY = { identity: null, roles: [], user: null };
 
 describe('the identity provider', () => {
-  test('is asked once its settings are known, and with them', () => {
+  test('the identity provider is connected once its settings are known', () => {
     const { identityFeed, connect, state } = session();
     expect([state(), identityFeed.isOn()]).toEqual(['disconnected', false]);
     connect();
@@ -57,7 +57,7 @@ describe('the identity provider', () => {
     expect(identityFeed.inputs).toEqual([{ firebase }]);
   });
 
-  test('that cannot be started leaves the visitor signed out, with a message', () => {
+  test('an identity provider that cannot start leaves the user signed out with a message', () => {
     const { machine } = session();
     const broken = machine.provide({
       actors: {
@@ -79,7 +79,7 @@ describe('the identity provider', () => {
     ]);
   });
 
-  test('that knows nobody leaves the visitor signed out', async () => {
+  test('an identity provider without a user leaves the session signed out', async () => {
     const { connect, change, state, told, checkAuthority } = session();
     connect();
     await change(null);
@@ -89,7 +89,7 @@ describe('the identity provider', () => {
 });
 
 describe('the authority check', () => {
-  test('that passes signs in, with the roles of the token §3.13 §4.22 §4.24 §4.25 §6.7', async () => {
+  test('a passed authority check signs the user in with the roles of the token §3.13 §4.22 §4.24 §4.25 §6.7', async () => {
     const { enter, state, context, told } = session();
     await enter();
     expect(state()).toEqual(SIGNED_IN);
@@ -101,24 +101,27 @@ describe('the authority check', () => {
     ['403', faultError('FORBIDDEN', 403), 'login.unauthorized'],
     ['500', faultError('PROCESSING_ERROR', 500), 'login.unknownError'],
     ['401', faultError('UNAUTHORIZED', 401), 'login.unknownError'],
-    ['no answer', faultError('NOT_REACHABLE'), 'login.unknownError'],
+    ['no response', faultError('NOT_REACHABLE'), 'login.unknownError'],
     ['no token', new Error('Could unexpectedly not fetch auth token'), 'login.unknownError'],
-  ])('that fails with %s signs out again, and says so §4.26 §8.14 §8.16 §8.36', async (_, error, message) => {
-    const { enter, state, context, told, checkAuthority, signOut, readUserInfo } = session();
-    checkAuthority.reply = () => {
-      throw error;
-    };
-    await enter();
-    expect(state()).toEqual(SIGNED_OUT);
-    expect(context()).toMatchObject(NOBODY);
-    expect(told()).toMatchObject([
-      { type: 'session.refused', message },
-      { type: 'session.signedOut', uid: 'ada' },
-    ]);
-    expect([signOut.count(), readUserInfo.count()]).toEqual([1, 0]);
-  });
+  ])(
+    'an authority check that fails with %s signs the user out with a message §4.26 §8.14 §8.16 §8.36',
+    async (_, error, message) => {
+      const { enter, state, context, told, checkAuthority, signOut, readUserInfo } = session();
+      checkAuthority.reply = () => {
+        throw error;
+      };
+      await enter();
+      expect(state()).toEqual(SIGNED_OUT);
+      expect(context()).toMatchObject(NOBODY);
+      expect(told()).toMatchObject([
+        { type: 'session.refused', message },
+        { type: 'session.signedOut', uid: 'ada' },
+      ]);
+      expect([signOut.count(), readUserInfo.count()]).toEqual([1, 0]);
+    },
+  );
 
-  test('that fails signs out here even where the provider cannot', async () => {
+  test('a failed authority check signs the user out even if the provider fails to', async () => {
     const { enter, state, checkAuthority, signOut } = session();
     for (const fake of [checkAuthority, signOut]) {
       fake.reply = () => {
@@ -129,7 +132,7 @@ describe('the authority check', () => {
     expect(state()).toEqual(SIGNED_OUT);
   });
 
-  test('is given up when its user is gone', async () => {
+  test('an authority check stops when the user signs out', async () => {
     const { enter, change, state, checkAuthority, told } = session();
     checkAuthority.reply = null;
     await enter();
@@ -139,14 +142,14 @@ describe('the authority check', () => {
     expect(told().map(({ type }) => type)).toEqual(['session.signedOut']);
   });
 
-  test('is not repeated when the provider says the same again', async () => {
+  test('an authority check is not repeated when the provider reports the same user again', async () => {
     const { enter, change, checkAuthority } = session();
     await enter();
     await change(SEALED_ADA);
     expect(checkAuthority.count()).toBe(1);
   });
 
-  test('goes on when the provider says the same again meanwhile', async () => {
+  test('an authority check continues when the provider reports the same user again', async () => {
     const { enter, change, state, checkAuthority } = session();
     checkAuthority.reply = null;
     await enter();
@@ -158,8 +161,8 @@ describe('the authority check', () => {
   });
 });
 
-describe('who is there', () => {
-  test('is known from the provider at once, and from the service when it answers', async () => {
+describe('the signed-in user', () => {
+  test('user data comes from the provider first and from the service once it responds', async () => {
     const { enter, context, readUserInfo } = session();
     readUserInfo.reply = null;
     await enter();
@@ -169,7 +172,7 @@ describe('who is there', () => {
     expect(context().user).toEqual(seal(userInfo(ADA)));
   });
 
-  test('stays what the provider says where the service fails', async () => {
+  test('user data of the provider is kept when the service fails', async () => {
     const { enter, state, context, readUserInfo } = session();
     readUserInfo.reply = () => {
       throw faultError('PROCESSING_ERROR', 500);
@@ -178,7 +181,7 @@ describe('who is there', () => {
     expect([state(), context().user?.open().email]).toEqual([SIGNED_IN, ADA.email]);
   });
 
-  test('changes when another tab signs somebody else in', async () => {
+  test('the user changes when another tab signs another user in', async () => {
     const { enter, change, state, context, told } = session();
     await enter();
     told();
@@ -187,7 +190,7 @@ describe('who is there', () => {
     expect(told()).toEqual([{ type: 'session.signedIn', uid: 'grace', roles: ['DESIGNER'] }]);
   });
 
-  test('is found out after a start without anybody', async () => {
+  test('a user who signs in after a start without a user is checked', async () => {
     const { connect, change, state } = session();
     connect();
     await change(null);
@@ -197,7 +200,7 @@ describe('who is there', () => {
 });
 
 describe('the token', () => {
-  test('is renewed every 900000 ms, and its roles with it §4.23 §9.1', async () => {
+  test('the token and its roles are refreshed every 900000 ms §4.23 §9.1', async () => {
     const { enter, clock, state, context, refreshToken } = session();
     await enter();
     for (const times of [1, 2, 3]) {
@@ -210,7 +213,7 @@ describe('the token', () => {
     }
   });
 
-  test('is renewed on waking, and its time counts from then', async () => {
+  test('the token is refreshed on waking, and the interval starts again', async () => {
     const { actor, enter, clock, refreshToken } = session();
     await enter();
     clock.increment(TOKEN_REFRESH_MS - 1);
@@ -224,7 +227,7 @@ describe('the token', () => {
     expect(refreshToken.count()).toBe(2);
   });
 
-  test('goes on being renewed when the provider says the same again, and is given up for somebody else', async () => {
+  test('a token refresh continues for the same user and stops for another user', async () => {
     const { actor, enter, change, state, context, refreshToken } = session();
     await enter();
     refreshToken.reply = null;
@@ -235,7 +238,7 @@ describe('the token', () => {
     expect([state(), refreshToken.waiting(), context().identity]).toEqual([SIGNED_IN, 0, SEALED_GRACE]);
   });
 
-  test('is not renewed where nobody is signed in §4.27', async () => {
+  test('no token is refreshed while no user is signed in §4.27', async () => {
     const { actor, connect, change, clock, refreshToken } = session();
     connect();
     await change(null);
@@ -250,7 +253,7 @@ describe('the token', () => {
     'auth/invalid-refresh-token',
     'auth/user-disabled',
     'auth/user-not-found',
-  ])('that cannot be renewed because of %s ends the session', async (code) => {
+  ])('a token refresh that fails with %s ends the session', async (code) => {
     const { enter, clock, state, told, refreshToken, leavePresence, signOut } = session();
     refreshToken.reply = () => {
       throw authError(code);
@@ -266,27 +269,30 @@ describe('the token', () => {
     ]);
   });
 
-  test.each(['before', 'after'])('that is refused ends the session once, told of by the provider %s', async (when) => {
-    const { enter, change, clock, state, told, refreshToken, leavePresence } = session();
-    refreshToken.reply = null;
-    await enter();
-    told();
-    clock.increment(TOKEN_REFRESH_MS);
-    if (when === 'before') await change(null);
-    else {
-      refreshToken.fail(authError('auth/user-disabled'));
-      await change(null);
-    }
-    expect([state(), leavePresence.count(), refreshToken.waiting()]).toEqual([SIGNED_OUT, 1, 0]);
-    expect(told().map(({ type }) => type)).toEqual(['session.ended', 'session.signedOut']);
-  });
+  test.each(['before', 'after'])(
+    'a refused token ends the session once when the provider signs the user out %s the error',
+    async (when) => {
+      const { enter, change, clock, state, told, refreshToken, leavePresence } = session();
+      refreshToken.reply = null;
+      await enter();
+      told();
+      clock.increment(TOKEN_REFRESH_MS);
+      if (when === 'before') await change(null);
+      else {
+        refreshToken.fail(authError('auth/user-disabled'));
+        await change(null);
+      }
+      expect([state(), leavePresence.count(), refreshToken.waiting()]).toEqual([SIGNED_OUT, 1, 0]);
+      expect(told().map(({ type }) => type)).toEqual(['session.ended', 'session.signedOut']);
+    },
+  );
 
   test.each([
     ['auth/network-request-failed', authError('auth/network-request-failed')],
     ['auth/too-many-requests', authError('auth/too-many-requests')],
     ['a plain error', new Error('out of luck')],
-    ['no answer', faultError('NOT_REACHABLE')],
-  ])('that cannot be renewed because of %s keeps the session, and is renewed later', async (_, error) => {
+    ['no response', faultError('NOT_REACHABLE')],
+  ])('a token refresh that fails with %s keeps the session and is retried later', async (_, error) => {
     const { enter, clock, state, context, refreshToken } = session();
     refreshToken.reply = () => {
       throw error;
@@ -301,7 +307,7 @@ describe('the token', () => {
     expect(context().roles).toEqual(['HOST']);
   });
 
-  test('on its way is given up on logout', async () => {
+  test('a logout stops a token refresh', async () => {
     const { actor, enter, state, refreshToken } = session();
     refreshToken.reply = null;
     await enter();
@@ -314,7 +320,7 @@ describe('the token', () => {
 });
 
 describe('a logout', () => {
-  test('leaves presence first, then signs out, then says so §4.27', async () => {
+  test('a logout leaves presence, signs out and then reports it §4.27', async () => {
     const { actor, enter, context, state, told, leavePresence, signOut } = session();
     leavePresence.reply = null;
     signOut.reply = null;
@@ -333,7 +339,7 @@ describe('a logout', () => {
     expect([state(), context()]).toEqual([SIGNED_OUT, { firebase, ...NOBODY }]);
   });
 
-  test('goes through where presence and provider fail', async () => {
+  test('a logout completes even if presence and provider fail', async () => {
     const { actor, enter, state, leavePresence, signOut } = session();
     for (const fake of [leavePresence, signOut]) {
       fake.reply = () => {
@@ -346,7 +352,7 @@ describe('a logout', () => {
     expect(state()).toEqual(SIGNED_OUT);
   });
 
-  test('happens once, however often it is asked for and whatever the provider says in between', async () => {
+  test('repeated logout requests sign out once', async () => {
     const { actor, enter, change, told, signOut } = session();
     signOut.reply = null;
     await enter();
@@ -360,7 +366,7 @@ describe('a logout', () => {
     expect([signOut.count(), told()]).toEqual([1, [{ type: 'session.signedOut', uid: 'ada' }]]);
   });
 
-  test('in another tab is one here §4.27', async () => {
+  test('a logout in another tab logs out here §4.27', async () => {
     const { enter, change, state, told, leavePresence } = session();
     await enter();
     told();
@@ -372,7 +378,7 @@ describe('a logout', () => {
     ]);
   });
 
-  test('is what an expired session comes to, and nobody else is touched by one', async () => {
+  test('an expired session logs out its user and changes nothing when no user is signed in', async () => {
     const { actor, enter, state, told, signOut } = session();
     await enter();
     actor.send({ type: 'session.expire', fault: EXPIRED });
@@ -385,7 +391,7 @@ describe('a logout', () => {
     expect([state(), told(), signOut.count()]).toEqual([SIGNED_OUT, [], 1]);
   });
 
-  test('leaves room for the next login', async () => {
+  test('a new login works after a logout', async () => {
     const { actor, enter, change, state, context } = session();
     await enter();
     actor.send({ type: 'session.logout' });
@@ -395,7 +401,7 @@ describe('a logout', () => {
   });
 });
 
-test('a whole run replays to the same snapshots', async () => {
+test('a session replays to the same snapshots', async () => {
   const { actor, enter, change, clock, machine, record, state, refreshToken, checkAuthority } = session();
   await enter();
   clock.increment(TOKEN_REFRESH_MS);
@@ -417,7 +423,7 @@ test('a whole run replays to the same snapshots', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the path search covers every state and transition of the session', () => {
   type Snapshot = SnapshotFrom<typeof sessionMachine>;
   const invariant = (snapshot: Snapshot): void => {
     const { identity, user, roles } = snapshot.context;

@@ -53,8 +53,8 @@ function signOn(returning: string | null = null) {
   };
 }
 
-describe('leaving for a provider', () => {
-  test('tells nothing more: the page is gone', async () => {
+describe('redirecting to a provider', () => {
+  test('a redirect reports nothing more, because the page is gone', async () => {
     const { begin, startRedirect, state, providerId, told } = signOn();
     expect(state()).toBe('idle');
     await begin();
@@ -65,7 +65,7 @@ describe('leaving for a provider', () => {
   });
 
   test.each(['auth/idp-unreachable', 'auth/network-request-failed', 'auth/operation-not-allowed'])(
-    'that fails with %s says so, and may be tried again',
+    'a redirect that fails with %s is reported and can be retried',
     async (code) => {
       const { begin, startRedirect, state, providerId, told } = signOn();
       await begin();
@@ -77,14 +77,14 @@ describe('leaving for a provider', () => {
     },
   );
 
-  test('is not begun twice', async () => {
+  test('a redirect is not started twice', async () => {
     const { begin, startRedirect, providerId } = signOn();
     await begin();
     await begin('saml.looms');
     expect([startRedirect.count(), providerId()]).toEqual([1, ACME]);
   });
 
-  test('that has not happened after twenty seconds will not', async () => {
+  test('a redirect that has not happened after 20 seconds fails', async () => {
     const { begin, startRedirect, clock, state, told } = signOn();
     await begin();
     startRedirect.answer();
@@ -95,7 +95,7 @@ describe('leaving for a provider', () => {
     expect([state(), told()]).toEqual(['idle', [failed('REDIRECT', NOT_LEFT)]]);
   });
 
-  test('and going back to the page as it was left is to have given up', async () => {
+  test('going back to the page counts as a cancelled sign-on', async () => {
     const { begin, startRedirect, restored, state, told } = signOn();
     await begin();
     startRedirect.answer();
@@ -108,7 +108,7 @@ describe('leaving for a provider', () => {
 });
 
 describe('a window of the provider', () => {
-  test('is opened where the page cannot leave, and signs on', async () => {
+  test('a window opens where a redirect is not possible, and signs the user on', async () => {
     const { inPopup, openPopup, state, providerId, told } = signOn();
     await inPopup();
     expect([state(), openPopup.inputs(), told()]).toEqual(['inPopup', [{ providerId: ACME }], []]);
@@ -118,7 +118,7 @@ describe('a window of the provider', () => {
   });
 
   test.each(['auth/popup-closed-by-user', 'auth/popup-blocked', 'auth/cancelled-popup-request', 'auth/user-cancelled'])(
-    'that ends with %s says so',
+    'a window that ends with %s reports it',
     async (code) => {
       const { inPopup, openPopup, state, told } = signOn();
       await inPopup();
@@ -128,7 +128,7 @@ describe('a window of the provider', () => {
     },
   );
 
-  test('is closed by whoever cancels, who need not be told', async () => {
+  test('cancelling closes the window without a report', async () => {
     const { inPopup, openPopup, cancel, state, told } = signOn();
     await inPopup();
     cancel();
@@ -138,8 +138,8 @@ describe('a window of the provider', () => {
   });
 });
 
-describe('coming back from a provider', () => {
-  test('waits for the settings of identity, and then for who came', async () => {
+describe('returning from a provider', () => {
+  test('a return waits for the identity settings and then for the user', async () => {
     const { connect, finishRedirect, state, isSearching, providerId, told } = signOn(ACME);
     expect([state(), isSearching(), finishRedirect.count()]).toEqual(['back', true, 0]);
     connect();
@@ -149,7 +149,7 @@ describe('coming back from a provider', () => {
     expect([state(), isSearching(), providerId(), told()]).toEqual(['idle', false, '', [SUCCEEDED]]);
   });
 
-  test('without anybody is to have given up', async () => {
+  test('a return without a user counts as a cancelled sign-on', async () => {
     const { connect, finishRedirect, state, told } = signOn(ACME);
     connect();
     finishRedirect.answer(false);
@@ -163,7 +163,7 @@ describe('coming back from a provider', () => {
     'auth/account-exists-with-different-credential',
     'auth/user-disabled',
     'auth/too-many-requests',
-  ])('with %s says so', async (code) => {
+  ])('a return that fails with %s is reported', async (code) => {
     const { connect, finishRedirect, state, told } = signOn(ACME);
     connect();
     finishRedirect.fail(authError(code));
@@ -171,7 +171,7 @@ describe('coming back from a provider', () => {
     expect([state(), told()]).toEqual(['idle', [failed('RETURN', coded(code))]]);
   });
 
-  test('where the page never left is nothing', () => {
+  test('a page that never redirected looks nothing up', () => {
     const { connect, restored, cancel, state, isSearching, told } = signOn();
     connect();
     restored();
@@ -180,7 +180,7 @@ describe('coming back from a provider', () => {
   });
 });
 
-test('a whole run replays to the same snapshots', async () => {
+test('a sign-on replays to the same snapshots', async () => {
   const run = signOn(ACME);
   run.connect();
   run.finishRedirect.fail(faultError('NOT_REACHABLE'));
@@ -198,11 +198,14 @@ test('a whole run replays to the same snapshots', async () => {
   expectReplay(run.machine, run.record);
 });
 
-describe('every state is reached and every transition is taken', () => {
-  test.each(inputs)('by whoever comes back from $input.returning', (given) => {
-    coverPaths(signOnMachine, {
-      ...given,
-      invariant: (snapshot) => (snapshot.value !== 'idle') === (snapshot.context.providerId !== ''),
-    });
-  });
+describe('the path search of the sign-on', () => {
+  test.each(inputs)(
+    'the path search covers every state and transition of the sign-on for a return from $input.returning',
+    (given) => {
+      coverPaths(signOnMachine, {
+        ...given,
+        invariant: (snapshot) => (snapshot.value !== 'idle') === (snapshot.context.providerId !== ''),
+      });
+    },
+  );
 });

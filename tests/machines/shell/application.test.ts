@@ -37,7 +37,7 @@ function stage(world: World = {}) {
 }
 
 describe('the application', () => {
-  test('reads its configuration, tells it, and dresses the page with it §3.73 §4.1 §4.2', async () => {
+  test('the application reads its configuration, reports it and applies it to the page §3.73 §4.1 §4.2', async () => {
     const { until, emitted, dressPage } = stage();
     const { context } = await until((snapshot) => snapshot.matches({ config: 'loaded' }));
     expect(context).toEqual({ config: bare, fault: null, analyticsAttempts: 0 });
@@ -45,7 +45,7 @@ describe('the application', () => {
     expect(dressPage.mock.calls).toEqual([[bare]]);
   });
 
-  test('starts without a configuration that cannot be read, tells so, and tries again on demand §4.3', async () => {
+  test('a configuration that fails to load is reported and loads again on request §4.3', async () => {
     const readConfig = vi.fn<() => Promise<UiConfig>>().mockRejectedValueOnce(new FaultError(missing));
     const { actor, until, emitted, dressPage } = stage({ readConfig: readConfig.mockResolvedValue(bare) });
     const failed = await until((snapshot) => snapshot.matches({ config: 'failed', cleanup: 'clean' }));
@@ -61,28 +61,28 @@ describe('the application', () => {
     ]);
   });
 
-  test('goes on where the page cannot be dressed', async () => {
+  test('the application continues if applying the configuration to the page fails', async () => {
     const { until } = stage({ dressPage: () => Promise.reject(new Error('No head')) });
     const { context } = await until((snapshot) => snapshot.context.fault !== null);
     expect(context.config).toEqual(bare);
   });
 
-  test('cleans up behind earlier versions, and loads the page again where there was something §4.4', async () => {
+  test('the application cleans up after earlier versions and reloads the page if needed §4.4', async () => {
     const { until, reloadPage } = stage({ cleanUp: async () => ({ mustReload: true }) });
     await until((snapshot) => snapshot.matches({ cleanup: 'clean' }));
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
   test.each<[string, World]>([
-    ['there was nothing', {}],
+    ['nothing was left behind', {}],
     ['cleaning up fails', { cleanUp: () => Promise.reject(new Error('Not allowed')) }],
-  ])('does not load the page again where %s', async (_, world) => {
+  ])('the application does not reload the page if %s', async (_, world) => {
     const { until, reloadPage } = stage(world);
     await until((snapshot) => snapshot.matches({ cleanup: 'clean' }));
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  test('goes on where the page cannot be loaded again', async () => {
+  test('the application continues if the reload fails', async () => {
     const { until } = stage({
       cleanUp: async () => ({ mustReload: true }),
       reloadPage: () => Promise.reject(new Error('Not allowed')),
@@ -93,7 +93,7 @@ describe('the application', () => {
 });
 
 describe('the analytics script', () => {
-  test('is loaded once the configuration names one of our own', async () => {
+  test('the analytics script loads once the configuration names a script of the same origin', async () => {
     const own = withAnalytics('/analytics/matomo.js');
     const { until, loadAnalytics } = stage({ readConfig: async () => own });
     await until((snapshot) => snapshot.matches({ analytics: 'loaded' }));
@@ -101,19 +101,19 @@ describe('the analytics script', () => {
   });
 
   test.each<[string, UiConfig]>([
-    ['there is none', bare],
-    ['it is of another origin', withAnalytics('https://evil.example/matomo.js')],
-    ['it is of another origin without a scheme', withAnalytics('//evil.example/matomo.js')],
-    ['it is of another origin with a backslash', withAnalytics('/\\evil.example/matomo.js')],
+    ['none is configured', bare],
+    ['it is from another origin', withAnalytics('https://evil.example/matomo.js')],
+    ['it is from another origin without a scheme', withAnalytics('//evil.example/matomo.js')],
+    ['it is from another origin with a backslash', withAnalytics('/\\evil.example/matomo.js')],
     ['it is code', withAnalytics('javascript:alert(1)')],
-  ])('is not loaded where %s', async (_, given) => {
+  ])('the analytics script does not load if %s', async (_, given) => {
     const { until, loadAnalytics } = stage({ readConfig: async () => given });
     const { value } = await until((snapshot) => snapshot.matches({ config: 'loaded', cleanup: 'clean' }));
     expect(value.analytics).toBe('idle');
     expect(loadAnalytics).not.toHaveBeenCalled();
   });
 
-  test('is tried 10 times, after 1000 ms first and twice as long each time, and then given up §4.6 §7.32 §9.13', async () => {
+  test('the analytics script is tried 10 times, first after 1000 ms and doubling, and then given up §4.6 §7.32 §9.13', async () => {
     const { clock, until, loadAnalytics } = stage({
       readConfig: async () => withAnalytics('/matomo.js'),
       loadAnalytics: () => Promise.reject(new Error('Blocked')),
@@ -133,7 +133,7 @@ describe('the analytics script', () => {
     expect(loadAnalytics).toHaveBeenCalledTimes(10);
   });
 
-  test('is not tried again once it is loaded', async () => {
+  test('a loaded analytics script is not loaded again', async () => {
     const loadAnalytics = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('Blocked')).mockResolvedValue();
     const { clock, until } = stage({ readConfig: async () => withAnalytics('/matomo.js'), loadAnalytics });
     await until((snapshot) => snapshot.matches({ analytics: 'waiting' }));
@@ -145,7 +145,7 @@ describe('the analytics script', () => {
 });
 
 describe('the start of the application', () => {
-  test('replays from its log', async () => {
+  test('the start of the application replays from its log', async () => {
     const readConfig = vi.fn<() => Promise<UiConfig>>().mockRejectedValueOnce(new FaultError(missing));
     const loadAnalytics = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('Blocked')).mockResolvedValue();
     const { machine, actor, clock, record, until } = stage({
@@ -161,7 +161,7 @@ describe('the start of the application', () => {
     expectReplay(machine, record);
   });
 
-  test('has a configuration exactly when it is loaded, and at most 10 attempts at analytics, on any path', () => {
+  test('on any path, the configuration exists exactly when loaded and analytics is tried at most 10 times', () => {
     coverPaths(applicationMachine, {
       ...inputs,
       invariant: (snapshot) => {

@@ -13,12 +13,12 @@ function connection(isOnline = true) {
 }
 
 describe('the connection', () => {
-  test('is steady, or offline from the start', () => {
+  test('the connection starts steady or offline', () => {
     expect(connection().after()).toEqual({ online: 'steady' });
     expect(connection(false).after()).toBe('offline');
   });
 
-  test('that is lost and back says so for three seconds', () => {
+  test('a restored connection shows a notice for three seconds', () => {
     const { after, clock } = connection();
     expect(after(LOST)).toBe('offline');
     expect(after(BACK)).toEqual({ online: 'restored' });
@@ -28,41 +28,41 @@ describe('the connection', () => {
     expect(after()).toEqual({ online: 'steady' });
   });
 
-  test('is being restored while a request waits for its next attempt, however often it says so', () => {
+  test('the connection reconnects while a request waits for a retry', () => {
     const { after } = connection();
     expect(after(waiting('7'), waiting('8'), waiting('7'))).toBe('reconnecting');
     expect(after(resumed('7'))).toBe('reconnecting');
     expect(after(resumed('8'))).toEqual({ online: 'restored' });
   });
 
-  test('that is lost while a request waits is offline, and being restored when it is back', () => {
+  test('a connection lost while a request waits is offline and then reconnects', () => {
     const { after } = connection();
     expect(after(waiting('7'), LOST)).toBe('offline');
     expect(after(BACK)).toBe('reconnecting');
     expect(after(resumed('7'))).toEqual({ online: 'restored' });
   });
 
-  test('is not back because a request has ended', () => {
+  test('the end of a request does not bring an offline connection back', () => {
     expect(connection().after(waiting('7'), LOST, resumed('7'))).toBe('offline');
   });
 
-  test('that is lost while it says that it is back is offline', () => {
+  test('a connection lost during the restored notice is offline', () => {
     expect(connection().after(LOST, BACK, LOST)).toBe('offline');
   });
 
-  test('is not told twice that it is back', () => {
+  test('a connection that is back twice shows one notice', () => {
     const { after } = connection();
     expect(after(BACK, resumed('7'))).toEqual({ online: 'steady' });
   });
 
-  test('replays from its log', () => {
+  test('the connection replays from its log', () => {
     const { after, clock, record } = connection(false);
     after(waiting('7'), BACK, resumed('7'));
     clock.increment(3000);
     expectReplay(connectionMachine, record);
   });
 
-  test('reaches every state by every transition', () => {
+  test('the path search covers every state and transition of the connection', () => {
     coverPaths(connectionMachine, {
       ...inputs,
       invariant: (snapshot) => {

@@ -23,7 +23,7 @@ function run(...events: readonly DialogsEvent[]) {
 }
 
 describe('dialogs', () => {
-  test('form a stack with the last one on top §3.77 §4.68', () => {
+  test('dialogs form a stack with the last one on top §3.77 §4.68', () => {
     expect(run(push(menu), push(widget), push(reset))).toMatchObject({
       value: 'open',
       stack: [menu, widget, reset],
@@ -31,7 +31,7 @@ describe('dialogs', () => {
     });
   });
 
-  test('close from the top by pop §4.68', () => {
+  test('pop closes the top dialog §4.68', () => {
     expect(run(push(menu), push(widget), pop)).toMatchObject({
       value: 'open',
       stack: [menu],
@@ -39,18 +39,18 @@ describe('dialogs', () => {
     });
   });
 
-  test('can be removed from any place of the stack §4.68', () => {
+  test('a dialog can be removed from any place of the stack §4.68', () => {
     expect(run(push(menu), push(widget), push(reset), { type: 'dialogs.remove', id: 'widget' })).toMatchObject({
       value: 'open',
       stack: [menu, reset],
     });
   });
 
-  test('stay as they are when an unknown dialog is removed', () => {
+  test('removing an unknown dialog changes nothing', () => {
     expect(run(push(menu), { type: 'dialogs.remove', id: 'stranger' })).toMatchObject({ value: 'open', stack: [menu] });
   });
 
-  test('with the same id are kept once, moved to the top', () => {
+  test('a dialog with a known id moves to the top', () => {
     const again = { ...menu, subject: 'again' };
     expect(run(push(menu), push(widget), push(again))).toMatchObject({ stack: [widget, again] });
   });
@@ -59,30 +59,30 @@ describe('dialogs', () => {
     ['pop', pop],
     ['removal', { type: 'dialogs.remove', id: 'menu' }],
     ['closing of all', { type: 'dialogs.closeAll' }],
-  ])('are closed by the last %s, which is emitted once', (_, last) => {
+  ])('the last %s closes the stack, which is reported once', (_, last) => {
     expect(run(push(menu), last, last)).toMatchObject({ value: 'closed', stack: [], facts: changed(1, 0) });
   });
 
-  test('that belong to another part are closed by that part when they are popped', () => {
+  test('popping a dialog of another part leaves closing it to that part', () => {
     expect(run(push(widget), push(profile), pop)).toMatchObject({
       stack: [widget, profile],
       facts: [...changed(1, 2), { type: 'dialogs.dismissed', id: 'profile' }],
     });
   });
 
-  test('that have to be answered ignore pop, and Back leaves the page again', () => {
+  test('a dialog that needs an answer ignores pop, and Back leaves the page', () => {
     expect(run(push(widget), push(banner), pop)).toMatchObject({ stack: [widget, banner], facts: changed(1, 0) });
     expect(run(push(banner), push(widget))).toMatchObject({ facts: changed(0, 1) });
   });
 
-  test('change what pop does to them without moving', () => {
+  test('a dialog can change what pop does without moving', () => {
     expect(run(push(banner), push(widget), { type: 'dialogs.change', id: 'consent', onPop: 'ask' })).toMatchObject({
       stack: [{ ...banner, onPop: 'ask' }, widget],
       facts: changed(0, 1, 2),
     });
   });
 
-  test('are closed together before a navigation, except those that belong to another part', () => {
+  test('a navigation closes all dialogs except those of another part', () => {
     expect(run(push(menu), push(profile), push(reset), { type: 'dialogs.closeAll' })).toMatchObject({
       value: 'open',
       stack: [profile],
@@ -90,7 +90,7 @@ describe('dialogs', () => {
     });
   });
 
-  test('are open exactly while the stack holds one, and the last fact tells their depth', () => {
+  test('dialogs are open exactly while the stack holds one, and the last fact reports the depth', () => {
     const event = fc.oneof(
       fc.constantFrom(menu, widget, profile, banner).map(push),
       fc.constantFrom('menu', 'widget', 'profile').map((id): DialogsEvent => ({ type: 'dialogs.remove', id })),
@@ -119,7 +119,7 @@ describe('dialogs', () => {
     );
   });
 
-  test('replay from their log', () => {
+  test('the dialogs replay from their log', () => {
     const { record } = run(
       push(menu),
       push(widget),
@@ -134,7 +134,7 @@ describe('dialogs', () => {
     expectReplay(dialogsMachine, record);
   });
 
-  test('never hold an id twice, on any path', () => {
+  test('on any path, no dialog is on the stack twice', () => {
     coverPaths(dialogsMachine, {
       ...inputs,
       invariant: ({ value, context: { stack } }) => {

@@ -17,28 +17,28 @@ const none = { value: 'none', code: null, message: null, suppressions: 0 };
 const shown = { value: { set: 'shown' }, code: 'PROCESSING_ERROR', message: 'The database is gone', suppressions: 0 };
 
 describe('the global error', () => {
-  test('is none until one is raised, and then shows its code and the message of the service §3.62 §4.65', () => {
+  test('a raised global error shows its code and the message of the service §3.62 §4.65', () => {
     expect(run().state).toEqual(none);
     expect(run(raise(broken)).state).toEqual(shown);
   });
 
-  test('gives way to the one that is raised later', () => {
+  test('a later global error replaces the earlier one', () => {
     expect(run(raise(down), raise(broken)).state).toEqual(shown);
   });
 
-  test('is cleared when it is dismissed, and dismissing none changes nothing §4.66', () => {
+  test('dismissing clears the global error; dismissing none changes nothing §4.66', () => {
     expect(run(raise(broken), dismiss).state).toEqual(none);
     expect(run(dismiss).state).toEqual(none);
   });
 
-  test('is set but not shown while somebody suppresses the default dialog, and shows afterwards §3.63', () => {
+  test('a suppressed global error is set but shown only afterwards §3.63', () => {
     const hidden = { ...shown, value: { set: 'suppressed' } };
     expect(run(suppress, raise(broken)).state).toEqual({ ...hidden, suppressions: 1 });
     expect(run(raise(broken), suppress).state).toEqual({ ...hidden, suppressions: 1 });
     expect(run(suppress, raise(broken), unsuppress).state).toEqual(shown);
   });
 
-  test('stays suppressed until everybody who suppressed it has let go', () => {
+  test('a global error stays suppressed until every suppression ends', () => {
     expect(run(suppress, suppress, raise(broken), unsuppress).state).toMatchObject({
       value: { set: 'suppressed' },
       suppressions: 1,
@@ -46,11 +46,11 @@ describe('the global error', () => {
     expect(run(suppress, suppress, raise(broken), unsuppress, unsuppress).state).toEqual(shown);
   });
 
-  test('can be dismissed while it is suppressed, and then does not show afterwards', () => {
+  test('a global error dismissed while suppressed does not show afterwards', () => {
     expect(run(suppress, raise(broken), dismiss, unsuppress).state).toEqual(none);
   });
 
-  test('counts suppressions up and down, never below zero, and shows exactly when set and not suppressed §3.63 §4.67', () => {
+  test('the count of suppressions never falls below zero, and an error shows exactly when set and not suppressed §3.63 §4.67', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(raise(down), raise(broken), dismiss, suppress, unsuppress)), (events) => {
         const actor = createActor(globalErrorMachine).start();
@@ -75,12 +75,12 @@ describe('the global error', () => {
     );
   });
 
-  test('replays from its log', () => {
+  test('the global error replays from its log', () => {
     const { record } = run(suppress, raise(broken), raise(down), unsuppress, unsuppress, dismiss, raise(broken));
     expectReplay(globalErrorMachine, record);
   });
 
-  test('holds a code exactly while it is set, on any path', () => {
+  test('on any path, the global error has a code exactly while it is set', () => {
     coverPaths(globalErrorMachine, {
       ...inputs,
       invariant: (snapshot) => {

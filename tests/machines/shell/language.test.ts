@@ -41,17 +41,17 @@ async function configuredStage(sources: Partial<LanguageSources>, world: World =
 
 describe('the language', () => {
   test.each<[string, Partial<LanguageSources>, string]>([
-    ['the query, before everything else', { query: 'de', stored: 'ar', browser: 'en-GB' }, 'de'],
-    ['what is stored, before the browser', { stored: 'ar', browser: 'de-CH' }, 'ar'],
+    ['the query first', { query: 'de', stored: 'ar', browser: 'en-GB' }, 'de'],
+    ['the storage before the browser', { stored: 'ar', browser: 'de-CH' }, 'ar'],
     ['the first two letters of the browser language', { browser: 'de-CH' }, 'de'],
-    ['the default locale, where nothing else says one', {}, 'en'],
-    ['what is stored, where the query is not supported', { query: 'xx', stored: 'ar' }, 'ar'],
-  ])('comes from %s §4.7', async (_, sources, locale) => {
+    ['the default locale if there is no other source', {}, 'en'],
+    ['the storage if the query is not supported', { query: 'xx', stored: 'ar' }, 'ar'],
+  ])('the language comes from %s §4.7', async (_, sources, locale) => {
     const { shown } = await configuredStage(sources);
     expect(await shown()).toBe(locale);
   });
 
-  test('is decided again when the configuration says what is supported and what is the default §3.80', async () => {
+  test('the language is chosen again when the configuration sets the supported and default locales §3.80', async () => {
     const { actor, shown, emitted } = stage({ browser: 'ar' });
     expect(await shown()).toBe('ar');
     actor.send({ type: 'language.configured', supported: ['en', 'de', 'fr'], defaultLocale: 'de' });
@@ -60,7 +60,7 @@ describe('the language', () => {
     expect(emitted).toEqual([changed('ar', 'rtl'), changed('de', 'ltr')]);
   });
 
-  test('is shown with its words and its direction', async () => {
+  test('the language is shown with its words and its direction', async () => {
     const { load, show, emitted } = await configuredStage({ stored: 'ar' });
     expect(load.mock.calls.at(-1)).toEqual(['ar']);
     expect(show.mock.calls.at(-1)).toEqual(['ar', 'rtl']);
@@ -73,12 +73,12 @@ describe('the language', () => {
     ['the browser', { browser: 'de-CH' }, []],
     ['the default', {}, []],
     ['a query that is not supported', { query: 'fr', browser: 'de' }, []],
-  ])('from %s is stored only where the visitor said so §4.8', async (_, sources, stored) => {
+  ])('a language from %s is stored only if the user chose it §4.8', async (_, sources, stored) => {
     const { store } = await configuredStage(sources);
     expect(store.mock.calls.map(([locale]) => locale)).toEqual(stored);
   });
 
-  test('of the query is not stored before the configuration says that it is supported', async () => {
+  test('a language from the query is not stored before the configuration supports it', async () => {
     const { actor, shown, store } = stage({ query: 'ar', stored: 'de' });
     await shown();
     expect(store).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe('the language', () => {
     expect(store).not.toHaveBeenCalled();
   });
 
-  test('that the visitor chooses is shown and stored, and stands against the query §4.8', async () => {
+  test('a language chosen by the user is shown, stored and wins over the query §4.8', async () => {
     const { actor, shown, store } = await configuredStage({ query: 'de' });
     actor.send(choose('ar'));
     expect(await shown()).toBe('ar');
@@ -96,7 +96,7 @@ describe('the language', () => {
     expect(store.mock.calls.at(-1)).toEqual(['ar']);
   });
 
-  test('that the visitor chooses while the configuration is on its way is stored all the same', async () => {
+  test('a language chosen before the configuration loads is stored', async () => {
     const { actor, shown, store } = stage({});
     actor.send(choose('de'));
     actor.send(configured('en', 'de'));
@@ -104,7 +104,7 @@ describe('the language', () => {
     expect(store.mock.calls).toEqual([['de']]);
   });
 
-  test('that is not supported cannot be chosen', async () => {
+  test('a language that is not supported cannot be chosen', async () => {
     const { actor, load } = await configuredStage({});
     const calls = load.mock.calls.length;
     actor.send(choose('fr'));
@@ -112,7 +112,7 @@ describe('the language', () => {
     expect(load.mock.calls.length).toBe(calls);
   });
 
-  test('stays what it was where the words of another cannot be loaded, which is told', async () => {
+  test('the language stays if the words of another fail to load, and the failure is reported', async () => {
     const load: Step = (locale) => (locale === 'de' ? Promise.reject(new Error('No such chunk')) : Promise.resolve());
     const { actor, shown, store, emitted } = await configuredStage({ stored: 'ar' }, { load });
     actor.send(choose('de'));
@@ -122,13 +122,13 @@ describe('the language', () => {
     expect(emitted.slice(-2)).toEqual([{ type: 'language.failed', locale: 'de', fault }, changed('ar', 'rtl')]);
   });
 
-  test('is shown where it cannot be stored', async () => {
+  test('a language is shown even if it cannot be stored', async () => {
     const { actor, shown } = await configuredStage({}, { store: () => Promise.reject(new Error('full')) });
     actor.send(choose('de'));
     expect(await shown()).toBe('de');
   });
 
-  test('that is chosen last is shown, also where its words come first', async () => {
+  test('the language chosen last is shown, even if its words load first', async () => {
     const held: (() => void)[] = [];
     const load: Step = (locale) => (locale === 'de' ? new Promise((resolve) => held.push(resolve)) : Promise.resolve());
     const { actor, shown } = await configuredStage({}, { load });
@@ -138,7 +138,7 @@ describe('the language', () => {
     expect(await shown()).toBe('ar');
   });
 
-  test('agrees with the rule of the domain for all sources', () => {
+  test('the language agrees with the rule of the domain for all sources', () => {
     const locale = fc.constantFrom(null, 'en', 'de', 'ar', 'fr', 'de-CH', 'EN', '');
     fc.assert(
       fc.property(fc.record({ query: locale, stored: locale, browser: locale }), (sources) => {
@@ -149,7 +149,7 @@ describe('the language', () => {
     );
   });
 
-  test('replays from its log', async () => {
+  test('the language replays from its log', async () => {
     const { machine, actor, record, settled } = await configuredStage(
       { query: 'de' },
       { store: () => Promise.reject() },
@@ -160,7 +160,7 @@ describe('the language', () => {
     expectReplay(machine, record);
   });
 
-  test('in view is one that there are words for, on any path', () => {
+  test('on any path, the shown language has words', () => {
     coverPaths(languageMachine, {
       ...inputs,
       invariant: (snapshot) => {

@@ -43,19 +43,24 @@ function navigate(path: string, facts: Partial<Facts>) {
 
 describe('the address bar', () => {
   test.each([
-    ['is left as it is by a deep link', STAGE, 'none', STAGE],
-    ['loses an unknown area, so that "back" does not meet it §2.16', '/v/aurora/area/cellar', 'replace', LOBBY],
-    ['loses a missing area §2.15', '/v/aurora/area', 'replace', LOBBY],
-    ['loses a legacy path', '/aurora/area/stage', 'replace', STAGE],
-    ['loses the root', '/', 'replace', LOBBY],
-    ['loses rubbish', '/no/such/page', 'replace', LOBBY],
-    ['loses a login that nobody needs', loginTo(STAGE), 'replace', STAGE],
-    ['loses work in progress', workInProgress(STAGE), 'replace', STAGE],
+    ['the address bar keeps a deep link', STAGE, 'none', STAGE],
+    [
+      'the address bar replaces an unknown area, so that Back skips it §2.16',
+      '/v/aurora/area/cellar',
+      'replace',
+      LOBBY,
+    ],
+    ['the address bar replaces a missing area §2.15', '/v/aurora/area', 'replace', LOBBY],
+    ['the address bar replaces a legacy path', '/aurora/area/stage', 'replace', STAGE],
+    ['the address bar replaces the root', '/', 'replace', LOBBY],
+    ['the address bar replaces rubbish', '/no/such/page', 'replace', LOBBY],
+    ['the address bar replaces a login that is not needed', loginTo(STAGE), 'replace', STAGE],
+    ['the address bar replaces work in progress', workInProgress(STAGE), 'replace', STAGE],
   ] as const)('%s', (_, path, write, goal) => {
     expect(navigate(path, IN).written()).toEqual([[write, goal]]);
   });
 
-  test('gets an entry for a navigation inside the application', () => {
+  test('a navigation inside the application adds a history entry', () => {
     const { send, written } = navigate(LOBBY, IN);
     send(go(STAGE), { type: 'navigation.go', path: IMPRINT, replace: true }, go(MEETING));
     expect(written()).toEqual([
@@ -66,7 +71,7 @@ describe('the address bar', () => {
     ]);
   });
 
-  test('gets one entry, that of the goal, for a navigation that is redirected', () => {
+  test('a redirected navigation adds one history entry, that of its target', () => {
     const { send, written } = navigate(STAGE, IN);
     send(go('/v/aurora/area/cellar?x=1'));
     expect(written()).toEqual([
@@ -75,7 +80,7 @@ describe('the address bar', () => {
     ]);
   });
 
-  test('gets no second entry for where somebody stands already', () => {
+  test('a navigation to the shown page adds no history entry', () => {
     const { send, written } = navigate(LOBBY, IN);
     send(go(LOBBY), go('/'));
     expect(written()).toEqual([
@@ -85,7 +90,7 @@ describe('the address bar', () => {
     ]);
   });
 
-  test('is followed, not written, when somebody goes back or forward', () => {
+  test('Back and Forward write nothing to the address bar', () => {
     const { send, written, path } = navigate(LOBBY, IN);
     send(go(STAGE), back(LOBBY), back(STAGE));
     expect(written()).toEqual([
@@ -97,7 +102,7 @@ describe('the address bar', () => {
     expect(path()).toBe(STAGE);
   });
 
-  test('is corrected in place when "back" meets a page that is not for them', () => {
+  test('Back to a page that is not allowed replaces its history entry', () => {
     const { send, written } = navigate(LOBBY, IN);
     send(back(loginTo(STAGE)), back('/v/aurora/area/cellar'));
     expect(written().slice(1)).toEqual([
@@ -106,7 +111,7 @@ describe('the address bar', () => {
     ]);
   });
 
-  test('does not keep the login page in the way back, nor what a logout took away', () => {
+  test('the history keeps neither the login page nor the page that a logout removed', () => {
     const { send, written } = navigate(STAGE, OUT);
     send(learn({ session: 'signedIn', venue: AURORA_SUMMARY }), learn({ session: 'signedOut', venue: null }));
     expect(written()).toEqual([
@@ -116,7 +121,7 @@ describe('the address bar', () => {
     ]);
   });
 
-  test('gets no entry for what a fact does to a page, however it was reached', () => {
+  test('a page change caused by a fact adds no history entry', () => {
     const { send, written } = navigate(LOBBY, IN);
     send(go(STAGE), learn(HIDDEN), learn(PUBLISHED), learn({ session: 'signedOut', venue: null }));
     expect(written().slice(2)).toEqual([
@@ -126,7 +131,7 @@ describe('the address bar', () => {
     ]);
   });
 
-  test('gets the entry of a navigation that had to wait for a fact', () => {
+  test('a navigation that waited for a fact adds its history entry', () => {
     const { send, written } = navigate(LOBBY, IN);
     send(go('/v/borealis/area/lobby'), learn({ publishedArchitectureId: 'borealis' }));
     send(learn({ venue: { ...AURORA_SUMMARY, architectureId: 'borealis' } }));
@@ -137,19 +142,19 @@ describe('the address bar', () => {
 describe('the way back from the imprint', () => {
   const lastArea = ({ actor }: ReturnType<typeof navigate>) => actor.getSnapshot().context.lastAreaPath;
 
-  test('leads to the last visited area, with its query §2.47 §3.75', () => {
+  test('Back from the imprint leads to the last visited area with its query §2.47 §3.75', () => {
     const run = navigate(`${STAGE}?day=2`, IN);
     run.send(go(IMPRINT), go('/v/aurora/privacy-policy'), go(MEETING));
     expect(lastArea(run)).toBe(`${STAGE}?day=2`);
   });
 
-  test('leads nowhere known when no area was visited §2.48', () => {
+  test('without a visited area the imprint knows no way back §2.48', () => {
     expect(lastArea(navigate(IMPRINT, IN))).toBeNull();
   });
 });
 
 describe('widgets that hold a navigation back', () => {
-  test('a navigation waits until all of them let go, and then completes §3.78 §4.71 §4.72', () => {
+  test('a navigation waits until all guards are removed and then completes §3.78 §4.71 §4.72', () => {
     const { send, isPending, path, written } = navigate(MEETING, IN);
     send(hold('board'), hold('call'), hold('board'), go(LOBBY));
     expect([isPending(), path()]).toEqual([true, MEETING]);
@@ -163,14 +168,14 @@ describe('widgets that hold a navigation back', () => {
     ]);
   });
 
-  test('the last navigation wins', () => {
+  test('of several held navigations the last one wins', () => {
     const { send, path, written } = navigate(MEETING, IN);
     send(hold('call'), go(LOBBY), go(STAGE), back(IMPRINT), free('call'));
     expect(path()).toBe(IMPRINT);
     expect(written().slice(1)).toEqual([['none', IMPRINT]]);
   });
 
-  test('"back" is held as well, and staying puts the address right', () => {
+  test('Back is held too, and staying restores the address', () => {
     const { send, isPending, path, written } = navigate(MEETING, IN);
     send(hold('call'), back(LOBBY));
     expect([isPending(), path()]).toEqual([true, MEETING]);
@@ -179,19 +184,19 @@ describe('widgets that hold a navigation back', () => {
     expect(written().slice(1)).toEqual([['replace', MEETING]]);
   });
 
-  test('a navigation that is not ready to leave yet is not pending §3.79 §4.73', () => {
+  test('a navigation that still waits for a fact is not pending §3.79 §4.73', () => {
     const { send, actor, isPending } = navigate(MEETING, IN);
     send(hold('call'), go('/v/borealis/area/lobby'));
     expect([isPending(), actor.getSnapshot().hasTag('checking')]).toEqual([false, true]);
   });
 
-  test('what is learned while they hold decides again', () => {
+  test('a fact during a held navigation is taken into account', () => {
     const { send, path } = navigate(MEETING, IN);
     send(hold('call'), go(LOBBY), learn({ session: 'signedOut', venue: null }), free('call'));
     expect(path()).toBe(loginTo(LOBBY));
   });
 
-  test('a failure to load what is not needed any more changes nothing', () => {
+  test('a failed load that is no longer needed changes nothing', () => {
     const { send, isPending, path } = navigate(MEETING, IN);
     const { fault } = faultError('NOT_REACHABLE');
     send(hold('call'), go(LOBBY), { type: 'fact.failed', reason: 'loginOptions', fault });
@@ -202,29 +207,29 @@ describe('widgets that hold a navigation back', () => {
 
   test.each<[string, Partial<Facts>, string]>([
     ['is logged out', { session: 'signedOut', venue: null }, loginTo(MEETING)],
-    ['sees a venue that is unpublished', HIDDEN, workInProgress(MEETING)],
-    ['stands where there is nothing any more', { venue: null, publishedArchitectureId: 'borealis' }, MEETING],
-  ])('whoever %s is not held', (_, facts, to) => {
+    ['sees the venue unpublished', HIDDEN, workInProgress(MEETING)],
+    ['is in an area that no longer exists', { venue: null, publishedArchitectureId: 'borealis' }, MEETING],
+  ])('a user who %s is not held back', (_, facts, to) => {
     const { send, isPending, actor } = navigate(MEETING, IN);
     send(hold('call'), learn(facts));
     expect([isPending(), actor.getSnapshot().context.requested]).toEqual([false, to]);
   });
 
-  test('whoever stands in an area that a newer venue does not have is led away', () => {
+  test('a user in an area that a newer venue lacks is led away', () => {
     const { send, isPending, path } = navigate(STAGE, IN);
     const areas = AURORA_SUMMARY.areas.filter(({ id }) => id !== 'stage');
     send(hold('form'), learn({ venue: { ...AURORA_SUMMARY, areas } }));
     expect([isPending(), path()]).toEqual([false, LOBBY]);
   });
 
-  test('a newer venue that has the area lets a held navigation go on being held', () => {
+  test('a newer venue that has the area keeps a held navigation held', () => {
     const { send, isPending, path } = navigate(STAGE, IN);
     send(hold('form'), go(LOBBY), learn({ venue: { ...AURORA_SUMMARY } }));
     expect([isPending(), path()]).toEqual([true, STAGE]);
   });
 });
 
-describe('a widget that does not let go', () => {
+describe('a widget that keeps holding', () => {
   function held(...more: NavigationEvent[]) {
     const run = navigate(MEETING, IN);
     run.send(hold('call'), ...more);
@@ -233,7 +238,7 @@ describe('a widget that does not let go', () => {
     return { ...run, isAsking };
   }
 
-  test('has the visitor asked after a second, and not before', () => {
+  test('the user is asked after a second, not before', () => {
     const { send, clock, isAsking, isPending } = held();
     send(go(LOBBY));
     clock.increment(999);
@@ -242,7 +247,7 @@ describe('a widget that does not let go', () => {
     expect([isAsking(), isPending()]).toEqual([true, true]);
   });
 
-  test('is left where the visitor says so', () => {
+  test('the navigation continues if the user chooses to leave', () => {
     const { send, clock, isPending, path, actor, emitted } = held(go(LOBBY));
     clock.increment(1000);
     send({ type: 'navigation.leave' });
@@ -254,7 +259,7 @@ describe('a widget that does not let go', () => {
   test.each([
     ['a link', go(LOBBY), 'replace'],
     ['"back"', back(LOBBY), 'replace'],
-  ] as const)('keeps the visitor who stays, and the address says so again, after %s', (_, away, how) => {
+  ] as const)('staying keeps the page and restores the address after %s', (_, away, how) => {
     const { send, clock, isPending, path, actor, written } = held(away);
     clock.increment(1000);
     send({ type: 'navigation.stay' });
@@ -262,14 +267,14 @@ describe('a widget that does not let go', () => {
     expect(written()).toEqual([[how, MEETING]]);
   });
 
-  test('that lets go while the visitor is asked lets them go', () => {
+  test('a guard removed while the user is asked lets the navigation continue', () => {
     const { send, clock, path, isAsking } = held(go(LOBBY));
     clock.increment(1000);
     send(free('call'));
     expect([path(), isAsking()]).toEqual([LOBBY, false]);
   });
 
-  test('has the visitor asked about the last place they wanted to go to', () => {
+  test('the user is asked about the last requested page', () => {
     const { send, clock, path, isAsking } = held(go(LOBBY));
     clock.increment(1000);
     send(back(IMPRINT));
@@ -279,34 +284,34 @@ describe('a widget that does not let go', () => {
     expect(path()).toBe(IMPRINT);
   });
 
-  test('has nobody asked who is logged out meanwhile', () => {
+  test('a user who is logged out meanwhile is not asked', () => {
     const { send, clock, path } = held(go(LOBBY));
     clock.increment(1000);
     send(learn({ session: 'signedOut', venue: null }));
     expect(path()).toBe(loginTo(LOBBY));
   });
 
-  test('is told with each that is set or removed, so that closing the tab may warn', () => {
+  test('every guard that is set or removed is reported, for the warning on closing the tab', () => {
     const { send, emitted } = navigate(MEETING, IN);
     emitted.length = 0;
     send(hold('call'), hold('form'), free('call'), free('form'));
     expect(emitted).toEqual([true, true, true, false].map((isGuarded) => ({ type: 'navigation.guarded', isGuarded })));
   });
 
-  test('"leave" and "stay" mean nothing to whom nobody asked', () => {
+  test('Leave and Stay do nothing unless the user is asked', () => {
     const { send, path, isPending } = held(go(LOBBY), { type: 'navigation.leave' }, { type: 'navigation.stay' });
     expect([path(), isPending()]).toEqual([MEETING, true]);
     send(free('call'));
     expect(path()).toBe(LOBBY);
   });
 
-  test('news that leads nowhere else holds nobody up', () => {
+  test('a fact that changes no target delays no navigation', () => {
     const { send, isPending, path } = navigate(MEETING, ANONYMOUS);
     send(hold('call'), learn({ session: 'signedIn' }));
     expect([isPending(), path()]).toEqual([false, MEETING]);
   });
 
-  test('a guard that is removed twice, or never was there, is no trouble', () => {
+  test('removing a guard twice or an unknown guard does nothing', () => {
     const { send, actor } = navigate(MEETING, IN);
     send(hold('call'), free('call'), free('call'), free('board'));
     expect(actor.getSnapshot().context.guards).toEqual([]);
@@ -317,10 +322,13 @@ describe('privacy preferences', () => {
   const asked = ({ emitted }: ReturnType<typeof navigate>) =>
     emitted.splice(0).filter(({ type }) => type === 'navigation.privacyPreferencesAsked').length;
 
-  test.each([LOBBY, MEETING, IMPRINT, '/v/aurora/privacy-policy'])('are asked for by their hash on %s', (path) => {
-    expect(asked(navigate(path + PREFERENCES, IN))).toBe(1);
-    expect(asked(navigate(path, IN))).toBe(0);
-  });
+  test.each([LOBBY, MEETING, IMPRINT, '/v/aurora/privacy-policy'])(
+    'the privacy preferences open by their hash on %s',
+    (path) => {
+      expect(asked(navigate(path + PREFERENCES, IN))).toBe(1);
+      expect(asked(navigate(path, IN))).toBe(0);
+    },
+  );
 
   test.each([
     ['the login page', `/login${PREFERENCES}`, OUT],
@@ -329,18 +337,18 @@ describe('privacy preferences', () => {
     ['a legacy path', `/aurora/imprint${PREFERENCES}`, IN],
     ['an unknown area', `/v/aurora/area/cellar${PREFERENCES}`, IN],
     ['rubbish', `/no/such/page${PREFERENCES}`, IN],
-  ])('are asked for on %s, too', (_, path, facts) => {
+  ])('the privacy preferences open on %s', (_, path, facts) => {
     expect(asked(navigate(path, facts))).toBe(1);
   });
 
-  test('are asked for where a redirect leads, not on the way', () => {
+  test('the privacy preferences open at the target of a redirect, not before', () => {
     const run = navigate(LOBBY + PREFERENCES, OUT);
     expect(asked(run)).toBe(0);
     run.send(learn({ session: 'signedIn', venue: AURORA_SUMMARY }));
     expect(asked(run)).toBe(1);
   });
 
-  test('are asked for again when the hash comes again', () => {
+  test('the privacy preferences open again when the hash comes again', () => {
     const run = navigate(LOBBY + PREFERENCES, IN);
     run.send(go(LOBBY), go(LOBBY + PREFERENCES), go(LOBBY + PREFERENCES));
     expect(asked(run)).toBe(3);
@@ -349,7 +357,7 @@ describe('privacy preferences', () => {
 
 describe('facts that change nothing', () => {
   test.each<Partial<Facts>>([PUBLISHED, { session: 'signedIn' }, { login: 'enabled' }, { venue: AURORA_SUMMARY }, {}])(
-    '%j, known already, closes no dialog and shows nothing anew',
+    'the known fact %j closes no dialog and shows nothing new',
     (facts) => {
       const { send, emitted, path } = navigate(LOBBY, IN);
       emitted.splice(0);
@@ -360,7 +368,7 @@ describe('facts that change nothing', () => {
 });
 
 describe('a venue that is lost', () => {
-  test.each([LOBBY, IMPRINT, MEETING])('is asked for again where %s needs it', (path) => {
+  test.each([LOBBY, IMPRINT, MEETING])('a lost venue loads again if %s needs it', (path) => {
     const run = navigate(path, ANONYMOUS);
     run.emitted.splice(0);
     run.send(learn({ venue: null }));
@@ -370,21 +378,21 @@ describe('a venue that is lost', () => {
     expect([run.actor.getSnapshot().value, run.path()]).toEqual(['settled', path]);
   });
 
-  test('is asked for again when it is cleared while it loads', () => {
+  test('a venue cleared while loading loads again', () => {
     const { send, emitted } = navigate(LOBBY, { ...ANONYMOUS, venue: null });
     emitted.splice(0);
     send(learn({ venue: null }));
     expect(emitted).toContainEqual({ type: 'navigation.needsVenue', architectureId: 'aurora' });
   });
 
-  test('is not missed on the login page', () => {
+  test('a lost venue does not load again on the login page', () => {
     const { send, emitted } = navigate('/login', { ...OUT, venue: AURORA_SUMMARY });
     emitted.splice(0);
     send(learn({ venue: null }));
     expect(emitted).toEqual([]);
   });
 
-  test('is asked for again when another one, no longer wanted, takes its place', () => {
+  test('a venue loads again when an unwanted one replaces it', () => {
     const { send, actor, emitted, path } = navigate(LOBBY, IN);
     send(go('/v/borealis/area/lobby'), back(LOBBY));
     emitted.splice(0);

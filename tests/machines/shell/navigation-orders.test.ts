@@ -127,7 +127,7 @@ function run(path: string, events: readonly NavigationEvent[]) {
   return { seen, end: standing(actor.getSnapshot()) };
 }
 
-describe('in whatever order facts, failures and navigations come', { timeout: LONG_MS }, () => {
+describe('facts, failures and navigations in any order', { timeout: LONG_MS }, () => {
   const journeys = logins.chain((login) => {
     const known = fc.constantFrom<Partial<Facts>>({}, { ...PUBLISHED, ...login }, { ...IN, ...login });
     const steps = fc.oneof(
@@ -141,7 +141,7 @@ describe('in whatever order facts, failures and navigations come', { timeout: LO
     );
   });
 
-  test('a visitor ends settled, waiting for a fact or aborted, and never where they may not be', () => {
+  test('a user ends settled, waiting or aborted, and never on a page that is not allowed', () => {
     const ends = new Set<string>();
     fc.assert(
       fc.property(journeys, ([path, events]) => {
@@ -154,7 +154,7 @@ describe('in whatever order facts, failures and navigations come', { timeout: LO
     expect([...ends].toSorted()).toEqual([...pages, '"aborted"', ...waits].toSorted());
   });
 
-  test('widgets only ever delay where a visitor ends', () => {
+  test('widgets only delay a navigation', () => {
     const held = journeys.chain(([path, events]) =>
       fc.record({
         path: fc.constant(path),
@@ -174,7 +174,7 @@ describe('in whatever order facts, failures and navigations come', { timeout: LO
     );
   });
 
-  test('the same facts and the same path give the same route, whatever was before', () => {
+  test('the same facts and path give the same route, whatever happened before', () => {
     fc.assert(
       fc.property(journeys, publications, sessions, logins, venues, paths, ([from, before], ...rest) => {
         const [publication, session, login, venue, path] = rest;
@@ -186,7 +186,7 @@ describe('in whatever order facts, failures and navigations come', { timeout: LO
     );
   });
 
-  test('the order in which facts come, before or after the path, changes nothing', () => {
+  test('the order of facts and path changes nothing', () => {
     const facts = fc.tuple(publications, sessions, logins, venues);
     fc.assert(
       fc.property(facts, paths, fc.gen(), (known, path, gen) => {
@@ -200,7 +200,7 @@ describe('in whatever order facts, failures and navigations come', { timeout: LO
     );
   });
 
-  test('every run replays to the same snapshots', () => {
+  test('every navigation replays to the same snapshots', () => {
     fc.assert(
       fc.property(journeys, ([path, events]) => {
         const { actor, record } = start(navigationMachine, { input: { path } });
@@ -212,7 +212,7 @@ describe('in whatever order facts, failures and navigations come', { timeout: LO
   });
 });
 
-test('every state is reached and every transition is taken, and the rules hold in all of them', {
+test('the path search covers every state and transition of the navigation, and its rules hold', {
   timeout: LONG_MS,
 }, () => {
   const { snapshots } = coverPaths(navigationMachine, {

@@ -41,7 +41,7 @@ const destination = (path: string, facts: Partial<Facts>): string | null => {
 };
 
 describe('the order of the guards', () => {
-  test('is dialogs, publication, login options, login, venue, area §4.13 §4.16 §4.38', () => {
+  test('the guards check dialogs, publication, login options, login, venue and area in this order §4.13 §4.16 §4.38', () => {
     const { learn, place, emitted } = navigate('/v/aurora/area/nowhere?day=2#talks');
     const asked = () => {
       const { value } = place();
@@ -59,7 +59,7 @@ describe('the order of the guards', () => {
     expect(place().path).toBe(`${LOBBY}?day=2#talks`);
   });
 
-  test('a navigation says that it starts before anything else, for dialogs to be closed §4.38', () => {
+  test('a navigation first reports its start, so that dialogs close §4.38', () => {
     const { actor, emitted } = navigate(LOBBY, IN);
     emitted.splice(0);
     actor.send({ type: 'navigation.go', path: STAGE });
@@ -75,32 +75,32 @@ describe('the order of the guards', () => {
     ]);
   });
 
-  test('an unpublished venue asks neither for login options nor for a session nor for the venue §2.1', () => {
+  test('an unpublished venue needs neither login options nor session nor venue §2.1', () => {
     const { place, told } = navigate(LOBBY, HIDDEN);
     expect(place()).toEqual({ value: 'settled', path: workInProgress(LOBBY) });
     expect(told('navigation.needs')).toEqual([{ type: 'navigation.needs', what: 'publication' }]);
     expect(told('navigation.needsVenue')).toEqual([]);
   });
 
-  test('the login page waits neither for the session nor for the venue §2.6', () => {
+  test('the login page waits for neither session nor venue §2.6', () => {
     expect(navigate('/login', { ...PUBLISHED, login: 'enabled' }).place()).toEqual({
       value: 'settled',
       path: '/login',
     });
   });
 
-  test('where nobody has to log in, the session is not waited for §6.6', () => {
+  test('without login no session is needed §6.6', () => {
     expect(navigate(LOBBY, { ...PUBLISHED, login: 'disabled' }).place().value).toEqual({ checking: 'awaitingVenue' });
   });
 
-  test('the venue of the wanted path is asked for, and where the path names none, the published one', () => {
+  test('the venue of the path loads, or the published one if the path names none', () => {
     const wanted = (path: string) => navigate(path, { ...PUBLISHED, login: 'disabled' }).told('navigation.needsVenue');
     expect(wanted('/v/borealis/area/lobby')).toEqual([{ type: 'navigation.needsVenue', architectureId: 'borealis' }]);
     expect(wanted('/')).toEqual([{ type: 'navigation.needsVenue', architectureId: 'aurora' }]);
     expect(wanted('/what/ever')).toEqual([{ type: 'navigation.needsVenue', architectureId: 'aurora' }]);
   });
 
-  test('a venue that is known already is not asked for again', () => {
+  test('a known venue does not load again', () => {
     const { actor, told } = navigate(LOBBY, IN);
     actor.send({ type: 'navigation.go', path: STAGE });
     expect(told('navigation.needsVenue')).toEqual([]);
@@ -109,41 +109,41 @@ describe('the order of the guards', () => {
 
 describe('a published venue', () => {
   test.each([
-    ['leads from the root to the default area', '/', LOBBY],
-    ['leads from the venue itself to the default area §2.9', '/v/aurora', LOBBY],
-    ['puts the default area in the place of a missing one §2.15', '/v/aurora/area', LOBBY],
-    ['puts the default area in the place of an unknown one §2.16', '/v/aurora/area/cellar', LOBBY],
-    ['keeps query and hash when it does', '/v/aurora/area/cellar?day=2#talks', `${LOBBY}?day=2#talks`],
-    ['leads from any other path to the default area §2.26', '/no/such/page?x=1', `${LOBBY}?x=1`],
-    ['leads from a path that cannot be read to the default area §8.57', '/v/%', LOBBY],
-    ['leads from a bare /v to the default area', '/v', LOBBY],
+    ['the root leads to the default area', '/', LOBBY],
+    ['the venue path leads to the default area §2.9', '/v/aurora', LOBBY],
+    ['the default area replaces a missing one §2.15', '/v/aurora/area', LOBBY],
+    ['the default area replaces an unknown one §2.16', '/v/aurora/area/cellar', LOBBY],
+    ['the default area keeps query and hash', '/v/aurora/area/cellar?day=2#talks', `${LOBBY}?day=2#talks`],
+    ['any other path leads to the default area §2.26', '/no/such/page?x=1', `${LOBBY}?x=1`],
+    ['an unreadable path leads to the default area §8.57', '/v/%', LOBBY],
+    ['a bare /v leads to the default area', '/v', LOBBY],
+    ['a meeting without ids leads to the default area §8.58', '/v/aurora/area-whereby-meeting/stage', LOBBY],
+    ['an area is shown', STAGE, STAGE],
+    ['a meeting is shown', MEETING, MEETING],
+    ['the imprint is shown', '/v/aurora/imprint', '/v/aurora/imprint'],
+    ['the privacy policy is shown', '/v/aurora/privacy-policy', '/v/aurora/privacy-policy'],
+    ['a legacy area moves to its new path §2.23', '/aurora/area/stage?day=2#talks', `${STAGE}?day=2#talks`],
+    ['an unknown legacy area moves too', '/aurora/area/cellar', LOBBY],
+    ['a legacy imprint moves to its new path §2.24', '/aurora/imprint', '/v/aurora/imprint'],
     [
-      'leads from a meeting that lacks its ids to the default area §8.58',
-      '/v/aurora/area-whereby-meeting/stage',
-      LOBBY,
+      'a legacy privacy policy moves to its new path §2.25',
+      '/aurora/privacy-policy#data',
+      '/v/aurora/privacy-policy#data',
     ],
-    ['shows an area', STAGE, STAGE],
-    ['shows a meeting', MEETING, MEETING],
-    ['shows the imprint', '/v/aurora/imprint', '/v/aurora/imprint'],
-    ['shows the privacy policy', '/v/aurora/privacy-policy', '/v/aurora/privacy-policy'],
-    ['moves a legacy area §2.23', '/aurora/area/stage?day=2#talks', `${STAGE}?day=2#talks`],
-    ['moves a legacy area that is unknown, too', '/aurora/area/cellar', LOBBY],
-    ['moves a legacy imprint §2.24', '/aurora/imprint', '/v/aurora/imprint'],
-    ['moves a legacy privacy policy §2.25', '/aurora/privacy-policy#data', '/v/aurora/privacy-policy#data'],
-    ['takes its way out of work in progress §2.4 §4.14', '/work-in-progress', LOBBY],
+    ['work in progress leads on once the venue is published §2.4 §4.14', '/work-in-progress', LOBBY],
     [
-      'takes its way out of work in progress to the redirect §2.4 §4.14',
+      'work in progress leads to its redirect once the venue is published §2.4 §4.14',
       workInProgress(`${STAGE}?a=1#b`),
       `${STAGE}?a=1#b`,
     ],
-    ['takes its way from login to the root §4.18 §4.20', '/login', LOBBY],
-    ['takes its way from login to the redirect §4.20', loginTo(`${STAGE}?a=1#b`), `${STAGE}?a=1#b`],
-    ['takes its way from login to where a legacy redirect has moved', loginTo('/aurora/area/stage'), STAGE],
+    ['a login page that is not needed leads to the root §4.18 §4.20', '/login', LOBBY],
+    ['a login page that is not needed leads to its redirect §4.20', loginTo(`${STAGE}?a=1#b`), `${STAGE}?a=1#b`],
     [
-      'takes its way out of work in progress to where a legacy redirect has moved',
-      workInProgress('/aurora/area/stage'),
+      'a login page that is not needed leads to the new path of a legacy redirect',
+      loginTo('/aurora/area/stage'),
       STAGE,
     ],
+    ['work in progress leads to the new path of a legacy redirect', workInProgress('/aurora/area/stage'), STAGE],
   ])('%s', (_, path, goal) => {
     expect([destination(path, IN), destination(path, ANONYMOUS)]).toEqual([goal, goal]);
   });
@@ -160,13 +160,13 @@ describe('a published venue', () => {
     ['/aurora/area/stage?day=2#talks', `${STAGE}?day=2#talks`],
     ['/no/such/page?x=1#y', '/no/such/page?x=1#y'],
   ])(
-    'sends a visitor who is logged out from %s to login, which remembers the full path §2.8 §2.10 §2.12 §2.14 §2.17 §2.29 §4.19',
+    'a logged-out user goes from %s to login, which remembers the full path §2.8 §2.10 §2.12 §2.14 §2.17 §2.29 §4.19',
     (path, remembered) => {
       expect(destination(path, OUT)).toBe(loginTo(remembered));
     },
   );
 
-  test('leaves a visitor who is logged out on the login page §2.6', () => {
+  test('a logged-out user stays on the login page §2.6', () => {
     expect(destination(loginTo(STAGE), OUT)).toBe(loginTo(STAGE));
   });
 });
@@ -181,7 +181,7 @@ describe('an unpublished venue', () => {
     '/login',
     loginTo(STAGE),
     '/no/such/page?x=1#y',
-  ])('shows nothing but work in progress, which remembers %s §2.2 §2.3 §4.15', (path) => {
+  ])('an unpublished venue shows only work in progress, which remembers %s §2.2 §2.3 §4.15', (path) => {
     const facts = { ...HIDDEN, venue: AURORA_SUMMARY };
     const goals = [
       destination(path, { ...facts, login: 'enabled', session: 'signedIn' }),
@@ -191,11 +191,11 @@ describe('an unpublished venue', () => {
     expect(new Set(goals)).toEqual(new Set([workInProgress(path)]));
   });
 
-  test('leaves a visitor on work in progress', () => {
+  test('an unpublished venue keeps the user on work in progress', () => {
     expect(destination(workInProgress(LOBBY), HIDDEN)).toBe(workInProgress(LOBBY));
   });
 
-  test('takes away what is shown, and gives it back when it is published §2.4', () => {
+  test('unpublishing removes the shown page, publishing restores it §2.4', () => {
     const { learn, place } = navigate(`${STAGE}?day=2#talks`, IN);
     learn(HIDDEN);
     expect(place()).toEqual({ value: 'settled', path: workInProgress(`${STAGE}?day=2#talks`) });
@@ -203,7 +203,7 @@ describe('an unpublished venue', () => {
     expect(place()).toEqual({ value: 'settled', path: `${STAGE}?day=2#talks` });
   });
 
-  test('takes the login page away with its redirect, and gives it back', () => {
+  test('unpublishing removes the login page with its redirect, publishing restores it', () => {
     const { learn, place } = navigate(STAGE, OUT);
     learn(HIDDEN);
     expect(place().path).toBe(workInProgress(loginTo(STAGE)));
@@ -229,7 +229,7 @@ describe('logging in and out', () => {
     expect(place()).toEqual({ value: 'settled', path: LOBBY });
   });
 
-  test('somebody who is found signed in while on the login page is sent on', () => {
+  test('a user found signed in leaves the login page', () => {
     const { learn, place } = navigate(loginTo(STAGE), { ...PUBLISHED, login: 'enabled' });
     expect(place().value).toBe('settled');
     learn({ session: 'signedIn' });
@@ -237,13 +237,13 @@ describe('logging in and out', () => {
     expect(place().path).toBe(STAGE);
   });
 
-  test('a logout leads from an area to login, which remembers it', () => {
+  test('a logout leads from an area to login, which remembers the area', () => {
     const { learn, place } = navigate(STAGE, IN);
     learn({ session: 'signedOut', venue: null });
     expect(place()).toEqual({ value: 'settled', path: loginTo(STAGE) });
   });
 
-  test('where nobody has to log in, the end of a session leads nowhere else', () => {
+  test('without login the end of a session changes no page', () => {
     const { learn, place } = navigate(STAGE, { ...ANONYMOUS, session: 'signedIn' });
     learn({ session: 'signedOut' });
     expect(place()).toEqual({ value: 'settled', path: STAGE });
@@ -258,26 +258,26 @@ describe('logging in and out', () => {
     'v/aurora/area/stage',
     '/\t/evil.example/',
     '',
-  ])('the redirect %j leads to the root, not to another place', (redirect) => {
+  ])('the redirect %j leads to the root, not to another site', (redirect) => {
     for (const page of ['/login', '/work-in-progress']) {
       expect(destination(`${page}?redirect=${encodeURIComponent(redirect)}`, IN)).toBe(LOBBY);
     }
   });
 });
 
-describe('an address that is not quite a path of ours', () => {
+describe('an address that is no exact path', () => {
   test.each([
     ['//venue.invalid/login', '/login'],
     ['login', '/login'],
     ['/.//login', '/login'],
     ['/v/../login', '/login'],
     ['/login', '/login'],
-  ])('%s is settled as a path that the address bar can hold', (path, goal) => {
+  ])('%s settles as a path that fits the address bar', (path, goal) => {
     expect(destination(path, OUT)).toBe(goal);
   });
 
   test.each(['//evil.example/v/aurora/area/stage?x=1', 'https://evil.example/', '/\\evil.example/x', ''])(
-    '%j of another place leads to the default area',
+    '%j of another site leads to the default area',
     (path) => {
       expect(destination(path, IN)).toBe(LOBBY);
       expect(destination(path, OUT)).toBe(loginTo('/'));
@@ -290,7 +290,7 @@ describe('an aborted navigation', () => {
     ['publication', {}, { ...OFFLINE }],
     ['loginOptions', PUBLISHED, { ...OFFLINE }],
     ['venue', { ...PUBLISHED, login: 'disabled' }, { ...OFFLINE }],
-  ] as const)('says that %s could not be loaded, and a retry asks for it again §8.39', (reason, facts, fault) => {
+  ] as const)('a navigation aborts when %s fails to load, and a retry loads it again §8.39', (reason, facts, fault) => {
     const { actor, fail, place, told, emitted } = navigate(STAGE, facts);
     const before = place().value;
     fail(reason);
@@ -314,13 +314,13 @@ describe('an aborted navigation', () => {
     ['noArchitecture', '/', { ...ANONYMOUS, publishedArchitectureId: null }],
     ['noDefaultArea', '/', { ...IN, venue: { ...AURORA_SUMMARY, defaultAreaId: null } }],
     ['noDefaultArea', '/v/aurora/area/cellar', { ...IN, venue: { ...AURORA_SUMMARY, defaultAreaId: null } }],
-  ] as const)('%s stops the way to %s §2.27 §8.38', (reason, path, facts) => {
+  ] as const)('%s aborts the navigation to %s §2.27 §8.38', (reason, path, facts) => {
     const { actor, place } = navigate(path, facts);
     expect(place().value).toBe('aborted');
     expect(actor.getSnapshot().context.abort).toEqual({ reason, fault: null });
   });
 
-  test('a venue without a default area still shows the areas that it has, and its pages', () => {
+  test('a venue without a default area still shows its areas and pages', () => {
     const facts = { ...IN, venue: { ...AURORA_SUMMARY, defaultAreaId: null } };
     expect([STAGE, '/v/aurora/imprint', MEETING].map((path) => destination(path, facts))).toEqual([
       STAGE,
@@ -329,14 +329,14 @@ describe('an aborted navigation', () => {
     ]);
   });
 
-  test('keeps the way: once the fact comes, it goes on without a retry', () => {
+  test('an aborted navigation continues without a retry once the fact comes', () => {
     const { fail, learn, place } = navigate(`${STAGE}#talks`);
     fail('publication');
     learn(IN);
     expect(place()).toEqual({ value: 'settled', path: `${STAGE}#talks` });
   });
 
-  test('stays while what is learned does not open the way', () => {
+  test('an aborted navigation stays aborted by facts that do not help', () => {
     const { actor, fail, learn, place, emitted } = navigate(STAGE);
     fail('publication');
     emitted.splice(0);
@@ -348,7 +348,7 @@ describe('an aborted navigation', () => {
     expect(actor.getSnapshot().context.abort).toBeNull();
   });
 
-  test('over login options gives way to work in progress', () => {
+  test('a navigation aborted by login options gives way to work in progress', () => {
     const { fail, learn, place } = navigate(STAGE, PUBLISHED);
     fail('loginOptions');
     learn({ session: 'signedOut' });
@@ -357,14 +357,14 @@ describe('an aborted navigation', () => {
     expect(place()).toEqual({ value: 'settled', path: workInProgress(STAGE) });
   });
 
-  test('gives way to another navigation', () => {
+  test('an aborted navigation gives way to another one', () => {
     const { actor, fail, place } = navigate('/v/borealis/area/lobby', { ...IN, venue: AURORA_SUMMARY });
     fail('venue');
     actor.send({ type: 'navigation.go', path: STAGE });
     expect(place()).toEqual({ value: 'settled', path: STAGE });
   });
 
-  test('a failure that comes when nothing is checked any more changes nothing', () => {
+  test('a failure after the navigation settled changes nothing', () => {
     const { fail, place } = navigate(STAGE, IN);
     fail('loginOptions');
     expect(place()).toEqual({ value: 'settled', path: STAGE });
@@ -375,10 +375,10 @@ describe('an aborted navigation', () => {
 
   test.each<[string, string, (path: string) => string, Partial<Facts>, string]>([
     ['an area', loginTo(STAGE), loginTo, IN, STAGE],
-    ['where a legacy path has moved', '/aurora/area/stage', loginTo, IN, STAGE],
+    ['the new path of a legacy one', '/aurora/area/stage', loginTo, IN, STAGE],
     ['the default area', '/', loginTo, IN, LOBBY],
     ['login', STAGE, workInProgress, OUT, loginTo(STAGE)],
-  ])('a chain of redirects to %s is followed up to its limit, and given up beyond it', (_, end, wrap, facts, goal) => {
+  ])('a chain of redirects to %s is followed up to its limit and aborted beyond it', (_, end, wrap, facts, goal) => {
     expect(destination(chained(MAX_REDIRECTS - 1, end, wrap), facts)).toBe(goal);
     const { actor, place } = navigate(chained(MAX_REDIRECTS, end, wrap), facts);
     expect(place().value).toBe('aborted');
@@ -386,14 +386,14 @@ describe('an aborted navigation', () => {
   });
 
   test.each([
-    ['somebody who is logged in', IN],
-    ['everybody, where login is off', ANONYMOUS],
-  ])('a venue that is known is not asked for again, for %s', (_, facts) => {
+    ['a logged-in user', IN],
+    ['any user without login', ANONYMOUS],
+  ])('a known venue does not load again for %s', (_, facts) => {
     expect(navigate(STAGE, facts).told('navigation.needsVenue')).toEqual([]);
   });
 });
 
-test('a whole run replays to the same snapshots', () => {
+test('a navigation replays to the same snapshots', () => {
   const { actor, learn, fail, record, place } = navigate('/aurora/area/stage?day=2');
   fail('publication');
   actor.send({ type: 'navigation.retry' });

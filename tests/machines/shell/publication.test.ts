@@ -39,7 +39,7 @@ async function known(...answers: (VenueVersion | Error)[]) {
 }
 
 describe('publication', () => {
-  test('is unknown until the version is loaded, once it is asked for §4.10', () => {
+  test('the publication is unknown until its version loads on request §4.10', () => {
     const { actor, emitted } = stage(answering(published));
     expect(actor.getSnapshot()).toMatchObject({ value: 'unknown', context: { version: null, fault: null } });
     actor.send({ type: 'publication.show', now: START });
@@ -51,12 +51,12 @@ describe('publication', () => {
   });
 
   test.each<[string, VenueVersion, 'PUBLISHED' | 'UNPUBLISHED']>([
-    ['live and has a published version', published, 'PUBLISHED'],
-    ['live and has the published version 0', version({ publishedVersion: 0 }), 'PUBLISHED'],
-    ['live and has the published version -1', unpublished, 'UNPUBLISHED'],
+    ['live with a published version', published, 'PUBLISHED'],
+    ['live with the published version 0', version({ publishedVersion: 0 }), 'PUBLISHED'],
+    ['live with the published version -1', unpublished, 'UNPUBLISHED'],
     ['a stage', version({ mode: 'stage' }), 'PUBLISHED'],
-    ['a stage and has the published version -1', version({ mode: 'stage', publishedVersion: -1 }), 'PUBLISHED'],
-  ])('of a venue that is %s is told §3.73 §4.11 §4.12', async (_, answer, state) => {
+    ['a stage with the published version -1', version({ mode: 'stage', publishedVersion: -1 }), 'PUBLISHED'],
+  ])('the publication of a venue that is %s is reported §3.73 §4.11 §4.12', async (_, answer, state) => {
     const { actor, until, emitted } = stage(answering(answer));
     actor.send({ type: 'publication.load' });
     const { value, context } = await until((snapshot) => snapshot.matches('known'));
@@ -72,7 +72,7 @@ describe('publication', () => {
     expect(emitted).toEqual([{ type: 'publication.known', state, version: answer }]);
   });
 
-  test('that cannot be loaded is told as failed, and loads when it is asked for again', async () => {
+  test('a version that fails to load is reported and loads again on request', async () => {
     const { actor, until, emitted } = stage(answering(failure(), published));
     actor.send({ type: 'publication.load' });
     const failed = await until((snapshot) => snapshot.matches('failed'));
@@ -88,7 +88,7 @@ describe('publication', () => {
 });
 
 describe('polling', () => {
-  test('looks again every 120000 ms, unpublished and published again, and says when it begins and ends §9.3', async () => {
+  test('polling reads the version every 120000 ms and reports start and end §9.3', async () => {
     const { actor, clock, until, emitted, read } = await known(unpublished, published);
     clock.increment(119_999);
     expect(read).toHaveBeenCalledTimes(1);
@@ -108,7 +108,7 @@ describe('polling', () => {
     ]);
   });
 
-  test('tries once more after its first failure, and says so §4.47', async () => {
+  test('polling retries once after its first failure and reports it §4.47', async () => {
     const { clock, until, emitted, read } = await known(failure(broken), unpublished);
     clock.increment(120_000);
     const { context } = await until((snapshot) => snapshot.matches({ known: 'unpublished' }));
@@ -121,7 +121,7 @@ describe('polling', () => {
     ]);
   });
 
-  test('only says of later failures that they were, keeps what was known, and looks again at the interval §4.48', async () => {
+  test('polling reports later failures, keeps the version and continues at the interval §4.48', async () => {
     const { clock, until, emitted, read } = await known(
       failure(),
       failure(broken),
@@ -155,7 +155,7 @@ describe('polling', () => {
     ]);
   });
 
-  test('rests while nobody looks at the page', async () => {
+  test('polling pauses while the page is hidden', async () => {
     const { actor, clock, read } = await known();
     actor.send({ type: 'publication.hide' });
     clock.increment(10 * 120_000);
@@ -167,14 +167,14 @@ describe('polling', () => {
     [120_000, 'refreshing'],
     [3_600_000, 'refreshing'],
     [-5000, 'refreshing'],
-  ])('when the page is looked at again %i ms after the last answer, is then %s', async (passed, state) => {
+  ])('a page that is shown again %i ms after the last response is %s', async (passed, state) => {
     const { actor } = await known();
     actor.send({ type: 'publication.hide' });
     actor.send({ type: 'publication.show', now: START + passed });
     expect(actor.getSnapshot().matches(state as 'known')).toBe(true);
   });
 
-  test('that rested is due when it would have been', async () => {
+  test('paused polling is due at the original time', async () => {
     const { actor, clock, now, read } = await known(published);
     clock.increment(30_000);
     actor.send({ type: 'publication.hide' });
@@ -186,7 +186,7 @@ describe('polling', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('that fails when the page is looked at again counts as a look: the next is an interval later', async () => {
+  test('a failed poll on showing the page counts, and the next comes an interval later', async () => {
     const { actor, clock, now, until, read } = await known(failure(), failure(broken), published);
     actor.send({ type: 'publication.hide' });
     clock.increment(3_600_000);
@@ -198,7 +198,7 @@ describe('polling', () => {
     expect(read).toHaveBeenCalledTimes(4);
   });
 
-  test('begins where the page was hidden from the start and is looked at before the first answer', async () => {
+  test('polling starts if the page is shown before the first response', async () => {
     const { actor, until } = stage(answering(published));
     actor.send({ type: 'publication.hide' });
     actor.send({ type: 'publication.load' });
@@ -206,7 +206,7 @@ describe('polling', () => {
     expect((await until((snapshot) => snapshot.context.version !== null)).value).toEqual({ known: 'published' });
   });
 
-  test('that was under way when the page was hidden ends, and rests then', async () => {
+  test('a poll in progress completes after the page is hidden', async () => {
     const { actor, clock, until, read } = await known(unpublished);
     clock.increment(120_000);
     actor.send({ type: 'publication.hide' });
@@ -215,7 +215,7 @@ describe('polling', () => {
     expect([actor.getSnapshot().context.version, read.mock.calls.length]).toEqual([unpublished, 2]);
   });
 
-  test('does not begin where the page was hidden from the start', async () => {
+  test('polling does not start on a hidden page', async () => {
     const { actor, clock, until } = stage(answering(published));
     actor.send({ type: 'publication.hide' });
     actor.send({ type: 'publication.load' });
@@ -224,7 +224,7 @@ describe('polling', () => {
     expect(actor.getSnapshot().value).toBe('hidden');
   });
 
-  test('looks at once when it is asked to, hidden or not', async () => {
+  test('a requested poll runs at once, even on a hidden page', async () => {
     const { actor, until, read } = await known(published, published);
     actor.send({ type: 'publication.load' });
     await until((snapshot) => snapshot.matches('known'));
@@ -235,7 +235,7 @@ describe('polling', () => {
   });
 });
 
-test('replays from its log', async () => {
+test('the publication replays from its log', async () => {
   const { machine, actor, clock, record, until } = stage(
     answering(failure(), published, new Error('broken'), unpublished, failure(), failure(), published),
   );
@@ -254,7 +254,7 @@ test('replays from its log', async () => {
   expectReplay(machine, record);
 });
 
-test('once known is never unknown again, and a page that nobody looks at never waits for its next look, on any path', () => {
+test('on any path, a known publication stays known and a hidden page is not polled', () => {
   coverPaths(publicationMachine, {
     ...inputs,
     invariant: (snapshot) => {

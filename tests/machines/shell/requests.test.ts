@@ -10,7 +10,7 @@ const stage = () => {
 };
 
 describe('requests that wait', () => {
-  test('are counted down second by second until they go on', () => {
+  test('a waiting request counts down every second until it resumes', () => {
     const { actor, clock, state } = stage();
     expect(state()).toEqual({ value: 'quiet', waiting: [], now: 0 });
     actor.send(waiting('1', 30_000, 100_000));
@@ -27,7 +27,7 @@ describe('requests that wait', () => {
     expect(state().now).toBe(103_000);
   });
 
-  test('stand beside each other, each with its own time, once', () => {
+  test('waiting requests are listed once each, with their own times', () => {
     const { actor, state } = stage();
     actor.send(waiting('1', 30_000, 100_000));
     actor.send(waiting('2', 5000, 101_000));
@@ -45,7 +45,7 @@ describe('requests that wait', () => {
     expect(state()).toMatchObject({ value: 'waiting', waiting: [{ id: '1', dueAt: 103_000 }] });
   });
 
-  test('are hurried or given up together, and stand until they say that they went on', () => {
+  test('waiting requests are retried or given up together and stay listed until they resume', () => {
     const { actor, emitted, state } = stage();
     actor.send(waiting('1', 30_000, 100_000));
     actor.send(waiting('2', 30_000, 100_000));
@@ -58,7 +58,7 @@ describe('requests that wait', () => {
     expect(state().value).toBe('waiting');
   });
 
-  test('that are none can be neither hurried nor given up', () => {
+  test('without waiting requests nothing can be retried or given up', () => {
     const { actor, emitted, state } = stage();
     actor.send({ type: 'requests.tryNow' });
     actor.send({ type: 'requests.giveUp' });
@@ -67,7 +67,7 @@ describe('requests that wait', () => {
     expect(state()).toEqual({ value: 'quiet', waiting: [], now: 0 });
   });
 
-  test('replay from their log', () => {
+  test('waiting requests replay from their log', () => {
     const { actor, clock, record } = stage();
     actor.send(waiting('1', 30_000, 100_000));
     clock.increment(1500);
@@ -77,7 +77,7 @@ describe('requests that wait', () => {
     expectReplay(requestsMachine, record);
   });
 
-  test('are shown exactly while one waits, on any path', () => {
+  test('on any path, the countdown shows exactly while a request waits', () => {
     coverPaths(requestsMachine, {
       ...inputs,
       invariant: ({ value, context }) => context.waiting.length > 0 === (value === 'waiting'),

@@ -24,7 +24,7 @@ describe('server time', () => {
     expect(state()).toEqual({ value: 'assumed', now: 1_020_000 });
   });
 
-  test('is what an answer says, also backwards, and its tick counts from there', () => {
+  test('a response sets the server time, even backwards, and ticks count from it', () => {
     const { actor, clock, state } = stage();
     clock.increment(9000);
     actor.send({ type: 'serverTime.observed', now: 500_000 });
@@ -43,7 +43,7 @@ describe('server time', () => {
     expect(state()).toEqual({ value: 'observed', now: 710_000 });
   });
 
-  test('comes to the instant when something opens or closes exactly, and ticks on from there', () => {
+  test('the server time stops exactly at a boundary and ticks on from there', () => {
     const { actor, clock, state } = stage();
     actor.send(watch(1_013_500, 990_000));
     expect(state()).toEqual({ value: 'assumed', now: 1_000_000 });
@@ -59,7 +59,7 @@ describe('server time', () => {
     expect(state().now).toBe(1_023_500);
   });
 
-  test('comes to each of several instants within one tick', () => {
+  test('the server time stops at each of several boundaries within one tick', () => {
     const { actor, clock, state } = stage();
     actor.send(watch(1_007_000, 1_000_001, 1_003_000, 1_003_000));
     const seen = [1, 2999, 4000, 10_000].map((ms) => {
@@ -69,7 +69,7 @@ describe('server time', () => {
     expect(seen).toEqual([1_000_001, 1_003_000, 1_007_000, 1_017_000]);
   });
 
-  test('that is heard just before an instant comes to it by what was heard', () => {
+  test('a response just before a boundary decides when the boundary is reached', () => {
     const { actor, clock, state } = stage();
     actor.send(watch(1_008_000));
     clock.increment(5000);
@@ -80,7 +80,7 @@ describe('server time', () => {
     expect(state().now).toBe(1_008_000);
   });
 
-  test('comes to an instant that it is told of after it was heard', () => {
+  test('the server time stops at a boundary added after a response', () => {
     const { actor, clock, state } = stage();
     actor.send({ type: 'serverTime.observed', now: 2_000_000 });
     actor.send(watch(2_004_000));
@@ -90,7 +90,7 @@ describe('server time', () => {
     expect(state()).toEqual({ value: 'observed', now: 2_004_000 });
   });
 
-  test('that is heard after an instant does not come to it again', () => {
+  test('a response after a boundary does not reach the boundary again', () => {
     const { actor, clock, state } = stage();
     actor.send({ type: 'serverTime.observed', now: 2_000_000 });
     actor.send(watch(1_008_000, 2_000_000));
@@ -100,7 +100,7 @@ describe('server time', () => {
     expect(state().now).toBe(2_010_000);
   });
 
-  test('watches what a newer venue says and forgets what the one before said', () => {
+  test('the boundaries of a newer venue replace the previous ones', () => {
     const { actor, clock, state } = stage();
     actor.send(watch(1_004_000));
     actor.send(watch(1_006_000));
@@ -110,7 +110,7 @@ describe('server time', () => {
     expect(state().now).toBe(1_006_000);
   });
 
-  test('stands at every instant when it comes, whatever the instants are', () => {
+  test('the server time stops at every boundary, for any boundaries', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 12 }), (steps) => {
         const offsets = steps.map((step) => step * STEP_MS);
@@ -127,7 +127,7 @@ describe('server time', () => {
     );
   });
 
-  test('replays from its log', () => {
+  test('the server time replays from its log', () => {
     const { actor, clock, record } = stage();
     actor.send(watch(1_013_500));
     clock.increment(10_000);
@@ -136,7 +136,7 @@ describe('server time', () => {
     expectReplay(serverTimeMachine, record);
   });
 
-  test('never turns back by itself, on any path', () => {
+  test('on any path, the server time never goes back by itself', () => {
     coverPaths(serverTimeMachine, {
       ...inputs,
       invariant: ({ context }) => context.now >= input.now && context.now % 1000 === 0,
