@@ -54,7 +54,7 @@ const partOf = (name: string) => {
 };
 
 describe('the faults of a machine', () => {
-  test('are one for each thing that can be wrong with it, always the same and in the same order', () => {
+  test('a machine has one fault for each possible mistake, always in the same order', () => {
     expect(faults.map(({ kind, name }) => `${kind} | ${name}`)).toEqual([
       'delay | door: delays: patience is twice as long',
       'delay | door: delays: patience is half as long',
@@ -84,7 +84,7 @@ describe('the faults of a machine', () => {
     ]);
   });
 
-  test('change its definition as their names say, and nothing else of it', () => {
+  test('a fault changes the definition as its name says and nothing else', () => {
     const { closed, unlocking, open } = build().config.states ?? {};
     expect(partOf('door: closed on door.open [1]: leads to open instead of unlocking')).toEqual({
       closed: { ...closed, on: { 'door.open': [{ guard: 'isFirst', target: '#door.open' }, { target: 'open' }] } },
@@ -122,7 +122,7 @@ describe('the faults of a machine', () => {
     });
   });
 
-  test('change what a negated guard lets pass, and how long a delay takes', () => {
+  test('a fault changes what a negated guard allows and how long a delay takes', () => {
     const negated = createActor(planted('door: closed on door.open [1]: guard isFirst negated')).start();
     negated.send({ type: 'door.open' });
     expect(negated.getSnapshot().value).toEqual({ open: 'wide' });
@@ -136,14 +136,14 @@ describe('the faults of a machine', () => {
     expect(actor.getSnapshot().value).toBe('closed');
   });
 
-  test('of another machine change nothing', () => {
+  test('a fault of another machine changes nothing', () => {
     const { edit } = named('door: closed: exit without creak');
     expect(build((made) => planting(made, 'gate', edit)).config).toEqual(build().config);
   });
 });
 
 describe('the mutation check', () => {
-  test('has more than 200 faults of every kind for the machines, each with a name of its own and tests to notice it', async () => {
+  test('the machines have more than 200 faults of every kind, each with its own name and tests', async () => {
     const subjects = await readSubjects();
     const all = subjects.flatMap(({ machine }) => faultsOf(machine));
     expect(all.length).toBeGreaterThan(200);
@@ -153,7 +153,7 @@ describe('the mutation check', () => {
     expect([...equivalents.keys()].filter((name) => !all.some((fault) => fault.name === name))).toEqual([]);
   });
 
-  test('notices a fault by the tests that fail with it, lets a harmless one pass, and ends what does not end', async () => {
+  test('the check catches a fault by a failing test, lets a harmless one pass and stops endless runs', async () => {
     const chosen = [{ file: 'tests/machines/chat/chat.test.ts' }];
     const [subject] = (await readSubjects()).filter(({ stem }) => stem === 'chat');
     const fault = subject && faultsOf(subject.machine).find(({ kind }) => kind === 'initial');

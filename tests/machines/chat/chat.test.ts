@@ -22,24 +22,24 @@ describe('the chat', () => {
       { opened: 'expanded' },
     ],
     [
-      'expanded by whoever opens it',
+      'expanded when it is opened',
       [{ type: 'chat.open' }, { type: 'chat.minimise' }, { type: 'chat.open' }],
       { opened: 'expanded' },
     ],
     ['closed again', [{ type: 'chat.open' }, { type: 'chat.close' }], 'closed'],
-    ['not minimised while it is closed', [{ type: 'chat.minimise' }, { type: 'chat.expand' }], 'closed'],
-  ])('is %s', (_, events, value) => {
+    ['not minimised while closed', [{ type: 'chat.minimise' }, { type: 'chat.expand' }], 'closed'],
+  ])('the chat is %s', (_, events, value) => {
     expect(chat(...events)).toMatchObject({ value, context: EMPTY });
   });
 
-  test('of a room sets its chats and opens', () => {
+  test('the chat of a room sets its chats and opens', () => {
     expect(chat(lobby)).toMatchObject({
       value: { opened: 'expanded' },
       context: { roomChats: { lobby: ['hall'] }, roomId: 'lobby', attendeeToChatUid: null },
     });
   });
 
-  test('of a room replaces the chats of that room alone', () => {
+  test('opening a room replaces only the chats of that room', () => {
     const { context } = chat(
       lobby,
       { type: 'chat.openRoom', roomId: 'stage', chatIds: ['front'] },
@@ -52,7 +52,7 @@ describe('the chat', () => {
     });
   });
 
-  test('is with a room or with an attendee, not with both', () => {
+  test('the chat is with a room or with an attendee, not with both', () => {
     expect(chat(lobby, { type: 'chat.minimise' }, ada)).toMatchObject({
       value: { opened: 'expanded' },
       context: { roomId: null, attendeeToChatUid: 'ada' },
@@ -60,17 +60,17 @@ describe('the chat', () => {
     expect(chat(ada, lobby).context).toMatchObject({ roomId: 'lobby', attendeeToChatUid: null });
   });
 
-  test('keeps its room over being closed, and forgets all with whoever leaves', () => {
+  test('the chat keeps its room while closed and forgets everything on logout', () => {
     expect(chat(lobby, { type: 'chat.close' }, { type: 'chat.open' }).context.roomId).toBe('lobby');
     expect(chat(lobby, { type: 'chat.clear' })).toMatchObject({ value: 'closed', context: EMPTY });
   });
 
-  test('replays from its log', () => {
+  test('the chat replays from its log', () => {
     const { record } = chat(lobby, { type: 'chat.minimise' }, ada, { type: 'chat.close' }, { type: 'chat.clear' });
     expectReplay(chatMachine, record);
   });
 
-  test('reaches every state by every transition', () => {
+  test('the path search covers every state and transition of the chat', () => {
     coverPaths(chatMachine, {
       ...inputs,
       invariant: ({ context: { roomId, roomChats, attendeeToChatUid } }) => {

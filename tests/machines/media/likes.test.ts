@@ -29,7 +29,7 @@ function like(input: LikeInput) {
 }
 
 describe('a like', () => {
-  test('is shown at once, told to the service, and counted by it', async () => {
+  test('a like is shown at once, sent to the service and counted by it', async () => {
     const { send, shown, postLike, actor } = like(FRESH);
     expect(shown()).toEqual({ count: 3, isLiked: false });
     send(toggle('new'));
@@ -43,7 +43,7 @@ describe('a like', () => {
     ]);
   });
 
-  test('is taken back at once, by the id that it was made with', async () => {
+  test('a like is removed at once by its id', async () => {
     const { send, shown, postUnlike } = like(LIKED);
     send(toggle('unused'));
     expect([shown(), postUnlike.inputs()]).toEqual([
@@ -58,7 +58,7 @@ describe('a like', () => {
   test.each([
     ['like', FRESH],
     ['unlike', LIKED],
-  ] as const)('that the service refuses is rolled back, and told: %s', async (which, input) => {
+  ] as const)('a like that the service refuses is rolled back and reported: %s', async (which, input) => {
     const { send, shown, postLike, postUnlike, emitted, actor } = like(input);
     const before = shown();
     send(toggle('new'));
@@ -71,7 +71,7 @@ describe('a like', () => {
   test.each([
     ['like', FRESH, { count: 4, isLiked: true }],
     ['unlike', LIKED, { count: 2, isLiked: false }],
-  ] as const)('that was done already is done: %s', async (which, input, after) => {
+  ] as const)('a like that the service has already counts as done: %s', async (which, input, after) => {
     const { send, shown, postLike, postUnlike, emitted } = like(input);
     send(toggle('new'));
     (which === 'like' ? postLike : postUnlike).fail(DONE);
@@ -79,13 +79,13 @@ describe('a like', () => {
     expect([shown(), emitted]).toEqual([after, []]);
   });
 
-  test('is made once, however impatient the visitor', () => {
+  test('repeated clicks make one like', () => {
     const { send, postLike, postUnlike } = like(FRESH);
     send(toggle('one'), toggle('two'), toggle('three'));
     expect([postLike.count(), postUnlike.count()]).toEqual([1, 0]);
   });
 
-  test('follows what the database says while nothing is under way', () => {
+  test('a like follows the database while no request is running', () => {
     const { send, shown } = like(FRESH);
     send({ type: 'like.told', count: 12, uuid: 'elsewhere' });
     expect(shown()).toEqual({ count: 12, isLiked: true });
@@ -93,7 +93,7 @@ describe('a like', () => {
     expect(shown()).toEqual({ count: 11, isLiked: false });
   });
 
-  test('never shows fewer than none, and comes to what the service answered, in any order', async () => {
+  test('in any order, a like never shows a negative count and ends at the response of the service', async () => {
     const answers = fc.constantFrom<'yes' | 'done' | 'no'>('yes', 'done', 'no');
     await fc.assert(
       fc.asyncProperty(fc.nat(2), fc.boolean(), fc.array(answers, { maxLength: 12 }), async (count, isLiked, all) => {
@@ -115,7 +115,7 @@ describe('a like', () => {
     );
   });
 
-  test('replays from its log', async () => {
+  test('a like replays from its log', async () => {
     const { machine, record, send, postLike, postUnlike } = like(FRESH);
     send(toggle('one'));
     postLike.answer({ count: 5 });
@@ -126,7 +126,7 @@ describe('a like', () => {
     expectReplay(machine, record);
   });
 
-  test('reaches every state by every transition', () => {
+  test('the path search covers every state and transition of a like', () => {
     coverPaths(likeMachine, {
       ...likeInputs,
       invariant: (snapshot) => {
@@ -141,7 +141,7 @@ describe('a like', () => {
 describe('the likes', () => {
   const other = { ...FRESH, contentPieceId: 'film' };
 
-  test('have one actor for each item, and none once they are forgotten', () => {
+  test('likes have one actor for each item, and none once cleared', () => {
     const { actor } = start(likesMachine);
     for (const piece of [FRESH, other, FRESH]) actor.send({ type: 'collection.want', input: piece });
     expect(Object.keys(actor.getSnapshot().children)).toEqual([likeKey(FRESH), likeKey(other)]);
@@ -151,14 +151,14 @@ describe('the likes', () => {
     expect(Object.keys(actor.getSnapshot().children)).toEqual([likeKey(FRESH)]);
   });
 
-  test('a like without users is let go', () => {
+  test('a like without users stops', () => {
     const { actor } = start(likesMachine);
     actor.send({ type: 'collection.want', input: FRESH });
     actor.send({ type: 'collection.release', key: likeKey(FRESH) });
     expect(actor.getSnapshot().children).toEqual({});
   });
 
-  test('replay from their log', () => {
+  test('the likes replay from their log', () => {
     const { actor, record } = start(likesMachine);
     actor.send({ type: 'collection.want', input: FRESH });
     actor.send({ type: 'collection.clear' });
@@ -166,7 +166,7 @@ describe('the likes', () => {
     expectReplay(likesMachine, record);
   });
 
-  test('take every transition', () => {
+  test('the path search covers every transition of the likes', () => {
     coverPaths(likesMachine, inputs);
   });
 });

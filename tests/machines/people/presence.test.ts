@@ -53,7 +53,7 @@ async function presence(...first: PresenceEvent[]) {
 }
 
 describe('presence', () => {
-  test('connects once somebody is logged in where it is allowed, and writes them when it is connected', async () => {
+  test('presence connects for a logged-in user if allowed, and writes the attendee once connected', async () => {
     const { send, state, connection, updateAttendee, isReady } = await presence(enter('lobby'), arrive('ada'));
     expect([state(), connection.inputs]).toEqual(['off', []]);
     await send(ALLOW);
@@ -67,7 +67,7 @@ describe('presence', () => {
     expect(updateAttendee.inputs()).toEqual([{ mode: 'live', uid: 'ada', attendee: PROFILE, areaId: 'lobby' }]);
   });
 
-  test('is not there where login is off or the configuration has none', async () => {
+  test('presence stays off if login or the configuration turns it off', async () => {
     const { state, connection } = await presence(
       { type: 'presence.allow', isAllowed: false },
       arrive('ada'),
@@ -76,7 +76,7 @@ describe('presence', () => {
     expect([state(), connection.inputs]).toEqual(['off', []]);
   });
 
-  test('is updated in every area, the last one at once', async () => {
+  test('presence updates in every area, in the last one at once', async () => {
     const { send, state, updateAttendee } = await presence(ALLOW, arrive('ada'), CONNECTED, enter('lobby'));
     updateAttendee.reply = null;
     await send(enter('stage'), enter('dome'));
@@ -89,7 +89,7 @@ describe('presence', () => {
     ]);
   });
 
-  test('is updated with another profile, also while an update is under way', async () => {
+  test('presence updates with a new profile, even during an update', async () => {
     const { send, updateAttendee } = await presence(ALLOW, arrive('ada'), CONNECTED);
     await send(arrive('ada', OTHER));
     updateAttendee.reply = null;
@@ -98,7 +98,7 @@ describe('presence', () => {
     expect(updateAttendee.waiting()).toBe(1);
   });
 
-  test('is written again when the connection is back', async () => {
+  test('presence is written again when the connection is back', async () => {
     const { send, state, updateAttendee, isReady } = await presence(ALLOW, arrive('ada'), CONNECTED);
     await send({ type: 'presence.disconnected' }, enter('stage'));
     expect([state(), isReady(), updateAttendee.count()]).toEqual([{ on: 'connecting' }, false, 1]);
@@ -110,8 +110,8 @@ describe('presence', () => {
 describe('leaving presence', () => {
   test.each<[string, PresenceEvent]>([
     ['on logout', { type: 'presence.depart' }],
-    ['when it is not allowed any more', { type: 'presence.allow', isAllowed: false }],
-  ])('removes the attendee and ends the connection %s', async (_, event) => {
+    ['when it is no longer allowed', { type: 'presence.allow', isAllowed: false }],
+  ])('presence removes the attendee and ends the connection %s', async (_, event) => {
     const { send, state, connection, removeAttendee } = await presence(ALLOW, arrive('ada'), CONNECTED);
     await send(event);
     expect([state(), connection.isOn(), removeAttendee.inputs()]).toEqual([
@@ -121,7 +121,7 @@ describe('leaving presence', () => {
     ]);
   });
 
-  test('lets somebody else in after it, also where it fails', async () => {
+  test('another user connects after the removal, even if it fails', async () => {
     const { send, state, connection, removeAttendee, emitted } = await presence(ALLOW, arrive('ada'), CONNECTED);
     removeAttendee.reply = () => {
       throw OFFLINE;
@@ -134,13 +134,13 @@ describe('leaving presence', () => {
   test.each([
     ['is written', PROFILE, 1],
     ['has no profile', null, 0],
-  ])('of whoever %s says nothing of somebody else who comes', async (_, profile, written) => {
+  ])('the failed update of a user who %s says nothing about the next user', async (_, profile, written) => {
     const { send, updateAttendee } = await presence(ALLOW, arrive('ada', profile), CONNECTED);
     await send(arrive('grace', OTHER));
     expect(updateAttendee.count()).toBe(written);
   });
 
-  test('for somebody else without a logout removes the one and connects the other', async () => {
+  test('a change of user without a logout removes the first and connects the second', async () => {
     const { send, connection, removeAttendee, updateAttendee, emitted } = await presence(
       ALLOW,
       arrive('ada'),
@@ -156,7 +156,7 @@ describe('leaving presence', () => {
     expect(emitted).toEqual([]);
   });
 
-  test('of the stage for the live venue removes there and connects here', async () => {
+  test('a change from stage to live removes the attendee there and connects here', async () => {
     const { send, connection, removeAttendee } = await presence(
       { type: 'presence.mode', mode: 'stage' },
       ALLOW,
@@ -170,7 +170,7 @@ describe('leaving presence', () => {
 });
 
 describe('presence that fails', () => {
-  test('to be updated is told, and goes on', async () => {
+  test('a failed update is reported, and presence continues', async () => {
     const { send, state, updateAttendee, emitted } = await presence(ALLOW, arrive('ada'));
     updateAttendee.reply = () => {
       throw OFFLINE;
@@ -179,7 +179,7 @@ describe('presence that fails', () => {
     expect([state(), emitted]).toEqual([{ on: 'present' }, [{ type: 'presence.failed', fault: OFFLINE.fault }]]);
   });
 
-  test('because nothing is known of the attendee says so, and is updated once it is', async () => {
+  test('a missing profile is reported, and presence updates once it is known', async () => {
     const { send, state, updateAttendee, emitted } = await presence(ALLOW, arrive('ada', null), CONNECTED);
     await send(enter('lobby'));
     expect([state(), emitted, updateAttendee.count()]).toEqual([{ on: 'awaitingUser' }, [], 0]);
@@ -190,7 +190,7 @@ describe('presence that fails', () => {
     expect(updateAttendee.inputs().at(-1)?.attendee).toBe(PROFILE);
   });
 
-  test('to connect is told once, and stays away until whoever is here leaves', async () => {
+  test('a failed connection is reported once, and presence stays off until the user leaves', async () => {
     const machine = presenceMachine.provide({ actors: {} });
     const { actor, emitted } = start(machine);
     for (const event of [ALLOW, arrive('ada'), enter('stage'), CONNECTED]) actor.send(event);
@@ -210,7 +210,7 @@ const anything = fc.oneof(
   fc.constantFrom<PresenceEvent>({ type: 'presence.depart' }, CONNECTED, { type: 'presence.disconnected' }),
 );
 
-test('whoever was connected is removed before anybody else is, in any order', async () => {
+test('in any order, the connected attendee is removed before another connects', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { maxLength: 40 }), async (events) => {
       const { send, actor, connection, removeAttendee, updateAttendee } = await presence();
@@ -227,7 +227,7 @@ test('whoever was connected is removed before anybody else is, in any order', as
   );
 });
 
-test('replays from its log', async () => {
+test('presence replays from its log', async () => {
   const { machine, record, send } = await presence(
     ALLOW,
     arrive('ada', null),
@@ -239,7 +239,7 @@ test('replays from its log', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the path search covers every state and transition of presence', () => {
   coverPaths(presenceMachine, {
     ...inputs,
     invariant: (snapshot) => {

@@ -38,7 +38,7 @@ const failing = (error: Error) => () => {
 };
 
 describe('the own profile', () => {
-  test('is no profile, viewed, edited, saved and viewed again §4.74', async () => {
+  test('the own profile is opened, edited, saved and shown again §4.74', async () => {
     const { send, state, isOpen, saveProfile, emitted } = await panel();
     expect([state(), isOpen()]).toEqual(['none', false]);
     await send(OWN);
@@ -55,21 +55,21 @@ describe('the own profile', () => {
     expect([state(), isOpen()]).toEqual(['none', false]);
   });
 
-  test('is viewed again when editing is cancelled, and nothing is saved', async () => {
+  test('cancelling shows the own profile again and saves nothing', async () => {
     const { send, state, saveProfile } = await panel(OWN, EDIT, { type: 'profilePanel.cancel' });
     expect([state(), saveProfile.count()]).toEqual([{ own: 'viewing' }, 0]);
     await send(SAVE);
     expect([state(), saveProfile.count()]).toEqual([{ own: 'viewing' }, 0]);
   });
 
-  test('is saved once, however often it is asked for', async () => {
+  test('repeated save requests save the own profile once', async () => {
     const { send, actor, saveProfile } = await panel(OWN, EDIT);
     saveProfile.reply = null;
     await send(SAVE, SAVE, EDIT);
     expect([saveProfile.count(), actor.getSnapshot().hasTag('busy')]).toEqual([1, true]);
   });
 
-  test('that cannot be saved is still being edited, and says why', async () => {
+  test('a failed save keeps the own profile in editing and shows why', async () => {
     const { send, state, context, saveProfile, emitted } = await panel(OWN, EDIT);
     saveProfile.reply = failing(BROKEN);
     await send(SAVE);
@@ -80,7 +80,7 @@ describe('the own profile', () => {
     expect([state(), context().fault]).toEqual([{ own: 'viewing' }, null]);
   });
 
-  test('that was opened while it is edited stays as it is typed', async () => {
+  test('opening the own profile while editing keeps what was typed', async () => {
     const { send, state } = await panel(OWN, EDIT, OWN);
     expect(state()).toEqual({ own: 'editing' });
     await send(SAVE);
@@ -96,14 +96,14 @@ describe('a profile that was saved elsewhere meanwhile', () => {
     return run;
   }
 
-  test('keeps what was typed, says so, and has the newer one looked at', async () => {
+  test('a conflict keeps what was typed, is reported and reads the newer profile', async () => {
     const { state, context, emitted } = await outdated();
     expect([state(), context().fault]).toEqual([{ own: 'outdated' }, CONFLICT.fault]);
     expect(emitted).toEqual([{ type: 'profilePanel.outdated' }]);
   });
 
   test.each<ProfilePanelEvent>([{ type: 'profilePanel.takeTheirs' }, { type: 'profilePanel.cancel' }])(
-    'is taken as others saved it by $type',
+    'a conflict is resolved with the other version by $type',
     async (event) => {
       const { send, state, context, saveProfile } = await outdated();
       await send(event);
@@ -111,7 +111,7 @@ describe('a profile that was saved elsewhere meanwhile', () => {
     },
   );
 
-  test('is saved over on demand, and may be outdated again', async () => {
+  test('a conflict can be overwritten, and the save can conflict again', async () => {
     const { send, state, saveProfile, emitted } = await outdated();
     await send(SAVE);
     expect(state()).toEqual({ own: 'outdated' });
@@ -128,7 +128,7 @@ describe('a profile that was saved elsewhere meanwhile', () => {
 describe('the profile of an attendee', () => {
   const LOOK: ProfilePanelEvent = { type: 'profilePanel.openAttendee', uid: 'grace' };
 
-  test('is loaded, with its id, and shown §4.74', async () => {
+  test('the profile of an attendee loads by id and is shown §4.74', async () => {
     const { send, state, actor, context, readAttendee } = await panel();
     readAttendee.reply = null;
     await send(LOOK);
@@ -143,7 +143,7 @@ describe('the profile of an attendee', () => {
     expect(readAttendee.inputs()).toEqual([{ architectureId: 'aurora', uid: 'grace' }]);
   });
 
-  test('that cannot be loaded returns to no profile, and is told §4.75 §8.59', async () => {
+  test('the profile of an attendee that fails to load closes the panel and is reported §4.75 §8.59', async () => {
     const { send, state, context, readAttendee, emitted } = await panel();
     readAttendee.reply = failing(BROKEN);
     await send(LOOK);
@@ -151,7 +151,7 @@ describe('the profile of an attendee', () => {
     expect(emitted).toEqual([{ type: 'profilePanel.failed', fault: BROKEN.fault }]);
   });
 
-  test('gives way to another at once, whose answer alone counts', async () => {
+  test('another attendee replaces the shown one at once, and only their response counts', async () => {
     const { send, context, readAttendee } = await panel();
     readAttendee.reply = null;
     await send(LOOK, { type: 'profilePanel.openAttendee', uid: 'alan' });
@@ -161,7 +161,7 @@ describe('the profile of an attendee', () => {
     expect(context().attendee).toBe(OTHER);
   });
 
-  test('is not looked for where there is no venue', async () => {
+  test('without a venue no profile of an attendee loads', async () => {
     const readAttendee = calls<Sealed<UserProfile>, { architectureId: string; uid: string }>();
     const { actor } = start(profilePanelMachine.provide({ actors: { readAttendee: readAttendee.logic } }));
     actor.send(LOOK);
@@ -169,12 +169,12 @@ describe('the profile of an attendee', () => {
   });
 });
 
-describe('walking on', () => {
+describe('moving to another page', () => {
   test.each<[string, ProfilePanelEvent[]]>([
     ['viewed', [OWN]],
     ['edited', [OWN, EDIT]],
     ['of an attendee', [{ type: 'profilePanel.openAttendee', uid: 'grace' }]],
-  ])('closes a panel that is %s, and the same page again does not', async (_, events) => {
+  ])('another page closes a panel that is %s, the same page does not', async (_, events) => {
     const { send, state, context, isOpen } = await panel(...events);
     await send({ type: 'profilePanel.visit', path: LOBBY });
     expect(isOpen()).toBe(true);
@@ -183,7 +183,7 @@ describe('walking on', () => {
   });
 });
 
-test('replays from its log', async () => {
+test('the profile panel replays from its log', async () => {
   const { machine, record, send, saveProfile } = await panel(OWN, EDIT);
   saveProfile.reply = failing(CONFLICT);
   await send(SAVE);
@@ -193,7 +193,7 @@ test('replays from its log', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the path search covers every state and transition of the profile panel', () => {
   coverPaths(profilePanelMachine, {
     ...inputs,
     invariant: (snapshot) => {

@@ -8,26 +8,29 @@ import { BROKEN, inputs, MISSING, PROFILE, profile } from './profile.inputs';
 const NOTHING = { uid: null, architectureId: null, profile: null };
 
 describe('the profile', () => {
-  test.each(['user', 'venue'])('is fetched once user and venue are known, the %s first §3.16 §4.37', async (first) => {
-    const { belong, load, state, context, emitted, readProfile } = profile();
-    if (first === 'user') await belong('ada');
-    else await load();
-    expect([state(), readProfile.count()]).toEqual(['none', 0]);
-    if (first === 'user') await load();
-    else await belong('ada');
-    expect(state()).toBe('ready');
-    expect(context()).toEqual({ uid: 'ada', architectureId: 'aurora', profile: PROFILE });
-    expect(readProfile.inputs()).toEqual([{ architectureId: 'aurora', uid: 'ada' }]);
-    expect(emitted).toEqual([{ type: 'profile.known', uid: 'ada', profile: PROFILE }]);
-  });
+  test.each(['user', 'venue'])(
+    'the profile loads once user and venue are known, the %s first §3.16 §4.37',
+    async (first) => {
+      const { belong, load, state, context, emitted, readProfile } = profile();
+      if (first === 'user') await belong('ada');
+      else await load();
+      expect([state(), readProfile.count()]).toEqual(['none', 0]);
+      if (first === 'user') await load();
+      else await belong('ada');
+      expect(state()).toBe('ready');
+      expect(context()).toEqual({ uid: 'ada', architectureId: 'aurora', profile: PROFILE });
+      expect(readProfile.inputs()).toEqual([{ architectureId: 'aurora', uid: 'ada' }]);
+      expect(emitted).toEqual([{ type: 'profile.known', uid: 'ada', profile: PROFILE }]);
+    },
+  );
 
-  test('is of nobody where nobody is logged in', async () => {
+  test('without a logged-in user there is no profile', async () => {
     const { load, state, readProfile } = profile();
     await load();
     expect([state(), readProfile.count()]).toEqual(['none', 0]);
   });
 
-  test('of the one before is gone at once when somebody else comes', async () => {
+  test('another user removes the previous profile at once', async () => {
     const { belong, load, context, state, readProfile } = profile();
     await belong('ada');
     await load();
@@ -39,7 +42,7 @@ describe('the profile', () => {
     expect(context()).toEqual({ uid: 'grace', architectureId: 'aurora', profile: seal(profileOf(GRACE)) });
   });
 
-  test('that comes for somebody who left meanwhile is not taken', async () => {
+  test('the profile of a user who left meanwhile is ignored', async () => {
     const { belong, load, clear, state, context, readProfile } = profile();
     readProfile.reply = null;
     await belong('ada');
@@ -48,7 +51,7 @@ describe('the profile', () => {
     expect([state(), context(), readProfile.waiting()]).toEqual(['none', NOTHING, 0]);
   });
 
-  test('is fetched anew with another venue, and stays until it comes', async () => {
+  test('another venue loads the profile again and keeps it until then', async () => {
     const { belong, load, context, readProfile } = profile();
     await belong('ada');
     await load();
@@ -58,7 +61,7 @@ describe('the profile', () => {
     expect(readProfile.inputs().at(-1)).toEqual({ architectureId: 'borealis', uid: 'ada' });
   });
 
-  test('goes with its user', async () => {
+  test('a logout removes the profile', async () => {
     const { belong, load, clear, state, context } = profile();
     await belong('ada');
     await load();
@@ -67,10 +70,10 @@ describe('the profile', () => {
   });
 });
 
-describe('a later look at the profile', () => {
+describe('a later read of the profile', () => {
   const NEWER = seal({ ...profileOf(ADA), data: { ...profileOf(ADA).data, revision: 2 } });
 
-  test('keeps the one that is known until the answer comes, and tells it §4.39', async () => {
+  test('a later read keeps the known profile until the response comes §4.39', async () => {
     const { belong, load, refresh, state, context, emitted, readProfile } = profile();
     await belong('ada');
     await load();
@@ -85,7 +88,7 @@ describe('a later look at the profile', () => {
   });
 
   test.each([BROKEN, faultError('NOT_REACHABLE')])(
-    'that fails is only told, and changes nothing: %s §4.48',
+    'a failed later read is only reported and changes nothing: %s §4.48',
     async (failure) => {
       const { belong, load, refresh, state, context, emitted, readProfile } = profile();
       await belong('ada');
@@ -103,7 +106,7 @@ describe('a later look at the profile', () => {
     ['missing', MISSING, 'missing'],
     ['refused', faultError('UNAUTHORIZED', 401), 'failed'],
     ['forbidden', faultError('FORBIDDEN', 403), 'failed'],
-  ])('that finds it %s says so as the first would have', async (_, failure, end) => {
+  ])('a later read that finds it %s reports the same as the first read', async (_, failure, end) => {
     const { belong, load, refresh, state, emitted, readProfile } = profile();
     await belong('ada');
     await load();
@@ -114,7 +117,7 @@ describe('a later look at the profile', () => {
     expect([state(), emitted.at(-1)]).toEqual([end, { type: `profile.${end}`, fault: failure.fault }]);
   });
 
-  test('goes on where there was none, and finds it once the service answers', async () => {
+  test('a later read finds a profile that failed to load before', async () => {
     const { belong, load, refresh, state, context, readProfile } = profile();
     readProfile.reply = () => {
       throw BROKEN;
@@ -128,13 +131,13 @@ describe('a later look at the profile', () => {
     expect([state(), context().profile]).toEqual(['ready', PROFILE]);
   });
 
-  test('is not taken where nobody is known', async () => {
+  test('a later read does nothing without a user', async () => {
     const { refresh, state, readProfile } = profile();
     await refresh();
     expect([state(), readProfile.count()]).toEqual(['none', 0]);
   });
 
-  test('gives way to what was saved meanwhile', async () => {
+  test('a saved profile wins over a later read', async () => {
     const { actor, belong, load, refresh, state, context, emitted, readProfile } = profile();
     await belong('ada');
     await load();
@@ -145,7 +148,7 @@ describe('a later look at the profile', () => {
     expect(emitted.at(-1)).toEqual({ type: 'profile.known', uid: 'ada', profile: NEWER });
   });
 
-  test('that was saved after its owner left is not taken', async () => {
+  test('a profile saved after its owner left is ignored', async () => {
     const { actor, belong, load, clear, state, context } = profile();
     await belong('ada');
     await load();
@@ -155,8 +158,8 @@ describe('a later look at the profile', () => {
   });
 });
 
-describe('a profile that is not there', () => {
-  test('is told as missing by 404', async () => {
+describe('a profile that fails to load', () => {
+  test('a 404 reports the profile as missing', async () => {
     const { belong, load, state, context, emitted, readProfile } = profile();
     readProfile.reply = () => {
       throw MISSING;
@@ -168,7 +171,7 @@ describe('a profile that is not there', () => {
   });
 
   test.each([BROKEN, faultError('NOT_REACHABLE'), faultError('FORBIDDEN', 403), faultError('PROCESSING_ERROR', 409)])(
-    'is told as failed by anything else, and may be fetched again: %s',
+    'any other error reports the profile as failed, and it can load again: %s',
     async (failure) => {
       const { belong, load, state, emitted, readProfile } = profile();
       readProfile.reply = () => {
@@ -184,12 +187,12 @@ describe('a profile that is not there', () => {
   );
 });
 
-describe('a profile that could not be had and is looked for again', () => {
+describe('a failed profile that is read again', () => {
   test.each([
     ['failed', 'missed', faultError('NOT_REACHABLE')],
     ['failed', 'failed', faultError('UNAUTHORIZED', 401)],
     ['missing', 'missing', MISSING],
-  ] as const)('is %s, and told as %s, by %s', async (place, word, failure) => {
+  ] as const)('a failed profile is %s and reported as %s by %s', async (place, word, failure) => {
     const { belong, load, refresh, state, emitted, readProfile } = profile();
     readProfile.reply = () => {
       throw BROKEN;
@@ -207,7 +210,7 @@ describe('a profile that could not be had and is looked for again', () => {
     ]);
   });
 
-  test('is there once it can be had', async () => {
+  test('a failed profile is ready after a later successful read', async () => {
     const { belong, load, refresh, state, context, emitted, readProfile } = profile();
     readProfile.reply = () => {
       throw BROKEN;
@@ -221,7 +224,7 @@ describe('a profile that could not be had and is looked for again', () => {
   });
 });
 
-test('a whole run replays to the same snapshots', async () => {
+test('the profile replays to the same snapshots', async () => {
   const { machine, actor, record, belong, load, refresh, clear, readProfile, state } = profile();
   await belong('ada');
   await load();
@@ -245,7 +248,7 @@ test('a whole run replays to the same snapshots', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the path search covers every state and transition of the profile', () => {
   coverPaths(profileMachine, {
     ...inputs,
     invariant: ({ value, context: { uid, architectureId, profile: held } }) => {

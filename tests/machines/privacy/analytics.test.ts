@@ -41,7 +41,7 @@ function analytics() {
 }
 
 describe('analytics', () => {
-  test('tells the collector of every page with the one before, once each', async () => {
+  test('every visited page is sent once, with the previous page', async () => {
     const { send, sendHit } = analytics();
     await send(...STARTED, visit('/v/aurora/area/lobby'), visit('/v/aurora/area/lobby'), visit('/v/aurora/imprint'));
     expect(sendHit.inputs()).toEqual([
@@ -50,7 +50,7 @@ describe('analytics', () => {
     ]);
   });
 
-  test('sends one thing at a time, in order', async () => {
+  test('hits are sent one at a time, in order', async () => {
     const { send, sendHit, sent } = analytics();
     sendHit.reply = null;
     await send(...STARTED, visit('/a'), visit('/b'));
@@ -60,7 +60,7 @@ describe('analytics', () => {
     expect(sent()).toEqual([hit('/a'), hit('/b', '/a')]);
   });
 
-  test('keeps what happens before the configuration is known, and tells it then', async () => {
+  test('hits before the configuration are kept and sent later', async () => {
     const { send, sent } = analytics();
     await send(visit('/a'));
     expect(sent()).toEqual([]);
@@ -68,21 +68,21 @@ describe('analytics', () => {
     expect(sent()).toEqual([hit('/a')]);
   });
 
-  test('is silent where the venue has no collector, also at the heartbeat', async () => {
+  test('without a collector nothing is sent, not even a heartbeat', async () => {
     const { send, pass, sendHit, line } = analytics();
     await send({ type: 'analytics.configure', trackerUrl: null }, visit('/a'));
     await pass(60_000);
     expect([line(), sendHit.count()]).toEqual(['off', 0]);
   });
 
-  test('falls silent where a newer configuration takes the collector away', async () => {
+  test('nothing is sent after a newer configuration removes the collector', async () => {
     const { send, pass, sendHit } = analytics();
     await send(...STARTED, { type: 'analytics.configure', trackerUrl: null }, visit('/a'));
     await pass(60_000);
     expect(sendHit.count()).toBe(0);
   });
 
-  test('says who it is only while tracking is on', async () => {
+  test('hits carry the user only while tracking is on', async () => {
     const { send, sendHit } = analytics();
     await send(...STARTED, visit('/a'));
     await send(know('ada'), visit('/b'));
@@ -90,7 +90,7 @@ describe('analytics', () => {
     expect(sendHit.inputs().map(({ uid }) => uid)).toEqual([null, 'ada', null]);
   });
 
-  test('waits 250 ms for who is here, and says it of what was done until then §9.15', async () => {
+  test('hits wait 250 ms for the user and then carry the user §9.15', async () => {
     const { send, pass, sendHit } = analytics();
     await send(ON, visit('/a'), visit('/b'));
     await pass(249);
@@ -102,7 +102,7 @@ describe('analytics', () => {
     ]);
   });
 
-  test('goes on without a name after 250 ms §9.15', async () => {
+  test('hits are sent without a user after 250 ms §9.15', async () => {
     const { send, pass, sendHit } = analytics();
     await send(ON, visit('/a'));
     await pass(250);
@@ -110,7 +110,7 @@ describe('analytics', () => {
     expect(sendHit.inputs().map(({ uid }) => uid)).toEqual([null, 'ada']);
   });
 
-  test('says how the venue runs: at a stage, live, or otherwise §3.88', async () => {
+  test('hits carry the mode of the venue: stage, live or other §3.88', async () => {
     const { send, sendHit } = analytics();
     await send(...STARTED, visit('/a'), { type: 'analytics.mode', mode: 'stage' }, visit('/b'));
     await send({ type: 'analytics.mode', mode: 'live' }, visit('/c'));
@@ -120,9 +120,9 @@ describe('analytics', () => {
   test.each<[string, string | null, string | null, string | null]>([
     ['before tracking was on', null, 'ada', null],
     ['before it was turned off', 'ada', null, null],
-    ['by somebody else', 'ada', 'grace', null],
+    ['by another user', 'ada', 'grace', null],
     ['while it was on, and still is', 'ada', 'ada', 'ada'],
-  ])('of what was done %s does not say more than it may', async (_, then, now, uid) => {
+  ])('a hit made %s carries the user only if allowed', async (_, then, now, uid) => {
     const { send, sendHit } = analytics();
     sendHit.reply = null;
     await send(...STARTED, know(then), visit('/a'), visit('/b'), know(now));
@@ -132,8 +132,8 @@ describe('analytics', () => {
   });
 });
 
-describe('a collector that fails', () => {
-  test('is tried 10 times more, after 2 seconds and then twice as long each time, and then the hit is given up §7.31 §9.12', async () => {
+describe('a failing collector', () => {
+  test('a hit is retried 10 times, first after 2 seconds and doubling, and then dropped §7.31 §9.12', async () => {
     const { send, pass, sendHit, sent, line } = analytics();
     sendHit.reply = () => {
       throw BROKEN;
@@ -151,7 +151,7 @@ describe('a collector that fails', () => {
     expect(sent().at(-1)).toEqual(hit('/b', '/a'));
   });
 
-  test('and then takes it gets what waited, and the next failure counts from the start', async () => {
+  test('a collector that recovers gets the waiting hits, and the retries start again', async () => {
     const { send, pass, sendHit, sent, actor } = analytics();
     sendHit.reply = () => {
       throw BROKEN;
@@ -164,7 +164,7 @@ describe('a collector that fails', () => {
     expect(actor.getSnapshot().context).toMatchObject({ queue: [], failures: 0 });
   });
 
-  test('has the oldest that waits given up after a hundred, never the one on its way', async () => {
+  test('after a hundred waiting hits the oldest is dropped, never the one being sent', async () => {
     const { send, sendHit, sent, actor } = analytics();
     sendHit.reply = null;
     await send(...STARTED, ...Array.from({ length: 105 }, (_, index) => visit(`/${index}`)));
@@ -177,7 +177,7 @@ describe('a collector that fails', () => {
 });
 
 describe('the heartbeat', () => {
-  test('comes every 15 seconds while the page is seen §9.35', async () => {
+  test('a heartbeat is sent every 15 seconds while the page is visible §9.35', async () => {
     const { send, pass, sent } = analytics();
     await send(...STARTED, visit('/a'));
     await pass(14_999);
@@ -187,7 +187,7 @@ describe('the heartbeat', () => {
     expect(sent()).toEqual([hit('/a'), hit('/a', null, BEAT), hit('/a', null, BEAT)]);
   });
 
-  test('rests while nobody looks, and counts from when somebody does again', async () => {
+  test('the heartbeat pauses on a hidden page and starts again when it is shown', async () => {
     const { send, pass, sent } = analytics();
     await send(...STARTED, visit('/a'));
     await pass(10_000);
@@ -201,7 +201,7 @@ describe('the heartbeat', () => {
   });
 });
 
-test('replays from its log', async () => {
+test('analytics replays from its log', async () => {
   const { machine, record, send, pass, sendHit } = analytics();
   await send(visit('/a'), ON, know('ada'), visit('/b'));
   sendHit.reply = () => {
@@ -215,7 +215,7 @@ test('replays from its log', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the path search covers every state and transition of analytics', () => {
   coverPaths(analyticsMachine, {
     ...inputs,
     invariant: ({ context: { queue, failures } }) => queue.length <= 100 && failures <= 11,

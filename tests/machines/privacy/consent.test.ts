@@ -56,26 +56,26 @@ const changed = (terms: ConsentTerms, decisions: Decisions) => ({ type: 'consent
 
 describe('the banner', () => {
   test.each<[string, ConsentTerms, Decisions, boolean, unknown]>([
-    ['simple asks in short', SIMPLE, {}, false, { asking: 'brief' }],
-    ['detailed asks for everything at once', DETAILED, {}, false, { asking: 'settings' }],
-    ['of type NONE asks nobody', NONE, {}, false, 'closed'],
-    ['asks again where one decision is missing', SIMPLE, { tube: true, wall: false }, false, { asking: 'brief' }],
-    ['asks nothing where all is decided', DETAILED, ALL, false, 'closed'],
-    ['asks nothing where all is refused', SIMPLE, NECESSARY, false, 'closed'],
+    ['simple shows the short question', SIMPLE, {}, false, { asking: 'brief' }],
+    ['detailed shows all decisions at once', DETAILED, {}, false, { asking: 'settings' }],
+    ['of type NONE does not ask', NONE, {}, false, 'closed'],
+    ['missing one decision asks again', SIMPLE, { tube: true, wall: false }, false, { asking: 'brief' }],
+    ['fully decided does not ask', DETAILED, ALL, false, 'closed'],
+    ['fully refused does not ask', SIMPLE, NECESSARY, false, 'closed'],
     [
-      'asks nothing where only necessary things are used',
+      'only for necessary content does not ask',
       { ...SIMPLE, providers: [PROVIDERS[0]], asksTracking: false },
       {},
       false,
       'closed',
     ],
-    ['asks nothing on a page that has to be readable', DETAILED, {}, true, 'closed'],
-  ])('%s §3.50 §4.51', async (_, terms, decisions, isMandatory, value) => {
+    ['on a page that must stay readable does not ask', DETAILED, {}, true, 'closed'],
+  ])('a banner that is %s §3.50 §4.51', async (_, terms, decisions, isMandatory, value) => {
     const { state, isVisible } = await venue(terms, decisions, isMandatory);
     expect([state(), isVisible()]).toEqual([value, value !== 'closed']);
   });
 
-  test('goes on a page that has to be readable, and comes back with the next that has not', async () => {
+  test('the banner disappears on a page that must stay readable and returns on the next other page', async () => {
     const { send, isVisible } = await venue(SIMPLE);
     await send({ type: 'consent.visit', isMandatory: true });
     expect(isVisible()).toBe(false);
@@ -83,7 +83,7 @@ describe('the banner', () => {
     expect(isVisible()).toBe(true);
   });
 
-  test('asks again when a newer venue names another provider', async () => {
+  test('the banner asks again when a newer venue adds a provider', async () => {
     const { send, isVisible } = await venue(SIMPLE, ALL);
     expect(isVisible()).toBe(false);
     const more = { ...SIMPLE, providers: [...PROVIDERS, { id: 'map', type: 'EXTERNAL_MEDIA' } as const] };
@@ -92,9 +92,9 @@ describe('the banner', () => {
   });
 
   test.each([
-    ['everywhere else', false],
-    ['also on a page that has to be readable', true],
-  ])('is opened by whoever wants to see their preferences, %s §4.52', async (_, isMandatory) => {
+    ['on any other page', false],
+    ['even on a page that must stay readable', true],
+  ])('the banner opens when the user opens their preferences, %s §4.52', async (_, isMandatory) => {
     const { send, state, keepDecisions, emitted } = await venue(SIMPLE, ALL, isMandatory);
     await send({ type: 'consent.open' });
     expect(state()).toBe('opened');
@@ -104,13 +104,13 @@ describe('the banner', () => {
     expect([state(), keepDecisions.count(), emitted]).toEqual(['closed', 0, []]);
   });
 
-  test('of type NONE cannot be opened, which is told §4.60', async () => {
+  test('a banner of type NONE cannot be opened, which is reported §4.60', async () => {
     const { send, state, emitted } = await venue(NONE);
     await send({ type: 'consent.open' });
     expect([state(), emitted]).toEqual(['closed', [{ type: 'consent.notOpened' }]]);
   });
 
-  test('shows its settings on demand, and goes back without what was switched', async () => {
+  test('the banner shows its settings on request and discards changes on going back', async () => {
     const { send, state, actor } = await venue(SIMPLE);
     await send({ type: 'consent.open' }, { type: 'consent.set', id: 'tube', accepted: true });
     expect([state(), actor.getSnapshot().context.draft]).toEqual([{ asking: 'settings' }, { tube: true }]);
@@ -118,13 +118,13 @@ describe('the banner', () => {
     expect([state(), actor.getSnapshot().context.draft]).toEqual([{ asking: 'brief' }, {}]);
   });
 
-  test('that is detailed and unanswered stays', async () => {
+  test('an unanswered detailed banner stays', async () => {
     const { send, state, actor } = await venue(DETAILED);
     await send({ type: 'consent.set', id: 'tube', accepted: true }, { type: 'consent.close' });
     expect([state(), actor.getSnapshot().context.draft]).toEqual([{ asking: 'settings' }, { tube: true }]);
   });
 
-  test('that somebody has opened stays when decisions or a newer venue arrive, and goes when nobody is asked', async () => {
+  test('an opened banner stays when decisions or a newer venue arrive and closes if the venue has no banner', async () => {
     const { send, state } = await venue(SIMPLE, ALL);
     await send({ type: 'consent.open' });
     await send({ type: 'consent.restore', decisions: NECESSARY }, { type: 'consent.configure', terms: DETAILED });
@@ -134,8 +134,8 @@ describe('the banner', () => {
   });
 });
 
-describe('preferences that somebody has opened', () => {
-  test('take over what arrives, and tell it: decisions, a newer venue, and one that asks nobody', async () => {
+describe('opened preferences', () => {
+  test('opened preferences apply and report arriving decisions, a newer venue and a venue without a banner', async () => {
     const { send, actor, emitted } = await venue(SIMPLE, ALL);
     await send({ type: 'consent.open' }, { type: 'consent.restore', decisions: NECESSARY });
     expect(actor.getSnapshot().context).toMatchObject({ decisions: NECESSARY, draft: NECESSARY, terms: SIMPLE });
@@ -148,7 +148,7 @@ describe('preferences that somebody has opened', () => {
 
   test.each<[string, Decisions, ConsentEvent[], Decisions, Decisions[]]>([
     ['all at once', NECESSARY, [{ type: 'consent.acceptAll' }], ALL, [ALL]],
-    ['to what is necessary', ALL, [{ type: 'consent.onlyNecessary' }], NECESSARY, [NECESSARY]],
+    ['to only what is necessary', ALL, [{ type: 'consent.onlyNecessary' }], NECESSARY, [NECESSARY]],
     [
       'for all external media',
       NECESSARY,
@@ -157,13 +157,13 @@ describe('preferences that somebody has opened', () => {
       [{ ...ALL, 'personalised-tracking': false }],
     ],
     [
-      'back, because they are closed unsaved',
+      'back when closed unsaved',
       NECESSARY,
       [{ type: 'consent.set', id: 'tube', accepted: true }, { type: 'consent.close' }],
       NECESSARY,
       [],
     ],
-  ])('are changed %s', async (_, before, events, after, kept) => {
+  ])('opened preferences change %s', async (_, before, events, after, kept) => {
     const { send, actor, keepDecisions } = await venue(SIMPLE, before);
     await send({ type: 'consent.open' }, ...events);
     const { value, context } = actor.getSnapshot();
@@ -177,7 +177,7 @@ describe('a decision', () => {
     ['all', [{ type: 'consent.acceptAll' }], ALL],
     ['only what is necessary', [{ type: 'consent.onlyNecessary' }], NECESSARY],
     [
-      'one provider, and the rest is refused',
+      'one provider, refusing the rest',
       [{ type: 'consent.set', id: 'tube', accepted: true }, { type: 'consent.save' }],
       { ...NECESSARY, tube: true },
     ],
@@ -201,7 +201,7 @@ describe('a decision', () => {
       { ...NECESSARY, 'personalised-tracking': true },
     ],
     [
-      'nothing for what cannot be switched off, or is not there',
+      'nothing that is required or unknown',
       [
         { type: 'consent.set', id: 'session', accepted: false },
         { type: 'consent.set', id: 'pigeon', accepted: true },
@@ -209,14 +209,14 @@ describe('a decision', () => {
       ],
       NECESSARY,
     ],
-  ])('for %s is kept and told, and closes the banner §4.57 §4.58 §4.59', async (_, events, decisions) => {
+  ])('a decision for %s is stored, reported and closes the banner §4.57 §4.58 §4.59', async (_, events, decisions) => {
     const { send, state, emitted, keepDecisions } = await venue(DETAILED);
     await send(...events);
     expect([state(), keepDecisions.inputs()]).toEqual(['closed', [{ terms: DETAILED, decisions }]]);
     expect(emitted).toEqual([changed(DETAILED, decisions)]);
   });
 
-  test('counts at once, before it is kept, and where it cannot be kept', async () => {
+  test('a decision applies at once, even if it cannot be stored', async () => {
     const { send, state, blocked, keepDecisions, emitted } = await venue(SIMPLE);
     keepDecisions.reply = null;
     await send({ type: 'consent.acceptAll' });
@@ -227,7 +227,7 @@ describe('a decision', () => {
     expect(emitted.at(-1)).toEqual({ type: 'consent.notKept', fault: BROKEN.fault });
   });
 
-  test('is changed later, and revoked at any time', async () => {
+  test('a decision can be changed and revoked at any time', async () => {
     const { send, decisions, keepDecisions, blocked } = await venue(SIMPLE, ALL);
     await send(
       { type: 'consent.open' },
@@ -240,14 +240,14 @@ describe('a decision', () => {
     expect(keepDecisions.count()).toBe(2);
   });
 
-  test('from blocked content allows its provider alone; what is undecided is still asked for', async () => {
+  test('a decision at blocked content allows only its provider; other questions stay open', async () => {
     const { send, state, blocked, keepDecisions } = await venue(SIMPLE);
     await send({ type: 'consent.allow', id: 'tube' });
     expect([state(), blocked('tube', 'wall')]).toEqual([{ asking: 'brief' }, ['wall']]);
     expect(keepDecisions.inputs()).toEqual([{ terms: SIMPLE, decisions: { tube: true } }]);
   });
 
-  test('that is made while another is being kept is kept as well', async () => {
+  test('a decision made while another is stored is stored too', async () => {
     const { send, keepDecisions, state } = await venue(SIMPLE, ALL);
     keepDecisions.reply = null;
     await send({ type: 'consent.allow', id: 'tube' }, { type: 'consent.open' }, { type: 'consent.onlyNecessary' });
@@ -259,25 +259,25 @@ describe('a decision', () => {
 });
 
 describe('what may load', () => {
-  test('is what is required, before anything is decided §4.55', async () => {
+  test('before any decision only required content may load §4.55', async () => {
     const { blocked } = await venue(SIMPLE);
     expect(blocked('session', 'tube', 'wall')).toEqual(['tube', 'wall']);
   });
 
-  test('is what was accepted before, as it was kept §4.53 §4.56', async () => {
+  test('content accepted before may load §4.53 §4.56', async () => {
     const { blocked, emitted, send } = await venue(SIMPLE);
     await send({ type: 'consent.restore', decisions: { ...NECESSARY, wall: true } });
     expect(blocked('session', 'tube', 'wall')).toEqual(['tube']);
     expect(emitted.at(-1)).toEqual(changed(SIMPLE, { ...NECESSARY, wall: true }));
   });
 
-  test('is never what the venue does not name, whatever was decided', async () => {
+  test('content that the venue does not name never loads', async () => {
     const { send, blocked } = await venue(DETAILED, { ...ALL, pigeon: true });
     await send({ type: 'consent.allow', id: 'pigeon' });
     expect(blocked('pigeon', 'tube')).toEqual(['pigeon']);
   });
 
-  test('is everything the venue names where the banner is of type NONE, in memory only; tracking is not §4.54', async () => {
+  test('with a banner of type NONE all named content except tracking may load, in memory only §4.54', async () => {
     const { send, blocked, decisions, keepDecisions, actor } = await venue(NONE);
     const everything: ConsentEvent[] = [
       { type: 'consent.open' },
@@ -299,7 +299,7 @@ describe('what may load', () => {
   });
 });
 
-test('a notice that was closed stays closed in its area', async () => {
+test('a closed notice stays closed in its area', async () => {
   const { send, actor } = await venue(SIMPLE);
   for (const areaId of ['lobby', 'stage', 'lobby']) await send({ type: 'consent.dismissNotice', areaId });
   expect(actor.getSnapshot().context.dismissedAreaIds).toEqual(['stage', 'lobby']);
@@ -330,7 +330,7 @@ const anything = fc.oneof(
   fc.constantFrom('tube', 'pigeon').map((id) => ({ type: 'consent.allow' as const, id })),
 );
 
-test('whatever is done in whatever order, only what was accepted may load, and nothing else is said or kept', async () => {
+test('in any order, only accepted content may load, and nothing else is reported or stored', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { maxLength: 30 }), async (events) => {
       const { send, actor, emitted, keepDecisions, blocked } = consent();
@@ -357,7 +357,7 @@ test('whatever is done in whatever order, only what was accepted may load, and n
   );
 });
 
-test('replays from its log', async () => {
+test('consent replays from its log', async () => {
   const { machine, record, send, keepDecisions } = await venue(SIMPLE);
   await send({ type: 'consent.open' }, { type: 'consent.set', id: 'tube', accepted: true }, { type: 'consent.save' });
   keepDecisions.reply = () => {
@@ -368,7 +368,7 @@ test('replays from its log', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the path search covers every state and transition of consent', () => {
   coverPaths(consentMachine, {
     ...inputs,
     invariant: (snapshot) => {

@@ -17,7 +17,7 @@ function tracking(...events: TrackingEvent[]) {
 }
 
 describe('personalised tracking', () => {
-  test('is on while the venue has it on, login is on, the visitor has consented and is known §4.61 §3.14', () => {
+  test('personalised tracking is on while the venue allows it, login is on and a known user has consented §4.61 §3.14', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ALL, { minLength: 0 }), (some) => {
         const { isOn, emitted } = tracking(...some);
@@ -31,7 +31,7 @@ describe('personalised tracking', () => {
     ['when consent is withdrawn §4.63', { type: 'tracking.consent', isGiven: false }],
     ['when the venue disables it §4.64', { type: 'tracking.venue', isOn: false }],
     ['when login is turned off', { type: 'tracking.login', isOn: false }],
-  ])('is turned off %s', (_, event) => {
+  ])('personalised tracking is turned off %s', (_, event) => {
     const { send, isOn, emitted } = tracking(...ALL);
     send(event);
     expect([isOn(), emitted]).toEqual([false, [ENABLED, DISABLED]]);
@@ -39,19 +39,19 @@ describe('personalised tracking', () => {
     expect([isOn(), emitted]).toEqual([true, [ENABLED, DISABLED, ENABLED]]);
   });
 
-  test('says nothing twice', () => {
+  test('personalised tracking reports each change once', () => {
     const { send, emitted } = tracking(...ALL);
     send(...ALL);
     expect(emitted).toEqual([ENABLED]);
   });
 
-  test('follows whoever is known now', () => {
+  test('personalised tracking follows the current user', () => {
     const { send, isOn, emitted } = tracking(...ALL);
     send({ type: 'tracking.user', uid: 'grace' });
     expect([isOn(), emitted]).toEqual([true, [ENABLED, DISABLED, { type: 'tracking.enabled', uid: 'grace' }]]);
   });
 
-  test('never says who it is while one of the four is missing, in any order', () => {
+  test('in any order, personalised tracking reports no user while one of its four conditions is missing', () => {
     const event = fc.oneof(
       fc.boolean().map((isOn): TrackingEvent => ({ type: 'tracking.venue', isOn })),
       fc.boolean().map((isOn): TrackingEvent => ({ type: 'tracking.login', isOn })),
@@ -73,13 +73,13 @@ describe('personalised tracking', () => {
     );
   });
 
-  test('replays from its log', () => {
+  test('personalised tracking replays from its log', () => {
     const { record, send } = tracking(...ALL);
     send({ type: 'tracking.user', uid: 'grace' }, { type: 'tracking.user', uid: null });
     expectReplay(trackingMachine, record);
   });
 
-  test('reaches every state by every transition', () => {
+  test('the path search covers every state and transition of personalised tracking', () => {
     coverPaths(trackingMachine, {
       ...inputs,
       invariant: (snapshot) => {

@@ -12,7 +12,7 @@ function stage(presentation: Presentation, keep: (kept: Presentation) => Promise
 }
 
 describe('an area', () => {
-  test('is seen as a picture, or as the list that was chosen before, from its default viewpoint §3.31', () => {
+  test('an area shows its default viewpoint as a picture, or as the list chosen before §3.31', () => {
     const picture = stage('picture').actor;
     picture.send(enter('lobby'));
     expect(picture.getSnapshot()).toMatchObject({
@@ -30,7 +30,7 @@ describe('an area', () => {
     expect(list.getSnapshot().value).toEqual({ present: 'list' });
   });
 
-  test('that is a panorama is a list whatever was chosen', () => {
+  test('a panorama is always a list', () => {
     const { actor } = stage('picture');
     actor.send(enter('stage'));
     expect(actor.getSnapshot()).toMatchObject({
@@ -42,7 +42,7 @@ describe('an area', () => {
     expect(actor.getSnapshot().value).toEqual({ present: 'listOnly' });
   });
 
-  test('is looked at from those of its viewpoints that it has', () => {
+  test('an area shows only its own viewpoints', () => {
     const { actor } = stage('picture');
     actor.send(enter('lobby'));
     actor.send(look('film'));
@@ -51,7 +51,7 @@ describe('an area', () => {
     expect(actor.getSnapshot().context.viewpointId).toBe('film');
   });
 
-  test('keeps its viewpoint when it is entered again, and starts at the default one after another area', () => {
+  test('an area keeps its viewpoint when entered again and starts at the default after another area', () => {
     const { actor } = stage('picture');
     for (const event of [enter('lobby'), look('film'), enter('lobby')]) actor.send(event);
     expect(actor.getSnapshot().context.viewpointId).toBe('film');
@@ -59,13 +59,13 @@ describe('an area', () => {
     expect(actor.getSnapshot().context.viewpointId).toBe('entrance');
   });
 
-  test('starts at its own default viewpoint, also where the area before had one of the same name', () => {
+  test('an area starts at its own default viewpoint even if the previous area had one with the same id', () => {
     const { actor } = stage('picture');
     for (const event of [enter('lobby'), look('film'), enter('cinema')]) actor.send(event);
     expect(actor.getSnapshot().context.viewpointId).toBe('seat');
   });
 
-  test('that the venue does not know has nothing to look at', () => {
+  test('an unknown area has no viewpoint', () => {
     const { actor } = stage('picture');
     actor.send(enter('attic'));
     expect(actor.getSnapshot().context).toEqual({
@@ -77,7 +77,7 @@ describe('an area', () => {
     });
   });
 
-  test('is left without a trace but the chosen presentation', () => {
+  test('leaving an area keeps only the chosen presentation', () => {
     const { actor } = stage('list');
     for (const event of [enter('lobby'), look('film'), { type: 'area.leave' } as const]) actor.send(event);
     expect(actor.getSnapshot()).toMatchObject({
@@ -86,7 +86,7 @@ describe('an area', () => {
     });
   });
 
-  test('keeps the choice between picture and list for the next visit', async () => {
+  test('the choice between picture and list is stored for the next visit', async () => {
     const keep = vi.fn<(kept: Presentation) => Promise<void>>().mockResolvedValue();
     const { actor, until } = stage('picture', keep);
     actor.send(enter('lobby'));
@@ -97,7 +97,7 @@ describe('an area', () => {
     expect(keep.mock.calls).toEqual([['list'], ['picture']]);
   });
 
-  test('holds to the choice where the browser cannot keep it', async () => {
+  test('the choice between picture and list applies even if it cannot be stored', async () => {
     const { actor, until } = stage('picture', () => Promise.reject(new Error('The storage is full')));
     actor.send(enter('lobby'));
     actor.send({ type: 'area.showList' });
@@ -107,7 +107,7 @@ describe('an area', () => {
     expect(actor.getSnapshot().value).toEqual({ present: 'list' });
   });
 
-  test('replays from its log', async () => {
+  test('an area replays from its log', async () => {
     const { machine, actor, record, until } = stage('picture');
     for (const event of [enter('lobby'), look('film'), { type: 'area.showList' } as const]) actor.send(event);
     await until((snapshot) => snapshot.matches({ present: 'list' }));
@@ -115,7 +115,7 @@ describe('an area', () => {
     expectReplay(machine, record);
   });
 
-  test('that is renewed stays, with the viewpoint that is looked from where there is still one', () => {
+  test('a renewed area keeps its viewpoint if it still exists', () => {
     const { actor } = stage('list');
     actor.send(enter('lobby'));
     actor.send(look('film'));
@@ -128,7 +128,7 @@ describe('an area', () => {
     expect(actor.getSnapshot().context.viewpointId).toBe('bar');
   });
 
-  test('that is renewed without itself in it stays as it was until somebody is led away', () => {
+  test('an area that is missing in the renewed venue stays until the user is led away', () => {
     const { actor } = stage('picture');
     actor.send(enter('lobby'));
     const before = actor.getSnapshot();
@@ -136,7 +136,7 @@ describe('an area', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: before.value, context: before.context });
   });
 
-  test('that turns into a panorama is a list, and a picture when it turns back', () => {
+  test('an area that becomes a panorama is a list, and a picture again afterwards', () => {
     const { actor } = stage('picture');
     actor.send(enter('lobby'));
     actor.send(renew({ id: 'lobby', isPanorama: true, viewpointIds: ['middle'], defaultViewpointId: 'middle' }));
@@ -145,13 +145,13 @@ describe('an area', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: { present: 'picture' }, context: { viewpointId: 'entrance' } });
   });
 
-  test('that nobody is in is not renewed', () => {
+  test('an area that nobody is in is not renewed', () => {
     const { actor } = stage('picture');
     actor.send(renew());
     expect(actor.getSnapshot()).toMatchObject({ value: 'absent', context: { areaId: null } });
   });
 
-  test('is looked at from its own viewpoints alone, on any path', () => {
+  test('on any path, an area shows only its own viewpoints', () => {
     const invariant = (snapshot: SnapshotFrom<typeof areaMachine>) => {
       const { areaId, viewpointId, viewpointIds, isPanorama, presentation } = snapshot.context;
       expect(areaId === null).toBe(snapshot.matches('absent'));

@@ -13,7 +13,7 @@ function startFilm(prepare: (videoUrl: string) => Promise<PreparedFilm> = async 
 }
 
 describe('the film of a viewpoint', () => {
-  test('plays while it is seen, and waits while it is not', async () => {
+  test('a film plays while visible and waits while hidden', async () => {
     const { actor, until } = startFilm();
     await until((snapshot) => snapshot.matches('unseen'));
     actor.send({ type: 'film.seen', isVisible: true });
@@ -25,14 +25,14 @@ describe('the film of a viewpoint', () => {
     expect(actor.getSnapshot().context).toEqual({ videoUrl: '/live/film.webm', url: prepared.url });
   });
 
-  test('is absent until a viewpoint has one', () => {
+  test('there is no film until a viewpoint has one', () => {
     expect(start(filmMachine).actor.getSnapshot()).toMatchObject({
       value: 'absent',
       context: { videoUrl: '', url: null },
     });
   });
 
-  test('of the viewpoint that is entered last is the one that is prepared', async () => {
+  test('the film of the last viewpoint is prepared', async () => {
     const asked: string[] = [];
     const { actor, until } = startFilm(async (videoUrl) => {
       asked.push(videoUrl);
@@ -53,7 +53,7 @@ describe('the film of a viewpoint', () => {
     ['playing', { type: 'film.seen', isVisible: true }, 'playing'],
     ['playing', { type: 'film.pause' }, 'paused'],
     ['playing', { type: 'film.fail' }, 'still'],
-  ])('that is %s is, after %o, %s', async (from, event, to) => {
+  ])('a film that is %s is, after %o, %s', async (from, event, to) => {
     const { actor, until } = startFilm(async () => ({ ...prepared, mayStart: from !== 'paused' }));
     await until((snapshot) => snapshot.hasTag('loadable'));
     if (from === 'playing') actor.send({ type: 'film.seen', isVisible: true });
@@ -62,7 +62,7 @@ describe('the film of a viewpoint', () => {
     expect(actor.getSnapshot().value).toBe(to);
   });
 
-  test('stays paused when it is seen again', async () => {
+  test('a paused film stays paused when it becomes visible again', async () => {
     const { actor, until } = startFilm();
     await until((snapshot) => snapshot.matches('unseen'));
     actor.send({ type: 'film.pause' });
@@ -72,20 +72,20 @@ describe('the film of a viewpoint', () => {
     expect(actor.getSnapshot().value).toBe('playing');
   });
 
-  test('waits to be started by somebody who wants stillness', async () => {
+  test('a film waits to be started for users who prefer reduced motion', async () => {
     const { actor, until } = startFilm(async () => ({ ...prepared, mayStart: false }));
     await until((snapshot) => snapshot.matches('paused'));
     actor.send({ type: 'film.seen', isVisible: true });
     expect(actor.getSnapshot().value).toBe('paused');
   });
 
-  test('shows its poster alone where it may not be loaded', async () => {
+  test('a film that may not load shows only its poster', async () => {
     const { actor, until } = startFilm(async () => ({ url: null, mayStart: true }));
     await until((snapshot) => snapshot.matches('still'));
     expect(actor.getSnapshot().context.url).toBeNull();
   });
 
-  test('shows its poster alone where its address cannot be had', async () => {
+  test('a film without an address shows only its poster', async () => {
     const { until } = startFilm(async () => {
       throw new Error('offline');
     });
@@ -93,7 +93,7 @@ describe('the film of a viewpoint', () => {
     expect(context.url).toBeNull();
   });
 
-  test('gives way to the film of the next viewpoint', async () => {
+  test('the film of the next viewpoint replaces the previous one', async () => {
     const { actor, until } = startFilm();
     await until((snapshot) => snapshot.matches('unseen'));
     actor.send({ type: 'film.show', videoUrl: '/live/other.webm' });
@@ -104,7 +104,7 @@ describe('the film of a viewpoint', () => {
     expect(actor.getSnapshot().context).toEqual({ videoUrl: '', url: null });
   });
 
-  test('replays to the same snapshots', async () => {
+  test('a film replays to the same snapshots', async () => {
     const { actor, record, until } = startFilm();
     await until((snapshot) => snapshot.matches('unseen'));
     actor.send({ type: 'film.seen', isVisible: true });
@@ -114,7 +114,7 @@ describe('the film of a viewpoint', () => {
     expectReplay(filmMachine, record);
   });
 
-  test('reaches every state, and has an address wherever it may move', () => {
+  test('the path search covers every state of the film, which has an address while it may move', () => {
     const { snapshots } = coverPaths(filmMachine, {
       ...inputs,
       invariant: (snapshot) => !snapshot.hasTag('loadable') || snapshot.context.url !== null,

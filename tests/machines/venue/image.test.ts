@@ -40,7 +40,7 @@ function stage(input: ImageInput, answers: readonly Answer[]) {
 const SHOWN = { value: { active: 'shown' }, url: 'blob:1', fault: null };
 
 describe('an image', () => {
-  test('is fetched in the wanted size and shown', () => {
+  test('an image loads in the requested size and is shown', () => {
     const { state, requests } = stage(lobby, [{ url: 'blob:1' }]);
     expect(state()).toEqual(SHOWN);
     expect(requests).toEqual([{ ...lobby, mustSignAgain: false }]);
@@ -139,14 +139,14 @@ describe('an image', () => {
     ],
     ['every step of the ladder fails', lobby, [{ status: 403 }, { status: 403 }, { status: 403 }], 403, 3],
     ['there is no size to fall back from', { ...lobby, size: null }, [{ status: 500 }], 500, 1],
-    ['the service cannot be reached', { ...lobby, size: null }, [{ status: null }], null, 1],
-  ])('ends in a widget error where %s §8.54', (_, input, answers, status, attempts) => {
+    ['the service is unreachable', { ...lobby, size: null }, [{ status: null }], null, 1],
+  ])('an image ends in a widget error if %s §8.54', (_, input, answers, status, attempts) => {
     const { state, asked } = stage(input, answers);
     expect(state()).toEqual({ value: 'failed', url: null, fault: widgetFault(status) });
     expect(asked()).toHaveLength(attempts);
   });
 
-  test('that failed starts the whole ladder again when it is wanted again', () => {
+  test('a failed image starts from the first step when requested again', () => {
     const { actor, state, asked } = stage(lobby, [
       { status: 403 },
       { status: 403 },
@@ -167,21 +167,21 @@ describe('an image', () => {
     expect(asked()).toHaveLength(6);
   });
 
-  test('that is shown and refused after all shows nothing until it arrives again', () => {
+  test('a shown image that is refused later shows nothing until it arrives again', () => {
     const { actor, state, open } = stage(lobby, [{ url: 'blob:1' }, { status: 500 }, { status: 500 }]);
     actor.send({ type: 'image.refused', fault: fault(500) });
     expect(state()).toEqual({ value: 'failed', url: null, fault: widgetFault(500) });
     expect(open).toEqual([]);
   });
 
-  test('lets its address go when its actor stops, and only then', () => {
+  test('an image frees its address when its actor stops, not before', () => {
     const { actor, open } = stage(lobby, [{ status: 404 }, { url: 'blob:1' }]);
     expect(open).toEqual(['blob:1']);
     actor.stop();
     expect(open).toEqual([]);
   });
 
-  test('ends in a widget error where its actor breaks', () => {
+  test('an image whose actor fails ends in a widget error', () => {
     const machine = imageMachine.provide({
       actors: {
         picture: fromCallback<EventObject, ImageRequest>(() => {
@@ -196,7 +196,7 @@ describe('an image', () => {
     });
   });
 
-  test('replays from its log', () => {
+  test('an image replays from its log', () => {
     const { machine, actor, record } = stage(lobby, [
       { status: 403 },
       { status: 500 },
@@ -207,7 +207,7 @@ describe('an image', () => {
     expectReplay(machine, record);
   });
 
-  test('has an address exactly while it is shown and a fault exactly when it failed, on any path', () => {
+  test('on any path, an image has an address exactly while shown and a fault exactly when failed', () => {
     const invariant = ({ value, context }: SnapshotFrom<typeof imageMachine>) => {
       const place = JSON.stringify(value);
       expect(context.url !== null).toBe(place === '{"active":"shown"}');

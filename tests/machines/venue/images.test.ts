@@ -35,20 +35,20 @@ function stage(...events: readonly (ReturnType<typeof want | typeof release> | t
 }
 
 describe('images', () => {
-  test('are told apart by address, generation and size', () => {
+  test('images differ by address, generation and size', () => {
     const keys = [lobby, hall, { ...lobby, generation: null }, { ...lobby, generation: '2' }, { ...lobby, size: null }];
     expect(new Set(keys.map(imageKey)).size).toBe(keys.length);
     expect(imageKey({ ...lobby })).toBe(imageKey(lobby));
   });
 
-  test('that several show are fetched once and shared', () => {
+  test('an image shown several times loads once', () => {
     const { actor, fetched, children } = stage(want(lobby), want({ ...lobby }), want(hall));
     expect(fetched).toEqual([lobby.uri, hall.uri]);
     expect(children()).toEqual([imageKey(lobby), imageKey(hall)]);
     expect(actor.getSnapshot().context).toEqual({ uses: { [imageKey(lobby)]: 2, [imageKey(hall)]: 1 }, kept: [] });
   });
 
-  test('that everybody has released are kept, and shown at once when they are wanted again', () => {
+  test('an unused image is kept and shown at once when requested again', () => {
     const { actor, fetched, open } = stage(want(lobby), want(lobby), release(lobby));
     expect(actor.getSnapshot().context.kept).toEqual([]);
     actor.send(release(lobby));
@@ -59,7 +59,7 @@ describe('images', () => {
     expect(fetched).toEqual([lobby.uri]);
   });
 
-  test('are kept up to the last 12 unused, the one released first let go first', () => {
+  test('the last 12 unused images are kept; the oldest is dropped first', () => {
     const pictures = Array.from({ length: 14 }, (_, index) => picture(index));
     const { actor, open, children } = stage(want(lobby), ...pictures.map(want), ...pictures.map(release));
     const left = pictures.slice(2);
@@ -68,7 +68,7 @@ describe('images', () => {
     expect(open).toEqual(new Set([lobby, ...left].map(({ uri }) => uri)));
   });
 
-  test('that were let go are fetched anew', () => {
+  test('a dropped image loads again', () => {
     const pictures = Array.from({ length: 13 }, (_, index) => picture(index));
     const [first = lobby] = pictures;
     const { actor, fetched } = stage(...pictures.map(want), ...pictures.map(release));
@@ -76,19 +76,19 @@ describe('images', () => {
     expect(fetched.filter((uri) => uri === first.uri)).toHaveLength(2);
   });
 
-  test('that nobody wanted cannot be released', () => {
+  test('an image that was never requested cannot be released', () => {
     const { actor } = stage(release(lobby), want(lobby), release(lobby), release(lobby));
     expect(actor.getSnapshot().context).toEqual({ uses: { [imageKey(lobby)]: 0 }, kept: [imageKey(lobby)] });
   });
 
-  test('that nobody shows are forgotten on demand, the others stay', () => {
+  test('unused images are dropped on request, the others stay', () => {
     const { actor, open, children } = stage(want(lobby), want(hall), release(hall), forget);
     expect(actor.getSnapshot().context).toEqual({ uses: { [imageKey(lobby)]: 1 }, kept: [] });
     expect(children()).toEqual([imageKey(lobby)]);
     expect(open).toEqual(new Set([lobby.uri]));
   });
 
-  test('that are shown stop too when the whole collection is cleared', () => {
+  test('clearing the collection stops shown images too', () => {
     const { actor, open } = stage(want(lobby), want(hall), release(hall), clear);
     expect([actor.getSnapshot().context, actor.getSnapshot().children, open.size]).toEqual([
       { uses: {}, kept: [] },
@@ -99,13 +99,13 @@ describe('images', () => {
     expect(actor.getSnapshot().context).toEqual({ uses: {}, kept: [] });
   });
 
-  test('are all let go when the application stops', () => {
+  test('all images stop with the application', () => {
     const { actor, open } = stage(want(lobby), want(hall), release(hall));
     actor.stop();
     expect(open.size).toBe(0);
   });
 
-  test('have an actor exactly while they are used or kept, whatever is wanted and released', () => {
+  test('for any requests and releases, an image has an actor exactly while used or kept', () => {
     const some = fc.integer({ min: 0, max: 15 }).map(picture);
     const event = fc.oneof(
       { weight: 6, arbitrary: some.map(want) },
@@ -142,12 +142,12 @@ describe('images', () => {
     );
   });
 
-  test('replay from their log', () => {
+  test('the images replay from their log', () => {
     const { machine, record } = stage(want(lobby), want(hall), release(lobby), forget, want(lobby), release(hall));
     expectReplay(machine, record);
   });
 
-  test('count no use below zero, on any path', () => {
+  test('on any path, no image has a negative number of uses', () => {
     coverPaths(imagesMachine, {
       ...inputs,
       invariant: ({ context }) => {

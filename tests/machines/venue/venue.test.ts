@@ -42,7 +42,7 @@ function hold() {
   return { promise, answer };
 }
 describe('the venue', () => {
-  test('is empty until it is entered, then loaded, and told in short', async () => {
+  test('a venue is empty until entered, then loads and reports its summary', async () => {
     const read = vi.fn<Read>().mockResolvedValue(aurora);
     const { actor, until, emitted } = stage(read);
     expect(actor.getSnapshot()).toMatchObject({ value: 'empty', context: { architecture: null } });
@@ -63,7 +63,7 @@ describe('the venue', () => {
   test.each([
     ['no architecture', none],
     ['two architectures', several],
-  ])('with %s raises "The venue must include exactly one architecture" §4.49', async (_, answer) => {
+  ])('a venue with %s raises "The venue must include exactly one architecture" §4.49', async (_, answer) => {
     const { actor, until, emitted } = stage(async () => answer);
     actor.send(load('aurora'));
     const { context } = await until((snapshot) => snapshot.matches('failed'));
@@ -78,7 +78,7 @@ describe('the venue', () => {
       new FaultError(makeFault('NOT_REACHABLE')),
       makeFault('NOT_REACHABLE', { message: 'Cannot load venue' }),
     ],
-  ])('that cannot be loaded raises "Cannot load venue" with %s §4.50', async (_, error, fault) => {
+  ])('a venue that fails to load raises "Cannot load venue" with %s §4.50', async (_, error, fault) => {
     const { actor, until, emitted } = stage(() => Promise.reject(error));
     actor.send(load('aurora'));
     const { context } = await until((snapshot) => snapshot.matches('failed'));
@@ -86,7 +86,7 @@ describe('the venue', () => {
     expect(emitted).toEqual([{ type: 'venue.failed', architectureId: 'aurora', fault }]);
   });
 
-  test('that failed loads when it is asked for again', async () => {
+  test('a failed venue loads again on request', async () => {
     const read = vi.fn<Read>().mockRejectedValueOnce(broken).mockResolvedValue(aurora);
     const { actor, until } = stage(read);
     actor.send(load('aurora'));
@@ -97,7 +97,7 @@ describe('the venue', () => {
     expect(context.fault).toBeNull();
   });
 
-  test('on its way is not asked for twice', async () => {
+  test('a loading venue is not requested twice', async () => {
     const read = vi.fn<Read>().mockResolvedValue(aurora);
     const { actor, until } = stage(read);
     actor.send(load('aurora'));
@@ -106,7 +106,7 @@ describe('the venue', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('on its way gives way to another, whose answer alone counts', async () => {
+  test('another venue replaces a loading one, and only its response counts', async () => {
     const first = hold();
     const { actor, until, emitted } = stage((id) => (id === 'aurora' ? first.promise : Promise.resolve(borealis)));
     actor.send(load('aurora'));
@@ -117,7 +117,7 @@ describe('the venue', () => {
     expect(emitted).toEqual([{ type: 'venue.loaded', summary: summaryOf(borealis, 'borealis') }]);
   });
 
-  test('stays on show while it is loaded again, but not while another is', async () => {
+  test('a venue stays shown while it reloads, but not while another loads', async () => {
     const { actor, until } = stage(async (id) => (id === 'aurora' ? aurora : Promise.reject(broken)));
     actor.send(load('aurora'));
     await until((snapshot) => snapshot.matches('ready'));
@@ -130,7 +130,7 @@ describe('the venue', () => {
     expect(failed.context).toMatchObject({ architectureId: 'borealis', architecture: null, fault: CANNOT_LOAD });
   });
 
-  test('is cleared from any state, and its late answer does not count', async () => {
+  test('a venue is cleared from any state, and a late response is ignored', async () => {
     const late = hold();
     const { actor, until, emitted } = stage(() => late.promise);
     actor.send(load('aurora'));
@@ -165,7 +165,7 @@ async function shown(version: VenueVersion | null, read: Read, chance = 0) {
   return { ...run, read: answers };
 }
 
-test('a venue in place of another is told as gone, and then as loaded', async () => {
+test('replacing a venue reports the old one as cleared, then the new one as loaded', async () => {
   const { actor, until, emitted } = stage(async (id) => (id === 'aurora' ? aurora : borealis));
   actor.send(load('aurora'));
   await until((snapshot) => snapshot.matches('ready'));
@@ -178,7 +178,7 @@ test('a venue in place of another is told as gone, and then as loaded', async ()
   ]);
 });
 
-test('a venue in place of another that could not be loaded again is told as gone first', async () => {
+test('replacing a venue that failed to reload reports it as cleared first', async () => {
   const read = vi.fn<Read>().mockResolvedValueOnce(aurora).mockRejectedValueOnce(broken).mockResolvedValue(borealis);
   const { actor, until, emitted } = stage(read);
   actor.send(load('aurora'));
@@ -190,21 +190,21 @@ test('a venue in place of another that could not be loaded again is told as gone
   expect(emitted.map(({ type }) => type)).toEqual(['venue.loaded', 'venue.failed', 'venue.cleared', 'venue.loaded']);
 });
 
-describe('a venue of which the service says another version', () => {
+describe('a venue with another version on the service', () => {
   test.each<[string, VenueVersion, Partial<VenueVersion>, 'current' | 'outdated' | 'empty']>([
     ['the same', LIVE, {}, 'current'],
-    ['a higher published one', LIVE, { publishedVersion: 13 }, 'outdated'],
-    ['a lower published one', LIVE, { publishedVersion: 11 }, 'current'],
-    ['no published one any more', LIVE, { publishedVersion: -1 }, 'empty'],
-    ['another of the stage, while live', LIVE, { version: 99 }, 'current'],
-    ['none of the stage, while live', LIVE, { version: undefined }, 'current'],
-    ['a higher one of the stage', STAGE, { version: 21 }, 'outdated'],
-    ['a lower one of the stage', STAGE, { version: 19 }, 'current'],
-    ['-1 of the stage', STAGE, { version: -1 }, 'empty'],
-    ['another published one, while on the stage', STAGE, { publishedVersion: 13 }, 'current'],
-    ['no published one any more, while on the stage', STAGE, { publishedVersion: -1 }, 'current'],
-    ['none at all, while on the stage', STAGE, { version: undefined }, 'current'],
-  ])('as %s, is then %s §4.41 §4.42', async (_, before, news, state) => {
+    ['a higher published version', LIVE, { publishedVersion: 13 }, 'outdated'],
+    ['a lower published version', LIVE, { publishedVersion: 11 }, 'current'],
+    ['no longer published', LIVE, { publishedVersion: -1 }, 'empty'],
+    ['another stage version, while live', LIVE, { version: 99 }, 'current'],
+    ['no stage version, while live', LIVE, { version: undefined }, 'current'],
+    ['a higher stage version', STAGE, { version: 21 }, 'outdated'],
+    ['a lower stage version', STAGE, { version: 19 }, 'current'],
+    ['the stage version -1', STAGE, { version: -1 }, 'empty'],
+    ['another published version, while on the stage', STAGE, { publishedVersion: 13 }, 'current'],
+    ['no longer published, while on the stage', STAGE, { publishedVersion: -1 }, 'current'],
+    ['no version at all, while on the stage', STAGE, { version: undefined }, 'current'],
+  ])('a venue whose version is now %s becomes %s §4.41 §4.42', async (_, before, news, state) => {
     const { actor, emitted } = await shown(before, () => new Promise(() => {}));
     const { version = null, ...rest } = { ...before, ...news };
     actor.send(says(version === null ? rest : { ...rest, version }));
@@ -213,7 +213,7 @@ describe('a venue of which the service says another version', () => {
     expect(emitted).toEqual(state === 'empty' ? [{ type: 'venue.unpublished' }] : []);
   });
 
-  test('as -1 is cleared at once §4.43', async () => {
+  test('a venue with version -1 is cleared at once §4.43', async () => {
     const { actor } = await shown(LIVE, () => Promise.reject(broken));
     const gone = { ...LIVE, publishedVersion: -1 };
     actor.send(says(gone));
@@ -223,7 +223,7 @@ describe('a venue of which the service says another version', () => {
     });
   });
 
-  test('as lower takes it over and nothing else: the one after is compared with it §4.44', async () => {
+  test('a lower version is only stored, and the next one is compared with it §4.44', async () => {
     const { actor, read } = await shown(LIVE, () => Promise.reject(broken));
     actor.send(says({ ...LIVE, publishedVersion: 5 }));
     actor.send(says({ ...LIVE, publishedVersion: 5 }));
@@ -232,7 +232,7 @@ describe('a venue of which the service says another version', () => {
     expect([actor.getSnapshot().value, read.mock.calls.length]).toEqual([{ ready: 'outdated' }, 1]);
   });
 
-  test('is not compared for somebody who has to log in first §4.40 §6.13', async () => {
+  test('versions are not compared before login §4.40 §6.13', async () => {
     const { actor, emitted } = await shown(LIVE, () => Promise.reject(broken));
     actor.send(says({ ...LIVE, publishedVersion: 99 }, false));
     actor.send(says({ ...LIVE, publishedVersion: -1 }, false));
@@ -241,7 +241,7 @@ describe('a venue of which the service says another version', () => {
     expect(actor.getSnapshot().value).toEqual({ ready: 'outdated' });
   });
 
-  test('first of all only learns it', async () => {
+  test('the first version is only stored', async () => {
     const { actor } = await shown(null, () => Promise.reject(broken));
     actor.send(says(LIVE));
     expect(actor.getSnapshot().value).toEqual({ ready: 'current' });
@@ -253,7 +253,7 @@ describe('a venue of which the service says another version', () => {
 describe('a newer venue', () => {
   const newer = { ...LIVE, publishedVersion: 13 };
 
-  test('takes the place of the one that is shown, which stays until then §4.45', async () => {
+  test('a newer venue replaces the shown one once it is loaded §4.45', async () => {
     const { actor, clock, until, emitted, read } = await shown(LIVE, async () => changed);
     actor.send(says(newer));
     expect(actor.getSnapshot()).toMatchObject({ value: { ready: 'outdated' }, context: { shown: LIVE } });
@@ -267,9 +267,9 @@ describe('a newer venue', () => {
   });
 
   test.each([
-    ['cannot be had', () => Promise.reject(broken), CANNOT_LOAD],
-    ['is no venue', async () => several, ONE_ARCHITECTURE],
-  ])('that %s leaves the one that is shown, and is tried at the next look', async (_, answer, fault) => {
+    ['fails to load', () => Promise.reject(broken), CANNOT_LOAD],
+    ['is not a venue', async () => several, ONE_ARCHITECTURE],
+  ])('a newer venue that %s keeps the old venue and is tried at the next poll', async (_, answer, fault) => {
     const { actor, clock, until, emitted, read } = await shown(LIVE, answer);
     actor.send(says(newer));
     clock.increment(0);
@@ -283,7 +283,7 @@ describe('a newer venue', () => {
     expect(emitted.at(-1)).toEqual(RENEWED);
   });
 
-  test('that is outdated itself when it comes is fetched again', async () => {
+  test('a newer venue that is outdated on arrival loads again', async () => {
     const [late, newest] = [hold(), hold()];
     const held = [late.promise, newest.promise];
     const { actor, clock, until, emitted } = await shown(LIVE, () => held.shift() ?? Promise.reject(broken));
@@ -299,7 +299,7 @@ describe('a newer venue', () => {
     expect([context.architecture, context.shown, emitted]).toEqual([changed.architectures[0], evenNewer, [RENEWED]]);
   });
 
-  test('that was published while the venue was on its way is fetched at the next look', async () => {
+  test('a version published while the venue loads is read at the next poll', async () => {
     const first = hold();
     const { actor, until } = stage(() => first.promise);
     actor.send(says(LIVE));
@@ -312,7 +312,7 @@ describe('a newer venue', () => {
     expect(actor.getSnapshot().value).toEqual({ ready: 'outdated' });
   });
 
-  test('that was published before the venue was asked for is what is shown', async () => {
+  test('a version published before the request is the shown one', async () => {
     const { actor, until } = stage(async () => aurora);
     actor.send(says(LIVE));
     actor.send(says(newer));
@@ -323,7 +323,7 @@ describe('a newer venue', () => {
     expect(actor.getSnapshot().value).toEqual({ ready: 'current' });
   });
 
-  test('that comes after the venue was cleared does not count', async () => {
+  test('a newer venue that arrives after a clear is ignored', async () => {
     const late = hold();
     const { actor, clock, emitted } = await shown(LIVE, () => late.promise);
     actor.send(says(newer));
@@ -335,7 +335,7 @@ describe('a newer venue', () => {
     expect(emitted).toEqual([{ type: 'venue.cleared' }]);
   });
 
-  test('is asked for within the spread, by each browser at its own moment', async () => {
+  test('each browser requests a newer venue at its own moment within the spread', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), async (chance) => {
         const { actor, clock, read } = await shown(LIVE, () => new Promise(() => {}), chance);
@@ -351,7 +351,7 @@ describe('a newer venue', () => {
   });
 });
 
-test('replays from its log', async () => {
+test('a venue replays from its log', async () => {
   const read = vi
     .fn<Read>()
     .mockRejectedValueOnce(broken)
@@ -376,7 +376,7 @@ test('replays from its log', async () => {
   expectReplay(machine, record);
 });
 
-test('has an architecture while it is ready, and a fault exactly when it failed, on any path', () => {
+test('on any path, a venue has an architecture while ready and a fault exactly when failed', () => {
   coverPaths(venueMachine, {
     ...inputs,
     invariant: (snapshot) => {
