@@ -80,8 +80,8 @@ async function openHouse(): Promise<House & AsyncDisposable> {
     ...service,
     oidc: { ...oidc, displayName: oidc.provider.displayName },
     saml: { ...saml, displayName: saml.provider.displayName },
-    meet(user = {}) {
-      const met = { name: 'Joan Clarke', email: `joan-${randomUUID().slice(0, 8)}@corp.example`, ...user };
+    meet(given = {}) {
+      const met = { name: 'Joan Clarke', email: `joan-${randomUUID().slice(0, 8)}@corp.example`, ...given };
       people.push(met);
       return met;
     },
