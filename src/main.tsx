@@ -4,7 +4,6 @@ import { type AnyActorRef, createActor } from 'xstate';
 import { STORAGE_KEYS } from '../domain/kernel/constants';
 import { readAttempts } from '../domain/login/lockout';
 import { HELD_ATTRIBUTE } from '../domain/shell/entry-page';
-import { SYSTEM } from '../machines/root/systems';
 import { localKeep, sessionKeep } from './adapters/kernel/storage';
 import { takeReturning } from './adapters/login/identity';
 import { composeRoot } from './adapters/root/compose';
@@ -81,7 +80,7 @@ function show(): void {
 
 // What is needed to know where to go is often here already: one drawing of the right page beats two.
 const showOnce = (): void => void (isSettled(root) && show());
-const settling: AnyActorRef[] = [root.system.get(SYSTEM.navigation), root.system.get(SYSTEM.language)];
+const settling: AnyActorRef[] = [root.system.get('navigation'), root.system.get('language')];
 const subscriptions = settling.map((part) => part.subscribe(showOnce));
 // A rendered screen may stand until it is known whether it is the right one.
 const patience = isRendered ? undefined : setTimeout(show, FIRST_DRAWING_MS);

@@ -40,6 +40,9 @@ export function faultKindOf(status: number | null): FaultKind {
 /** Whether a fault means that the user is not, or no longer, allowed in. */
 export const isSessionOver = ({ kind }: Fault): boolean => kind === 'UNAUTHORIZED' || kind === 'FORBIDDEN';
 
+/** Whatever ended a session: to the user it has expired. */
+export const asExpired = (fault: Fault): Fault => ({ ...fault, kind: 'UNAUTHORIZED' });
+
 /** An error that carries a fault through a rejected promise. */
 export class FaultError extends Error {
   override readonly name = 'FaultError';

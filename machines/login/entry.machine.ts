@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, not, setup } from 'xstate';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 /** `captured`: the user whose entry this tab has recorded already, or `anonymous`. */
@@ -60,6 +60,7 @@ export const entryMachine = setup({
     outside: { always: { guard: 'isOpen', target: 'awaitingVenue' } },
     awaitingVenue: {
       description: 'A user without login enters as soon as the venue is loaded.',
+      always: { guard: not('isOpen'), target: 'outside' },
       on: {
         'entry.venueLoaded': { target: 'inside', actions: 'meetAnonymous' },
       },

@@ -26,8 +26,9 @@ export type SessionEvent =
   | { type: 'identity.changed'; identity: SealedIdentity | null };
 export type SessionFact =
   | { type: 'session.signedIn'; uid: string; roles: readonly string[] }
-  /** `uid` is `null` when no user was signed in. */
-  | { type: 'session.signedOut'; uid: string | null }
+  | { type: 'session.signedOut'; uid: string }
+  /** No user is signed in, and none was. */
+  | { type: 'session.absent' }
   /** The user logged out in another tab. */
   | { type: 'session.leftElsewhere' }
   /** The identity provider has ended the session. */
@@ -64,7 +65,9 @@ export const sessionMachine = setup({
     tellSignedIn: emit(
       ({ context: { identity, roles } }) => ({ type: 'session.signedIn', uid: identity?.uid ?? '', roles }) as const,
     ),
-    tellSignedOut: emit(({ context }) => ({ type: 'session.signedOut', uid: context.identity?.uid ?? null }) as const),
+    tellSignedOut: emit(({ context: { identity } }) =>
+      identity === null ? { type: 'session.absent' } : { type: 'session.signedOut', uid: identity.uid },
+    ),
     tellLeftElsewhere: emit({ type: 'session.leftElsewhere' }),
     tellEnded: emit((_, params: { fault: Fault }) => ({ type: 'session.ended', ...params }) as const),
     tellRefused: emit(

@@ -7,8 +7,9 @@ import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
 /** `attendee` is the profile of whoever is here, `null` while it is not known. */
 export type PresenceEvent =
-  /** Presence works where the configuration has it on, and login is. */
-  | { type: 'presence.allow'; isAllowed: boolean }
+  /** Presence needs the configuration and the login to be on. */
+  | { type: 'presence.configure'; isOn: boolean }
+  | { type: 'presence.login'; isOn: boolean }
   | { type: 'presence.mode'; mode: OpMode }
   | { type: 'presence.arrive'; uid: string; attendee: Sealed<UserProfile> | null }
   | { type: 'presence.enterArea'; areaId: string | null }
@@ -19,7 +20,8 @@ export type PresenceFact = { type: 'presence.failed'; fault: Fault };
 
 type Line = { mode: OpMode; uid: string };
 type Context = {
-  isAllowed: boolean;
+  isConfigured: boolean;
+  isLoginOn: boolean;
   /** As whom and where the connection was opened. */
   line: Line | null;
   mode: OpMode;
@@ -28,6 +30,8 @@ type Context = {
   areaId: string | null;
 };
 type Update = { mode: OpMode; uid: string; attendee: Sealed<UserProfile> | null; areaId: string | null };
+
+const isAllowed = ({ isConfigured, isLoginOn }: Context): boolean => isConfigured && isLoginOn;
 
 const NO_USER = {
   fault: makeFault('PROCESSING_ERROR', {
@@ -53,7 +57,8 @@ export const presenceMachine = setup({
     removeAttendee: fromPromise<void, Line>(promiseNotProvided('removeAttendee')),
   },
   actions: {
-    allow: assign((_, params: { isAllowed: boolean }) => ({ isAllowed: params.isAllowed })),
+    configure: assign((_, params: { isOn: boolean }) => ({ isConfigured: params.isOn })),
+    learnLogin: assign((_, params: { isOn: boolean }) => ({ isLoginOn: params.isOn })),
     setMode: assign((_, params: { mode: OpMode }) => ({ mode: params.mode })),
     meet: assign((_, { uid, attendee }: { uid: string; attendee: Sealed<UserProfile> | null }) => ({
       uid,
@@ -61,14 +66,16 @@ export const presenceMachine = setup({
     })),
     enterArea: assign((_, params: { areaId: string | null }) => ({ areaId: params.areaId })),
     takeLine: assign(({ context: { mode, uid } }) => ({ line: { mode, uid: uid ?? '' } })),
+    dropLine: assign({ line: null }),
     forget: assign({ uid: null, attendee: null }),
     tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'presence.failed', ...params }) as const),
   },
   guards: {
-    mayConnect: ({ context }) => context.isAllowed && context.uid !== null,
-    mayNot: ({ context }) => !context.isAllowed || context.uid === null,
+    mayConnect: ({ context }) => isAllowed(context) && context.uid !== null,
+    mayNot: ({ context }) => !isAllowed(context) || context.uid === null,
     /** Nobody, somebody else, or another mode than the connection was opened for. */
-    mustLeave: ({ context: { isAllowed, uid, mode, line } }) => !isAllowed || uid !== line?.uid || mode !== line.mode,
+    mustLeave: ({ context }) =>
+      !isAllowed(context) || context.uid !== context.line?.uid || context.mode !== context.line.mode,
     isSame: ({ context }, params: { uid: string }) => params.uid === context.uid,
     /** From one area to another; the first is entered before anything is known. */
     walks: ({ context }) => context.areaId !== null,
@@ -77,9 +84,10 @@ export const presenceMachine = setup({
 }).createMachine({
   id: 'presence',
   description: 'Who is here: connected while somebody is logged in, written anew in every area, removed on leaving.',
-  context: { isAllowed: false, line: null, mode: 'live', uid: null, attendee: null, areaId: null },
+  context: { isConfigured: false, isLoginOn: true, line: null, mode: 'live', uid: null, attendee: null, areaId: null },
   on: {
-    'presence.allow': { actions: { type: 'allow', params: ({ event }) => event } },
+    'presence.configure': { actions: { type: 'configure', params: ({ event }) => event } },
+    'presence.login': { actions: { type: 'learnLogin', params: ({ event }) => event } },
     'presence.mode': { actions: { type: 'setMode', params: ({ event }) => event } },
     'presence.enterArea': { actions: { type: 'enterArea', params: ({ event }) => event } },
     'presence.arrive': { actions: { type: 'meet', params: ({ event }) => event } },
@@ -87,7 +95,7 @@ export const presenceMachine = setup({
   },
   initial: 'off',
   states: {
-    off: { always: { guard: 'mayConnect', target: 'on' } },
+    off: { entry: 'dropLine', always: { guard: 'mayConnect', target: 'on' } },
     on: {
       entry: 'takeLine',
       invoke: {

@@ -1,124 +1,158 @@
-import { type ActorRefFrom, sendTo } from 'xstate';
-import { makeFault } from '../../domain/kernel/fault';
-import { entrance } from './root.entrance';
-import type { RootContext } from './root.events';
-import { rootSetup } from './root.setup';
-import { walk } from './root.walk';
-import { SYSTEM } from './systems';
+import { type ActorRefFrom, type AnyActorLogic, fromPromise, raise, setup } from 'xstate';
+import { isSessionOver, makeFault } from '../../domain/kernel/fault';
+import { facts } from '../kernel/facts';
+import { late } from '../kernel/late';
+import { promiseNotProvided } from '../kernel/not-provided';
+import {
+  eventsOf,
+  FACTS,
+  INSIDE_IDS,
+  type InsidePartId,
+  inputOf,
+  LOGICS,
+  type Logics,
+  PAGE_IDS,
+  PART_IDS,
+  tellersAmong,
+} from './parts';
+import type { RootContext, RootFact, RootInput } from './root.events';
 
-const TELLERS = [
-  SYSTEM.application,
-  SYSTEM.language,
-  SYSTEM.publication,
-  SYSTEM.loginOptions,
-  SYSTEM.session,
-  SYSTEM.lockout,
-  SYSTEM.signOn,
-  SYSTEM.login,
-  SYSTEM.navigation,
-  SYSTEM.dialogs,
-  SYSTEM.requests,
-];
+const GROUPS = new Map(FACTS.map(({ type, group }) => [type, group]));
+/** The present values after a fact, those told last at the end. */
+function presentAfter(present: Readonly<Record<string, RootFact>>, fact: RootFact): Record<string, RootFact> {
+  const group = GROUPS.get(fact.type) ?? null;
+  const gone = [group, ...FACTS.filter(({ until }) => until === fact.type).map((ended) => ended.group)];
+  const kept = Object.entries(present).filter(([key]) => !gone.includes(key));
+  return Object.fromEntries(group === null ? kept : [...kept, [group, fact]]);
+}
 
-export const rootMachine = rootSetup.createMachine({
+const isKept = (hearers: readonly string[]): boolean => hearers.some((id) => INSIDE_IDS.includes(id));
+const KEPT = new Set(FACTS.flatMap(({ group, hearers }) => (group !== null && isKept(hearers) ? [group] : [])));
+/** Facts that change what the inside parts are told first. */
+const LASTING = new Set(
+  FACTS.flatMap(({ type, group, until }) => [
+    ...(group !== null && KEPT.has(group) ? [type] : []),
+    ...(until !== null && group !== null && KEPT.has(group) ? [until] : []),
+  ]),
+);
+
+const loadInside = fromPromise<void>(promiseNotProvided('loadInside'));
+const ACTORS: Readonly<Record<string, AnyActorLogic>> = { ...LOGICS, facts, loadInside };
+
+const typed = setup({
+  types: { input: {} as RootInput, context: {} as RootContext, events: {} as RootFact },
+  actors: ACTORS,
+});
+
+const remember = typed.assign(({ context: { present }, event }) => ({
+  present: present && presentAfter(present, event),
+}));
+
+/** What the inside parts hear first, in the order in which it was told. */
+const tellPresent = typed.enqueueActions(({ context: { present }, enqueue }) => {
+  for (const fact of Object.values(present ?? {}))
+    for (const id of INSIDE_IDS) for (const event of eventsOf(id, fact)) enqueue.sendTo(id, event);
+  enqueue.assign({ present: null });
+});
+
+const tell = (id: string) =>
+  typed.enqueueActions(({ context: { present }, event, enqueue }) => {
+    if (present !== null && INSIDE_IDS.includes(id)) return;
+    for (const heard of eventsOf(id, event)) enqueue.sendTo(id, heard);
+  });
+
+/** One action for each part, so that the chart says who hears a fact. */
+const ACTIONS = Object.fromEntries([
+  ['remember', remember],
+  ['tell the present', tellPresent],
+  ...PART_IDS.map((id) => [`tell ${id}`, tell(id)] as const),
+]);
+
+const invoked = (ids: readonly string[]) =>
+  ids.map((id) => ({
+    id,
+    src: id,
+    systemId: id,
+    input: ({ context }: { context: RootContext }) => inputOf(id, context),
+  }));
+
+export const rootMachine = typed.extend({ actions: ACTIONS }).createMachine({
   id: 'root',
-  description: 'The switchboard: which fact of which part is told to whom.',
-  context: ({ input }) => ({ ...input, held: [] }),
+  description: 'The switchboard: which fact of which part is told to whom, generated from the tables of the parts.',
+  context: ({ input }) => ({ ...input, present: {} }),
+  entry: raise({ type: 'root.started' }),
   invoke: [
-    { id: SYSTEM.facts, src: 'facts', systemId: SYSTEM.facts, input: { tellers: TELLERS } },
-    { id: SYSTEM.world, src: 'world', systemId: SYSTEM.world },
-    { id: SYSTEM.addressBar, src: 'addressBar', systemId: SYSTEM.addressBar },
-    { id: SYSTEM.reporter, src: 'reporter', systemId: SYSTEM.reporter },
-    { id: SYSTEM.globalError, src: 'globalError', systemId: SYSTEM.globalError },
-    { id: SYSTEM.dialogs, src: 'dialogs', systemId: SYSTEM.dialogs },
-    { id: SYSTEM.requests, src: 'requests', systemId: SYSTEM.requests },
-    { id: SYSTEM.serverTime, src: 'serverTime', systemId: SYSTEM.serverTime, input: ({ context }) => context },
-    { id: SYSTEM.language, src: 'language', systemId: SYSTEM.language, input: ({ context }) => context.language },
-    { id: SYSTEM.application, src: 'application', systemId: SYSTEM.application },
-    { id: SYSTEM.publication, src: 'publication', systemId: SYSTEM.publication },
-    { id: SYSTEM.loginOptions, src: 'loginOptions', systemId: SYSTEM.loginOptions },
-    { id: SYSTEM.session, src: 'session', systemId: SYSTEM.session },
-    { id: SYSTEM.connection, src: 'connection', systemId: SYSTEM.connection, input: ({ context }) => context },
-    { id: SYSTEM.lockout, src: 'lockout', systemId: SYSTEM.lockout, input: ({ context }) => context },
-    { id: SYSTEM.signOn, src: 'signOn', systemId: SYSTEM.signOn, input: ({ context }) => context },
-    { id: SYSTEM.login, src: 'login', systemId: SYSTEM.login, input: ({ context }) => context },
-    { id: SYSTEM.navigation, src: 'navigation', systemId: SYSTEM.navigation, input: ({ context }) => context },
+    { id: 'facts', src: 'facts', systemId: 'facts', input: { tellers: tellersAmong(PAGE_IDS) } },
+    ...invoked(PAGE_IDS),
   ],
-  on: { ...entrance.on, ...walk.on },
-  initial: 'running',
+  type: 'parallel',
   states: {
-    running: {
-      entry: [
-        sendTo(SYSTEM.publication, { type: 'publication.load' }),
-        sendTo(SYSTEM.loginOptions, { type: 'loginOptions.load' }),
-      ],
-      type: 'parallel',
+    facts: {
+      on: Object.fromEntries(
+        FACTS.map(({ type, hearers }) => [
+          type,
+          { actions: [...(LASTING.has(type) ? ['remember'] : []), ...hearers.map((id) => `tell ${id}`)] },
+        ]),
+      ),
+    },
+    way: {
+      initial: 'walking',
       states: {
-        way: {
-          initial: 'walking',
-          states: {
-            walking: {
-              on: {
-                'navigation.started': { actions: sendTo(SYSTEM.dialogs, { type: 'dialogs.closeAll' }) },
-                'navigation.aborted': [
-                  {
-                    guard: { type: 'isSessionOver', params: ({ event }) => event },
-                    description: 'A logout leads away, and only the error dialog says why.',
-                  },
-                  { target: 'stuck' },
-                ],
+        walking: {
+          on: {
+            'navigation.aborted': [
+              {
+                guard: ({ event: { fault } }) => fault !== null && isSessionOver(fault),
+                description: 'A logout leads away, and only the error dialog says why.',
               },
-            },
-            stuck: {
-              description: 'A screen says why the way is blocked; the error dialog would only say it twice.',
-              entry: sendTo(SYSTEM.globalError, { type: 'globalError.suppress' }),
-              exit: [
-                sendTo(SYSTEM.globalError, { type: 'globalError.dismiss' }),
-                sendTo(SYSTEM.globalError, { type: 'globalError.unsuppress' }),
-                sendTo(SYSTEM.dialogs, { type: 'dialogs.closeAll' }),
-              ],
-              on: { 'navigation.started': 'walking' },
-            },
+              { target: 'stuck' },
+            ],
           },
         },
-        interior: {
-          description: 'What is behind the entrance, fetched once somebody is on the way in.',
-          initial: 'absent',
-          states: {
-            absent: { on: { 'interior.want': 'loading' } },
-            loading: {
-              invoke: {
-                id: 'loadInterior',
-                src: 'loadInterior',
-                onDone: 'present',
-                onError: {
-                  target: 'absent',
-                  actions: sendTo(SYSTEM.navigation, {
-                    type: 'fact.failed',
-                    reason: 'venue',
-                    fault: makeFault('NOT_REACHABLE'),
-                  }),
-                },
-              },
-            },
-            present: {
-              invoke: [
-                { id: SYSTEM.interiorFacts, src: 'facts', input: { tellers: [SYSTEM.interior] } },
-                {
-                  id: SYSTEM.interior,
-                  src: 'interior',
-                  systemId: SYSTEM.interior,
-                  input: ({ context }: { context: RootContext }) => context,
-                },
-              ],
-              initial: 'opening',
-              states: { opening: { always: { target: 'open', actions: 'tellHeld' } }, open: {} },
-            },
+        stuck: {
+          description: 'A screen says why the way is blocked; the error dialog would only say it twice.',
+          entry: raise({ type: 'way.blocked' }),
+          exit: raise({ type: 'way.cleared' }),
+          on: { 'navigation.started': 'walking' },
+        },
+      },
+    },
+    inside: {
+      description: 'The parts inside the venue, fetched once the user is on the way in.',
+      initial: 'absent',
+      states: {
+        absent: { on: { 'session.signedIn': 'loading', 'navigation.needsVenue': 'loading' } },
+        loading: {
+          invoke: {
+            id: 'loadInside',
+            src: 'loadInside',
+            onDone: 'present',
+            onError: { target: 'absent', actions: raise({ type: 'inside.failed', fault: makeFault('NOT_REACHABLE') }) },
           },
+        },
+        present: {
+          invoke: [
+            { id: 'insideFacts', src: 'facts', input: { tellers: tellersAmong(INSIDE_IDS) } },
+            ...invoked(INSIDE_IDS),
+          ],
+          initial: 'open',
+          states: { open: { entry: 'tell the present' } },
         },
       },
     },
   },
 });
+
+type Provided = Partial<Logics & { loadInside: typeof loadInside }>;
+
+/** The root with other logic for some of its parts; that of the inside parts may be fetched by `loadInside`. */
+export function provideParts(logics: Provided, fetched: () => Logics<InsidePartId> | null = () => null) {
+  const found = (id: string): AnyActorLogic | null => {
+    const all: Readonly<Record<string, AnyActorLogic>> | null = fetched();
+    return all?.[id] ?? null;
+  };
+  const inside = INSIDE_IDS.map((id) => [id, late<AnyActorLogic>(id, () => found(id))] as const);
+  return rootMachine.provide({ actors: { ...Object.fromEntries(inside), ...logics } });
+}
 
 export type RootActorRef = ActorRefFrom<typeof rootMachine>;

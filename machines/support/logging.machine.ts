@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Fault } from '../../domain/kernel/fault';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type LogLevel = 'INFO' | 'WARN' | 'ERROR';
@@ -10,6 +11,18 @@ export type LoggingEvent =
   | { type: 'logging.login'; isOn: boolean }
   | { type: 'logging.user'; isThere: boolean }
   | { type: 'logging.visit'; path: string };
+
+type LogLine = Extract<LoggingEvent, { type: 'logging.write' }>;
+
+export const logLine = (
+  level: LogLevel,
+  category: string,
+  message: string,
+  details: string | null = null,
+): LogLine => ({ type: 'logging.write', level, category, message, details });
+
+export const faultLine = (category: string, fault: Fault, level: LogLevel = 'ERROR'): LogLine =>
+  logLine(level, category, fault.message ?? fault.kind, fault.code);
 
 type Context = { isLoginOn: boolean; isThere: boolean; path: string; queue: readonly LogEntry[]; lost: number };
 

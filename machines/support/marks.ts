@@ -1,79 +1,22 @@
-import type { ContextFrom, EmittedFrom, EventFromLogic, InputFrom } from 'xstate';
+import type { AnyActorLogic, EmittedFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Venue } from '../../domain/kernel/venue';
-import type { chatMachine } from '../chat/chat.machine';
-import type { entryMachine } from '../login/entry.machine';
-import type { lockoutMachine } from '../login/lockout.machine';
-import type { loginMachine } from '../login/login.machine';
-import type { loginOptionsMachine } from '../login/login-options.machine';
-import type { sessionMachine } from '../login/session.machine';
-import type { signOnMachine } from '../login/sign-on.machine';
 import type { likeMachine } from '../media/like.machine';
-import type { likesMachine } from '../media/likes.machine';
-import type { presenceMachine } from '../people/presence.machine';
-import type { profileMachine } from '../people/profile.machine';
-import type { profilePanelMachine } from '../people/profile-panel.machine';
-import type { analyticsMachine } from '../privacy/analytics.machine';
-import type { consentMachine } from '../privacy/consent.machine';
-import type { trackingMachine } from '../privacy/tracking.machine';
-import type { interiorMachine } from '../root/interior.machine';
-import type { AddressCommand, Report, WorldCommand } from '../root/root.events';
+import type { PartId, PartLogic } from '../root/parts';
 import type { rootMachine } from '../root/root.machine';
-import type { applicationMachine } from '../shell/application.machine';
-import type { connectionMachine } from '../shell/connection.machine';
-import type { dialogsMachine } from '../shell/dialogs.machine';
-import type { globalErrorMachine } from '../shell/global-error.machine';
-import type { languageMachine } from '../shell/language.machine';
-import type { navigationMachine } from '../shell/navigation.machine';
-import type { publicationMachine } from '../shell/publication.machine';
-import type { requestsMachine } from '../shell/requests.machine';
-import type { serverTimeMachine } from '../shell/server-time.machine';
-import type { areaMachine } from '../venue/area.machine';
-import type { filmMachine } from '../venue/film.machine';
 import type { imageMachine } from '../venue/image.machine';
-import type { imagesMachine } from '../venue/images.machine';
-import type { venueMachine } from '../venue/venue.machine';
-import type { loggingMachine } from './logging.machine';
 
-/** Every machine of the venue; a test holds it complete. */
-export type Machines = {
-  analytics: typeof analyticsMachine;
-  application: typeof applicationMachine;
-  area: typeof areaMachine;
-  chat: typeof chatMachine;
-  connection: typeof connectionMachine;
-  consent: typeof consentMachine;
-  dialogs: typeof dialogsMachine;
-  entry: typeof entryMachine;
-  film: typeof filmMachine;
-  globalError: typeof globalErrorMachine;
-  image: typeof imageMachine;
-  images: typeof imagesMachine;
-  interior: typeof interiorMachine;
-  language: typeof languageMachine;
-  like: typeof likeMachine;
-  likes: typeof likesMachine;
-  lockout: typeof lockoutMachine;
-  logging: typeof loggingMachine;
-  login: typeof loginMachine;
-  loginOptions: typeof loginOptionsMachine;
-  navigation: typeof navigationMachine;
-  presence: typeof presenceMachine;
-  profile: typeof profileMachine;
-  profilePanel: typeof profilePanelMachine;
-  publication: typeof publicationMachine;
-  requests: typeof requestsMachine;
+/** The logic of every part, and what exists many times. */
+export type Machines = { [Id in PartId]: PartLogic<Id> } & {
   root: typeof rootMachine;
-  serverTime: typeof serverTimeMachine;
-  session: typeof sessionMachine;
-  signOn: typeof signOnMachine;
-  tracking: typeof trackingMachine;
-  venue: typeof venueMachine;
+  image: typeof imageMachine;
+  like: typeof likeMachine;
 };
 
 type Known<T> = T extends object ? ([keyof T] extends [never] ? never : T) : never;
+type ContextOf<M extends AnyActorLogic> = SnapshotFrom<M> extends { context: infer C } ? C : never;
 type Of<M> = M extends Machines[keyof Machines]
-  ? EventFromLogic<M> | EmittedFrom<M> | Known<ContextFrom<M>> | Known<InputFrom<M>>
+  ? EventFromLogic<M> | EmittedFrom<M> | Known<ContextOf<M>> | Known<InputFrom<M>>
   : never;
 
 /** What holds no text of its own: sealed values are hidden whole, and what a venue publishes is known to everybody. */
@@ -103,7 +46,7 @@ type Names<T, Depth extends 0[] = []> = Depth['length'] extends 7
 export type Mark = 'id' | 'person' | 'path' | 'redirect' | 'message' | 'name' | 'locale' | 'hidden';
 
 /** Of every property of an event, a context or an input that holds a text. One that is not here is hidden. */
-const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]> | AddressCommand | WorldCommand | Report>, Mark>> = {
+const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]>>, Mark>> = {
   action: 'id',
   apiKey: 'hidden',
   architectureId: 'id',
@@ -162,6 +105,7 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]> | AddressComman
   onPop: 'id',
   optionId: 'id',
   path: 'path',
+  present: 'id',
   presentation: 'id',
   projectId: 'hidden',
   providerId: 'id',

@@ -14,8 +14,12 @@ import { promiseNotProvided } from '../kernel/not-provided';
 export type VenueEvent =
   | { type: 'venue.load'; architectureId: string }
   | { type: 'venue.clear' }
-  /** What the service says now; `isCompared` where it is compared with what is shown. */
-  | { type: 'venue.versionRead'; version: VenueVersion; isCompared: boolean };
+  /** Whether users have to log in. */
+  | { type: 'venue.login'; isOn: boolean }
+  /** A user is signed in. */
+  | { type: 'venue.admit' }
+  /** What the service says now; compared with the shown version only for users who are let in. */
+  | { type: 'venue.versionRead'; version: VenueVersion };
 export type VenueFact =
   | { type: 'venue.loaded'; summary: VenueSummary }
   /** What is shown has been replaced by a newer version of it. */
@@ -36,9 +40,11 @@ type Context = {
   asked: VenueVersion | null;
   shown: VenueVersion | null;
   chance: number;
+  isLoginOn: boolean;
+  isSignedIn: boolean;
 };
 
-type Reading = { version: VenueVersion; isCompared: boolean };
+type Reading = { version: VenueVersion };
 
 const cannotLoad = (error: unknown): Fault => {
   const fault = readFault(error);
@@ -87,6 +93,9 @@ export const venueMachine = setup({
     tellRenewalFailed: emit((_, params: { fault: Fault }) => ({ type: 'venue.renewalFailed', ...params }) as const),
     rememberFault: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
     forget: assign({ architectureId: '', architecture: null, fault: null, asked: null, shown: null }),
+    learnLogin: assign((_, params: { isOn: boolean }) => ({ isLoginOn: params.isOn })),
+    admit: assign({ isSignedIn: true }),
+    dismiss: assign({ isSignedIn: false }),
     tellLoaded: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.loaded', ...params }) as const),
     tellFailed: emit(
       ({ context }, params: { fault: Fault }) =>
@@ -95,8 +104,8 @@ export const venueMachine = setup({
     tellCleared: emit({ type: 'venue.cleared' }),
   },
   guards: {
-    says: ({ context: { shown } }, { version, isCompared, news }: Reading & { news: VersionNews }) =>
-      isCompared && shown !== null && compareVersions(shown, version) === news,
+    says: ({ context: { shown, isLoginOn, isSignedIn } }, { version, news }: Reading & { news: VersionNews }) =>
+      (!isLoginOn || isSignedIn) && shown !== null && compareVersions(shown, version) === news,
     isFirst: ({ context }) => context.shown === null,
     isSingle: (_, params: { venue: Venue }) => singleArchitecture(params.venue) !== null,
     isSame: ({ context }, params: { architectureId: string }) => params.architectureId === context.architectureId,
@@ -117,6 +126,8 @@ export const venueMachine = setup({
     asked: null,
     shown: null,
     chance: input.chance,
+    isLoginOn: true,
+    isSignedIn: false,
   }),
   on: {
     'venue.load': [
@@ -131,7 +142,9 @@ export const venueMachine = setup({
         actions: { type: 'want', params: ({ event }) => event },
       },
     ],
-    'venue.clear': { target: '.empty', actions: ['forget', 'tellCleared'] },
+    'venue.login': { actions: { type: 'learnLogin', params: ({ event }) => event } },
+    'venue.admit': { actions: 'admit' },
+    'venue.clear': { target: '.empty', actions: ['forget', 'dismiss', 'tellCleared'] },
     'venue.versionRead': { actions: { type: 'read', params: ({ event }) => event } },
   },
   initial: 'empty',

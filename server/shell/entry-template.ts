@@ -8,7 +8,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 const INSIDE = [
   'src/adapters/login/firebase-identity.ts',
   'src/views/venue/VenuePages.tsx',
-  'src/adapters/root/compose-interior.ts',
+  'src/adapters/root/compose-inside.ts',
 ];
 const ENTRY = 'index.html';
 

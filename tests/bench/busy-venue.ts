@@ -1,5 +1,4 @@
 import { type AnyActorRef, createActor, type InspectionEvent, SimulatedClock } from 'xstate';
-import { SYSTEM } from '../../machines/root/systems';
 import { ADA, LOBBY, quiet, STAGE } from '../machines/kernel/fakes';
 import { inputAt, newTab, START } from '../machines/root/root-world';
 
@@ -10,24 +9,24 @@ export type Application = {
 
 /** A venue's events in turns: walking, looking, chatting, time, requests, widgets, the network. */
 const MIX: ((app: Application, index: number) => void)[] = [
-  ({ send }, index) => send(SYSTEM.navigation, { type: 'navigation.go', path: index % 2 === 0 ? STAGE : LOBBY }),
+  ({ send }, index) => send('navigation', { type: 'navigation.go', path: index % 2 === 0 ? STAGE : LOBBY }),
   ({ tell }, index) => tell(index),
-  ({ send }) => send(SYSTEM.area, { type: 'area.showViewpoint', viewpointId: 'stairs' }),
+  ({ send }) => send('area', { type: 'area.showViewpoint', viewpointId: 'stairs' }),
   ({ send }) =>
-    send(SYSTEM.dialogs, {
+    send('dialogs', {
       type: 'dialogs.push',
       dialog: { id: 'menu', kind: 'menu', subject: null, onPop: 'remove' },
     }),
-  ({ send }) => send(SYSTEM.navigation, { type: 'guard.set', id: 'form' }),
+  ({ send }) => send('navigation', { type: 'guard.set', id: 'form' }),
   ({ tell }, index) => tell(index),
-  ({ send }) => send(SYSTEM.navigation, { type: 'guard.removed', id: 'form' }),
-  ({ send }) => send(SYSTEM.chat, { type: 'chat.openRoom', roomId: 'lobby', chatIds: ['hall'] }),
-  ({ send }) => send(SYSTEM.dialogs, { type: 'dialogs.pop' }),
-  ({ send }) => send(SYSTEM.chat, { type: 'chat.close' }),
+  ({ send }) => send('navigation', { type: 'guard.removed', id: 'form' }),
+  ({ send }) => send('chat', { type: 'chat.openRoom', roomId: 'lobby', chatIds: ['hall'] }),
+  ({ send }) => send('dialogs', { type: 'dialogs.pop' }),
+  ({ send }) => send('chat', { type: 'chat.close' }),
   ({ tell }, index) => tell(index),
-  ({ send }) => send(SYSTEM.profilePanel, { type: 'profilePanel.openOwn' }),
-  ({ send }) => send(SYSTEM.profilePanel, { type: 'profilePanel.close' }),
-  ({ send }) => send(SYSTEM.analytics, { type: 'analytics.visit', path: '/v/aurora/imprint' }),
+  ({ send }) => send('profilePanel', { type: 'profilePanel.openOwn' }),
+  ({ send }) => send('profilePanel', { type: 'profilePanel.close' }),
+  ({ send }) => send('analytics', { type: 'analytics.visit', path: '/v/aurora/imprint' }),
   ({ tell }, index) => tell(index),
 ];
 const facts = (index: number) =>

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { parseAnswer } from '../../../domain/kernel/fault';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
@@ -8,60 +8,58 @@ import { VenueVersionSchema } from '../../../domain/shell/version';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { sessionMachine } from '../../../machines/login/session.machine';
-import { rootMachine } from '../../../machines/root/root.machine';
+import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { loadWords } from '../../words/words';
 
 /** The root for a screen that is rendered away from any browser: it answers from the data, and nobody is signed in. */
 export const composeRendered = (answers: EntryData['answers']) =>
-  rootMachine.provide({
-    actors: {
-      world: fromCallback(() => {}),
-      addressBar: fromCallback(() => {}),
-      reporter: fromCallback(() => {}),
-      application: applicationMachine.provide({
-        actors: {
-          readConfig: fromPromise(async () => parseAnswer(UiConfigSchema, answers[API.uiConfig], API.uiConfig)),
-          dressPage: fromPromise(async () => {}),
-          cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
-          loadAnalytics: fromPromise(async () => {}),
-        },
-      }),
-      language: languageMachine.provide({
-        actors: {
-          loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
-          storeLanguage: fromPromise(async () => {}),
-          showLanguage: fromPromise(async () => {}),
-        },
-      }),
-      publication: publicationMachine.provide({
-        actors: {
-          readVersion: fromPromise(async () => ({
-            version: parseAnswer(VenueVersionSchema, answers[API.venueVersion], API.venueVersion),
-            at: 0,
-          })),
-        },
-      }),
-      loginOptions: loginOptionsMachine.provide({
-        actors: {
-          readLoginOptions: fromPromise(async () =>
-            readLoginOptions(parseAnswer(LoginConfigurationsSchema, answers[API.loginOptions], API.loginOptions)),
-          ),
-        },
-      }),
-      session: sessionMachine.provide({
-        actors: {
-          identityFeed: fromCallback(({ sendBack }) => sendBack({ type: 'identity.changed', identity: null })),
-        },
-      }),
-      lockout: lockoutMachine.provide({
-        actors: {
-          clock: fromCallback(() => {}),
-          readClock: fromPromise(async () => ({ now: 0 })),
-          keepAttempts: fromPromise(async () => {}),
-        },
-      }),
-    },
+  provideParts({
+    world: fromCallback<WorldCommand, NonReducibleUnknown, WorldFact>(() => {}),
+    addressBar: fromCallback<AddressCommand, NonReducibleUnknown, AddressFact>(() => {}),
+    application: applicationMachine.provide({
+      actors: {
+        readConfig: fromPromise(async () => parseAnswer(UiConfigSchema, answers[API.uiConfig], API.uiConfig)),
+        dressPage: fromPromise(async () => {}),
+        cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
+        loadAnalytics: fromPromise(async () => {}),
+      },
+    }),
+    language: languageMachine.provide({
+      actors: {
+        loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
+        storeLanguage: fromPromise(async () => {}),
+        showLanguage: fromPromise(async () => {}),
+      },
+    }),
+    publication: publicationMachine.provide({
+      actors: {
+        readVersion: fromPromise(async () => ({
+          version: parseAnswer(VenueVersionSchema, answers[API.venueVersion], API.venueVersion),
+          at: 0,
+        })),
+      },
+    }),
+    loginOptions: loginOptionsMachine.provide({
+      actors: {
+        readLoginOptions: fromPromise(async () =>
+          readLoginOptions(parseAnswer(LoginConfigurationsSchema, answers[API.loginOptions], API.loginOptions)),
+        ),
+      },
+    }),
+    session: sessionMachine.provide({
+      actors: {
+        identityFeed: fromCallback(({ sendBack }) => sendBack({ type: 'identity.changed', identity: null })),
+      },
+    }),
+    lockout: lockoutMachine.provide({
+      actors: {
+        clock: fromCallback(() => {}),
+        readClock: fromPromise(async () => ({ now: 0 })),
+        keepAttempts: fromPromise(async () => {}),
+      },
+    }),
   });

@@ -12,11 +12,12 @@ import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { type Identity, sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
-import type { Report } from '../../../machines/root/root.events';
-import { rootMachine } from '../../../machines/root/root.machine';
+import type { InsidePartId, Logics } from '../../../machines/root/parts';
+import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { loggingMachine } from '../../../machines/support/logging.machine';
 import { loadWords } from '../../words/words';
 import { wallClock } from '../kernel/clock';
 import { createHttp } from '../kernel/http';
@@ -28,8 +29,6 @@ import { dressPage, showLanguage } from '../shell/page';
 import { createWorld } from '../shell/world';
 import { writeToConsole } from '../support/console';
 
-const reporter = fromCallback<Report>(({ receive }) => receive(writeToConsole));
-
 /** The root with the real world behind each of its doors. `onSignIn` is called when somebody tries to sign in; `answers` are responses that the page came with. */
 export function composeRoot(onSignIn: () => void, answers: EntryData['answers']) {
   const { origin } = window.location;
@@ -37,14 +36,21 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
   const identity = createIdentity(localKeep, sessionKeep);
   let storageOrigin: string | null = null;
   let present: Identity | null = null;
+  let enteredId: string | null = null;
+  const client = () => ({
+    architectureId: enteredId,
+    uid: present?.uid ?? null,
+    email: present?.email ?? null,
+    path: window.location.pathname,
+  });
   const calls = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
   const http = withAnswers(calls, answers);
 
-  const root = rootMachine.provide({
-    actors: {
+  let inside: Logics<InsidePartId> | null = null;
+  return provideParts(
+    {
       world: actor,
       addressBar,
-      reporter,
       application: applicationMachine.provide({
         actors: {
           readConfig: fromPromise(async ({ signal }) => {
@@ -123,15 +129,21 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
           sendReset: fromPromise(async ({ input }) => identity.sendReset(input.email?.open() ?? '')),
         },
       }),
-      loadInterior: fromPromise(async () => {
-        const { composeInterior } = await import('./compose-interior');
-        // Invoked by name once this is done: see root.setup.
-        root.implementations.actors['interior'] = composeInterior({
-          http,
-          origin,
-          storageOrigin: () => storageOrigin,
-          somebody: () => present,
-        });
+      loadInside: fromPromise(async () => {
+        const { composeInside } = await import('./compose-inside');
+        const enter = (id: string) => {
+          enteredId = id;
+        };
+        inside = composeInside({ http, origin, storageOrigin: () => storageOrigin, client, enter });
+      }),
+      logging: loggingMachine.provide({
+        actors: {
+          sendEntry: fromPromise(async ({ input: { entry }, signal }) => {
+            const { sendEntry } = await import('../support/log-entry');
+            await sendEntry(http, entry, client(), signal);
+          }),
+          writeEntry: fromPromise(async ({ input: { entry } }) => writeToConsole(entry)),
+        },
       }),
       lockout: lockoutMachine.provide({
         actors: {
@@ -156,6 +168,6 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
         },
       }),
     },
-  });
-  return root;
+    () => inside,
+  );
 }

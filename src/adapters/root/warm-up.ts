@@ -3,7 +3,7 @@ export function warmUpVenue(): void {
   const parts = [
     import('../login/firebase-identity'),
     import('../../views/venue/VenuePages'),
-    import('./compose-interior'),
+    import('./compose-inside'),
   ];
   Promise.all(parts).catch(() => {});
 }

@@ -1,5 +1,5 @@
-import { fromCallback } from 'xstate';
-import type { AddressCommand } from '../../../machines/root/root.events';
+import { fromCallback, type NonReducibleUnknown } from 'xstate';
+import type { AddressCommand, AddressFact } from '../../../machines/shell/world.events';
 
 type Write = Extract<AddressCommand, { type: 'address.write' }>;
 
@@ -16,7 +16,7 @@ const markOf = (state: unknown): number =>
  * The browser's history. Every open dialog has an entry of its own on top of the page's, so that Back closes the
  * dialogs one by one and stays on the page.
  */
-export const addressBar = fromCallback<AddressCommand>(({ sendBack, receive }) => {
+export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, AddressFact>(({ sendBack, receive }) => {
   let path = currentPath();
   let lastMark = Date.now();
   let wanted = 0;

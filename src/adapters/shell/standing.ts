@@ -2,18 +2,17 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { loginMachine } from '../../../machines/login/login.machine';
 import type { sessionMachine } from '../../../machines/login/session.machine';
 import type { signOnMachine } from '../../../machines/login/sign-on.machine';
-import { SYSTEM } from '../../../machines/root/systems';
 import type { applicationMachine } from '../../../machines/shell/application.machine';
 import type { languageMachine } from '../../../machines/shell/language.machine';
 import type { navigationMachine } from '../../../machines/shell/navigation.machine';
 
 const partsOf = (root: AnyActorRef) => {
-  const application: ActorRefFrom<typeof applicationMachine> = root.system.get(SYSTEM.application);
-  const language: ActorRefFrom<typeof languageMachine> = root.system.get(SYSTEM.language);
-  const login: ActorRefFrom<typeof loginMachine> = root.system.get(SYSTEM.login);
-  const navigation: ActorRefFrom<typeof navigationMachine> = root.system.get(SYSTEM.navigation);
-  const session: ActorRefFrom<typeof sessionMachine> = root.system.get(SYSTEM.session);
-  const signOn: ActorRefFrom<typeof signOnMachine> = root.system.get(SYSTEM.signOn);
+  const application: ActorRefFrom<typeof applicationMachine> = root.system.get('application');
+  const language: ActorRefFrom<typeof languageMachine> = root.system.get('language');
+  const login: ActorRefFrom<typeof loginMachine> = root.system.get('login');
+  const navigation: ActorRefFrom<typeof navigationMachine> = root.system.get('navigation');
+  const session: ActorRefFrom<typeof sessionMachine> = root.system.get('session');
+  const signOn: ActorRefFrom<typeof signOnMachine> = root.system.get('signOn');
   return {
     application: application.getSnapshot(),
     language: language.getSnapshot(),

@@ -1,5 +1,5 @@
-import { fromCallback } from 'xstate';
-import type { WorldCommand, WorldFact } from '../../../machines/root/root.events';
+import { fromCallback, type NonReducibleUnknown } from 'xstate';
+import type { WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 
 /** Where adapters say what happened, and the root hears it once it runs. */
 export type World = {
@@ -24,7 +24,7 @@ export function createWorld() {
     tell: (fact) => (hear === null ? void early.push(fact) : hear(fact)),
     onCommand: (listener) => void listeners.push(listener),
   };
-  const actor = fromCallback<WorldCommand>(({ sendBack, receive }) => {
+  const actor = fromCallback<WorldCommand, NonReducibleUnknown, WorldFact>(({ sendBack, receive }) => {
     hear = sendBack;
     for (const fact of early) sendBack(fact);
     early = [];

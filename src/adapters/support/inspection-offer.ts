@@ -1,14 +1,13 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { ROLES } from '../../../domain/kernel/user';
 import type { sessionMachine } from '../../../machines/login/session.machine';
-import { SYSTEM } from '../../../machines/root/systems';
 import type { applicationMachine } from '../../../machines/shell/application.machine';
 import type { Http } from '../kernel/http';
 
 /** Where the configuration allows it, those who may be inspected fetch what tells of them; nobody else does. */
 export function offerInspection(self: AnyActorRef, http: Http): void {
-  const application: ActorRefFrom<typeof applicationMachine> = self.system.get(SYSTEM.application);
-  const session: ActorRefFrom<typeof sessionMachine> = self.system.get(SYSTEM.session);
+  const application: ActorRefFrom<typeof applicationMachine> = self.system.get('application');
+  const session: ActorRefFrom<typeof sessionMachine> = self.system.get('session');
   const start = async (needsPass: boolean): Promise<void> => {
     const { startInspection } = await import('./inspection');
     startInspection(self, http, needsPass);

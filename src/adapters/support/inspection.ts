@@ -15,7 +15,6 @@ import {
   type StatelyEvent,
   type VenueMessage,
 } from '../../../domain/support/inspection';
-import { SYSTEM } from '../../../machines/root/systems';
 import {
   type BroadcastCommand,
   type InspectionActorRef,
@@ -133,7 +132,7 @@ const createBroadcast = (root: AnyActorRef) =>
 const createAuthority = (root: AnyActorRef, needsPass: boolean) =>
   fromCallback(({ sendBack }) => {
     if (!needsPass) return;
-    const session: AnyActorRef = root.system.get(SYSTEM.session);
+    const session: AnyActorRef = root.system.get('session');
     const revoke = (): void => sendBack({ type: 'inspection.revoke' });
     const listening = ['session.signedOut', 'session.ended', 'session.refused'].map((type) => session.on(type, revoke));
     return () => {

@@ -9,7 +9,6 @@ import {
   readRecording,
 } from '../../../domain/support/recording';
 import { RECORDING_KEY } from '../../../domain/support/report';
-import { SYSTEM } from '../../../machines/root/systems';
 import type { publicationMachine } from '../../../machines/shell/publication.machine';
 import { createFlightRecorder } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
@@ -45,7 +44,7 @@ function timings(): Record<string, number> {
 }
 
 function venueVersionOf(root: AnyActorRef): number | null {
-  const publication: ActorRefFrom<typeof publicationMachine> = root.system.get(SYSTEM.publication);
+  const publication: ActorRefFrom<typeof publicationMachine> = root.system.get('publication');
   const { version } = publication.getSnapshot().context;
   return version && (version.version ?? version.publishedVersion);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
-import type { WorldCommand, WorldFact } from '../../../machines/root/root.events';
+import type { WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { createHttp, type Http, type HttpOptions, retryAfterMs } from '../../../src/adapters/kernel/http';
 import { until } from './until';
 

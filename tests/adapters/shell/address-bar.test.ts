@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import type { AddressCommand, WorldFact } from '../../../machines/root/root.events';
+import type { AddressCommand, AddressFact } from '../../../machines/shell/world.events';
 import { addressBar, currentPath } from '../../../src/adapters/shell/address-bar';
 
 type Written = Extract<AddressCommand, { type: 'address.write' }>['write'];
@@ -19,7 +19,7 @@ function stage() {
   window.history.replaceState(null, '', '/login');
   const heard: string[] = [];
   const root = createActor(
-    setup({ types: { events: {} as WorldFact }, actors: { addressBar } }).createMachine({
+    setup({ types: { events: {} as AddressFact }, actors: { addressBar } }).createMachine({
       invoke: { id: 'addressBar', src: 'addressBar' },
       on: {
         'address.changed': { actions: ({ event }) => void heard.push(event.path) },

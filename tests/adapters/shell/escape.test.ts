@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { WorldFact } from '../../../machines/root/root.events';
+import type { WorldFact } from '../../../machines/shell/world.events';
 import { hearEscape } from '../../../src/adapters/shell/world';
 
 function listen() {

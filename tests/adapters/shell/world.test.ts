@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import type { WorldCommand, WorldFact } from '../../../machines/root/root.events';
+import type { WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { createWorld } from '../../../src/adapters/shell/world';
 
 function stage({ world, actor } = createWorld()) {

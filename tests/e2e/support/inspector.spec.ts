@@ -272,7 +272,7 @@ test('only administrators can inspect a venue whose configuration allows it, unt
   expect((await passed).status()).toBe(204);
   await inspector.reload();
   await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(actor(inspector, 'interior')).toBeVisible();
+  await expect(actor(inspector, 'venue')).toBeVisible();
 
   await venue.getByRole('button', { name: /Your account/ }).click();
   await venue

@@ -59,14 +59,14 @@ export function calls<Output, Input = NonReducibleUnknown>(reply: ((input: Input
 }
 
 /** A lasting actor of the world: it keeps what it is told, and says `first` at its start and then what the test has it say. */
-export function feed<Received extends EventObject, Input = NonReducibleUnknown>(
+export function feed<Received extends EventObject, Input = NonReducibleUnknown, Told extends EventObject = EventObject>(
   first: (() => AnyEventObject | null) | null = null,
 ) {
   const heard: Received[] = [];
   const inputs: Input[] = [];
   let say: ((event: AnyEventObject) => void) | null = null;
   return {
-    logic: fromCallback<Received, Input>(({ input, sendBack, receive }) => {
+    logic: fromCallback<Received, Input, Told>(({ input, sendBack, receive }) => {
       inputs.push(input);
       say = sendBack;
       receive((event) => heard.push(event));

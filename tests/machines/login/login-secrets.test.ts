@@ -88,7 +88,6 @@ const writtenBy = (tab: Tab, { record }: Run): string =>
   JSON.stringify([
     record.log,
     record.snapshots,
-    tab.reporter.heard,
     tab.addressBar.heard,
     tab.world.heard,
     tab.keepAttempts.inputs(),

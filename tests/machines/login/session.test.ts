@@ -75,7 +75,7 @@ describe('the identity provider', () => {
         message: 'login.unknownError',
         fault: { kind: 'PROCESSING_ERROR', status: null, message: 'no settings', code: null },
       },
-      { type: 'session.signedOut', uid: null },
+      { type: 'session.absent' },
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('the identity provider', () => {
     const { connect, change, state, told, checkAuthority } = session();
     connect();
     await change(null);
-    expect([state(), told()]).toEqual([SIGNED_OUT, [{ type: 'session.signedOut', uid: null }]]);
+    expect([state(), told()]).toEqual([SIGNED_OUT, [{ type: 'session.absent' }]]);
     expect(checkAuthority.count()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import type { Inputs } from '../kernel/explore';
 import { ADA, profileOf } from '../kernel/fakes';
 
 export const PROFILE = seal(profileOf(ADA));
-export const ALLOW: PresenceEvent = { type: 'presence.allow', isAllowed: true };
+export const ALLOW: PresenceEvent = { type: 'presence.configure', isOn: true };
 export const CONNECTED: PresenceEvent = { type: 'presence.connected' };
 export const arrive = (uid: string, attendee: Sealed<UserProfile> | null = PROFILE): PresenceEvent => ({
   type: 'presence.arrive',
@@ -18,7 +18,9 @@ export const inputs: Inputs<typeof presenceMachine> = {
   limit: 30_000,
   events: [
     ALLOW,
-    { type: 'presence.allow', isAllowed: false },
+    { type: 'presence.configure', isOn: false },
+    { type: 'presence.login', isOn: false },
+    { type: 'presence.login', isOn: true },
     { type: 'presence.mode', mode: 'stage' },
     arrive('ada', null),
     arrive('ada'),

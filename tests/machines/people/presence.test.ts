@@ -68,12 +68,13 @@ describe('presence', () => {
   });
 
   test('presence stays off if login or the configuration turns it off', async () => {
-    const { state, connection } = await presence(
-      { type: 'presence.allow', isAllowed: false },
-      arrive('ada'),
-      CONNECTED,
-    );
-    expect([state(), connection.inputs]).toEqual(['off', []]);
+    for (const off of [
+      [{ type: 'presence.configure', isOn: false }],
+      [ALLOW, { type: 'presence.login', isOn: false }],
+    ] satisfies PresenceEvent[][]) {
+      const { state, connection } = await presence(...off, arrive('ada'), CONNECTED);
+      expect([state(), connection.inputs]).toEqual(['off', []]);
+    }
   });
 
   test('presence updates in every area, in the last one at once', async () => {
@@ -110,7 +111,8 @@ describe('presence', () => {
 describe('leaving presence', () => {
   test.each<[string, PresenceEvent]>([
     ['on logout', { type: 'presence.depart' }],
-    ['when it is no longer allowed', { type: 'presence.allow', isAllowed: false }],
+    ['when it is no longer allowed', { type: 'presence.configure', isOn: false }],
+    ['when login is turned off', { type: 'presence.login', isOn: false }],
   ])('presence removes the attendee and ends the connection %s', async (_, event) => {
     const { send, state, connection, removeAttendee } = await presence(ALLOW, arrive('ada'), CONNECTED);
     await send(event);
@@ -201,7 +203,8 @@ describe('presence that fails', () => {
 });
 
 const anything = fc.oneof(
-  fc.boolean().map((isAllowed): PresenceEvent => ({ type: 'presence.allow', isAllowed })),
+  fc.boolean().map((isOn): PresenceEvent => ({ type: 'presence.configure', isOn })),
+  fc.boolean().map((isOn): PresenceEvent => ({ type: 'presence.login', isOn })),
   fc.constantFrom<OpMode>('stage', 'live').map((mode): PresenceEvent => ({ type: 'presence.mode', mode })),
   fc
     .tuple(fc.constantFrom('ada', 'grace'), fc.constantFrom(null, PROFILE))
@@ -215,9 +218,9 @@ test('in any order, the connected attendee is removed before another connects', 
     fc.asyncProperty(fc.array(anything, { maxLength: 40 }), async (events) => {
       const { send, actor, connection, removeAttendee, updateAttendee } = await presence();
       await send(...events);
-      const { isAllowed, uid, mode, line } = actor.getSnapshot().context;
+      const { isConfigured, isLoginOn, uid, mode, line } = actor.getSnapshot().context;
       const isOn = actor.getSnapshot().matches('on');
-      expect(isOn).toBe(isAllowed && uid !== null);
+      expect(isOn).toBe(isConfigured && isLoginOn && uid !== null);
       expect(isOn && (line?.mode !== mode || line.uid !== uid)).toBe(false);
       expect(connection.inputs.slice(0, isOn ? -1 : undefined)).toEqual(removeAttendee.inputs());
       for (const update of updateAttendee.inputs())
@@ -243,7 +246,8 @@ test('the path search covers every state and transition of presence', () => {
   coverPaths(presenceMachine, {
     ...inputs,
     invariant: (snapshot) => {
-      const { isAllowed, uid, line, mode } = snapshot.context;
+      const { isConfigured, isLoginOn, uid, line, mode } = snapshot.context;
+      const isAllowed = isConfigured && isLoginOn;
       expect(snapshot.matches('on') && !(isAllowed && uid === line?.uid && mode === line.mode)).toBe(false);
       expect(snapshot.hasTag('ready')).toBe(
         snapshot.matches({ on: 'present' }) || snapshot.matches({ on: 'awaitingUser' }),

@@ -41,7 +41,6 @@ const line = (level: string, category: string, message: string, details: string 
   message,
   details,
 });
-const report = (...said: Parameters<typeof line>) => ({ type: 'report', ...line(...said) });
 
 /** A tab whose venue offers every way of login. */
 function tabOfAll(visit: Visit = {}) {
@@ -74,7 +73,7 @@ describe('every way of login', () => {
       expect(tab.captureLogin.inputs()).toEqual([{ visitor: 'ada' }]);
       expect(tab.readProfile.inputs()).toEqual([{ architectureId: 'aurora', uid: 'ada' }]);
       expect(run.profile.getSnapshot().context.profile).toEqual(seal(profileOf(ADA)));
-      expect([tab.readConsents.count(), tab.reporter.heard]).toEqual([1, []]);
+      expect([tab.readConsents.count(), tab.lines()]).toEqual([1, []]);
       expectReplay(tab.machine, run.record);
     },
   );
@@ -96,7 +95,7 @@ describe('every way of login', () => {
     tab.provider.signIn.reply = wrong;
     const { logIn } = await tab.open();
     await logIn();
-    expect(tab.reporter.heard).toEqual([report('WARN', 'login', 'login.loginError', 'PW-SIGNIN-REFUSED')]);
+    expect(tab.lines()).toEqual([line('WARN', 'login', 'login.loginError', 'PW-SIGNIN-REFUSED')]);
   });
 
   test('that ends before it has begun begins with the one who is there then', async () => {
@@ -118,19 +117,19 @@ describe('what is behind the entrance', () => {
   test('is fetched once somebody is on the way in, and once', async () => {
     const tab = newTab({ path: STAGE });
     const { logIn, logOut } = await tab.open();
-    expect(tab.loadInterior.count()).toBe(0);
+    expect(tab.loadInside.count()).toBe(0);
     await logIn();
     await logOut();
     await logIn();
-    expect(tab.loadInterior.count()).toBe(1);
+    expect(tab.loadInside.count()).toBe(1);
   });
 
   test('and cannot be fetched blocks the way, until a retry brings it', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
-    tab.loadInterior.reply = failing(new TypeError('Failed to fetch dynamically imported module'));
+    tab.loadInside.reply = failing(new TypeError('Failed to fetch dynamically imported module'));
     const { place, navigation } = await tab.open();
     expect(place()).toEqual(['aborted', null]);
-    tab.loadInterior.reply = () => {};
+    tab.loadInside.reply = () => {};
     navigation.send({ type: 'navigation.retry' });
     await quiet();
     expect([place(), tab.captureLogin.inputs(), tab.readProfile.count()]).toEqual([
@@ -142,14 +141,14 @@ describe('what is behind the entrance', () => {
 
   test('and is late belongs to who is there then, not to who has left meanwhile', async () => {
     const tab = newTab({ path: STAGE });
-    tab.loadInterior.reply = null;
+    tab.loadInside.reply = null;
     const { logIn, logOut, place } = await tab.open();
     await logIn();
     await logOut();
     expect(place()).toEqual(['settled', loginTo(STAGE)]);
     tab.provider.become(GRACE);
     await quiet();
-    tab.loadInterior.answer();
+    tab.loadInside.answer();
     await quiet();
     expect([place(), tab.captureLogin.inputs()]).toEqual([['settled', STAGE], [{ visitor: 'grace' }]]);
   });
@@ -157,12 +156,12 @@ describe('what is behind the entrance', () => {
   test('and is late is open to everybody where nobody has to log in, also after a login that is not let in', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
-    tab.loadInterior.reply = null;
+    tab.loadInside.reply = null;
     tab.checkAuthority.reply = failing(faultError('FORBIDDEN', 403));
     const { place } = await tab.open();
     tab.provider.become(ADA);
     await quiet();
-    tab.loadInterior.answer();
+    tab.loadInside.answer();
     await quiet();
     expect([place(), tab.captureLogin.inputs()]).toEqual([['settled', STAGE], [{ visitor: 'anonymous' }]]);
   });
@@ -201,7 +200,7 @@ describe('an entry', () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.captureLogin.reply = failing(OFFLINE);
     const { place, globalError } = await tab.open();
-    expect([place(), globalError.getSnapshot().value, tab.reporter.heard]).toEqual([['settled', STAGE], 'none', []]);
+    expect([place(), globalError.getSnapshot().value, tab.lines()]).toEqual([['settled', STAGE], 'none', []]);
   });
 });
 
@@ -217,7 +216,6 @@ describe('a logout', () => {
       'venue.clear',
       'profile.clear',
       'entry.leave',
-      'interior.left',
       'login.reopen',
       'address.write',
     ];
@@ -423,7 +421,7 @@ describe('the lockout', () => {
       locked: [KEY],
       message: { key: 'login.tooManyAttempts', code: 'PW-SIGNIN-H429' },
     });
-    expect(tab.reporter.heard).toEqual([report('WARN', 'login', 'login.tooManyAttempts', 'PW-SIGNIN-H429')]);
+    expect(tab.lines()).toEqual([line('WARN', 'login', 'login.tooManyAttempts', 'PW-SIGNIN-H429')]);
     tab.wall.pass(lasts - 1);
     expect(lockout.getSnapshot().value).toBe('locked');
     tab.wall.pass(1);
@@ -456,7 +454,7 @@ describe('single sign-on', () => {
     login.send({ type: 'login.signOn' });
     await quiet();
     expect([login.getSnapshot().value, signOn.getSnapshot().value]).toEqual(['signingOn', 'leaving']);
-    expect([tab.provider.startRedirect.inputs(), tab.reporter.heard]).toEqual([[{ providerId: ACME }], []]);
+    expect([tab.provider.startRedirect.inputs(), tab.lines()]).toEqual([[{ providerId: ACME }], []]);
   });
 
   test('by a window where the page cannot leave leads where the visitor wanted to go', async () => {
@@ -480,7 +478,7 @@ describe('single sign-on', () => {
       'done',
       'idle',
     ]);
-    expect(tab.reporter.heard).toEqual([]);
+    expect(tab.lines()).toEqual([]);
     expectReplay(tab.machine, run.record);
   });
 
@@ -499,7 +497,7 @@ describe('single sign-on', () => {
     await quiet();
     expect([place(), login.getSnapshot().value]).toEqual([['settled', loginTo(STAGE)], 'entering']);
     expect(login.getSnapshot().context.message).toMatchObject({ key, code: support });
-    expect(tab.reporter.heard).toEqual([report('WARN', 'login', key, support)]);
+    expect(tab.lines()).toEqual([line('WARN', 'login', key, support)]);
   });
 
   test('that is left by going back to the page as it was says that it was given up, once', async () => {
@@ -515,7 +513,7 @@ describe('single sign-on', () => {
       value: 'entering',
       context: { message: { key: 'login.loginAborted', code: 'SSO-RETURN-ABANDONED' } },
     });
-    expect(tab.reporter.heard).toHaveLength(1);
+    expect(tab.lines()).toHaveLength(1);
   });
 });
 
@@ -560,7 +558,7 @@ describe('coming back from a provider', () => {
       const { tab, run, seen } = await comeBack(order, () => true);
       expect([run.place(), run.login.getSnapshot().value]).toEqual([['settled', STAGE], 'done']);
       expect(run.signOn.getSnapshot().value).toBe('idle');
-      expect([tab.captureLogin.inputs(), tab.reporter.heard]).toEqual([[{ visitor: 'ada' }], []]);
+      expect([tab.captureLogin.inputs(), tab.lines()]).toEqual([[{ visitor: 'ada' }], []]);
       expect(seen).not.toContain('signingOn');
       expectReplay(tab.machine, run.record);
     },
@@ -575,7 +573,7 @@ describe('coming back from a provider', () => {
         returning: null,
         message: { key: 'login.loginAborted', code: 'SSO-RETURN-ABANDONED' },
       });
-      expect(tab.reporter.heard).toEqual([report('WARN', 'login', 'login.loginAborted', 'SSO-RETURN-ABANDONED')]);
+      expect(tab.lines()).toEqual([line('WARN', 'login', 'login.loginAborted', 'SSO-RETURN-ABANDONED')]);
       expectReplay(tab.machine, run.record);
     },
   );

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TOKEN_REFRESH_MS, VENUE_POLL_MS } from '../../../domain/kernel/constants';
 import { requiresLogin } from '../../../domain/shell/routes';
-import { rootMachine } from '../../../machines/root/root.machine';
+import { insideMachines } from '../../../machines/root/inside';
+import { provideParts } from '../../../machines/root/root.machine';
 import {
   ADA,
   faultError,
@@ -41,7 +42,7 @@ const NAMES = [
   'leavePresence',
   'readVenue',
   'readProfile',
-  'loadInterior',
+  'loadInside',
   'keepAttempts',
   'readConsents',
   'captureLogin',
@@ -103,14 +104,14 @@ function tabOf({ path, identity, options, version, returning }: Scenario): Tab {
 function faultsOf(run: Run): string[] {
   const { actor, navigation, session, globalError, login, signOn } = run;
   const { value, context } = navigation.getSnapshot();
-  const isOpen = actor.getSnapshot().matches({ running: { interior: { present: 'open' } } });
+  const isOpen = actor.getSnapshot().matches({ inside: 'present' });
   const venue = isOpen ? run.venue.getSnapshot() : null;
   const area = isOpen ? run.area.getSnapshot() : null;
   const entry = isOpen ? run.entry.getSnapshot() : null;
   const profile = isOpen ? run.profile.getSnapshot() : null;
   const { facts, route } = context;
   const signedIn = session.getSnapshot().matches({ connected: 'signedIn' });
-  const isStuck = actor.getSnapshot().matches({ running: { way: 'stuck' } });
+  const isStuck = actor.getSnapshot().matches({ way: 'stuck' });
   const isLooking = run.publication.getSnapshot().matches('refreshing');
   const isInside = value === 'settled' && route !== null && requiresLogin(route);
   const faults: [boolean, string][] = [
@@ -273,8 +274,8 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
 });
 
 test('every state is reached and every transition is taken', () => {
-  coverPaths(rootMachine, {
+  coverPaths(provideParts(insideMachines), {
     ...inputs,
-    invariant: ({ value, status }) => status === 'active' && 'running' in value,
+    invariant: ({ value, status }) => status === 'active' && 'facts' in value,
   });
 });

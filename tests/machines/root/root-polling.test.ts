@@ -274,7 +274,7 @@ describe('the default error dialog', { timeout: LONG_MS }, () => {
           await acts[step]();
           await quiet();
           const isLooking = run.publication.getSnapshot().matches('refreshing');
-          const isStuck = run.actor.getSnapshot().matches({ running: { way: 'stuck' } });
+          const isStuck = run.actor.getSnapshot().matches({ way: 'stuck' });
           const { suppressions } = run.globalError.getSnapshot().context;
           expect([step, suppressions]).toEqual([step, Number(isLooking) + Number(isStuck)]);
         }

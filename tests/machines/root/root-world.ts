@@ -1,4 +1,4 @@
-import type { Actor, AnyStateMachine, EventObject } from 'xstate';
+import type { ActorRefFrom, EventObject, NonReducibleUnknown } from 'xstate';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { UserInfo } from '../../../domain/kernel/user';
 import type { Venue } from '../../../domain/kernel/venue';
@@ -8,7 +8,6 @@ import type { UserProfile } from '../../../domain/people/profile';
 import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
-import type { chatMachine } from '../../../machines/chat/chat.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
@@ -22,20 +21,14 @@ import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import { analyticsMachine, type Sending } from '../../../machines/privacy/analytics.machine';
 import { consentMachine } from '../../../machines/privacy/consent.machine';
-import type { trackingMachine } from '../../../machines/privacy/tracking.machine';
-import { interiorMachine } from '../../../machines/root/interior.machine';
-import type { AddressCommand, Report, RootInput, WorldCommand } from '../../../machines/root/root.events';
-import { rootMachine } from '../../../machines/root/root.machine';
-import { SYSTEM } from '../../../machines/root/systems';
+import { insideMachines } from '../../../machines/root/inside';
+import { PART_IDS, type PartId, type PartLogic } from '../../../machines/root/parts';
+import type { RootInput } from '../../../machines/root/root.events';
+import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
-import type { connectionMachine } from '../../../machines/shell/connection.machine';
-import type { dialogsMachine } from '../../../machines/shell/dialogs.machine';
-import type { globalErrorMachine } from '../../../machines/shell/global-error.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
-import type { navigationMachine } from '../../../machines/shell/navigation.machine';
 import { publicationMachine, type VersionRead } from '../../../machines/shell/publication.machine';
-import type { requestsMachine } from '../../../machines/shell/requests.machine';
-import type { serverTimeMachine } from '../../../machines/shell/server-time.machine';
+import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
 import { areaMachine } from '../../../machines/venue/area.machine';
 import { filmMachine, type PreparedFilm } from '../../../machines/venue/film.machine';
@@ -73,7 +66,7 @@ const newService = () => ({
   readVenue: calls<Venue, { architectureId: string }>(() => AURORA),
   readProfile: calls<Sealed<UserProfile>, { architectureId: string; uid: string }>(() => seal(profileOf(ADA))),
   keepAttempts: calls<void, { attempts: readonly Attempts[] }>(() => {}),
-  loadInterior: calls<void>(() => {}),
+  loadInside: calls<void>(() => {}),
   readConsents: calls<Readonly<Record<string, boolean>>>(() => ({})),
   captureLogin: calls<void, { visitor: string }>(() => {}),
   forgetCapture: calls<void>(() => {}),
@@ -152,6 +145,8 @@ export const inputAt = (path: string): RootInput => ({
   language: { sources: { query: null, stored: null, browser: 'en' }, catalogues: ['en', 'de', 'ar'] },
 });
 
+type PartRef<Id extends PartId> = Id extends PartId ? ActorRefFrom<PartLogic<Id>> : never;
+
 export type Visit = { path?: string; identity?: Identity | null; input?: Partial<RootInput> };
 
 /** A tab of a browser whose venue is live, asks for e-mail and password, and answers well, all of which a test may change before `open`. */
@@ -159,165 +154,111 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
   const service = newService();
   const provider = newProvider(identity);
   const wall = newWall();
-  const world = feed<WorldCommand>();
-  const addressBar = feed<AddressCommand>();
-  const reporter = feed<Report>();
+  const world = feed<WorldCommand, NonReducibleUnknown, WorldFact>();
+  const addressBar = feed<AddressCommand, NonReducibleUnknown, AddressFact>();
   const picture = feed<EventObject, ImageRequest>();
   const presenceLine = feed<EventObject, { mode: OpMode; uid: string }>(() => ({ type: 'presence.connected' }));
   const done = () => calls<void>(() => {}).logic;
-  const machine = rootMachine.provide({
-    actors: {
-      world: world.logic,
-      addressBar: addressBar.logic,
-      reporter: reporter.logic,
-      application: applicationMachine.provide({
-        actors: {
-          readConfig: service.readConfig.logic,
-          dressPage: calls<void, { config: UiConfig | null }>(() => {}).logic,
-          cleanUp: service.cleanUp.logic,
-          reloadPage: done(),
-          loadAnalytics: calls<void, { config: UiConfig | null }>(() => {}).logic,
-        },
-      }),
-      language: languageMachine.provide({
-        actors: {
-          loadCatalogue: service.loadCatalogue.logic,
-          storeLanguage: service.storeLanguage.logic,
-          showLanguage: calls<void, { locale: string; direction: 'ltr' | 'rtl' }>(() => {}).logic,
-        },
-      }),
-      publication: publicationMachine.provide({ actors: { readVersion: service.readVersion.logic } }),
-      loginOptions: loginOptionsMachine.provide({ actors: { readLoginOptions: service.readLoginOptions.logic } }),
-      session: sessionMachine.provide({
-        actors: {
-          identityFeed: provider.identityFeed.logic,
-          checkAuthority: service.checkAuthority.logic,
-          readUserInfo: service.readUserInfo.logic,
-          refreshToken: service.refreshToken.logic,
-          leavePresence: service.leavePresence.logic,
-          signOut: provider.signOut.logic,
-        },
-      }),
-      login: loginMachine.provide({ actors: { signIn: provider.signIn.logic, sendReset: provider.sendReset.logic } }),
-      lockout: lockoutMachine.provide({
-        actors: {
-          clock: wall.clock.logic,
-          readClock: wall.readClock.logic,
-          keepAttempts: service.keepAttempts.logic,
-        },
-      }),
-      signOn: signOnMachine.provide({
-        actors: {
-          startRedirect: provider.startRedirect.logic,
-          openPopup: provider.openPopup.logic,
-          finishRedirect: provider.finishRedirect.logic,
-        },
-      }),
-      loadInterior: service.loadInterior.logic,
-      interior: interiorMachine.provide({
-        actors: {
-          entry: entryMachine.provide({
-            actors: {
-              readConsents: service.readConsents.logic,
-              captureLogin: service.captureLogin.logic,
-              forgetCapture: service.forgetCapture.logic,
-            },
-          }),
-          profile: profileMachine.provide({ actors: { readProfile: service.readProfile.logic } }),
-          profilePanel: profilePanelMachine.provide({
-            actors: { readAttendee: service.readAttendee.logic, saveProfile: service.saveProfile.logic },
-          }),
-          consent: consentMachine.provide({ actors: { keepDecisions: service.keepDecisions.logic } }),
-          analytics: analyticsMachine.provide({ actors: { sendHit: service.sendHit.logic } }),
-          logging: loggingMachine.provide({
-            actors: { sendEntry: service.sendEntry.logic, writeEntry: service.writeEntry.logic },
-          }),
-          presence: presenceMachine.provide({
-            actors: {
-              connection: presenceLine.logic,
-              updateAttendee: service.updateAttendee.logic,
-              removeAttendee: service.removeAttendee.logic,
-            },
-          }),
-          likes: likesMachine.provide({
-            actors: {
-              member: likeMachine.provide({
-                actors: { postLike: service.postLike.logic, postUnlike: service.postUnlike.logic },
-              }),
-            },
-          }),
-          venue: venueMachine.provide({ actors: { readVenue: service.readVenue.logic } }),
-          area: areaMachine.provide({
-            actors: { keepPresentation: calls<void, { presentation: 'picture' | 'list' }>(() => {}).logic },
-          }),
-          film: filmMachine.provide({ actors: { prepareFilm: service.prepareFilm.logic } }),
-          images: imagesMachine.provide({
-            actors: { member: imageMachine.provide({ actors: { picture: picture.logic } }) },
-          }),
-        },
-      }),
-    },
+  const machine = provideParts({
+    ...insideMachines,
+    world: world.logic,
+    addressBar: addressBar.logic,
+    application: applicationMachine.provide({
+      actors: {
+        readConfig: service.readConfig.logic,
+        dressPage: calls<void, { config: UiConfig | null }>(() => {}).logic,
+        cleanUp: service.cleanUp.logic,
+        reloadPage: done(),
+        loadAnalytics: calls<void, { config: UiConfig | null }>(() => {}).logic,
+      },
+    }),
+    language: languageMachine.provide({
+      actors: {
+        loadCatalogue: service.loadCatalogue.logic,
+        storeLanguage: service.storeLanguage.logic,
+        showLanguage: calls<void, { locale: string; direction: 'ltr' | 'rtl' }>(() => {}).logic,
+      },
+    }),
+    publication: publicationMachine.provide({ actors: { readVersion: service.readVersion.logic } }),
+    loginOptions: loginOptionsMachine.provide({ actors: { readLoginOptions: service.readLoginOptions.logic } }),
+    session: sessionMachine.provide({
+      actors: {
+        identityFeed: provider.identityFeed.logic,
+        checkAuthority: service.checkAuthority.logic,
+        readUserInfo: service.readUserInfo.logic,
+        refreshToken: service.refreshToken.logic,
+        leavePresence: service.leavePresence.logic,
+        signOut: provider.signOut.logic,
+      },
+    }),
+    login: loginMachine.provide({ actors: { signIn: provider.signIn.logic, sendReset: provider.sendReset.logic } }),
+    lockout: lockoutMachine.provide({
+      actors: {
+        clock: wall.clock.logic,
+        readClock: wall.readClock.logic,
+        keepAttempts: service.keepAttempts.logic,
+      },
+    }),
+    signOn: signOnMachine.provide({
+      actors: {
+        startRedirect: provider.startRedirect.logic,
+        openPopup: provider.openPopup.logic,
+        finishRedirect: provider.finishRedirect.logic,
+      },
+    }),
+    loadInside: service.loadInside.logic,
+    entry: entryMachine.provide({
+      actors: {
+        readConsents: service.readConsents.logic,
+        captureLogin: service.captureLogin.logic,
+        forgetCapture: service.forgetCapture.logic,
+      },
+    }),
+    profile: profileMachine.provide({ actors: { readProfile: service.readProfile.logic } }),
+    profilePanel: profilePanelMachine.provide({
+      actors: { readAttendee: service.readAttendee.logic, saveProfile: service.saveProfile.logic },
+    }),
+    consent: consentMachine.provide({ actors: { keepDecisions: service.keepDecisions.logic } }),
+    analytics: analyticsMachine.provide({ actors: { sendHit: service.sendHit.logic } }),
+    logging: loggingMachine.provide({
+      actors: { sendEntry: service.sendEntry.logic, writeEntry: service.writeEntry.logic },
+    }),
+    presence: presenceMachine.provide({
+      actors: {
+        connection: presenceLine.logic,
+        updateAttendee: service.updateAttendee.logic,
+        removeAttendee: service.removeAttendee.logic,
+      },
+    }),
+    likes: likesMachine.provide({
+      actors: {
+        member: likeMachine.provide({
+          actors: { postLike: service.postLike.logic, postUnlike: service.postUnlike.logic },
+        }),
+      },
+    }),
+    venue: venueMachine.provide({ actors: { readVenue: service.readVenue.logic } }),
+    area: areaMachine.provide({
+      actors: { keepPresentation: calls<void, { presentation: 'picture' | 'list' }>(() => {}).logic },
+    }),
+    film: filmMachine.provide({ actors: { prepareFilm: service.prepareFilm.logic } }),
+    images: imagesMachine.provide({
+      actors: { member: imageMachine.provide({ actors: { picture: picture.logic } }) },
+    }),
   });
+  /** The lines of the log, those for the console first. */
+  const lines = () =>
+    [...service.writeEntry.inputs(), ...service.sendEntry.inputs()].map(({ entry: { path: _, ...line } }) => line);
   const open = async () => {
     const run = start(machine, {
       input: { ...inputAt(path), ...input },
     });
     const { system } = run.actor;
-    const part = <M extends AnyStateMachine>(id: string): Actor<M> => system.get(id) as Actor<M>;
-    const children = {
-      application: part<typeof applicationMachine>(SYSTEM.application),
-      get area() {
-        return part<typeof areaMachine>(SYSTEM.area);
-      },
-      get analytics() {
-        return part<typeof analyticsMachine>(SYSTEM.analytics);
-      },
-      get chat() {
-        return part<typeof chatMachine>(SYSTEM.chat);
-      },
-      connection: part<typeof connectionMachine>(SYSTEM.connection),
-      get consent() {
-        return part<typeof consentMachine>(SYSTEM.consent);
-      },
-      dialogs: part<typeof dialogsMachine>(SYSTEM.dialogs),
-      get entry() {
-        return part<typeof entryMachine>(SYSTEM.entry);
-      },
-      globalError: part<typeof globalErrorMachine>(SYSTEM.globalError),
-      get images() {
-        return part<typeof imagesMachine>(SYSTEM.images);
-      },
-      language: part<typeof languageMachine>(SYSTEM.language),
-      lockout: part<typeof lockoutMachine>(SYSTEM.lockout),
-      get likes() {
-        return part<typeof likesMachine>(SYSTEM.likes);
-      },
-      get logging() {
-        return part<typeof loggingMachine>(SYSTEM.logging);
-      },
-      login: part<typeof loginMachine>(SYSTEM.login),
-      navigation: part<typeof navigationMachine>(SYSTEM.navigation),
-      get presence() {
-        return part<typeof presenceMachine>(SYSTEM.presence);
-      },
-      get profile() {
-        return part<typeof profileMachine>(SYSTEM.profile);
-      },
-      get profilePanel() {
-        return part<typeof profilePanelMachine>(SYSTEM.profilePanel);
-      },
-      publication: part<typeof publicationMachine>(SYSTEM.publication),
-      requests: part<typeof requestsMachine>(SYSTEM.requests),
-      serverTime: part<typeof serverTimeMachine>(SYSTEM.serverTime),
-      session: part<typeof sessionMachine>(SYSTEM.session),
-      signOn: part<typeof signOnMachine>(SYSTEM.signOn),
-      get tracking() {
-        return part<typeof trackingMachine>(SYSTEM.tracking);
-      },
-      get venue() {
-        return part<typeof venueMachine>(SYSTEM.venue);
-      },
-    };
+    // The inside parts start later: getters find them then.
+    const children = Object.defineProperties(
+      {},
+      Object.fromEntries(PART_IDS.map((id) => [id, { enumerable: true, get: (): unknown => system.get(id) }])),
+    ) as { readonly [Id in PartId]: PartRef<Id> };
     const { login, session, navigation } = children;
     await quiet();
     const hands = {
@@ -337,8 +278,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         await quiet();
       },
     };
-    // The parts behind the entrance come later: getters find them then.
     return Object.defineProperties(hands, Object.getOwnPropertyDescriptors(children)) as typeof hands & typeof children;
   };
-  return { ...service, provider, world, addressBar, reporter, picture, presenceLine, wall, machine, open };
+  return { ...service, provider, world, addressBar, lines, picture, presenceLine, wall, machine, open };
 }

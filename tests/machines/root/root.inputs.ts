@@ -1,11 +1,13 @@
-import type { RootEvent } from '../../../machines/root/root.events';
-import { rootMachine } from '../../../machines/root/root.machine';
+import { seal } from '../../../domain/kernel/sealed';
+import { insideMachines } from '../../../machines/root/inside';
+import type { RootFact } from '../../../machines/root/root.events';
+import { provideParts, type rootMachine } from '../../../machines/root/root.machine';
 import type { Inputs } from '../kernel/explore';
-import { AURORA_SUMMARY, CONFIG, faultError, LIVE, LOBBY, LOGIN_ON } from '../kernel/fakes';
+import { ADA, AURORA_SUMMARY, CONFIG, faultError, LIVE, LOBBY, LOGIN_ON, profileOf } from '../kernel/fakes';
 
 const { fault } = faultError('NOT_REACHABLE');
 export const EXPIRED = faultError('UNAUTHORIZED', 401);
-const events: RootEvent[] = [
+const events: RootFact[] = [
   { type: 'application.configured', config: CONFIG },
   { type: 'application.configFailed', fault },
   { type: 'language.failed', locale: 'de', fault },
@@ -16,7 +18,6 @@ const events: RootEvent[] = [
   { type: 'loginOptions.failed', fault },
   { type: 'session.signedIn', uid: 'ada', roles: [] },
   { type: 'session.signedOut', uid: 'ada' },
-  { type: 'session.signedOut', uid: null },
   { type: 'session.leftElsewhere' },
   { type: 'session.ended', fault },
   { type: 'session.refused', message: 'login.unauthorized', fault },
@@ -32,12 +33,29 @@ const events: RootEvent[] = [
   { type: 'profile.missing', fault },
   { type: 'profile.failed', fault },
   { type: 'profile.failed', fault: EXPIRED.fault },
-  { type: 'interior.want' },
-  { type: 'interior.left' },
+  { type: 'session.absent' },
+  { type: 'language.changed', locale: 'de', direction: 'ltr' },
+  { type: 'dialogs.dismissed', id: 'menu' },
+  { type: 'root.started' },
+  { type: 'way.blocked' },
+  { type: 'way.cleared' },
+  { type: 'inside.failed', fault },
   { type: 'page.restored' },
   { type: 'venue.loaded', summary: AURORA_SUMMARY },
   { type: 'venue.failed', architectureId: 'aurora', fault },
   { type: 'venue.cleared' },
+  { type: 'venue.renewalFailed', fault },
+  { type: 'entry.consentsRead', consents: { tube: true } },
+  { type: 'consent.changed', terms: AURORA_SUMMARY.terms, decisions: {} },
+  { type: 'consent.notOpened' },
+  { type: 'consent.notKept', fault },
+  { type: 'tracking.enabled', uid: 'ada' },
+  { type: 'tracking.disabled' },
+  { type: 'presence.failed', fault },
+  { type: 'profile.known', uid: 'ada', profile: seal(profileOf(ADA)) },
+  { type: 'profile.missed', fault },
+  { type: 'profilePanel.saved', profile: seal(profileOf(ADA)) },
+  { type: 'profilePanel.outdated' },
   { type: 'navigation.started' },
   { type: 'navigation.needs', what: 'publication' },
   { type: 'navigation.needs', what: 'loginOptions' },
@@ -94,5 +112,5 @@ export const inputs: Inputs<typeof rootMachine> = {
   },
   limit: 1000,
   events,
-  project: ({ held }) => held === null,
+  project: ({ present }) => present === null,
 };

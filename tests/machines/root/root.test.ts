@@ -51,7 +51,7 @@ describe('a first visit', () => {
       context: { areaId: 'lobby', viewpointId: 'door', viewpointIds: ['stairs', 'door'] },
     });
     expect(tab.addressBar.heard).toEqual([write('replace', loginTo('/')), write('replace', LOBBY)]);
-    expect(tab.reporter.heard).toEqual([]);
+    expect(tab.lines()).toEqual([]);
   });
 
   test('by a deep link comes back to it after login, with query and hash', async () => {
@@ -98,9 +98,9 @@ describe('a first visit', () => {
       value: 'entering',
       context: { message: { key: 'login.unauthorized', tone: 'error' } },
     });
-    expect(tab.reporter.heard).toEqual([
-      { type: 'report', level: 'ERROR', category: 'login', message: 'Not yours', details: null },
-      { type: 'report', level: 'WARN', category: 'login', message: 'login.unauthorized', details: 'PW-AUTHORITY-H403' },
+    expect(tab.lines()).toEqual([
+      { level: 'ERROR', category: 'login', message: 'Not yours', details: null },
+      { level: 'WARN', category: 'login', message: 'login.unauthorized', details: 'PW-AUTHORITY-H403' },
     ]);
   });
 
@@ -290,7 +290,7 @@ describe('a failed request', () => {
         value: { set: 'shown' },
         context: { code: fault.kind, message: fault.message },
       });
-      expect(tab.reporter.heard).toEqual([]);
+      expect(tab.lines()).toEqual([]);
     },
   );
 
@@ -536,9 +536,8 @@ test('kinds of login that nobody knows are reported, and the others are offered 
   tab.readLoginOptions.reply = () => ({ ...LOGIN_ON, ignored: ['carrier-pigeon', 'fax'] });
   const { login } = await tab.open();
   expect(login.getSnapshot().context.options).toEqual(LOGIN_ON.options);
-  expect(tab.reporter.heard).toEqual([
+  expect(tab.lines()).toEqual([
     {
-      type: 'report',
       level: 'WARN',
       category: 'login',
       message: 'Unknown kinds of login are ignored: carrier-pigeon, fax',
@@ -554,9 +553,8 @@ describe('the configuration', () => {
     const { place, application, session } = await tab.open();
     expect([place(), session.getSnapshot().value]).toEqual([[{ checking: 'awaitingSession' }, null], 'disconnected']);
     expect(application.getSnapshot().context.fault?.message).toBe('ui-config.json: firebase: missing');
-    expect(tab.reporter.heard).toEqual([
+    expect(tab.lines()).toEqual([
       {
-        type: 'report',
         level: 'ERROR',
         category: 'configuration',
         message: 'ui-config.json: firebase: missing',
@@ -599,7 +597,7 @@ describe('the configuration', () => {
     };
     const { language } = await tab.open();
     expect(language.getSnapshot().context.locale).toBe('en');
-    expect(tab.reporter.heard[0]).toMatchObject({ category: 'language', message: 'NOT_REACHABLE' });
+    expect(tab.lines()[0]).toMatchObject({ category: 'language', message: 'NOT_REACHABLE' });
   });
 });
 

@@ -56,6 +56,6 @@ export async function fly({ path = '/', input = {}, ...visit }: Visit = {}, limi
     },
   }).start();
   await quiet();
-  const part = (id: string): AnyActorRef => actor.system.get(id) as AnyActorRef;
+  const part = (id: string): AnyActorRef => (id === 'root' ? actor : (actor.system.get(id) as AnyActorRef));
   return { ...tab, actor, clock, recorder, early, part, run: (): Run => asRead(recorder.run(SURROUNDINGS)) };
 }

@@ -16,8 +16,8 @@ export const LIVE: VenueVersion = {
   publishedArchitectureId: 'aurora',
 };
 export const load = (architectureId: string) => ({ type: 'venue.load', architectureId }) as const;
-export const says = (version: VenueVersion, isCompared = true) =>
-  ({ type: 'venue.versionRead', version, isCompared }) as const;
+export const says = (version: VenueVersion) => ({ type: 'venue.versionRead', version }) as const;
+export const login = (isOn: boolean) => ({ type: 'venue.login', isOn }) as const;
 
 export const inputs: Inputs<typeof venueMachine> = {
   input: { chance: 0 },
@@ -28,7 +28,8 @@ export const inputs: Inputs<typeof venueMachine> = {
     says(LIVE),
     says({ ...LIVE, publishedVersion: 13 }),
     says({ ...LIVE, publishedVersion: -1 }),
-    says({ ...LIVE, publishedVersion: 13 }, false),
+    login(false),
+    { type: 'venue.admit' },
     ...[aurora, several].flatMap((output) => [
       { type: 'xstate.done.actor.readVenue', output } as const,
       { type: 'xstate.done.actor.renewVenue', output } as const,
@@ -36,6 +37,10 @@ export const inputs: Inputs<typeof venueMachine> = {
     { type: 'xstate.error.actor.readVenue', error: broken },
     { type: 'xstate.error.actor.renewVenue', error: broken },
   ],
-  limit: 20_000,
-  project: ({ architecture, ...context }) => ({ ...context, architecture: architecture?.id ?? null }),
+  limit: 60_000,
+  project: ({ architecture, isLoginOn, isSignedIn, ...context }) => ({
+    ...context,
+    isCompared: !isLoginOn || isSignedIn,
+    architecture: architecture?.id ?? null,
+  }),
 };

@@ -10,7 +10,7 @@ import type { VenueVersion } from '../../../domain/shell/version';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import venueJson from '../../fixtures/contract/venue.json';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { aurora, broken, inputs, LIVE, load, says, several } from './venue.inputs';
+import { aurora, broken, inputs, LIVE, load, login, says, several } from './venue.inputs';
 
 const borealis = v.parse(VenueSchema, { architectures: [{ id: 'borealis' }] });
 const none = v.parse(VenueSchema, { architectures: [] });
@@ -24,7 +24,16 @@ const CANNOT_LOAD = makeFault('PROCESSING_ERROR', {
 });
 
 const STAGE: VenueVersion = { ...LIVE, mode: 'stage' };
-const NOTHING = { architectureId: '', architecture: null, fault: null, read: null, asked: null, shown: null };
+const NOTHING = {
+  architectureId: '',
+  architecture: null,
+  fault: null,
+  read: null,
+  asked: null,
+  shown: null,
+  isLoginOn: false,
+  isSignedIn: false,
+};
 
 type Read = (architectureId: string) => Promise<Venue>;
 
@@ -32,7 +41,9 @@ function stage(read: Read, chance = 0) {
   const machine = venueMachine.provide({
     actors: { readVenue: fromPromise(({ input }) => read(input.architectureId)) },
   });
-  return { machine, ...start(machine, { input: { chance } }) };
+  const run = start(machine, { input: { chance } });
+  run.actor.send(login(false));
+  return { machine, ...run };
 }
 function hold() {
   let answer: (venue: Venue) => void = () => {};
@@ -234,9 +245,11 @@ describe('a venue with another version on the service', () => {
 
   test('versions are not compared before login §4.40 §6.13', async () => {
     const { actor, emitted } = await shown(LIVE, () => Promise.reject(broken));
-    actor.send(says({ ...LIVE, publishedVersion: 99 }, false));
-    actor.send(says({ ...LIVE, publishedVersion: -1 }, false));
+    actor.send(login(true));
+    actor.send(says({ ...LIVE, publishedVersion: 99 }));
+    actor.send(says({ ...LIVE, publishedVersion: -1 }));
     expect([actor.getSnapshot().value, emitted]).toEqual([{ ready: 'current' }, []]);
+    actor.send({ type: 'venue.admit' });
     actor.send(says({ ...LIVE, publishedVersion: 99 }));
     expect(actor.getSnapshot().value).toEqual({ ready: 'outdated' });
   });

@@ -9,6 +9,7 @@ import {
   type EventObject,
   fromCallback,
   fromPromise,
+  type NonReducibleUnknown,
   SimulatedClock,
   waitFor,
 } from 'xstate';
@@ -33,12 +34,12 @@ import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import { analyticsMachine, type Hit } from '../../../machines/privacy/analytics.machine';
 import { consentMachine } from '../../../machines/privacy/consent.machine';
-import { interiorMachine } from '../../../machines/root/interior.machine';
-import type { AddressCommand, Report, WorldCommand, WorldFact } from '../../../machines/root/root.events';
-import { rootMachine } from '../../../machines/root/root.machine';
+import { insideMachines } from '../../../machines/root/inside';
+import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
 import { areaMachine, type Presentation } from '../../../machines/venue/area.machine';
 import { filmMachine } from '../../../machines/venue/film.machine';
@@ -136,7 +137,6 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   let tell: (fact: WorldFact) => void = () => {};
   const commands: WorldCommand[] = [];
   const addresses: AddressCommand[] = [];
-  const reports: Report[] = [];
   let tick: (time: number) => void = () => {};
   let now = NOW;
   const kept: (readonly Attempts[])[] = [];
@@ -154,175 +154,169 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
   const root = createActor(
-    rootMachine.provide({
-      actors: {
-        world: fromCallback<WorldCommand>(({ sendBack, receive }) => {
-          tell = sendBack;
-          const deafen = hearEscape(sendBack);
-          receive((command) => void commands.push(command));
-          return deafen;
-        }),
-        addressBar: fromCallback<AddressCommand>(({ receive }) => receive((command) => void addresses.push(command))),
-        reporter: fromCallback<Report>(({ receive }) => receive((report) => void reports.push(report))),
-        application: applicationMachine.provide({
-          actors: {
-            readConfig: fromPromise(async () => {
-              reads.config();
-              return v.parse(UiConfigSchema, await ask(config));
+    provideParts({
+      ...insideMachines,
+      world: fromCallback<WorldCommand, NonReducibleUnknown, WorldFact>(({ sendBack, receive }) => {
+        tell = sendBack;
+        const deafen = hearEscape(sendBack);
+        receive((command) => void commands.push(command));
+        return deafen;
+      }),
+      addressBar: fromCallback<AddressCommand, NonReducibleUnknown, AddressFact>(({ receive }) =>
+        receive((command) => void addresses.push(command)),
+      ),
+      application: applicationMachine.provide({
+        actors: {
+          readConfig: fromPromise(async () => {
+            reads.config();
+            return v.parse(UiConfigSchema, await ask(config));
+          }),
+          dressPage: fromPromise(async ({ input }) => {
+            if (input.config !== null) await dressPage(input.config);
+          }),
+          cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
+          reloadPage: fromPromise(async () => {}),
+          loadAnalytics: fromPromise(async () => {}),
+        },
+      }),
+      language: languageMachine.provide({
+        actors: {
+          loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
+          storeLanguage: fromPromise(async () => {}),
+          showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
+        },
+      }),
+      publication: publicationMachine.provide({
+        actors: {
+          readVersion: fromPromise(async () => {
+            reads.version();
+            return { version: v.parse(VenueVersionSchema, await ask(version)), at: NOW };
+          }),
+        },
+      }),
+      loginOptions: loginOptionsMachine.provide({
+        actors: {
+          readLoginOptions: fromPromise(async () => {
+            reads.options();
+            return readLoginOptions(v.parse(LoginConfigurationsSchema, await ask(options)));
+          }),
+        },
+      }),
+      session: sessionMachine.provide({
+        actors: {
+          identityFeed: fromCallback(({ sendBack }) => {
+            identify = (somebody) =>
+              sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
+            if (identity !== 'unknown') identify(identity);
+          }),
+          checkAuthority: fromPromise(() => ask(authority)),
+          readUserInfo: fromPromise(async () =>
+            seal(v.parse(UserInfoSchema, { userId: ADA.uid, email: ADA.email, ...userInfo })),
+          ),
+          refreshToken: fromPromise<{ roles: readonly string[] }>(async () => ({ roles: [] })),
+          leavePresence: fromPromise(async () => {}),
+          signOut: fromPromise(signOut),
+        },
+      }),
+      login: loginMachine.provide({
+        actors: {
+          signIn: fromPromise(async ({ input }) => {
+            if (input.credentials !== null) await signIn(input.credentials.open());
+          }),
+          sendReset: fromPromise(async ({ input }) => {
+            if (input.email !== null) await sendReset(input.email.open());
+          }),
+        },
+      }),
+      lockout: lockoutMachine.provide({
+        actors: {
+          clock: fromCallback(({ sendBack }) => {
+            tick = (time) => sendBack({ type: 'clock.ticked', now: time });
+          }),
+          readClock: fromPromise(async () => ({ now })),
+          keepAttempts: fromPromise(async ({ input }) => void kept.push(input.attempts)),
+        },
+      }),
+      signOn: signOnMachine.provide({
+        actors: {
+          startRedirect: fromPromise(({ input }) => startRedirect(input.providerId)),
+          openPopup: fromPromise(({ input }) => openPopup(input.providerId)),
+          finishRedirect: fromPromise(given.finishRedirect ?? (async () => false)),
+        },
+      }),
+      loadInside: fromPromise(async () => {}),
+      entry: entryMachine.provide({
+        actors: {
+          readConsents: fromPromise(async () => consents),
+          captureLogin: fromPromise(async () => {}),
+          forgetCapture: fromPromise(async () => {}),
+        },
+      }),
+      profile: profileMachine.provide({
+        actors: {
+          readProfile: fromPromise(async () => seal(v.parse(UserProfileSchema, await ask(profile)))),
+        },
+      }),
+      profilePanel: profilePanelMachine.provide({
+        actors: {
+          readAttendee: fromPromise(async ({ input }) => seal(v.parse(UserProfileSchema, await attendee(input.uid)))),
+          saveProfile: fromPromise(async ({ input }) => {
+            if (input.profile === null) throw new Error('No profile was handed in');
+            return seal(v.parse(UserProfileSchema, await saveProfile(input.profile.open())));
+          }),
+        },
+      }),
+      consent: consentMachine.provide({
+        actors: { keepDecisions: fromPromise(({ input }) => keepDecisions(input)) },
+      }),
+      analytics: analyticsMachine.provide({
+        actors: { sendHit: fromPromise(async ({ input }) => void hits.push(input)) },
+      }),
+      logging: loggingMachine.provide({
+        actors: {
+          sendEntry: fromPromise(async ({ input }) => void entries.push({ to: 'service', entry: input.entry })),
+          writeEntry: fromPromise(async ({ input }) => void entries.push({ to: 'console', entry: input.entry })),
+        },
+      }),
+      presence: presenceMachine.provide({
+        actors: {
+          connection: fromCallback(({ sendBack }) => sendBack({ type: 'presence.connected' })),
+          updateAttendee: fromPromise(async () => {}),
+          removeAttendee: fromPromise(async () => {}),
+        },
+      }),
+      venue: venueMachine.provide({
+        actors: {
+          readVenue: fromPromise(async () => {
+            reads.venue();
+            return v.parse(VenueSchema, await ask(venue));
+          }),
+        },
+      }),
+      area: areaMachine.provide({ actors: { keepPresentation: fromPromise(async () => {}) } }),
+      film: filmMachine.provide({
+        actors: {
+          prepareFilm: fromPromise(
+            createFilms({
+              signedUrls: { sign: async (uri) => `${uri}?signature=1` },
+              origin: window.location.origin,
             }),
-            dressPage: fromPromise(async ({ input }) => {
-              if (input.config !== null) await dressPage(input.config);
-            }),
-            cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
-            reloadPage: fromPromise(async () => {}),
-            loadAnalytics: fromPromise(async () => {}),
-          },
-        }),
-        language: languageMachine.provide({
-          actors: {
-            loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
-            storeLanguage: fromPromise(async () => {}),
-            showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
-          },
-        }),
-        publication: publicationMachine.provide({
-          actors: {
-            readVersion: fromPromise(async () => {
-              reads.version();
-              return { version: v.parse(VenueVersionSchema, await ask(version)), at: NOW };
-            }),
-          },
-        }),
-        loginOptions: loginOptionsMachine.provide({
-          actors: {
-            readLoginOptions: fromPromise(async () => {
-              reads.options();
-              return readLoginOptions(v.parse(LoginConfigurationsSchema, await ask(options)));
-            }),
-          },
-        }),
-        session: sessionMachine.provide({
-          actors: {
-            identityFeed: fromCallback(({ sendBack }) => {
-              identify = (somebody) =>
-                sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
-              if (identity !== 'unknown') identify(identity);
-            }),
-            checkAuthority: fromPromise(() => ask(authority)),
-            readUserInfo: fromPromise(async () =>
-              seal(v.parse(UserInfoSchema, { userId: ADA.uid, email: ADA.email, ...userInfo })),
-            ),
-            refreshToken: fromPromise<{ roles: readonly string[] }>(async () => ({ roles: [] })),
-            leavePresence: fromPromise(async () => {}),
-            signOut: fromPromise(signOut),
-          },
-        }),
-        login: loginMachine.provide({
-          actors: {
-            signIn: fromPromise(async ({ input }) => {
-              if (input.credentials !== null) await signIn(input.credentials.open());
-            }),
-            sendReset: fromPromise(async ({ input }) => {
-              if (input.email !== null) await sendReset(input.email.open());
-            }),
-          },
-        }),
-        lockout: lockoutMachine.provide({
-          actors: {
-            clock: fromCallback(({ sendBack }) => {
-              tick = (time) => sendBack({ type: 'clock.ticked', now: time });
-            }),
-            readClock: fromPromise(async () => ({ now })),
-            keepAttempts: fromPromise(async ({ input }) => void kept.push(input.attempts)),
-          },
-        }),
-        signOn: signOnMachine.provide({
-          actors: {
-            startRedirect: fromPromise(({ input }) => startRedirect(input.providerId)),
-            openPopup: fromPromise(({ input }) => openPopup(input.providerId)),
-            finishRedirect: fromPromise(given.finishRedirect ?? (async () => false)),
-          },
-        }),
-        loadInterior: fromPromise(async () => {}),
-        interior: interiorMachine.provide({
-          actors: {
-            entry: entryMachine.provide({
-              actors: {
-                readConsents: fromPromise(async () => consents),
-                captureLogin: fromPromise(async () => {}),
-                forgetCapture: fromPromise(async () => {}),
-              },
-            }),
-            profile: profileMachine.provide({
-              actors: {
-                readProfile: fromPromise(async () => seal(v.parse(UserProfileSchema, await ask(profile)))),
-              },
-            }),
-            profilePanel: profilePanelMachine.provide({
-              actors: {
-                readAttendee: fromPromise(async ({ input }) =>
-                  seal(v.parse(UserProfileSchema, await attendee(input.uid))),
-                ),
-                saveProfile: fromPromise(async ({ input }) => {
-                  if (input.profile === null) throw new Error('No profile was handed in');
-                  return seal(v.parse(UserProfileSchema, await saveProfile(input.profile.open())));
-                }),
-              },
-            }),
-            consent: consentMachine.provide({
-              actors: { keepDecisions: fromPromise(({ input }) => keepDecisions(input)) },
-            }),
-            analytics: analyticsMachine.provide({
-              actors: { sendHit: fromPromise(async ({ input }) => void hits.push(input)) },
-            }),
-            logging: loggingMachine.provide({
-              actors: {
-                sendEntry: fromPromise(async ({ input }) => void entries.push({ to: 'service', entry: input.entry })),
-                writeEntry: fromPromise(async ({ input }) => void entries.push({ to: 'console', entry: input.entry })),
-              },
-            }),
-            presence: presenceMachine.provide({
-              actors: {
-                connection: fromCallback(({ sendBack }) => sendBack({ type: 'presence.connected' })),
-                updateAttendee: fromPromise(async () => {}),
-                removeAttendee: fromPromise(async () => {}),
-              },
-            }),
-            venue: venueMachine.provide({
-              actors: {
-                readVenue: fromPromise(async () => {
-                  reads.venue();
-                  return v.parse(VenueSchema, await ask(venue));
-                }),
-              },
-            }),
-            area: areaMachine.provide({ actors: { keepPresentation: fromPromise(async () => {}) } }),
-            film: filmMachine.provide({
-              actors: {
-                prepareFilm: fromPromise(
-                  createFilms({
-                    signedUrls: { sign: async (uri) => `${uri}?signature=1` },
-                    origin: window.location.origin,
-                  }),
-                ),
-              },
-            }),
-            images: imagesMachine.provide({
-              actors: {
-                member: imageMachine.provide({
-                  actors: {
-                    picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
-                      const url = picture(input.uri);
-                      const fault = makeFault('PROCESSING_ERROR', { status: 404 });
-                      sendBack(url === null ? { type: 'image.refused', fault } : { type: 'image.arrived', url });
-                    }),
-                  },
-                }),
-              },
-            }),
-          },
-        }),
-      },
+          ),
+        },
+      }),
+      images: imagesMachine.provide({
+        actors: {
+          member: imageMachine.provide({
+            actors: {
+              picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
+                const url = picture(input.uri);
+                const fault = makeFault('PROCESSING_ERROR', { status: 404 });
+                sendBack(url === null ? { type: 'image.refused', fault } : { type: 'image.arrived', url });
+              }),
+            },
+          }),
+        },
+      }),
     }),
     {
       clock: new SimulatedClock(),
@@ -384,7 +378,6 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     /** What the world, the address bar and the log were told. */
     commands,
     addresses,
-    reports,
   };
 }
 

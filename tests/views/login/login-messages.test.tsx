@@ -152,7 +152,7 @@ test.for(cases)(
 test.for(Object.entries(STORIES))(
   'what was typed before the login message %s appears in the inputs only',
   async ([key, story]) => {
-    const { reports, kept } = await meet(story, 'en');
+    const { entries, kept } = await meet(story, 'en');
     await screen.findByText(say('en', key as LoginMessageKey));
     const page = document.documentElement.cloneNode(true) as HTMLElement;
     for (const input of page.querySelectorAll('input')) input.remove();
@@ -163,7 +163,7 @@ test.for(Object.entries(STORIES))(
       window.location.href,
       document.title,
       document.cookie,
-      reports,
+      entries,
       kept,
     ]);
     expect(Object.values(TYPED).filter((secret) => traces.includes(secret))).toEqual([]);

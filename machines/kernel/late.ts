@@ -1,0 +1,44 @@
+import type {
+  ActorLogic,
+  AnyActorLogic,
+  AnyActorRef,
+  EmittedFrom,
+  EventFromLogic,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate';
+
+/** Logic with the types of other logic: what stands in for it until its code has been fetched. */
+export type LogicLike<L extends AnyActorLogic> = ActorLogic<
+  SnapshotFrom<L>,
+  EventFromLogic<L>,
+  InputFrom<L>,
+  AnyActorRef['system'],
+  EmittedFrom<L>
+>;
+
+/**
+ * Logic whose code is fetched before an actor of it starts: it does whatever the fetched logic does.
+ * @throws Error with the part's name where an actor starts and nothing was fetched
+ */
+export function late<L extends AnyActorLogic>(
+  name: string,
+  fetched: () => LogicLike<L> | null = () => null,
+): LogicLike<L> {
+  const logic = (): LogicLike<L> => {
+    const found = fetched();
+    if (found === null) throw new Error(`The code of "${name}" was not fetched`);
+    return found;
+  };
+  return {
+    transition: (snapshot, event, scope) => logic().transition(snapshot, event, scope),
+    getInitialSnapshot: (scope, input) => logic().getInitialSnapshot(scope, input),
+    getPersistedSnapshot: (snapshot, options) => logic().getPersistedSnapshot(snapshot, options),
+    restoreSnapshot: (persisted, scope) => {
+      const found = logic();
+      if (found.restoreSnapshot === undefined) throw new Error(`"${name}" cannot be restored`);
+      return found.restoreSnapshot(persisted, scope);
+    },
+    start: (snapshot, scope) => logic().start?.(snapshot, scope),
+  };
+}

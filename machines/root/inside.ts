@@ -1,0 +1,31 @@
+import { chatMachine } from '../chat/chat.machine';
+import { entryMachine } from '../login/entry.machine';
+import { likesMachine } from '../media/likes.machine';
+import { presenceMachine } from '../people/presence.machine';
+import { profileMachine } from '../people/profile.machine';
+import { profilePanelMachine } from '../people/profile-panel.machine';
+import { analyticsMachine } from '../privacy/analytics.machine';
+import { consentMachine } from '../privacy/consent.machine';
+import { trackingMachine } from '../privacy/tracking.machine';
+import { areaMachine } from '../venue/area.machine';
+import { filmMachine } from '../venue/film.machine';
+import { imagesMachine } from '../venue/images.machine';
+import { venueMachine } from '../venue/venue.machine';
+import type { InsidePartId, Logics } from './parts';
+
+/** The machines inside the venue, which the browser fetches later. */
+export const insideMachines = {
+  analytics: analyticsMachine,
+  area: areaMachine,
+  chat: chatMachine,
+  consent: consentMachine,
+  entry: entryMachine,
+  film: filmMachine,
+  images: imagesMachine,
+  likes: likesMachine,
+  presence: presenceMachine,
+  profile: profileMachine,
+  profilePanel: profilePanelMachine,
+  tracking: trackingMachine,
+  venue: venueMachine,
+} satisfies Logics<InsidePartId>;

@@ -1,0 +1,94 @@
+import type { AnyActorLogic, EventObject } from 'xstate';
+import { heardBy, type Lasting, type Part } from '../kernel/parts';
+import { chatParts } from './chat.parts';
+import { loginParts } from './login.parts';
+import { mediaParts } from './media.parts';
+import { peopleParts, presenceParts } from './people.parts';
+import { privacyParts } from './privacy.parts';
+import type { OwnFact, RootFact, RootInput } from './root.events';
+import { shellParts } from './shell.parts';
+import { supportParts } from './support.parts';
+import { venueParts } from './venue.parts';
+
+/** Every part of the application, in the order in which a fact is delivered to them. */
+export const PARTS = {
+  ...presenceParts,
+  ...venueParts,
+  ...peopleParts,
+  ...chatParts,
+  ...mediaParts,
+  ...privacyParts,
+  ...supportParts,
+  ...loginParts,
+  ...shellParts,
+};
+
+export type PartId = keyof typeof PARTS;
+type Starting<When> = {
+  [Id in PartId]: (typeof PARTS)[Id]['starts'] extends When ? Id : never;
+}[PartId];
+export type InsidePartId = Starting<'inside'>;
+export type PartLogic<Id extends PartId> = (typeof PARTS)[Id]['logic'];
+/** Logic of parts, such as machines with the real world behind them. */
+export type Logics<Id extends PartId = PartId> = { readonly [K in Id]: PartLogic<K> };
+
+type Row = Part<RootFact, RootInput>;
+const TABLE: Readonly<Record<string, Row>> = PARTS;
+const ROWS = Object.entries(TABLE);
+
+/** What the switchboard itself tells; see `root.machine`. */
+export const OWN_FACTS: Readonly<Record<OwnFact['type'], Lasting>> = {
+  'root.started': 'moment',
+  'way.blocked': 'moment',
+  'way.cleared': 'moment',
+  'inside.failed': 'moment',
+};
+
+type FactRow = {
+  type: string;
+  owner: string;
+  /** The group whose present value it is, `null` for a moment. */
+  group: string | null;
+  until: string | null;
+  /** The parts that hear it, in the order in which it is delivered. */
+  hearers: readonly string[];
+};
+
+const factRow = (owner: string, type: string, lasting: Lasting): FactRow => ({
+  type,
+  owner,
+  group: lasting === 'moment' ? null : `${owner}.${lasting.present}`,
+  until: lasting === 'moment' ? null : (lasting.until ?? null),
+  hearers: ROWS.filter(([, { hears }]) => hears?.[type] !== undefined).map(([id]) => id),
+});
+
+/** Every fact, by its owner. */
+export const FACTS: readonly FactRow[] = [
+  ...Object.entries(OWN_FACTS).map(([type, lasting]) => factRow('root', type, lasting)),
+  ...ROWS.flatMap(([id, { tells }]) =>
+    Object.entries(tells ?? {}).map(([type, lasting]) => factRow(id, type, lasting)),
+  ),
+];
+
+const idsOf = (when: Row['starts']): readonly string[] =>
+  ROWS.filter(([, { starts }]) => starts === when).map(([id]) => id);
+
+export const PART_IDS: readonly string[] = Object.keys(TABLE);
+export const PAGE_IDS = idsOf('page');
+export const INSIDE_IDS = idsOf('inside');
+export const LOGICS: Readonly<Record<string, AnyActorLogic>> = Object.fromEntries(
+  ROWS.map(([id, { logic }]) => [id, logic]),
+);
+
+/** The parts among these whose facts are heard by others. */
+export const tellersAmong = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => TABLE[id]?.tells !== undefined);
+
+/** The input of a part. */
+export const inputOf = (id: string, input: RootInput): unknown => TABLE[id]?.input?.(input);
+
+/** The events of its own that a part makes of a fact. */
+export const eventsOf = (id: string, fact: RootFact): readonly EventObject[] => {
+  const row = TABLE[id];
+  return row === undefined ? [] : heardBy(row, fact);
+};

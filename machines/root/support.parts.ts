@@ -1,0 +1,35 @@
+import { isSessionOver } from '../../domain/kernel/fault';
+import { analyticsPath } from '../../domain/shell/routes';
+import { faultLine, loggingMachine, logLine } from '../support/logging.machine';
+import { pagePart } from './part';
+
+export const supportParts = {
+  logging: pagePart(loggingMachine)({
+    hears: {
+      'loginOptions.known': ({ options }) => ({ type: 'logging.login', isOn: options.enabled }),
+      'session.signedIn': { type: 'logging.user', isThere: true },
+      'session.signedOut': { type: 'logging.user', isThere: false },
+      'navigation.settled': ({ path }) => ({ type: 'logging.visit', path: analyticsPath(path) }),
+      'application.configFailed': ({ fault }) => faultLine('configuration', fault),
+      'language.failed': ({ fault }) => faultLine('language', fault),
+      'publication.missed': ({ fault }) => faultLine('polling', fault),
+      'loginOptions.ignored': ({ kinds }) =>
+        logLine('WARN', 'login', `Unknown kinds of login are ignored: ${kinds.join(', ')}`),
+      'session.refused': ({ fault }) => faultLine('login', fault),
+      'session.ended': ({ fault }) => faultLine('session', fault, 'WARN'),
+      'login.failed': ({ message, code }) => logLine('WARN', 'login', message, code),
+      'http.failed': ({ fault }) => (isSessionOver(fault) ? faultLine('session', fault, 'WARN') : null),
+      'venue.loaded': ({ summary }) =>
+        summary.unknownProviders.map((id) => logLine('WARN', 'consent', 'Content names an unknown provider', id)),
+      'venue.renewed': ({ summary }) =>
+        summary.unknownProviders.map((id) => logLine('WARN', 'consent', 'Content names an unknown provider', id)),
+      'venue.renewalFailed': ({ fault }) => faultLine('polling', fault),
+      'profile.failed': ({ fault }) => (isSessionOver(fault) ? null : faultLine('profile', fault)),
+      'profile.missed': ({ fault }) => faultLine('polling', fault),
+      'profilePanel.failed': ({ fault }) => (isSessionOver(fault) ? null : faultLine('profile', fault)),
+      'presence.failed': ({ fault }) => faultLine('presence', fault),
+      'consent.notOpened': logLine('WARN', 'consent', 'The cookie banner could not be opened'),
+      'consent.notKept': ({ fault }) => faultLine('consent', fault),
+    },
+  }),
+};

@@ -1,0 +1,41 @@
+import type { areaMachine } from '../venue/area.machine';
+import type { filmMachine } from '../venue/film.machine';
+import type { imagesMachine } from '../venue/images.machine';
+import type { venueMachine } from '../venue/venue.machine';
+import { areaIdOf } from './area-id';
+import { insidePart } from './part';
+
+export const venueParts = {
+  venue: insidePart<typeof venueMachine>('venue')({
+    input: (input) => input,
+    tells: {
+      'venue.loaded': { present: 'venue' },
+      'venue.renewed': { present: 'venue' },
+      'venue.unpublished': { present: 'venue' },
+      'venue.cleared': { present: 'venue' },
+      'venue.failed': 'moment',
+      'venue.renewalFailed': 'moment',
+    },
+    hears: {
+      'loginOptions.known': ({ options }) => ({ type: 'venue.login', isOn: options.enabled }),
+      'session.signedIn': { type: 'venue.admit' },
+      'session.signedOut': { type: 'venue.clear' },
+      'publication.known': ({ version }) => ({ type: 'venue.versionRead', version }),
+      'navigation.needsVenue': ({ architectureId }) => ({ type: 'venue.load', architectureId }),
+    },
+  }),
+  area: insidePart<typeof areaMachine>('area')({
+    input: (input) => input,
+    hears: {
+      'venue.renewed': ({ summary }) => ({ type: 'area.renew', summary }),
+      'navigation.settled': (place) => {
+        const areaId = areaIdOf(place);
+        return areaId === null || place.summary === null
+          ? { type: 'area.leave' }
+          : { type: 'area.enter', areaId, summary: place.summary };
+      },
+    },
+  }),
+  film: insidePart<typeof filmMachine>('film')({}),
+  images: insidePart<typeof imagesMachine>('images')({ hears: { 'session.signedOut': { type: 'collection.forget' } } }),
+};

@@ -1,0 +1,29 @@
+import type { Fault } from '../../domain/kernel/fault';
+
+/** What the browser and the network say unasked. */
+export type WorldFact =
+  | { type: 'page.escaped' }
+  | { type: 'page.woke'; now: number }
+  | { type: 'page.hid' }
+  | { type: 'page.wentOffline' }
+  | { type: 'page.wentOnline' }
+  /** The browser shows the page again as it was left. */
+  | { type: 'page.restored' }
+  | { type: 'http.failed'; fault: Fault }
+  | { type: 'http.waiting'; id: string; delayMs: number; now: number }
+  | { type: 'http.resumed'; id: string }
+  | { type: 'http.observedTime'; now: number };
+export type WorldCommand =
+  | { type: 'http.hurry'; ids: readonly string[] }
+  | { type: 'http.giveUp'; ids: readonly string[] };
+
+export type AddressFact =
+  | { type: 'address.changed'; path: string }
+  /** Back, off the entry of a dialog. */
+  | { type: 'address.steppedBack' };
+export type AddressCommand =
+  | { type: 'address.write'; path: string; write: 'push' | 'replace' | 'none' }
+  /** How many dialogs Back closes before it leaves the page. */
+  | { type: 'address.hold'; depth: number }
+  /** Whether closing the tab has to be confirmed. */
+  | { type: 'address.warn'; isOn: boolean };

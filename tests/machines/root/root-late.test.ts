@@ -1,0 +1,236 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AnyMachineSnapshot, fromCallback, fromPromise, initialTransition } from 'xstate';
+import { makeFault } from '../../../domain/kernel/fault';
+import { presenceMachine } from '../../../machines/people/presence.machine';
+import { insideMachines } from '../../../machines/root/inside';
+import { INSIDE_IDS, PAGE_IDS } from '../../../machines/root/parts';
+import type { RootFact } from '../../../machines/root/root.events';
+import { provideParts, rootMachine } from '../../../machines/root/root.machine';
+import {
+  AURORA_SUMMARY,
+  CONFIG,
+  calls,
+  faultError,
+  LIVE,
+  LOBBY,
+  LOGIN_OFF,
+  LOGIN_ON,
+  quiet,
+  STAGE,
+  UNPUBLISHED,
+} from '../kernel/fakes';
+import { start } from '../kernel/harness';
+import { tell, toldBy } from '../kernel/told';
+import { EXPIRED, inputs } from './root.inputs';
+
+const { fault } = faultError('NOT_REACHABLE');
+const LOADED = { type: 'xstate.done.actor.loadInside' } as const;
+const WANTED = { type: 'navigation.needsVenue', architectureId: 'aurora' } as const;
+const SIGNED_IN = { type: 'session.signedIn', uid: 'ada', roles: [] } as const;
+const SIGNED_OUT = { type: 'session.signedOut', uid: 'ada' } as const;
+
+const machine = provideParts(insideMachines);
+const [atEntrance, first] = initialTransition(machine, inputs.input);
+const at = (...facts: RootFact[]) => facts.reduce((from, fact) => tell(machine, from, fact).next, atEntrance);
+const placeOf = ({ value: { way, inside } }: typeof atEntrance) => ({ way, inside });
+const heardInside = (told: ReturnType<typeof tell>['told']) => told.filter(([to]) => INSIDE_IDS.includes(to));
+
+describe('at the entrance', () => {
+  test('publication and login options are asked for at once', () => {
+    expect(toldBy(first)).toEqual([
+      ['self', { type: 'root.started' }],
+      ['loginOptions', { type: 'loginOptions.load' }],
+      ['publication', { type: 'publication.load' }],
+    ]);
+    expect(placeOf(atEntrance)).toEqual({ way: 'walking', inside: 'absent' });
+  });
+
+  test('inside parts hear nothing before they are there, and then the present value of each fact', () => {
+    const before = [
+      { type: 'application.configured', config: CONFIG },
+      { type: 'publication.known', state: 'PUBLISHED', version: LIVE },
+      { type: 'publication.known', state: 'UNPUBLISHED', version: UNPUBLISHED },
+      WANTED,
+    ] satisfies RootFact[];
+    for (const [index, fact] of before.entries())
+      expect(heardInside(tell(machine, at(...before.slice(0, index)), fact).told)).toEqual([]);
+    const { next, told } = tell(machine, at(...before), LOADED);
+    expect(told).toEqual([
+      ['presence', { type: 'presence.configure', isOn: false }],
+      ['analytics', { type: 'analytics.configure', trackerUrl: null }],
+      ['presence', { type: 'presence.mode', mode: 'live' }],
+      ['venue', { type: 'venue.versionRead', version: UNPUBLISHED }],
+      ['analytics', { type: 'analytics.mode', mode: 'live' }],
+      ['venue', { type: 'venue.load', architectureId: 'aurora' }],
+    ]);
+    expect([placeOf(next), next.context.present]).toEqual([{ way: 'walking', inside: { present: 'open' } }, null]);
+  });
+
+  test('the switchboard keeps present values for inside parts alone', () => {
+    const { present } = at({ type: 'language.changed', locale: 'de', direction: 'ltr' }, WANTED).context;
+    expect(Object.keys(present ?? {})).toEqual(['navigation.venueNeeded']);
+  });
+
+  test('what goes wrong is in the log before the inside parts are there', () => {
+    expect(tell(machine, atEntrance, { type: 'publication.missed', fault }).told).toEqual([
+      [
+        'logging',
+        { type: 'logging.write', level: 'ERROR', category: 'polling', message: 'NOT_REACHABLE', details: null },
+      ],
+    ]);
+  });
+
+  test.each<RootFact>([SIGNED_IN, WANTED])(
+    '$type has the inside parts fetched, and navigation fails when that fails',
+    (fact) => {
+      const loading = at(fact);
+      expect(placeOf(loading)).toEqual({ way: 'walking', inside: 'loading' });
+      const failed = tell(machine, loading, { type: 'xstate.error.actor.loadInside' });
+      expect(placeOf(failed.next)).toEqual({ way: 'walking', inside: 'absent' });
+      expect(failed.told).toEqual([
+        ['self', { type: 'inside.failed', fault: makeFault('NOT_REACHABLE') }],
+        ['navigation', { type: 'fact.failed', reason: 'venue', fault: makeFault('NOT_REACHABLE') }],
+      ]);
+      expect(placeOf(tell(machine, failed.next, fact).next)).toEqual({ way: 'walking', inside: 'loading' });
+    },
+  );
+
+  test('a logout ends the wish for a venue, and keeps how the venue is entered', () => {
+    const before = at({ type: 'loginOptions.known', options: LOGIN_ON }, WANTED);
+    const { next, told } = tell(machine, before, SIGNED_OUT);
+    expect(next.context.present).toEqual({
+      'loginOptions.options': { type: 'loginOptions.known', options: LOGIN_ON },
+      'session.user': SIGNED_OUT,
+    });
+    expect(told).toEqual([
+      ['logging', { type: 'logging.user', isThere: false }],
+      ['login', { type: 'login.reopen' }],
+      ['navigation', { type: 'fact.learned', facts: { session: 'signedOut', venue: null } }],
+    ]);
+  });
+
+  test('an inside part whose code was not fetched fails with its name', () => {
+    const [entrance] = initialTransition(rootMachine, inputs.input);
+    const { next } = tell(rootMachine, tell(rootMachine, entrance, WANTED).next, LOADED);
+    const { status, error } = next.children['presence']?.getSnapshot() ?? {};
+    expect([status, error]).toEqual(['error', new Error('The code of "presence" was not fetched')]);
+  });
+});
+
+describe('a way that is blocked', () => {
+  const inside = tell(machine, at(WANTED), LOADED).next;
+  const blocked = tell(machine, inside, { type: 'navigation.aborted', reason: 'venue', fault }).next;
+
+  test('is shown by a screen alone, and forgotten when another is tried', () => {
+    expect(placeOf(blocked)).toMatchObject({ way: 'stuck' });
+    const { next, told } = tell(machine, blocked, { type: 'navigation.started' });
+    expect(placeOf(next)).toMatchObject({ way: 'walking' });
+    expect(told).toEqual([
+      ['self', { type: 'way.cleared' }],
+      ['dialogs', { type: 'dialogs.closeAll' }],
+      ['globalError', { type: 'globalError.dismiss' }],
+      ['globalError', { type: 'globalError.unsuppress' }],
+    ]);
+  });
+
+  test('because the session is over leaves the words to the error dialog', () => {
+    const { next } = tell(machine, inside, { type: 'navigation.aborted', reason: 'venue', fault: EXPIRED.fault });
+    expect(placeOf(next)).toMatchObject({ way: 'walking' });
+  });
+});
+
+/** What page parts tell before the inside parts are there. */
+const present = fc.constantFrom<RootFact>(
+  { type: 'application.configured', config: CONFIG },
+  { type: 'application.configured', config: { ...CONFIG, features: { ...CONFIG.features, userPresence: true } } },
+  { type: 'publication.known', state: 'PUBLISHED', version: LIVE },
+  { type: 'publication.known', state: 'PUBLISHED', version: { ...LIVE, mode: 'stage' } },
+  { type: 'loginOptions.known', options: LOGIN_ON },
+  { type: 'loginOptions.known', options: LOGIN_OFF },
+  SIGNED_IN,
+  { ...SIGNED_IN, uid: 'grace' },
+  SIGNED_OUT,
+  { type: 'session.absent' },
+  WANTED,
+  { type: 'navigation.needsVenue', architectureId: 'borealis' },
+  ...[LOBBY, STAGE].map(
+    (path) =>
+      ({
+        type: 'navigation.settled',
+        path,
+        write: 'push',
+        route: { name: 'Area', architectureId: 'aurora', areaId: path === LOBBY ? 'lobby' : 'stage' },
+        summary: AURORA_SUMMARY,
+      }) as const,
+  ),
+  { type: 'navigation.settled', path: '/login', write: 'none', route: { name: 'login', redirect: '/' }, summary: null },
+  { type: 'navigation.privacyPreferencesAsked' },
+  { type: 'page.hid' },
+  { type: 'page.woke', now: 1 },
+);
+
+/** What a session can tell in this order: nobody signs out who was not signed in. */
+function possible(facts: readonly RootFact[]): RootFact[] {
+  let uid: string | null = null;
+  return facts.filter((fact) => {
+    if (fact.type === 'session.absent') return uid === null;
+    if (fact.type === 'session.signedOut' && uid === null) return false;
+    if (fact.type === 'session.signedIn') uid = fact.uid;
+    if (fact.type === 'session.signedOut') uid = null;
+    return true;
+  });
+}
+
+const newRoot = () => {
+  const loadInside = calls<void>();
+  const presence = presenceMachine.provide({
+    actors: {
+      connection: fromCallback(() => {}),
+      updateAttendee: fromPromise(async () => {}),
+      removeAttendee: fromPromise(async () => {}),
+    },
+  });
+  const page = Object.fromEntries(PAGE_IDS.map((id) => [id, fromCallback(() => {})]));
+  const machine = rootMachine.provide({
+    actors: { ...insideMachines, presence, ...page, loadInside: loadInside.logic },
+  });
+  return { loadInside, ...start(machine, { input: inputs.input }) };
+};
+
+/**
+ * What depends on moments: a late venue is asked for later, and so with what the service has said by then, and analytics
+ * counts the visits that it sees.
+ */
+const MOMENTS: Readonly<Record<string, object>> = { venue: { asked: null }, analytics: { queue: [], referrer: null } };
+
+/** Where the inside parts stand. */
+const inside = (snapshot: AnyMachineSnapshot) =>
+  Object.fromEntries(
+    INSIDE_IDS.map((id) => {
+      const { value, context } = snapshot.children[id]?.getSnapshot() ?? {};
+      return [id, { value, context: { ...context, ...MOMENTS[id] } }];
+    }),
+  );
+
+test('in whatever order facts come, late parts end as if they had been there from the start', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(present, { maxLength: 12 }).map(possible), fc.nat(12), async (facts, when) => {
+      const [early, later] = [newRoot(), newRoot()];
+      for (const { actor } of [early, later]) actor.send(WANTED);
+      early.loadInside.answer();
+      await quiet();
+      for (const [index, fact] of facts.entries()) {
+        if (index === when) {
+          later.loadInside.answer();
+          await quiet();
+        }
+        for (const { actor } of [early, later]) actor.send(fact);
+      }
+      if (when >= facts.length) later.loadInside.answer();
+      await quiet();
+      expect(inside(later.actor.getSnapshot())).toEqual(inside(early.actor.getSnapshot()));
+    }),
+    { numRuns: 200 },
+  );
+});
