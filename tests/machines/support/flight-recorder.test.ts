@@ -41,10 +41,10 @@ test('of a long visit the last is kept, and it comes out again from its checkpoi
       .part('dialogs')
       .send({ type: 'dialogs.push', dialog: { id: `d${round}`, kind: 'menu', subject: null, onPop: 'remove' } });
     flight.part('likes').send({
-      type: 'likes.want',
-      piece: { mediaBoardId: 'board', contentPieceId: `${round}`, count: 1, uuid: null },
+      type: 'collection.want',
+      input: { mediaBoardId: 'board', contentPieceId: `${round}`, count: 1, uuid: null },
     });
-    if (round % 7 === 6) flight.part('likes').send({ type: 'likes.forget' });
+    if (round % 7 === 6) flight.part('likes').send({ type: 'collection.clear' });
     await quiet();
   }
   const run = flight.run();

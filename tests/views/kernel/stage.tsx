@@ -134,7 +134,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   } = given;
 
   let identify: (somebody: Identity | null) => void = () => {};
-  let tell: (fact: WorldFact) => void = () => {};
+  let tell: (fact: WorldFact | AddressFact) => void = () => {};
   const commands: WorldCommand[] = [];
   const addresses: AddressCommand[] = [];
   let tick: (time: number) => void = () => {};
@@ -350,7 +350,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     until: <N extends PartName>(name: N, isThere: (snapshot: ReturnType<ActorOf<N>['getSnapshot']>) => boolean) =>
       act(async () => void (await waitFor(actor(name) as AnyActorRef, isThere as (snapshot: unknown) => boolean))),
     /** Says what the world says: failed requests, time, a woken page. */
-    tell: (fact: WorldFact) => act(async () => tell(fact)),
+    tell: (fact: WorldFact | AddressFact) => act(async () => tell(fact)),
     /** Says the time of day to whoever counts down. */
     tick: (time: number) =>
       act(async () => {
