@@ -1,7 +1,7 @@
 import { APP_VERSION } from '../../../domain/kernel/constants';
 import type { ClientDetails } from '../../../domain/privacy/consent';
 
-/** By the order in which names stand in user agents: those that pretend to be others come first. */
+/** Browsers that also name others in their user agent come first. */
 const BROWSERS: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgA?\/([\d.]+)/],
   ['Opera', /\bOPR\/([\d.]+)/],
@@ -19,17 +19,17 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The browser and the system that a user agent names; empty where it names none that is known. */
+/** The browser and the system that a user agent names; empty if unknown. */
 export function readUserAgent(userAgent: string): Pick<ClientDetails, 'browser' | 'browserVersion' | 'os'> {
   const [browser = '', pattern = /$^/] = BROWSERS.find(([, candidate]) => candidate.test(userAgent)) ?? [];
   const [os = ''] = SYSTEMS.find(([, candidate]) => candidate.test(userAgent)) ?? [];
   return { browser, browserVersion: pattern.exec(userAgent)?.[1] ?? '', os };
 }
 
-/** Who is in front of this browser: `email` is null where nobody is logged in. */
+/** The user of this browser: `email` is null without a login. */
 export type ClientFacts = { architectureId: string | null; email: string | null; path: string };
 
-/** What is told about a client with its consents and its log. */
+/** The client details that consents and log entries carry. */
 export function clientDetails({ architectureId, email, path }: ClientFacts): ClientDetails {
   const { userAgent, language, cookieEnabled } = navigator;
   return {

@@ -22,14 +22,14 @@ import { call, dataOf, isAnswer } from './call';
 export type HttpOptions = {
   signal?: AbortSignal | undefined;
   query?: Readonly<Record<string, string | number>>;
-  /** Login, capture and log calls do without. */
+  /** False for login, capture and log calls. */
   retry?: boolean;
   /**
-   * False for calls whose failure concerns nobody but their caller: no error dialog, no logout. Of calls that go on without
-   * an answer only the end of the session concerns others.
+   * False: a failure is left to the caller, without an error dialog or logout. `sessionOver`: only the end of the session
+   * is reported.
    */
   report?: boolean | 'sessionOver';
-  /** False where a bearer would be wrong, as with an already signed URL. */
+  /** False for URLs that must not carry a bearer, such as signed ones. */
   bearer?: boolean;
 };
 
@@ -42,7 +42,7 @@ export type Http = {
 
 export type HttpSettings = {
   origin: string;
-  /** Origin of the cloud file storage, once the configuration names one. */
+  /** Origin of the cloud file storage, if the configuration names one. */
   storageOrigin: () => string | null;
   token: () => Promise<string | null>;
   world: World;
@@ -54,7 +54,7 @@ export type HttpSettings = {
 type Method = Extract<(typeof HTTP_RETRY_METHODS)[number], 'GET' | 'HEAD' | 'POST'>;
 type Waiting = { hurry: () => void; giveUp: () => void };
 
-/** Milliseconds that a Retry-After header asks for, as seconds or as a date; `null` where it says nothing. */
+/** Milliseconds that a Retry-After header asks for, as seconds or as a date; `null` if it has neither. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (!header) return null;
   const seconds = Number(header);
@@ -134,7 +134,7 @@ export function createHttp({
     }
   }
 
-  /** Waits before the next attempt, in view of the user; false where the request is given up meanwhile. */
+  /** Waits before the next attempt, visible to the user; false if the request is given up meanwhile. */
   function isWaitedFor(id: string, delayMs: number, signal: AbortSignal | undefined): Promise<boolean> {
     if (signal?.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {

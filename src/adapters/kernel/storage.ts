@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 
-/** What the browser keeps for us; a browser that refuses keeps nothing, and the application goes on. */
+/** The browser's storage; without it nothing is kept, and the application goes on. */
 export type Keep = { read(key: string): string | null; write(key: string, value: string | null): void };
 
 const keepIn = (open: () => Storage): Keep => ({
@@ -16,7 +16,7 @@ const keepIn = (open: () => Storage): Keep => ({
       if (value === null) open().removeItem(key);
       else open().setItem(key, value);
     } catch {
-      // A full or forbidden storage only costs the memory of a choice.
+      // A full or forbidden storage only loses a choice.
     }
   },
 });
@@ -26,7 +26,7 @@ export const sessionKeep = keepIn(() => window.sessionStorage);
 
 const CONSENT_PREFIX = STORAGE_KEYS.cookiePermission('');
 
-/** What the visitor decided about cookie providers, by the provider's id. */
+/** The user's decisions about cookie providers, by provider id. */
 export function readConsents(): Record<string, boolean> {
   try {
     const decided = Object.entries(window.localStorage).filter(([key]) => key.startsWith(CONSENT_PREFIX));

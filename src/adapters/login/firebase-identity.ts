@@ -27,9 +27,9 @@ import { renewTokens } from './token-renewal';
 
 export type Provider = {
   watch(tell: (identity: Identity | null) => void): () => void;
-  /** The current token, `null` while nobody is there; renewed when it is older than the refresh time. */
+  /** The current token, `null` without a user; renewed when it is older than the refresh time. */
   token(): Promise<string | null>;
-  /** @throws Error where nobody is there */
+  /** @throws Error without a user */
   roles(renew: boolean): Promise<readonly string[]>;
   signInWithPassword(email: string, password: string): Promise<void>;
   signInWithToken(customToken: string): Promise<void>;
@@ -38,7 +38,7 @@ export type Provider = {
    * @throws auth/operation-not-supported-in-this-environment where only a popup can work
    */
   startRedirect(providerId: string): Promise<void>;
-  /** Whether somebody came back signed in from where `startRedirect` went. */
+  /** Whether a user came back signed in after `startRedirect`. */
   finishRedirect(): Promise<boolean>;
   /** Opens the provider's window, which only a click allows; `signal` closes it. */
   signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
@@ -50,7 +50,7 @@ const STOCK: SignOn = { resolver: browserPopupRedirectResolver, cancel: () => {}
 
 const providerOf = (id: string) => (ssoProtocol(id) === 'saml' ? new SAMLAuthProvider(id) : new OAuthProvider(id));
 
-/** Resolves when the page leaves; one that the browser shows again as it was left waits for nobody. */
+/** Resolves when the page leaves; a page that the browser restores does not wait again. */
 const leaving = (): Promise<void> =>
   new Promise((resolve) => {
     window.addEventListener('pageshow', forgetAttempt, { once: true });

@@ -4,27 +4,27 @@ import type { Identity } from '../../../machines/login/session.machine';
 import type { Keep } from '../kernel/storage';
 import type { Provider } from './firebase-identity';
 
-/** The identity provider. Tokens stay in here; nothing else of the application sees one but the HTTP client. */
+/** The identity provider. Tokens stay in here; only the HTTP client sees one. */
 export type IdentityAdapter = {
-  /** Tells who is there now and at every change, also from other tabs. */
+  /** Reports the current user now and at every change, also from other tabs. */
   watch(settings: FirebaseSettings, tell: (identity: Identity | null) => void): () => void;
-  /** The current token, `null` while nobody is there; renewed when it is older than the refresh time. */
+  /** The current token, `null` without a user; renewed when it is older than the refresh time. */
   token(): Promise<string | null>;
-  /** Renews the token and answers its roles. */
+  /** Renews the token and returns its roles. */
   roles(renew: boolean): Promise<readonly string[]>;
   signInWithPassword(email: string, password: string): Promise<void>;
   signInWithToken(customToken: string): Promise<void>;
-  /** Leaves for the provider and resolves when the page is about to go; `takeReturning` knows of it on the next page. */
+  /** Redirects to the provider and resolves when the page is about to leave; see `takeReturning` for the next page. */
   startRedirect(providerId: string): Promise<void>;
-  /** Whether somebody came back signed in. */
+  /** Whether a user came back signed in. */
   finishRedirect(): Promise<boolean>;
-  /** Call it within a click; `signal` closes the window. */
+  /** Must be called within a click; `signal` closes the window. */
   signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
   sendReset(email: string): Promise<void>;
   signOut(): Promise<void>;
 };
 
-/** The provider that this tab left for, once: the page that is starting is where it comes back. */
+/** The provider that this tab redirected to, once: it returns to the page that is starting. */
 export function takeReturning(session: Keep): string | null {
   const providerId = session.read(STORAGE_KEYS.signOn);
   session.write(STORAGE_KEYS.signOn, null);
@@ -52,7 +52,7 @@ export function createIdentity(
     });
     return opening;
   };
-  /** The provider, watched from its first opening on, which may come late. */
+  /** The provider, observed from its first use on. */
   const opened = async (): Promise<Provider> => {
     if (settings === null) throw new Error('The identity provider is not configured');
     provider ??= open(settings);

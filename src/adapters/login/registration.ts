@@ -24,7 +24,7 @@ const callOf = (credentials: Registration): { path: string; number: string; body
 
 /**
  * Signs in with a registration, by the answer of its system.
- * @throws FaultError, also with a code of `LOGIN_CODES`; and what the identity provider rejects with
+ * @throws FaultError, possibly with a code of `LOGIN_CODES`, and the errors of the identity provider
  */
 export async function signInByRegistration(
   { http, identity }: { http: Http; identity: IdentityAdapter },

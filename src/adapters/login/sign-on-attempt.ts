@@ -9,7 +9,7 @@ import { sessionKeep } from '../kernel/storage';
 const HANDLER_PATH = '/__/auth/handler';
 const PENDING = 'sign-on.pending';
 const ANSWER = 'sign-on.answer';
-/** As long as the SDK waits for an answer. */
+/** The SDK's own timeout. */
 const TIMEOUT_MS = 30_000;
 
 export type IdentityServer = { origin: string; apiKey: string };
@@ -25,19 +25,19 @@ export type Attempt = v.InferOutput<typeof AttemptSchema>;
 const RefusalSchema = v.object({ error: v.object({ message: v.string() }) });
 const PendingSchema = v.object({ state: v.string(), sessionId: v.string() });
 
-/** What the handler page was sent by the provider; `urlResponse` is the handler's address with its query. */
+/** The provider's answer to the handler page; `urlResponse` is the handler's address with its query. */
 export const AnswerSchema = v.object({
   state: v.string(),
   urlResponse: v.string(),
   postBody: v.nullable(v.string()),
 });
-/** A provider's answer together with the secret of the browser that asked for it. */
+/** A provider's answer with the secret of the browser that requested it. */
 export type Answered = { urlResponse: string; postBody: string | null; sessionId: string };
 
 export const signOnError = (name: string): FirebaseError =>
   new FirebaseError(`auth/${name}`, `Single sign-on failed: ${name}`);
 
-/** The identity server's refusal under the name that the SDK would give it. */
+/** The identity server's refusal under the SDK's name for it. */
 function refusalOf(status: number, body: unknown): FirebaseError {
   if (status === 429) return signOnError('too-many-requests');
   const { success, output } = v.safeParse(RefusalSchema, body);
@@ -57,7 +57,7 @@ export async function startAttempt({ origin, apiKey }: IdentityServer, providerI
     validateStatus: () => true,
   };
   const answer = await call(address, request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  // The identity server answers in JSON, which redaxios has parsed; text comes from something in between.
+  // The identity server answers in JSON, which redaxios has parsed; plain text comes from a proxy.
   if (answer === null || typeof answer.data !== 'object') throw signOnError('network-request-failed');
   const { status, data: body } = answer;
   if (status !== 200) throw refusalOf(status, body);
@@ -68,7 +68,7 @@ export async function startAttempt({ origin, apiKey }: IdentityServer, providerI
 
 const SECRET = /(?:token|secret|password|code|state|session|ticket|number|mail|saml\w*)$/i;
 
-/** An address of ours to come back to, without what a query may hold of secret or personal values. */
+/** The return path, without secret or personal values in its query. */
 function returnPath({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const query = new URLSearchParams(search);
   for (const name of [...query.keys()]) if (SECRET.test(name)) query.delete(name);
@@ -78,7 +78,7 @@ function returnPath({ pathname, search, hash }: Pick<Location, 'pathname' | 'sea
   return safeRedirect(pathname + (kept && `?${kept}`) + (hash.includes('=') ? '' : hash));
 }
 
-/** Whether this tab remembers what it is told until it is closed. */
+/** Whether this tab has a working session storage. */
 export function canRemember(): boolean {
   sessionKeep.write(PENDING, '');
   const isKept = sessionKeep.read(PENDING) !== null;
@@ -102,7 +102,7 @@ function take<const S extends v.GenericSchema>(key: string, schema: S): v.InferO
   return written.success ? written.output : null;
 }
 
-/** What this tab came back with from the provider, once; nothing where it did not ask for it. */
+/** The provider's answer to this tab, once; nothing if the tab did not request it. */
 export function takeAnswer(): Answered | null {
   const pending = take(PENDING, PendingSchema);
   const answer = take(ANSWER, AnswerSchema);

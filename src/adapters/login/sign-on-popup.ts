@@ -10,7 +10,7 @@ import {
 
 const SIZE = { width: 500, height: 640 };
 const LOOK_MS = 500;
-/** Looks in a row at which the window must be gone: it seems so for a moment while the handler page is loading. */
+/** Consecutive checks that must find the window closed: it seems so for a moment while the handler page loads. */
 const LOOKS = 3;
 
 export type Popup = {
@@ -27,14 +27,13 @@ function openWindow(): Window | null {
 }
 
 /**
- * Opens the provider's page in a window of its own. The window is there before the first wait, or browsers would not
- * see it as wanted.
+ * Opens the provider's page in a new window. The window opens before the first wait, or browsers would block it.
  * @throws FirebaseError auth/popup-blocked
  */
 export function openPopup(server: IdentityServer, providerId: string): Popup {
   const popup = openWindow();
   if (popup === null) throw signOnError('popup-blocked');
-  // The provider's page must not be able to send ours elsewhere.
+  // The provider's page must not be able to navigate ours.
   popup.opener = null;
   const channel = new BroadcastChannel('sign-on');
   let attempt: Attempt | null = null;
@@ -64,7 +63,7 @@ export function openPopup(server: IdentityServer, providerId: string): Popup {
       resolve({ urlResponse, postBody, sessionId: attempt.sessionId });
     };
     looking = setInterval(() => {
-      // A provider that keeps its page apart from ours makes it look closed while it has the focus.
+      // A provider's page that is isolated from ours seems closed while it has the focus.
       looks = popup.closed && document.hasFocus() ? looks + 1 : 0;
       if (looks === LOOKS) fail(signOnError('popup-closed-by-user'));
     }, LOOK_MS);

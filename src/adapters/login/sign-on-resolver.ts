@@ -18,7 +18,7 @@ type AuthEvent = {
   tenantId: null;
   error: null;
 };
-/** What the SDK hears events with: one popup by its `eventId`, or a redirect. */
+/** The SDK's event consumer: one popup by its `eventId`, or a redirect. */
 type Consumer = {
   eventId: string | null;
   onAuthEvent(event: AuthEvent): Promise<void>;
@@ -43,7 +43,7 @@ const eventOf = (type: string, eventId: string | null, answered: Answered): Auth
 
 export type SignOn = {
   resolver: PopupRedirectResolver;
-  /** Closes the window that is open, if one is. */
+  /** Closes the open window, if any. */
   cancel: () => void;
 };
 
@@ -64,7 +64,7 @@ export function createSignOn(server: IdentityServer): SignOn {
     registerConsumer(consumer: Consumer): void {
       const { eventId } = consumer;
       if (eventId !== null) {
-        // Two clicks at once: the first was cancelled before its window was there.
+        // Two clicks at once: the first was cancelled before its window opened.
         if (open?.eventId !== eventId) return;
         waiting = consumer;
       }
@@ -73,7 +73,7 @@ export function createSignOn(server: IdentityServer): SignOn {
           (found) => consumer.onAuthEvent(found),
           (error: unknown) => consumer.onError(error),
         )
-        // A consumer that is cancelled while it signs in throws when it is done.
+        // A consumer that is cancelled during sign-in throws at its end.
         .catch(() => {});
     },
     unregisterConsumer(consumer: Consumer): void {
@@ -81,7 +81,7 @@ export function createSignOn(server: IdentityServer): SignOn {
     },
   };
 
-  // The SDK makes an instance of its own.
+  // The SDK creates its own instance.
   class SignOnResolver {
     readonly _redirectPersistence = browserSessionPersistence;
     readonly _shouldInitProactively = false;
@@ -94,7 +94,7 @@ export function createSignOn(server: IdentityServer): SignOn {
       open?.popup.close();
       const popup = openPopup(server, providerId);
       open = { eventId, popup };
-      // Without a window the SDK does not look whether it is closed, which it would notice after ten seconds.
+      // Without a window the SDK does not poll for its closing, which takes it ten seconds to notice.
       return { window: null, associatedEvent: null, close: popup.close };
     }
 

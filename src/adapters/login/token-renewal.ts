@@ -2,13 +2,13 @@ import { TOKEN_REFRESH_MS } from '../../../domain/kernel/constants';
 
 const TOKEN_MESSAGE = 'Could unexpectedly not fetch auth token';
 
-/** What the SDK knows of whoever is there; `null` while nobody is. */
+/** The SDK's user; `null` without one. */
 export type TokenSource = {
   token(renew: boolean): Promise<string | null>;
   roles(renew: boolean): Promise<readonly string[] | null>;
 };
 
-/** Tokens are renewed when they are older than the refresh time, by whoever asks first. */
+/** The first request after the refresh time renews the token. */
 export function renewTokens(source: TokenSource, now: () => number = Date.now) {
   let renewal: Promise<string | null> | null = null;
   let renewedAt = 0;

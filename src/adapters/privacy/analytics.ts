@@ -2,7 +2,7 @@ import { ANALYTICS_SITE_ID } from '../../../domain/kernel/constants';
 import type { Sending } from '../../../machines/privacy/analytics.machine';
 import { call, isAnswer } from '../kernel/call';
 
-/** The address that tells a Matomo-compatible collector of a hit: without cookies, and without anything about the visitor. */
+/** The URL that reports a hit to a Matomo-compatible collector, without cookies. */
 export function hitUrl({ trackerUrl, mode, hit, uid }: Sending, origin: string, now: Date): string {
   const url = new URL(trackerUrl, origin);
   const fields = {
@@ -24,10 +24,10 @@ export function hitUrl({ trackerUrl, mode, hit, uid }: Sending, origin: string, 
   return url.href;
 }
 
-/** A collector of another origin does not let its status be read: that counts as sent. */
+/** The status of a collector on another origin is not readable, and reads 0: that counts as sent. */
 const isTaken = (status: number): boolean => status === 0 || (status >= 200 && status < 300);
 
-/** One attempt; rejects where the collector does not take the hit. */
+/** One attempt; rejects if the collector refuses the hit. */
 export async function sendHit(sending: Sending, origin: string, signal: AbortSignal): Promise<void> {
   const url = hitUrl(sending, origin, new Date());
   const init: RequestInit = { signal, credentials: 'omit', keepalive: true, mode: 'no-cors' };

@@ -11,7 +11,7 @@ import { type ClientFacts, clientDetails } from '../kernel/client-details';
 import type { Http } from '../kernel/http';
 import type { Keep } from '../kernel/storage';
 
-/** Names this browser where nobody is logged in: a random id, kept. */
+/** The stored random id of this browser, for guests. */
 export function visitorId(keep: Keep): string {
   const known = keep.read(STORAGE_KEYS.visitorId);
   if (known !== null) return known;
@@ -23,7 +23,7 @@ export function visitorId(keep: Keep): string {
 type Given = { terms: ConsentTerms; decisions: Decisions };
 type Surroundings = { http: Http; keep: Keep; client: () => ClientFacts & { uid: string | null } };
 
-/** Keeps the decisions by provider, and tells the service. */
+/** Stores the decisions by provider, and sends them to the service. */
 export const createConsents =
   ({ http, keep, client }: Surroundings) =>
   async ({ terms, decisions }: Given): Promise<void> => {
@@ -48,6 +48,6 @@ export const createConsents =
       ],
       clientDetails: clientDetails(facts),
     };
-    // Without a signal: what was decided is told even where the next click comes before the answer.
+    // Without a signal: a decision is sent even if the next click comes before the response.
     await http.post(API.captureCookiePreferences, body, { retry: false, report: false });
   };

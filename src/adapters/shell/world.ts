@@ -1,7 +1,7 @@
 import { fromCallback, type NonReducibleUnknown } from 'xstate';
 import type { WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 
-/** Where adapters say what happened, and the root hears it once it runs. */
+/** Adapters report facts here; the root receives them once it runs. */
 export type World = {
   tell(fact: WorldFact): void;
   onCommand(listener: (command: WorldCommand) => void): void;

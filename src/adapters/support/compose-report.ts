@@ -5,7 +5,7 @@ import { reportMachine } from '../../../machines/support/report.machine';
 import { call, dataOf, isAnswer } from '../kernel/call';
 import { flightOf } from './recorder-flight';
 
-/** How long a download may take to start before its address is taken back. */
+/** How long a download may take to start before its object URL is revoked. */
 const DOWNLOAD_MS = 60_000;
 
 function download(name: string, text: string): void {
@@ -36,7 +36,7 @@ async function send(code: string, text: string, signal: AbortSignal): Promise<{ 
   return { code: kept };
 }
 
-/** The report of a problem with the real world behind it. */
+/** The report machine with its real actors. */
 export function composeReport(root: AnyActorRef) {
   let text = '';
   return reportMachine.provide({

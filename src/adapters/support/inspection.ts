@@ -24,7 +24,7 @@ import { createPaths, createWriter, plainSnapshot } from '../../../machines/supp
 import { createRedact } from '../../../machines/support/redact';
 import type { Http } from '../kernel/http';
 
-/** Everything that lives below an actor, itself first. */
+/** All running actors below an actor, itself first. */
 function livingIn(actor: AnyActorRef): AnyActorRef[] {
   const snapshot: unknown = actor.getSnapshot();
   if (!isMachineSnapshot(snapshot)) return [actor];
@@ -35,8 +35,8 @@ function livingIn(actor: AnyActorRef): AnyActorRef[] {
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
- * Turns what happens in an actor tree into messages of `@statelyai/inspect`, with whatever is personal or secret hidden,
- * the same way as in recordings.
+ * Turns what happens in an actor tree into messages of `@statelyai/inspect`, with personal and secret values hidden
+ * as in recordings.
  */
 export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => void) {
   const redact = createRedact();
@@ -49,7 +49,7 @@ export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => v
   );
   const renamed = ({ type, sessionId }: { type: string; sessionId: string }) =>
     type === '@xstate.actor' ? { name: names.get(sessionId) ?? sessionId } : {};
-  /** An actor that was made just now has no snapshot yet. */
+  /** A new actor has no snapshot yet. */
   const introduce = (actor: AnyActorRef, isNew: boolean): void => {
     names.set(actor.sessionId, nameIn(pathOf(actor)));
     stately.actor(actor, isNew ? { status: 'active' } : plainSnapshot(actor.getSnapshot(), writer));
@@ -128,7 +128,7 @@ const createBroadcast = (root: AnyActorRef) =>
     };
   });
 
-/** Says when whoever was let in is not logged in any more. */
+/** Reports when the admitted user is no longer logged in. */
 const createAuthority = (root: AnyActorRef, needsPass: boolean) =>
   fromCallback(({ sendBack }) => {
     if (!needsPass) return;

@@ -13,7 +13,7 @@ declare global {
 const wantsStillness = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData === true;
 
-/** Nothing is fetched of a film here but the signature of one of our own; those of others are asked for only once they are accepted. */
+/** Fetches only the signature of our own films; films of other origins wait for consent. */
 export const createFilms =
   ({ signedUrls, origin }: { signedUrls: SignedUrls; origin: string }) =>
   async ({ input }: { input: { videoUrl: string } }): Promise<PreparedFilm> => {

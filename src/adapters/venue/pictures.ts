@@ -8,7 +8,7 @@ import type { Http } from '../kernel/http';
 
 export type SignedUrls = { sign(uri: string, again: boolean): Promise<string> };
 
-/** Signed URLs by their asset's absolute URL, each asked for once in ten minutes. */
+/** Signed URLs by their asset's absolute URL, cached for ten minutes. */
 export function createSignedUrls(http: Http, origin: string, now: () => number = Date.now): SignedUrls {
   const kept = new Map<string, { at: number; url: Promise<string> }>();
   return {
@@ -28,7 +28,7 @@ export function createSignedUrls(http: Http, origin: string, now: () => number =
 
 type PictureSettings = { http: Http; signedUrls: SignedUrls; origin: string; storageOrigin: () => string | null };
 
-/** Fetches a picture as a blob, so that its status is known, and shows it by an object URL that lives as long as the actor. */
+/** Fetches a picture as a blob, so that its status is known; its object URL lives as long as the actor. */
 export const createPicture = ({ http, signedUrls, origin, storageOrigin }: PictureSettings) =>
   fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
     const abort = new AbortController();
@@ -40,7 +40,7 @@ export const createPicture = ({ http, signedUrls, origin, storageOrigin }: Pictu
         const query = input.generation === null ? {} : { generation: input.generation };
         return http.blob(sized, { ...options, query });
       }
-      // Others may wait for the same signature: it is not cancelled with this picture.
+      // Other pictures may wait for the same signature, so this picture does not cancel it.
       const signed = await signedUrls.sign(sized, input.mustSignAgain);
       return http.blob(signed, { ...options, bearer: false });
     };

@@ -4,7 +4,7 @@ import { clientDetails, readUserAgent } from '../../../src/adapters/kernel/clien
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 
-describe('What is told about a client', () => {
+describe('client details', () => {
   test.each([
     [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`, 'Chrome', '142.0.0.0', 'Windows'],
     [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.3595.53`, 'Edge', '142.0.3595.53', 'Windows'],
@@ -40,11 +40,11 @@ describe('What is told about a client', () => {
       'iOS',
     ],
     ['curl/8.9.1', '', '', ''],
-  ])('names browser and system: %s', (userAgent, browser, browserVersion, os) => {
+  ])('the client details name browser and system of %s', (userAgent, browser, browserVersion, os) => {
     expect(readUserAgent(userAgent)).toEqual({ browser, browserVersion, os });
   });
 
-  test('calls somebody by their e-mail, and whoever is not logged in ANONYM §3.58 §3.59', () => {
+  test('the client details name a user by e-mail, and a guest ANONYM §3.58 §3.59', () => {
     document.documentElement.lang = 'ar';
     const details = clientDetails({ architectureId: 'aurora', email: null, path: '/v/aurora/imprint' });
     expect(details).toEqual({

@@ -73,7 +73,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clear
 afterEach(() => void vi.useRealTimers());
 
 describe('a request', () => {
-  test('is answered with what its schema makes of the answer', async () => {
+  test('a request returns the response as its schema parses it', async () => {
     const { http, send, facts } = stage([json(200, { ...GOOD, unknown: 1 })]);
     expect(await http.get('/api/x', Shape, { query: { architectureId: 'a&b', limit: 3 } })).toEqual(GOOD);
     expect(send.mock.calls[0]?.[0]).toBe(`${OWN}/api/x?architectureId=a%26b&limit=3`);
@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(facts).toEqual([]);
   });
 
-  test('posts its body as JSON and gives the answer as it is', async () => {
+  test('a POST sends its body as JSON and returns the response unchanged', async () => {
     const { http, send } = stage([json(200, { status: 'USER_FOUND' })]);
     expect(await http.post('/api/x', { email: 'ada@example.org' })).toEqual({ status: 'USER_FOUND' });
     const init = send.mock.calls[0]?.[1];
@@ -89,13 +89,13 @@ describe('a request', () => {
     expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
   });
 
-  test('asks for the head alone', async () => {
+  test('a HEAD request reads no body', async () => {
     const { http, send } = stage([new Response(null, { status: 200 })]);
     expect(await http.head('/api/ui/venue')).toBeUndefined();
     expect(send.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD' });
   });
 
-  test('for a file is answered with it', async () => {
+  test('a request for a file returns the file', async () => {
     const { http } = stage([new Response('picture', { headers: { 'content-type': 'image/webp' } })]);
     const file = await http.blob('/assets/lobby.webp');
     expect(await file.text()).toBe('picture');
@@ -109,21 +109,24 @@ const METHODS: readonly [string, (http: Http, options?: HttpOptions) => Promise<
 ];
 
 describe('a retry', () => {
-  test.each(METHODS)('is made of %s, twice, each after 30000 ms, and told §7.45 §9.4', async (_, call) => {
-    const { http, send, facts, waiting } = stage([bad(503), bad(503), good()]);
-    const outcome = outcomeOf(call(http));
-    await waiting(1);
-    await vi.advanceTimersByTimeAsync(29_999);
-    expect(send).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    await waiting(2);
-    await vi.advanceTimersByTimeAsync(30_000);
-    await outcome;
-    expect(send).toHaveBeenCalledTimes(3);
-    expect(facts).toEqual([waits('1', 30_000), goesOn('1'), waits('1', 30_000, NOW + 30_000), goesOn('1')]);
-  });
+  test.each(METHODS)(
+    'a failed %s is retried twice, each time after 30000 ms, and each wait is reported §7.45 §9.4',
+    async (_, call) => {
+      const { http, send, facts, waiting } = stage([bad(503), bad(503), good()]);
+      const outcome = outcomeOf(call(http));
+      await waiting(1);
+      await vi.advanceTimersByTimeAsync(29_999);
+      expect(send).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      await waiting(2);
+      await vi.advanceTimersByTimeAsync(30_000);
+      await outcome;
+      expect(send).toHaveBeenCalledTimes(3);
+      expect(facts).toEqual([waits('1', 30_000), goesOn('1'), waits('1', 30_000, NOW + 30_000), goesOn('1')]);
+    },
+  );
 
-  test('is not made a third time', async () => {
+  test('a request is not retried a third time', async () => {
     const { http, send, facts, waiting } = stage([bad(503), bad(500), bad(502), good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting(1);
@@ -138,7 +141,7 @@ describe('a retry', () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  test.each([429, 500, 501, 502, 503, 504, 599])('is made after %i §7.46', async (status) => {
+  test.each([429, 500, 501, 502, 503, 504, 599])('a response with status %i is retried §7.46', async (status) => {
     const { http, waiting, asked } = stage([bad(status), good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting();
@@ -147,7 +150,7 @@ describe('a retry', () => {
     expect(await outcome).toEqual(GOOD);
   });
 
-  test.each([100, 102, 199])('is made after %i §7.46', async (status) => {
+  test.each([100, 102, 199])('a response with status %i is retried §7.46', async (status) => {
     const early = good();
     vi.spyOn(early, 'status', 'get').mockReturnValue(status);
     vi.spyOn(early, 'ok', 'get').mockReturnValue(false);
@@ -162,7 +165,7 @@ describe('a retry', () => {
   test.each<[string, Answer]>([
     ['there was no response', 'offline'],
     ['the response broke off', 'broken off'],
-  ])('is made where %s, and ends as not reachable after two §7.48', async (_, answer) => {
+  ])('when %s, the request fails as NOT_REACHABLE after two retries §7.48', async (_, answer) => {
     const { http, send, facts, waiting } = stage([answer, answer, answer, good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting(1);
@@ -174,13 +177,13 @@ describe('a retry', () => {
     expect(facts.at(-1)).toEqual(fails(makeFault('NOT_REACHABLE')));
   });
 
-  test.each([400, 401, 403, 404, 409, 413, 422])('is not made after %i §7.46', async (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 422])('a response with status %i is not retried §7.46', async (status) => {
     const { http, send } = stage([bad(status), good()]);
     expect(await outcomeOf(http.get('/api/x', Shape))).toMatchObject({ status });
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test.each(METHODS)('is not made of %s where the caller does without', async (_, call) => {
+  test.each(METHODS)('a %s whose caller wants no retry is not retried', async (_, call) => {
     const { http, send, facts } = stage([bad(503), good()]);
     const fault = makeFault('PROCESSING_ERROR', { status: 503, message: 'It was 503' });
     expect(await outcomeOf(call(http, { retry: false, report: false }))).toEqual(fault);
@@ -188,7 +191,7 @@ describe('a retry', () => {
     expect(facts).toEqual([]);
   });
 
-  test('takes a new token', async () => {
+  test('a retry asks for the token again', async () => {
     const token = vi.fn<() => Promise<string>>().mockResolvedValueOnce('old').mockResolvedValue('new');
     const { http, bearers, waiting, asked } = stage([bad(503), good()], token);
     const outcome = outcomeOf(http.get('/api/x', Shape));
@@ -199,7 +202,7 @@ describe('a retry', () => {
     expect(bearers()).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  test('is made where the token could not be fetched', async () => {
+  test('a request without its token is retried', async () => {
     const token = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new TypeError('no token'))
@@ -227,7 +230,7 @@ describe('Retry-After', () => {
     ['nothing', null, null],
     ['an empty text, as nothing', '', null],
     ['rubbish, as nothing', 'soon', null],
-  ])('is read as %s §7.47 §9.5', (_, header, ms) => {
+  ])('Retry-After is read: %s §7.47 §9.5', (_, header, ms) => {
     expect(retryAfterMs(header, NOW)).toBe(ms);
   });
 
@@ -236,7 +239,7 @@ describe('Retry-After', () => {
     ['Fri, 20 Nov 2026 12:01:30 GMT', 90_000],
     ['86400', 300_000],
     ['soon', 30_000],
-  ])('of %s is waited for %i ms §7.47 §9.5', async (header, delayMs) => {
+  ])('Retry-After: %s delays the retry by %i ms §7.47 §9.5', async (header, delayMs) => {
     const { http, send, facts, waiting, asked } = stage([bad(429, { 'retry-after': header }), good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting();
@@ -250,7 +253,7 @@ describe('Retry-After', () => {
 });
 
 describe('a cancelled request', () => {
-  test('ends while it is under way, tells nobody, and is not retried', async () => {
+  test('a request cancelled in flight ends without a report or retry', async () => {
     const { http, facts, send, asked } = stage(['hanging', good()]);
     const abort = new AbortController();
     const outcome = outcomeOf(http.get('/api/x', Shape, { signal: abort.signal }));
@@ -262,7 +265,7 @@ describe('a cancelled request', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('ends while it waits for its next attempt, and says that it no longer waits, once', async () => {
+  test('a request cancelled between attempts reports once that it stopped waiting', async () => {
     const { http, facts, send, waiting } = stage([bad(503), good()]);
     const abort = new AbortController();
     const outcome = outcomeOf(http.get('/api/x', Shape, { signal: abort.signal }));
@@ -274,7 +277,7 @@ describe('a cancelled request', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('ends while its answer is read, and tells nobody', async () => {
+  test('a request cancelled while its response is read ends without a report', async () => {
     const answer = good();
     const abort = new AbortController();
     vi.spyOn(answer, 'text').mockImplementation(async () => {
@@ -286,7 +289,7 @@ describe('a cancelled request', () => {
     expect(facts).toEqual([]);
   });
 
-  test('does not begin to wait where it was cancelled while its error was read', async () => {
+  test('a request cancelled while its error is read does not wait for a retry', async () => {
     const abort = new AbortController();
     const body = new Blob(['{"errMsg":"gone"}']);
     const text = body.text.bind(body);
@@ -301,7 +304,7 @@ describe('a cancelled request', () => {
     expect(facts).toEqual([]);
   });
 
-  test('that is over already says nothing when it is cancelled later', async () => {
+  test('cancelling a finished request reports nothing', async () => {
     const { http, facts, waiting, asked } = stage([bad(503), good()]);
     const abort = new AbortController();
     const outcome = outcomeOf(http.get('/api/x', Shape, { signal: abort.signal }));
@@ -315,7 +318,7 @@ describe('a cancelled request', () => {
 });
 
 describe('a waiting request', () => {
-  test('is hurried', async () => {
+  test('a waiting request can be retried at once', async () => {
     const { http, facts, command, waiting, asked } = stage([bad(503), good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting();
@@ -325,7 +328,7 @@ describe('a waiting request', () => {
     expect(facts).toEqual([waits('1', 30_000), goesOn('1')]);
   });
 
-  test('is given up, and fails with what its last attempt said', async () => {
+  test('a waiting request that is given up fails with the error of its last attempt', async () => {
     const { http, facts, send, command, waiting } = stage([bad(503), good()]);
     const outcome = outcomeOf(http.get('/api/x', Shape));
     await waiting();
@@ -336,7 +339,7 @@ describe('a waiting request', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('is told apart from others, and those alone that are named go on', async () => {
+  test('only the named waiting requests are retried at once', async () => {
     const { http, facts, command, waiting } = stage([bad(503), bad(503), good()]);
     const first = outcomeOf(http.get('/api/x', Shape));
     const second = outcomeOf(http.get('/api/y', Shape));
@@ -356,7 +359,7 @@ describe('the bearer', () => {
     ['our own origin', `${OWN}/api/x`, `${OWN}/api/x`],
     ['our own origin, its port spelled out', `${OWN}:443/api/x`, `${OWN}/api/x`],
     ['the configured storage §7.3', `${STORAGE}/live/x`, `${STORAGE}/live/x`],
-  ])('goes to %s', async (_, path, url) => {
+  ])('the bearer goes to %s', async (_, path, url) => {
     const { http, urls, bearers } = stage([good()]);
     await http.get(path, Shape);
     expect(urls()).toEqual([url]);
@@ -376,7 +379,7 @@ describe('the bearer', () => {
     'https://storage.example.evil/live/x',
     'https://storage.example:444/live/x',
     'data:application/json,%7B%22name%22%3A%22lobby%22%7D',
-  ])('does not go to %s', async (path) => {
+  ])('the bearer does not go to %s', async (path) => {
     const token = vi.fn<() => Promise<string>>().mockResolvedValue('secret');
     const { http, bearers } = stage([good()], token);
     await http.get(path, Shape);
@@ -384,13 +387,13 @@ describe('the bearer', () => {
     expect(token).not.toHaveBeenCalled();
   });
 
-  test('does not go to an address that is signed already', async () => {
+  test('the bearer does not go to a signed address', async () => {
     const { http, bearers } = stage([new Response('picture')]);
     await http.blob(`${STORAGE}/live/lobby.webp?signature=1`, { bearer: false });
     expect(bearers()).toEqual([null]);
   });
 
-  test('is left out while nobody is signed in §7.2', async () => {
+  test('no bearer is sent without a signed-in user §7.2', async () => {
     const { http, bearers } = stage([good()], async () => null);
     await http.get('/api/x', Shape);
     expect(bearers()).toEqual([null]);
@@ -406,13 +409,13 @@ describe('a failure', () => {
     ['no response', 'offline', makeFault('NOT_REACHABLE')],
   ];
 
-  test.each(answers)('with %s is told with its kind §8.1-8.4', async (_, answer, fault) => {
+  test.each(answers)('a failure with %s is reported with its kind §8.1-8.4', async (_, answer, fault) => {
     const { http, facts } = stage([answer]);
     expect(await outcomeOf(http.get('/api/x', Shape, { retry: false }))).toEqual(fault);
     expect(facts).toEqual([fails(fault)]);
   });
 
-  test.each(METHODS)('of %s that concerns nobody but its caller is not told', async (_, call) => {
+  test.each(METHODS)('a failed %s of a call without reports is not reported', async (_, call) => {
     const { http, facts } = stage([bad(401), bad(403), 'offline']);
     const kinds: unknown[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -429,16 +432,13 @@ describe('a failure', () => {
     ['500', () => bad(500), []],
     ['no response', () => 'offline', []],
     ['another shape', () => json(200, { name: 1 }), []],
-  ])(
-    'with %s of a call that goes on without its answer is told where it ends the session',
-    async (_, answer, faults) => {
-      const { http, facts } = stage([answer()]);
-      await outcomeOf(http.get('/api/x', Shape, { retry: false, report: 'sessionOver' }));
-      expect(facts).toEqual(faults.map(fails));
-    },
-  );
+  ])('a failure with %s of an optional call is reported only if the session ended', async (_, answer, faults) => {
+    const { http, facts } = stage([answer()]);
+    await outcomeOf(http.get('/api/x', Shape, { retry: false, report: 'sessionOver' }));
+    expect(facts).toEqual(faults.map(fails));
+  });
 
-  test('of an answer of another shape that concerns nobody but its caller is not told', async () => {
+  test('an invalid response of a call without reports is not reported', async () => {
     const { http, facts } = stage([json(200, { name: 1 })]);
     expect(await outcomeOf(http.get('/api/x', Shape, { report: false }))).toMatchObject({ kind: 'PROCESSING_ERROR' });
     expect(facts).toEqual([]);
@@ -451,7 +451,7 @@ describe('a failure', () => {
     ['JSON null', () => json(400, null), null],
     ['text', () => new Response('<h1>Bad Gateway</h1>', { status: 400 }), null],
     ['nothing', () => new Response(null, { status: 400 }), null],
-  ])('takes its message from the errMsg of %s §8.5', async (_, answer, message) => {
+  ])('a failure takes its message from the errMsg of %s §8.5', async (_, answer, message) => {
     const { http } = stage([answer(), answer()]);
     const fault = makeFault('PROCESSING_ERROR', { status: 400, message });
     expect(await outcomeOf(http.get('/api/x', Shape))).toEqual(fault);
@@ -462,7 +462,7 @@ describe('a failure', () => {
     ['a field of another type', { name: 7 }, '/api/x: name: Invalid type: Expected string but received 7'],
     ['a missing field', {}, '/api/x: name: Invalid key: Expected "name" but received undefined'],
     ['another whole', 'lobby', '/api/x: (the whole answer): Invalid type: Expected Object but received "lobby"'],
-  ])('of an answer with %s names it and is told', async (_, body, message) => {
+  ])('an invalid response with %s is reported and named', async (_, body, message) => {
     const { http, facts, send } = stage([json(200, body)]);
     const fault = makeFault('PROCESSING_ERROR', { message });
     expect(await outcomeOf(http.get('/api/x', Shape))).toEqual(fault);
@@ -485,23 +485,26 @@ describe('the time of the service', () => {
     ['no-store', { date, 'cache-control': 'no-store' }, []],
     ['no date', { 'cache-control': 'no-cache' }, []],
     ['a date that is none', { date: 'yesterday' }, []],
-  ])('is taken or left of an answer with %s §4.76', async (_, headers, expected) => {
+  ])('the service time is read or ignored with %s §4.76', async (_, headers, expected) => {
     const { http, facts } = stage([answer(headers)]);
     await http.get('/api/x', Shape);
     expect(facts).toEqual(expected);
   });
 
-  test('is taken of a failed answer too', async () => {
+  test('the service time is read from an error response too', async () => {
     const { http, facts } = stage([answer({ date }, 404)]);
     await outcomeOf(http.get('/api/x', Shape, { report: false }));
     expect(facts).toEqual([observed]);
   });
 
-  test.each([`${STORAGE}/live/x`, 'https://evil.example/x', '//evil.example/x'])('is not taken of %s', async (path) => {
-    const { http, facts } = stage([answer({ date })]);
-    await http.get(path, Shape);
-    expect(facts).toEqual([]);
-  });
+  test.each([`${STORAGE}/live/x`, 'https://evil.example/x', '//evil.example/x'])(
+    'the service time is not read from %s',
+    async (path) => {
+      const { http, facts } = stage([answer({ date })]);
+      await http.get(path, Shape);
+      expect(facts).toEqual([]);
+    },
+  );
 });
 
 describe('against a real service', () => {
@@ -531,7 +534,7 @@ describe('against a real service', () => {
     });
   });
 
-  test('waits as long as it is told, succeeds, reports an error, and is cancelled', async () => {
+  test('a real service: a request waits for Retry-After, succeeds, reports an error, and is cancelled', async () => {
     const facts: WorldFact[] = [];
     const world = { tell: (fact: WorldFact) => void facts.push(fact), onCommand: () => {} };
     const http = createHttp({ origin, storageOrigin: () => null, token: async () => 'secret', world, now: () => NOW });

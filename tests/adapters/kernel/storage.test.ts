@@ -12,8 +12,8 @@ const keeps: readonly [string, Keep, 'localStorage' | 'sessionStorage'][] = [
   ['for the session', sessionKeep, 'sessionStorage'],
 ];
 
-describe.each(keeps)('what is kept %s', (_, keep, name) => {
-  test('is read again until it is taken away', () => {
+describe.each(keeps)('a value kept %s', (_, keep, name) => {
+  test('a kept value is read until it is removed', () => {
     expect(keep.read('language')).toBeNull();
     keep.write('language', 'ar');
     expect(keep.read('language')).toBe('ar');
@@ -22,7 +22,7 @@ describe.each(keeps)('what is kept %s', (_, keep, name) => {
     expect(keep.read('language')).toBeNull();
   });
 
-  test('is nothing where the browser refuses its storage, and nothing breaks', () => {
+  test('a browser without storage keeps no value and does not fail', () => {
     vi.spyOn(window, name, 'get').mockImplementation(() => {
       throw new DOMException('Access is denied', 'SecurityError');
     });
@@ -31,7 +31,7 @@ describe.each(keeps)('what is kept %s', (_, keep, name) => {
     expect(keep.read('language')).toBeNull();
   });
 
-  test('is nothing where the storage is full, and nothing breaks', () => {
+  test('a full storage keeps no value and does not fail', () => {
     vi.spyOn(window, name, 'get').mockReturnValue({
       length: 0,
       clear: () => {},

@@ -20,7 +20,7 @@ function stage() {
   return { source, state, clock, tokens: renewTokens(source, () => clock.now) };
 }
 
-test('nobody has no token §4.27', async () => {
+test('there is no token without a signed-in user §4.27', async () => {
   const { tokens, source, state } = stage();
   state.isIn = false;
   expect(await tokens.token()).toBeNull();
@@ -48,7 +48,7 @@ test('a token is renewed once for many requests at the same time', async () => {
   expect(source.token.mock.calls.filter(([renew]) => renew)).toHaveLength(1);
 });
 
-test('a token that cannot be renewed serves as long as it is valid, and is renewed by the next request', async () => {
+test('a token that cannot be renewed is used while it is valid, and the next request renews it', async () => {
   const { tokens, source, clock } = stage();
   await tokens.token();
   clock.now += FRESH_MS;
@@ -57,7 +57,7 @@ test('a token that cannot be renewed serves as long as it is valid, and is renew
   expect(await tokens.token()).toBe('token 1');
 });
 
-test('a token is renewed with its roles by the timer, and by a wake-up only when it is old', async () => {
+test('the timer renews a token with its roles, and a wake-up only an old token', async () => {
   const { tokens, source, clock } = stage();
   expect(await tokens.roles(false)).toEqual(['HOST']);
   clock.now += FRESH_MS - 1;
@@ -69,7 +69,7 @@ test('a token is renewed with its roles by the timer, and by a wake-up only when
   expect(source.token.mock.calls).toEqual([[false]]);
 });
 
-test('nobody has no roles: "Could unexpectedly not fetch auth token" §8.37', async () => {
+test('reading roles without a signed-in user fails: "Could unexpectedly not fetch auth token" §8.37', async () => {
   const { tokens, state } = stage();
   state.isIn = false;
   await expect(tokens.roles(false)).rejects.toThrow('Could unexpectedly not fetch auth token');

@@ -67,7 +67,7 @@ function stage(hint: string | null = null, given: Load | null = null) {
 }
 
 describe('the identity provider', () => {
-  test('is loaded once, when it is known, with the settings that the venue gives', async () => {
+  test('the identity provider is loaded once, with the settings of the venue', async () => {
     const { identity, load, openProvider, watched } = stage();
     expect(load).not.toHaveBeenCalled();
     await watched();
@@ -77,7 +77,7 @@ describe('the identity provider', () => {
     expect(openProvider.mock.calls).toEqual([[settings]]);
   });
 
-  test('is told to sign in, to send a reset and to sign out §7.39 §7.43', async () => {
+  test('the identity provider signs in, sends a password reset and signs out §7.39 §7.43', async () => {
     const { identity, provider, watched } = stage();
     await watched();
     await identity.signInWithPassword('ada@example.org', 'pass');
@@ -90,7 +90,7 @@ describe('the identity provider', () => {
     expect(provider.signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('is asked for the token of each request, and for roles §4.21', async () => {
+  test('the identity provider supplies the token of each request, and the roles §4.21', async () => {
     const { identity, provider, watched } = stage('1');
     await watched();
     expect(await identity.token()).toBe('token');
@@ -98,7 +98,7 @@ describe('the identity provider', () => {
     expect(provider.roles.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('that is not configured can do nothing, and gives no token §5.20', async () => {
+  test('an identity provider without configuration fails and has no token §5.20', async () => {
     const { identity, load } = stage();
     const message = 'The identity provider is not configured';
     await expect(identity.signInWithPassword('ada@example.org', 'pass')).rejects.toThrow(message);
@@ -111,7 +111,7 @@ describe('the identity provider', () => {
 describe('single sign-on', () => {
   const MARK = 'sign-on.provider';
 
-  test('leaves a mark before it leaves the page', async () => {
+  test('single sign-on leaves a mark before it leaves the page', async () => {
     const { identity, provider, session, kept, watched } = stage();
     await watched();
     provider.startRedirect.mockImplementationOnce(async () => {
@@ -123,7 +123,7 @@ describe('single sign-on', () => {
     expect([...kept]).toEqual([]);
   });
 
-  test('that cannot leave takes its mark away and says why', async () => {
+  test('single sign-on that cannot leave removes its mark and reports why', async () => {
     const { identity, provider, session, watched } = stage();
     await watched();
     const down = Object.assign(new Error('down'), { code: 'auth/idp-unreachable' });
@@ -132,20 +132,20 @@ describe('single sign-on', () => {
     expect([...session]).toEqual([]);
   });
 
-  test('is marked only once an identity provider is there to leave for', async () => {
+  test('single sign-on leaves a mark only after an identity provider is loaded', async () => {
     const { identity, session } = stage();
     await expect(identity.startRedirect('oidc.acme')).rejects.toThrow('The identity provider is not configured');
     expect([...session]).toEqual([]);
   });
 
-  test.each([true, false])('says whether somebody came back: %s', async (isThere) => {
+  test.each([true, false])('single sign-on reports whether a user came back: %s', async (isThere) => {
     const { identity, provider, watched } = stage();
     await watched();
     provider.finishRedirect.mockResolvedValueOnce(isThere);
     expect(await identity.finishRedirect()).toBe(isThere);
   });
 
-  test('opens its window before anything is waited for but what is there already', async () => {
+  test('single sign-on opens its window without waiting for a request', async () => {
     const { identity, provider, watched } = stage();
     await watched();
     await identity.token();
@@ -164,7 +164,7 @@ describe('single sign-on', () => {
     ['<b>', null],
     ['oidc.acme\nand more', null],
     ['a'.repeat(129), null],
-  ])('is returning where it left the mark %j: %j', (mark, expected) => {
+  ])('single sign-on with the mark %j is returning: %j', (mark, expected) => {
     const { kept, keep } = mark === null ? memory() : memory([MARK, mark]);
     expect(takeReturning(keep)).toBe(expected);
     expect([...kept]).toEqual([]);
@@ -172,14 +172,14 @@ describe('single sign-on', () => {
   });
 });
 
-describe('who is there', () => {
-  test('is nobody at once where nobody was signed in last time', async () => {
+describe('the signed-in user', () => {
+  test('without a user last time there is no user at once', async () => {
     const { told, watch } = stage(null, () => new Promise(() => {}));
     watch();
     expect(told).toEqual([null]);
   });
 
-  test('waits for the provider where somebody was signed in last time', async () => {
+  test('with a user last time the provider is awaited', async () => {
     const { told, provider, watched } = stage('1');
     await watched();
     expect(told).toEqual([]);
@@ -187,7 +187,7 @@ describe('who is there', () => {
     expect(told).toEqual([ada]);
   });
 
-  test('is told late where the provider finds somebody whom nobody expected', async () => {
+  test('a user whom the provider finds unexpectedly is reported later', async () => {
     const { told, provider, kept, watched } = stage();
     await watched();
     provider.says(ada);
@@ -195,7 +195,7 @@ describe('who is there', () => {
     expect(kept.get('session-hint')).toBe('1');
   });
 
-  test('is told at every change, and hinted at for the next visit §4.28', async () => {
+  test('every change of the user is reported, and hinted at for the next visit §4.28', async () => {
     const { told, provider, kept, watched } = stage('1');
     await watched();
     for (const somebody of [ada, null]) provider.says(somebody);
@@ -203,7 +203,7 @@ describe('who is there', () => {
     expect(kept.has('session-hint')).toBe(false);
   });
 
-  test('is no longer told once nobody listens, also where the provider comes late', async () => {
+  test('no user is reported without listeners, even if the provider loads late', async () => {
     const { told, provider, watched } = stage('1');
     const stop = await watched();
     stop();
@@ -232,7 +232,7 @@ describe('a provider that cannot be loaded', () => {
   test.each([
     ['expected', '1', [null]],
     ['not expected', null, [null, null]],
-  ])('leaves nobody there, where somebody was %s', async (_, hint, expected) => {
+  ])('without a provider there is no user, where one was %s', async (_, hint, expected) => {
     const { load } = failingOnce();
     const { told, watch } = stage(hint, load);
     watch();
@@ -240,14 +240,14 @@ describe('a provider that cannot be loaded', () => {
     expect(told).toEqual(expected);
   });
 
-  test('keeps no request from being sent', async () => {
+  test('a missing provider does not hold back requests', async () => {
     const { load } = failingOnce();
     const { identity, watch } = stage('1', load);
     watch();
     expect(await identity.token()).toBeNull();
   });
 
-  test('is loaded again when somebody signs in, and then tells who is there', async () => {
+  test('a missing provider is loaded again at sign-in, and then reports the user', async () => {
     const { load, provider } = failingOnce();
     const { identity, told, watch } = stage(null, load);
     watch();

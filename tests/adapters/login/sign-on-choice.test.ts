@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("with Google's identity", () => {
-  test('a page that nobody comes back to loads nothing of the stock resolver', async () => {
+  test('a page without a returning sign-on loads nothing of the stock resolver', async () => {
     const page = await startPage(google(window.location.host));
     expect(await page.finishRedirect()).toBe(false);
     expect(server.asked).toEqual([]);
@@ -36,7 +36,7 @@ describe("with Google's identity", () => {
     expect(window.sessionStorage.getItem('sign-on.pending')).toBeNull();
   });
 
-  test('a page that leaves has done what it was asked to', async () => {
+  test('a redirect is complete when the page leaves', async () => {
     vi.stubGlobal('fetch', () => new Promise<never>(() => {}));
     const page = await startPage(google(window.location.host));
     const left = codeOf(page.startRedirect('oidc.acme'));
@@ -46,7 +46,7 @@ describe("with Google's identity", () => {
   });
 
   test.each(['', 'aurora.firebaseapp.com'])(
-    'only a popup works where the handler is of another host: %j',
+    'only a popup works when the handler is on another host: %j',
     async (host) => {
       const page = await startPage(google(host));
       expect(await codeOf(page.startRedirect('oidc.acme'))).toBe('auth/operation-not-supported-in-this-environment');
@@ -69,7 +69,7 @@ describe("with Google's identity", () => {
     expect(await code).toBe('auth/internal-error');
   });
 
-  test('an answer of our own handler leads nowhere', async () => {
+  test('the stock resolver ignores an answer of our own handler', async () => {
     window.sessionStorage.setItem('sign-on.pending', '{"state":"attempt-1","sessionId":"s","returnTo":"/"}');
     handlerReturns();
     const page = await startPage(google(window.location.host));

@@ -83,7 +83,7 @@ async function answers(answer: object = ANSWER) {
 const looks = (count: number) => vi.advanceTimersByTime(count * LOOK_MS);
 
 describe('the window of a provider', () => {
-  test('is opened within the click, in the middle, and cannot reach our page', async () => {
+  test('the popup opens within the click, centred, and cannot reach our page', async () => {
     vi.stubGlobal('screenX', 100);
     vi.stubGlobal('screenY', 50);
     vi.stubGlobal('outerWidth', 1280);
@@ -97,7 +97,7 @@ describe('the window of a provider', () => {
     expect(await code).toBe('auth/popup-closed-by-user');
   });
 
-  test('brings an answer that signs in, and closes', async () => {
+  test('the popup returns an answer that signs in, and closes', async () => {
     const { code } = await clicked('saml.acme');
     await answers({ ...ANSWER, postBody: 'SAMLResponse=signed&RelayState=attempt-1' });
     expect(await code).toBe('no error');
@@ -119,7 +119,7 @@ describe('the window of a provider', () => {
     expect(await page.token()).toMatch(/^eyJ/);
   });
 
-  test('leaves nothing in the storage of the tab, and asks nobody else', async () => {
+  test('the popup leaves nothing in the tab storage and contacts no other server', async () => {
     const { code } = await clicked();
     await answers();
     expect(await code).toBe('no error');
@@ -129,7 +129,7 @@ describe('the window of a provider', () => {
     expect(document.querySelectorAll('script, iframe')).toHaveLength(0);
   });
 
-  test('brings nothing of an attempt that is not its own', async () => {
+  test('the popup ignores answers of other attempts', async () => {
     const { code } = await clicked();
     for (const message of [
       { kind: 'answer', ...ANSWER, state: 'attempt-2', urlResponse: 'http://localhost:3000/__/auth/handler?code=2' },
@@ -147,7 +147,7 @@ describe('the window of a provider', () => {
     ]);
   });
 
-  test('brings its answer once', async () => {
+  test('the popup returns its answer once', async () => {
     const { code } = await clicked();
     for (let turn = 0; turn < 3; turn += 1) handler.postMessage({ kind: 'answer', ...ANSWER });
     await until(() => heard.length === 4);
@@ -155,7 +155,7 @@ describe('the window of a provider', () => {
     expect(server.of('accounts:signInWithIdp')).toHaveLength(1);
   });
 
-  test('that is blocked says so, and nothing was asked', async () => {
+  test('a blocked popup reports it and sends no request', async () => {
     open.mockReturnValue(null);
     expect(await codeOf(page.signInWithPopup('oidc.acme'))).toBe('auth/popup-blocked');
     expect(server.asked).toEqual([]);
@@ -164,7 +164,7 @@ describe('the window of a provider', () => {
   test.each([
     ['IDP_UNREACHABLE', 'auth/idp-unreachable'],
     ['OPERATION_NOT_ALLOWED', 'auth/operation-not-allowed'],
-  ])('closes where there is nothing to show: %s', async (message, code) => {
+  ])('the popup closes when there is no page to show: %s', async (message, code) => {
     server.answer('accounts:createAuthUri', () => refusal(message));
     expect(await codeOf(page.signInWithPopup('oidc.acme'))).toBe(code);
     expect(windows[0]?.log).toEqual(['closes']);
@@ -173,14 +173,14 @@ describe('the window of a provider', () => {
   test.each([
     ['USER_CANCELLED', 'auth/user-cancelled'],
     ['INVALID_IDP_RESPONSE', 'auth/invalid-credential'],
-  ])('brings what the identity server refuses: %s', async (message, expected) => {
+  ])('the popup reports the refusal of the identity server: %s', async (message, expected) => {
     server.answer('accounts:signInWithIdp', () => refusal(message));
     const { code } = await clicked();
     await answers();
     expect(await code).toBe(expected);
   });
 
-  test('that the visitor closes ends the attempt', async () => {
+  test('closing the popup ends the attempt', async () => {
     const { code } = await clicked();
     looks(20);
     windows[0]?.close();
@@ -190,7 +190,7 @@ describe('the window of a provider', () => {
     expect(server.of('accounts:signInWithIdp')).toEqual([]);
   });
 
-  test('that the visitor closes before it shows anything ends the attempt', async () => {
+  test('closing the popup before it shows a page ends the attempt', async () => {
     let answerLate: (value: Response) => void = () => {};
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void (answerLate = resolve)));
     const code = codeOf(page.signInWithPopup('oidc.acme'));
@@ -205,7 +205,7 @@ describe('the window of a provider', () => {
     expect(windows[0]?.log).toEqual(['closes']);
   });
 
-  test('that only seems to be closed goes on: for a moment, or while it has the focus', async () => {
+  test('a popup that seems closed for a moment, or while it has the focus, stays', async () => {
     const { code } = await clicked();
     const [opened] = windows;
     if (opened === undefined) throw new Error('No window');
@@ -220,7 +220,7 @@ describe('the window of a provider', () => {
     expect(await code).toBe('no error');
   });
 
-  test('gives way to a second one', async () => {
+  test('a second popup replaces the first', async () => {
     const first = await clicked();
     const second = await clicked('saml.acme');
     expect(await first.code).toBe('auth/cancelled-popup-request');
@@ -229,7 +229,7 @@ describe('the window of a provider', () => {
     expect(await second.code).toBe('no error');
   });
 
-  test('gives way to a second one also before it is there', async () => {
+  test('a second popup replaces the first before it has opened', async () => {
     const first = codeOf(page.signInWithPopup('oidc.acme'));
     const { code } = await clicked('saml.acme');
     expect(await first).toBe('auth/cancelled-popup-request');
@@ -239,7 +239,7 @@ describe('the window of a provider', () => {
     expect(server.of('accounts:signInWithIdp')).toHaveLength(1);
   });
 
-  test('closes where the visitor turns to something else', async () => {
+  test('the popup closes when the user does something else', async () => {
     const turning = new AbortController();
     const { code } = await clicked('oidc.acme', turning.signal);
     turning.abort();

@@ -44,23 +44,26 @@ async function comeBack(answer: object | null = ANSWER) {
 }
 
 describe('leaving for the provider', () => {
-  test.each(['oidc.acme', 'saml.acme'])('asks our identity server for the address and goes there: %s', async (id) => {
-    const settings = ownSettings();
-    const page = await startPage(settings);
-    await page.startRedirect(id);
-    expect(server.asked).toEqual([
-      { operation: 'accounts:createAuthUri', body: { providerId: id, continueUri: `${HERE}/__/auth/handler` } },
-    ]);
-    expect(assign.mock.calls).toEqual([[ATTEMPT.authUri]]);
-    expect(stored(window.sessionStorage)).toEqual({
-      [`firebase:pendingRedirect:${settings.apiKey}:[DEFAULT]`]: '"true"',
-      'sign-on.pending': JSON.stringify({
-        state: ATTEMPT.state,
-        sessionId: ATTEMPT.sessionId,
-        returnTo: '/login',
-      }),
-    });
-  });
+  test.each(['oidc.acme', 'saml.acme'])(
+    'a redirect asks our identity server for the address and goes there: %s',
+    async (id) => {
+      const settings = ownSettings();
+      const page = await startPage(settings);
+      await page.startRedirect(id);
+      expect(server.asked).toEqual([
+        { operation: 'accounts:createAuthUri', body: { providerId: id, continueUri: `${HERE}/__/auth/handler` } },
+      ]);
+      expect(assign.mock.calls).toEqual([[ATTEMPT.authUri]]);
+      expect(stored(window.sessionStorage)).toEqual({
+        [`firebase:pendingRedirect:${settings.apiKey}:[DEFAULT]`]: '"true"',
+        'sign-on.pending': JSON.stringify({
+          state: ATTEMPT.state,
+          sessionId: ATTEMPT.sessionId,
+          returnTo: '/login',
+        }),
+      });
+    },
+  );
 
   test.each([
     ['/login?redirect=%2Fv%2Faurora%2Farea%2Flobby#top', '/login?redirect=%2Fv%2Faurora%2Farea%2Flobby#top'],
@@ -71,7 +74,7 @@ describe('leaving for the provider', () => {
     ['/login#id_token=s3cret', '/login'],
     ['//evil.example/login', '/'],
     ['/login?lang=\\evil', '/login?lang=%5Cevil'],
-  ])('remembers where to come back to without what is secret: %s', async (path, returnTo) => {
+  ])('a redirect remembers the return path without secrets: %s', async (path, returnTo) => {
     vi.stubGlobal('location', Object.assign(new URL(HERE + path), { assign }));
     const page = await startPage(ownSettings());
     await page.startRedirect('oidc.acme');
@@ -89,7 +92,7 @@ describe('leaving for the provider', () => {
       { status: 200, body: { ...ATTEMPT, authUri: 'javascript:1' } },
       'auth/internal-error',
     ],
-  ])('stays and says why: %s', async (_, answer, code) => {
+  ])('a failed redirect stays on the page and reports why: %s', async (_, answer, code) => {
     server.answer('accounts:createAuthUri', () => answer);
     const page = await startPage(ownSettings());
     expect(await codeOf(page.startRedirect('oidc.acme'))).toBe(code);
@@ -97,7 +100,7 @@ describe('leaving for the provider', () => {
     expect(window.sessionStorage.getItem('sign-on.pending')).toBeNull();
   });
 
-  test('stays and says why: no network', async () => {
+  test('a failed redirect stays on the page and reports why: no network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const page = await startPage(ownSettings());
     expect(await codeOf(page.startRedirect('oidc.acme'))).toBe('auth/network-request-failed');
@@ -113,7 +116,7 @@ describe('leaving for the provider', () => {
           throw new DOMException('denied', 'SecurityError');
         }),
     ],
-  ])('is not possible %s', async (_, arrange) => {
+  ])('a redirect is not possible %s', async (_, arrange) => {
     arrange();
     const page = await startPage(ownSettings());
     expect(await codeOf(page.startRedirect('oidc.acme'))).toBe('auth/operation-not-supported-in-this-environment');
@@ -121,7 +124,7 @@ describe('leaving for the provider', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('is forgotten where the browser shows the page again as it was left', async () => {
+  test('a redirect is forgotten when the browser restores the page', async () => {
     window.sessionStorage.setItem('sign-on.provider', 'oidc.acme');
     const settings = ownSettings();
     const page = await startPage(settings);
@@ -134,7 +137,7 @@ describe('leaving for the provider', () => {
 });
 
 describe('coming back from the provider', () => {
-  test('signs in, once, and leaves no trace in the storage of the tab', async () => {
+  test('a returning redirect signs in once and leaves nothing in the tab storage', async () => {
     const page = await comeBack();
     const told: (Identity | null)[] = [];
     page.watch((somebody) => void told.push(somebody));
@@ -157,7 +160,7 @@ describe('coming back from the provider', () => {
     expect(server.of('accounts:signInWithIdp')).toHaveLength(1);
   });
 
-  test('brings the form along that a provider posted', async () => {
+  test('a returning redirect passes on the form that the provider posted', async () => {
     const page = await comeBack({ ...ANSWER, postBody: 'SAMLResponse=signed&RelayState=attempt-1' });
     expect(await page.finishRedirect()).toBe(true);
     expect(server.of('accounts:signInWithIdp')).toEqual([
@@ -169,14 +172,14 @@ describe('coming back from the provider', () => {
     ['no answer, because the visitor turned round', null],
     ['the answer of an attempt that somebody else made', { ...ANSWER, state: 'attempt-2' }],
     ['an answer without an address', { state: ANSWER.state, postBody: null }],
-  ])('is nobody with %s', async (_, answer) => {
+  ])('a returning redirect signs nobody in: %s', async (_, answer) => {
     const page = await comeBack(answer);
     expect(await page.finishRedirect()).toBe(false);
     expect(server.of('accounts:signInWithIdp')).toEqual([]);
     expect(stored(window.sessionStorage)).toEqual({});
   });
 
-  test('is nobody with an answer that this tab did not ask for', async () => {
+  test('a returning redirect ignores an answer this tab did not request', async () => {
     handlerReturns();
     const page = await startPage(ownSettings());
     expect(await page.finishRedirect()).toBe(false);
@@ -184,7 +187,7 @@ describe('coming back from the provider', () => {
     expect(stored(window.sessionStorage)).toEqual({});
   });
 
-  test('is nobody with what is no answer at all', async () => {
+  test('a returning redirect ignores an unreadable answer', async () => {
     window.sessionStorage.setItem('sign-on.pending', '{');
     window.sessionStorage.setItem('sign-on.answer', 'null');
     const page = await startPage(ownSettings());
@@ -192,7 +195,7 @@ describe('coming back from the provider', () => {
     expect(stored(window.sessionStorage)).toEqual({});
   });
 
-  test('is nobody the second time with the same answer', async () => {
+  test('a returning redirect ignores an answer that was used before', async () => {
     const page = await comeBack();
     expect(await page.finishRedirect()).toBe(true);
     await page.signOut();
@@ -212,14 +215,14 @@ describe('coming back from the provider', () => {
       { status: 200, body: { needConfirmation: true, email: 'ada@example.org' } },
       'auth/account-exists-with-different-credential',
     ],
-  ])('says what the identity server refused: %j', async (answer, code) => {
+  ])('a returning redirect reports the refusal of the identity server: %j', async (answer, code) => {
     server.answer('accounts:signInWithIdp', () => answer);
     const page = await comeBack();
     expect(await codeOf(page.finishRedirect())).toBe(code);
     expect(stored(window.sessionStorage)).toEqual({});
   });
 
-  test('asks nobody but our own identity server, and loads no script', async () => {
+  test('a redirect contacts only our own identity server and loads no script', async () => {
     const page = await comeBack();
     await page.finishRedirect();
     expect([...server.origins]).toEqual([HERE]);

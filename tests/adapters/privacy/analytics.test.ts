@@ -21,7 +21,7 @@ const answering = (answer: Response) => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a hit', () => {
-  test('says site, page, the page before, time, and that there are no cookies §7.30 §7.33 §9.36 §3.88', () => {
+  test('a hit names site, page, previous page, time, and no cookies §7.30 §7.33 §9.36 §3.88', () => {
     const { origin, pathname, searchParams } = new URL(hitUrl(sending(VISIT), ORIGIN, NOW));
     expect([origin, pathname]).toEqual([ORIGIN, '/api/analytics/collect']);
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -37,13 +37,13 @@ describe('a hit', () => {
     });
   });
 
-  test('says what was done, and who it was where that is known §7.30', () => {
+  test('a hit names the action, and the user if known §7.30', () => {
     const { searchParams } = new URL(hitUrl(sending(LIKE, 'ada'), ORIGIN, NOW));
     expect(Object.fromEntries(searchParams)).toMatchObject({ uid: 'ada', e_c: 'media', e_a: 'like & more' });
     expect(searchParams.has('urlref')).toBe(false);
   });
 
-  test('goes to a collector elsewhere as it is configured, with what its address says', () => {
+  test('a hit goes to the configured collector and keeps its query', () => {
     const url = new URL(hitUrl(sending(VISIT, null, 'https://count.example/matomo.php?token=x'), ORIGIN, NOW));
     expect([url.origin, url.pathname, url.searchParams.get('token')]).toEqual([
       'https://count.example',
@@ -52,7 +52,7 @@ describe('a hit', () => {
     ]);
   });
 
-  test('is sent without cookies or a login, and outlives its page', async () => {
+  test('a hit is sent without cookies or login, and outlives its page', async () => {
     const fetched = answering(new Response(null, { status: 204 }));
     const { signal } = new AbortController();
     await sendHit(sending(VISIT), ORIGIN, signal);
@@ -62,14 +62,14 @@ describe('a hit', () => {
     expect(init).toEqual({ method: 'GET', headers: {}, body: undefined, ...own });
   });
 
-  test('fails where the collector says so', async () => {
+  test('a hit fails when the collector refuses it', async () => {
     answering(new Response(null, { status: 503 }));
     await expect(sendHit(sending(VISIT), ORIGIN, new AbortController().signal)).rejects.toThrow(
       'The collector answers 503',
     );
   });
 
-  test('counts as sent where a collector elsewhere does not let us read its answer', async () => {
+  test('a hit counts as sent when the response is opaque', async () => {
     const opaque = new Response(null);
     vi.spyOn(opaque, 'status', 'get').mockReturnValue(0);
     vi.spyOn(opaque, 'ok', 'get').mockReturnValue(false);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('decisions on cookie providers', () => {
-  test('are kept by provider, and told to the service with their categories §3.15 §3.57 §4.53 §9.30', async () => {
+  test('consent decisions are stored by provider and sent to the service with their categories §3.15 §3.57 §4.53 §9.30', async () => {
     await consentsOf('uid-1')({ terms: TERMS, decisions: { whereby: true, 'personalised-tracking': false } });
     expect(Object.fromEntries(kept)).toEqual({
       'cookie-permission.whereby': 'true',
@@ -54,7 +54,7 @@ describe('decisions on cookie providers', () => {
     ]);
   });
 
-  test('of somebody who is not logged in are told with a random id of this browser, made once §3.56 §9.32', async () => {
+  test('consent decisions of a guest are sent with a random id of this browser, made once §3.56 §9.32', async () => {
     const consents = consentsOf(null);
     await consents({ terms: TERMS, decisions: {} });
     await consents({ terms: TERMS, decisions: { whereby: false } });
@@ -65,7 +65,7 @@ describe('decisions on cookie providers', () => {
     expect(kept.get('visitor-id')).toBe(first?.['userId']);
   });
 
-  test('are told once, without a retry, and not taken back by what comes next', async () => {
+  test('consent decisions are sent once, without a retry, and later decisions do not cancel them', async () => {
     await consentsOf('uid-1')({ terms: TERMS, decisions: {} });
     expect(post.mock.calls[0]?.[2]).toEqual({ retry: false, report: false });
   });

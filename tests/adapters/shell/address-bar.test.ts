@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the address bar', () => {
-  test('shows path, query and hash', () => {
+  test('the address bar shows path, query and hash', () => {
     window.history.replaceState(null, '', '/v/aurora/area/lobby?lang=de#privacy-preferences');
     expect(currentPath()).toBe('/v/aurora/area/lobby?lang=de#privacy-preferences');
   });
@@ -63,7 +63,7 @@ describe('the address bar', () => {
     ['push', '/v/aurora/area/stage', 1],
     ['replace', '/v/aurora/area/stage', 0],
     ['none', '/login', 0],
-  ])('is written by %s', (how, path, count) => {
+  ])('the address bar is written by %s', (how, path, count) => {
     const { write, entries, heard } = stage();
     write('/v/aurora/area/stage', how);
     expect(currentPath()).toBe(path);
@@ -71,7 +71,7 @@ describe('the address bar', () => {
     expect(heard).toEqual([]);
   });
 
-  test('says where the visitor went back and forward', () => {
+  test('the address bar reports where the user went back and forward', () => {
     const { write, heard } = stage();
     write('/v/aurora/area/lobby', 'push');
     write('/v/aurora/area/stage?x=1#y', 'push');
@@ -81,7 +81,7 @@ describe('the address bar', () => {
     expect(heard).toEqual(['/v/aurora/area/lobby', '/login', '/v/aurora/area/lobby']);
   });
 
-  test('is silent once the application has stopped', () => {
+  test('the address bar reports nothing after the application has stopped', () => {
     const { root, write, hold, heard } = stage();
     write('/v/aurora/area/lobby', 'push');
     hold(1);

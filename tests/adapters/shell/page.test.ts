@@ -26,8 +26,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what earlier versions left', () => {
-  test('is taken away, and the page is to be loaded again §4.4', async () => {
+describe('files of earlier versions', () => {
+  test('service workers and caches of earlier versions are removed, and the page must reload §4.4', async () => {
     const { unregister, forget } = earlier(2, ['app-v1', 'assets']);
     expect(await cleanUp()).toEqual({ mustReload: true });
     expect(unregister).toHaveBeenCalledTimes(2);
@@ -37,19 +37,19 @@ describe('what earlier versions left', () => {
   test.each<[string, number, readonly string[]]>([
     ['a service worker', 1, []],
     ['a cache', 0, ['app-v1']],
-  ])('asks for another load where it is %s alone', async (_, workers, cacheNames) => {
+  ])('the page must reload when there is only %s', async (_, workers, cacheNames) => {
     earlier(workers, cacheNames);
     expect(await cleanUp()).toEqual({ mustReload: true });
   });
 
-  test('is nothing on most visits, and in browsers that have neither', async () => {
+  test('most visits and browsers without caches need no reload', async () => {
     earlier(0, []);
     expect(await cleanUp()).toEqual({ mustReload: false });
     vi.unstubAllGlobals();
     expect(await cleanUp()).toEqual({ mustReload: false });
   });
 
-  test('loads the page again once per session, and is taken away all the same later §4.5', async () => {
+  test('the page reloads once per session, and later leftovers are still removed §4.5', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { unregister } = earlier(1, []);
     expect(await cleanUp()).toEqual({ mustReload: true });
@@ -59,7 +59,7 @@ describe('what earlier versions left', () => {
     expect(unregister).toHaveBeenCalledTimes(2);
   });
 
-  test('does not load the page again where the browser could not remember it', async () => {
+  test('the page does not reload when the browser cannot remember the reload', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('Access is denied', 'SecurityError');
@@ -72,7 +72,7 @@ describe('what earlier versions left', () => {
 describe('the page', () => {
   const icons = () => [...document.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname]);
 
-  test('takes its title and its icon from the configuration §3.81 §3.82 §4.2', async () => {
+  test('the page takes its title and icon from the configuration §3.81 §3.82 §4.2', async () => {
     await dressPage(config);
     expect(document.title).toBe('Aurora Summit');
     expect(icons()).toEqual([['icon', '/assets/favicon.svg']]);
@@ -80,14 +80,14 @@ describe('the page', () => {
     expect(icons()).toEqual([['icon', '/assets/other.svg']]);
   });
 
-  test('keeps the icon that it has where the configuration names none', async () => {
+  test('the page keeps its icon when the configuration names none', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     await dressPage({ ...config, favicon: null, tabTitle: 'Venue' });
     expect(document.title).toBe('Venue');
     expect(icons()).toEqual([['icon', '/favicon.svg']]);
   });
 
-  test('says its language and its direction', async () => {
+  test('the page states its language and direction', async () => {
     await showLanguage('ar', 'rtl');
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
     await showLanguage('de', 'ltr');
@@ -116,7 +116,7 @@ describe('the analytics script', () => {
   beforeEach(() => void delete window._paq);
   afterEach(() => void vi.useRealTimers());
 
-  test('is put into the page once, and its queue holds no cookie and no user §7.33 §9.35 §9.36', async () => {
+  test('the analytics script is added once, and its queue holds no cookie and no user §7.33 §9.35 §9.36', async () => {
     const { scripts, script, outcome } = stage();
     expect(scripts.map(({ async, src }) => [async, new URL(src, window.location.href).pathname])).toEqual([
       [true, '/analytics/matomo.js'],
@@ -133,7 +133,7 @@ describe('the analytics script', () => {
     expect(await outcome).toBe('loaded');
   });
 
-  test('is looked at every 100 ms until its tracker has started §9.14', async () => {
+  test('the analytics script is checked every 100 ms until its tracker has started §9.14', async () => {
     vi.useFakeTimers();
     const { script, outcome } = stage();
     const done = vi.fn<(outcome: string) => void>();
@@ -148,7 +148,7 @@ describe('the analytics script', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('whose tracker never starts is taken away after five seconds', async () => {
+  test('an analytics script whose tracker never starts is removed after five seconds', async () => {
     vi.useFakeTimers();
     const { script, remove, outcome } = stage();
     script?.dispatchEvent(new Event('load'));
@@ -157,7 +157,7 @@ describe('the analytics script', () => {
     expect([remove.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
-  test('that does not come is taken away, and its queue stands for the next attempt', async () => {
+  test('an analytics script that fails to load is removed, and its queue is kept for the next attempt', async () => {
     const { script, remove, outcome } = stage();
     script?.dispatchEvent(new Event('error'));
     expect(await outcome).toBe(FAILED);
@@ -172,7 +172,7 @@ describe('the analytics script', () => {
     expect(await again.outcome).toBe('loaded');
   });
 
-  test('is taken away where nobody waits for it any more', async () => {
+  test('an analytics script is removed when its load is cancelled', async () => {
     const { abort, remove, outcome } = stage();
     abort.abort();
     expect(await outcome).toBe(FAILED);
@@ -182,7 +182,7 @@ describe('the analytics script', () => {
   test.each([
     ['no analytics', null],
     ['a tracker alone', { scriptUrl: null, trackerUrl: '/collect' }],
-  ])('is none where the configuration names %s', async (_, analytics) => {
+  ])('there is no analytics script when the configuration names %s', async (_, analytics) => {
     const { scripts, outcome } = stage({ ...config, analytics });
     expect(await outcome).toBe('loaded');
     expect(scripts).toEqual([]);

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the world', () => {
-  test('is heard in order, also what it said before anybody listened', () => {
+  test('facts of the world arrive in order, including those before the first listener', () => {
     const { world, root, heard } = stage();
     world.tell(time(1));
     world.tell(time(2));
@@ -35,7 +35,7 @@ describe('the world', () => {
     expect(heard).toEqual([time(1), time(2), time(3)]);
   });
 
-  test('says nothing twice where another listens after the first', () => {
+  test('a second listener does not receive earlier facts again', () => {
     const shared = createWorld();
     shared.world.tell(time(1));
     const first = stage(shared);
@@ -48,7 +48,7 @@ describe('the world', () => {
     expect(second.heard).toEqual([time(2)]);
   });
 
-  test('hands every command to all who listen', () => {
+  test('every command reaches all listeners', () => {
     const { world, root, command } = stage();
     const first = vi.fn<(given: WorldCommand) => void>();
     const second = vi.fn<(given: WorldCommand) => void>();
@@ -64,7 +64,7 @@ describe('the world', () => {
     expect(second.mock.calls).toEqual(given.map((each) => [each]));
   });
 
-  test('says that the page is hidden, and that it is seen again and when', () => {
+  test('the world reports when the page is hidden, and when it is visible again', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const { root, heard } = stage();
     root.start();
@@ -74,14 +74,14 @@ describe('the world', () => {
     expect(heard).toEqual([{ type: 'page.hid' }, { type: 'page.woke', now: 1_500_000 }]);
   });
 
-  test('says at its start that nobody looks at a page that was opened in the background', () => {
+  test('the world reports at its start that a page opened in the background is hidden', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { root, heard } = stage();
     root.start();
     expect(heard).toEqual([{ type: 'page.hid' }]);
   });
 
-  test('says that the network is gone, and that it is back', () => {
+  test('the world reports the loss and the return of the network', () => {
     const { root, heard } = stage();
     root.start();
     window.dispatchEvent(new Event('offline'));
@@ -89,7 +89,7 @@ describe('the world', () => {
     expect(heard).toEqual([{ type: 'page.wentOffline' }, { type: 'page.wentOnline' }]);
   });
 
-  test('is silent once the application has stopped', () => {
+  test('the world reports nothing after the application has stopped', () => {
     const { world, root, heard } = stage();
     root.start();
     root.stop();

@@ -4,7 +4,7 @@ import { crashOf } from '../../../src/adapters/support/crash';
 const broken = (stack: string, name = 'TypeError'): Error =>
   Object.assign(new Error('ada@example.org has no wall'), { name, stack });
 
-test('of a crash only its kind and the places in our own files are kept', () => {
+test('a crash record keeps only the kind of error and the places in our own files', () => {
   const stack = [
     'TypeError: ada@example.org has no wall',
     '    at wall (https://venue.example/app/index-Ab12Cd34.js:3:1204)',
@@ -18,7 +18,7 @@ test('of a crash only its kind and the places in our own files are kept', () => 
   });
 });
 
-test('what is thrown that is no error says nothing', () => {
+test('a thrown value that is not an error leaves an empty crash record', () => {
   expect(crashOf('ada@example.org', 5)).toEqual({ at: 5, name: 'unknown', where: [] });
   expect(crashOf(broken('', 'Ada Lovelace'), 5)).toEqual({ at: 5, name: 'unknown', where: [] });
 });

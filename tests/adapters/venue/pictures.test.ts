@@ -43,20 +43,20 @@ describe('a signed URL', () => {
     return { http, signings, signed, clock, sign: (uri: string, again = false) => urls.sign(uri, again) };
   }
 
-  test('is asked for with the absolute URL of its asset, and concerns nobody else §7.25 §7.26', async () => {
+  test('a signed URL is requested with the absolute URL of its asset, without error reports §7.25 §7.26', async () => {
     const { sign, signings } = stage();
     expect(await sign('/live/lobby.webp')).toBe(`${OWN}/signed/1`);
     expect(signings).toEqual([['/api/ui/sign-asset-url', { query: { url: `${OWN}/live/lobby.webp` }, report: false }]]);
   });
 
-  test('of another origin stays there', async () => {
+  test('a signed URL of another origin is kept as it is', async () => {
     const { http, sign, signed } = stage();
     http.signedUrl = async () => ({ signedUrl: `${STORAGE}/live/lobby.webp?signature=1` });
     expect(await sign(`${STORAGE}/live/lobby.webp`)).toBe(`${STORAGE}/live/lobby.webp?signature=1`);
     expect(signed()).toEqual([`${STORAGE}/live/lobby.webp`]);
   });
 
-  test('is kept for ten minutes §7.27 §9.11', async () => {
+  test('a signed URL is cached for ten minutes §7.27 §9.11', async () => {
     const { sign, signed, clock } = stage();
     const first = await sign('/live/lobby.webp');
     clock.now += MINUTES_10 - 1;
@@ -68,14 +68,14 @@ describe('a signed URL', () => {
     expect(signed()).toHaveLength(3);
   });
 
-  test('is asked for again when that is wanted, and the new one is kept', async () => {
+  test('a signed URL is requested again on demand, and the new one is cached', async () => {
     const { sign } = stage();
     await sign('/live/lobby.webp');
     expect(await sign('/live/lobby.webp', true)).toBe(`${OWN}/signed/2`);
     expect(await sign('/live/lobby.webp')).toBe(`${OWN}/signed/2`);
   });
 
-  test('is asked for once by several at the same time', async () => {
+  test('a signed URL is requested once for several users at the same time', async () => {
     const { sign, signed } = stage();
     expect(await Promise.all([sign('/live/lobby.webp'), sign('/live/lobby.webp')])).toEqual([
       `${OWN}/signed/1`,
@@ -84,7 +84,7 @@ describe('a signed URL', () => {
     expect(signed()).toHaveLength(1);
   });
 
-  test('that could not be had is not kept, and takes no newer one with it', async () => {
+  test('a failed signed URL is not cached and does not remove a newer one', async () => {
     const { http, sign, signed } = stage();
     http.signedUrl = () => Promise.reject(new Error('offline'));
     await expect(sign('/live/lobby.webp')).rejects.toThrow('offline');
@@ -134,7 +134,7 @@ describe('a picture', () => {
   }
   const arrived = (count: number): ImageEvent => ({ type: 'image.arrived', url: `blob:${count}` });
 
-  test('comes as a file with its generation, through the bearer of our own origin §7.28', async () => {
+  test('a picture is fetched as a file with its generation and the bearer of our origin §7.28', async () => {
     const { files, signings, show } = stage();
     const { heard, settled } = show({ uri: '/api/ui/architecture/aurora/assets/lobby', generation: '7' });
     await settled();
@@ -149,7 +149,7 @@ describe('a picture', () => {
     ['in a size, before the extension §7.29', { uri: '/assets/lobby.webp', size: 1280 }, '/assets/lobby-1280.webp'],
     ['in a size, where there is no extension', { uri: '/assets/lobby', size: 640 }, '/assets/lobby-640'],
     ['as the original', { uri: '/assets/lobby.webp', size: null }, '/assets/lobby.webp'],
-  ])('is asked for %s', async (_, request, path) => {
+  ])('a picture is requested %s', async (_, request, path) => {
     const { files, show } = stage();
     await show(request).settled();
     expect(files.map(([asked]) => asked)).toEqual([path]);
@@ -160,7 +160,7 @@ describe('a picture', () => {
     ['below /live/', '/live/lobby.webp', `${OWN}/live/lobby-640.webp`],
     ['below /preview/', '/a/preview/lobby.webp', `${OWN}/a/preview/lobby-640.webp`],
     ['of the storage', `${STORAGE}/lobby.webp`, `${STORAGE}/lobby-640.webp`],
-  ])('%s is signed in its size, and shows no bearer to whom it is signed for', async (_, uri, asked) => {
+  ])('%s is signed in its size and fetched without a bearer', async (_, uri, asked) => {
     const { files, signed, show } = stage();
     await show({ uri, size: 640, generation: '7' }).settled();
     expect(signed()).toEqual([asked]);
@@ -168,7 +168,7 @@ describe('a picture', () => {
     expect(files[0]?.[1]).toMatchObject({ bearer: false, report: false, retry: false });
   });
 
-  test('is signed again where the first signature was refused', async () => {
+  test('a picture is signed again when the first signature is refused', async () => {
     const { files, signed, show } = stage();
     await show({ uri: '/live/lobby.webp' }).settled();
     await show({ uri: '/live/lobby.webp' }).settled();
@@ -182,7 +182,7 @@ describe('a picture', () => {
     makeFault('PROCESSING_ERROR', { status: 404, message: 'No such asset' }),
     makeFault('NOT_REACHABLE'),
   ];
-  test.each(faults)('that is refused says why: $kind $status', async (fault) => {
+  test.each(faults)('a refused picture reports why: $kind $status', async (fault) => {
     const { http, show } = stage();
     http.file = () => Promise.reject(new FaultError(fault));
     const file = show({ uri: '/assets/lobby.webp' });
@@ -195,7 +195,7 @@ describe('a picture', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('lets its address go when it is no longer shown, and not before', async () => {
+  test('a picture releases its object URL when it is no longer shown', async () => {
     const { show } = stage();
     const { actor, settled } = show({ uri: '/assets/lobby.webp' });
     await settled();
@@ -204,7 +204,7 @@ describe('a picture', () => {
     expect(revoke.mock.calls).toEqual([['blob:1']]);
   });
 
-  test('that nobody waits for any more is cancelled, and takes no address', async () => {
+  test('a picture that is no longer needed is cancelled and makes no object URL', async () => {
     const { http, files, show } = stage();
     let come: (blob: Blob) => void = () => {};
     const file = new Promise<Blob>((resolve) => {
@@ -221,7 +221,7 @@ describe('a picture', () => {
     expect(heard).toEqual([]);
   });
 
-  test('keeps the signature that another asked for and did not wait for', async () => {
+  test('a cancelled picture leaves the signature to others', async () => {
     const { http, signings, show } = stage();
     const answers: (() => void)[] = [];
     http.signedUrl = () =>
