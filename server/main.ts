@@ -11,9 +11,9 @@ function explain(error: unknown): string[] {
   const plain = [ConfigError, FolderTakenError, FolderDamagedError, RegistrationFileError];
   const isPlain = plain.some((kind) => error instanceof kind);
   if (isPlain && error instanceof Error) return [error.message];
-  if (error instanceof VenueImportError) return ['This venue does not fit; nothing was changed:', ...error.lines];
+  if (error instanceof VenueImportError) return ['This venue is invalid; nothing was changed:', ...error.lines];
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return ['Something else listens on this port: stop it, or set PORT to another one.'];
+    return ['The port is in use: stop the other program, or set PORT to another one.'];
   }
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }

@@ -42,7 +42,7 @@ export const IDENTITY_ERROR_CODES = [
 ] as const;
 export type IdentityErrorCode = (typeof IDENTITY_ERROR_CODES)[number];
 
-/** A refusal of the identity server. The message reads `CODE` or `CODE : detail`, which is how the SDK takes it apart. */
+/** An error of the identity server. The SDK parses its message, `CODE` or `CODE : detail`. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   constructor(

@@ -28,13 +28,13 @@ export type IdentityOptions = {
   db: Database;
   projectId: string;
   mailer: Mailer;
-  /** Origins under which visitors reach the service; the first is written into mails. Asked anew each time. */
+  /** The service's origins, read each time; mails use the first one. */
   origins: () => readonly string[];
-  /** Other origins whose pages may call the identity server; none unless named. */
+  /** Other origins whose pages may call the identity server; none by default. */
   allowedOrigins?: readonly string[];
   /** Whether the service listens on a loopback address only; opens the local outbox page. */
   loopback: boolean;
-  /** Name of the venue on pages and in mails. Asked anew each time. */
+  /** Name of the venue on pages and in mails, read each time. */
   venueName?: () => Promise<string>;
   /** Providers of single sign-on. */
   providers?: readonly ProviderSettings[];
@@ -46,9 +46,9 @@ export type IdentityOptions = {
 export type Identity = {
   /** All routes; register without a prefix. */
   plugin: FastifyPluginAsync;
-  /** A token, good for five minutes, with which the SDK signs an existing user in. */
+  /** A token with which the SDK signs an existing user in, valid for five minutes. */
   createCustomToken: (uid: string, claims?: Claims) => Promise<string>;
-  /** Finds or creates the user of a registration, and a token to sign in with: as an attendee, whatever else they are. */
+  /** Finds or creates the user of a registration, and returns a token to sign in without the user's roles. */
   admit: (
     registrant: Pick<NewUser, 'email' | 'name' | 'company' | 'title'>,
   ) => Promise<{ customToken: string; isNew: boolean }>;
@@ -84,7 +84,7 @@ function answerError(error: FastifyError | IdentityError, request: FastifyReques
 
 type Scope = { context: IdentityContext; allowedOrigins: readonly string[] };
 
-/** What the two protocols have in common: Google's errors, no caching, and answers to allowed origins. */
+/** Common to both protocols: Google's error format, no caching, and CORS for allowed origins. */
 const api = (routes: (app: FastifyInstance, options: { context: IdentityContext }) => Promise<void>) =>
   async function protocol(app: FastifyInstance, { context, allowedOrigins }: Scope): Promise<void> {
     app.addHook('onRequest', async ({ headers: { origin } }, reply) => {
@@ -108,7 +108,7 @@ const api = (routes: (app: FastifyInstance, options: { context: IdentityContext 
     await routes(app, { context });
   };
 
-/** Opens the identity server on the store: its key is read, or made by whoever starts first. */
+/** Opens the identity server; the first instance creates the signing key. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const { db, projectId, venueName = async () => DEFAULT_TAB_TITLE, now = Date.now } = options;
   const keys = await loadSigningKeys(db, now);
@@ -127,7 +127,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       mailer: options.mailer,
       providers,
       origins: options.origins,
-      // A page that says what failed is still a page where the store is what failed.
+      // Error pages must also work while the database fails.
       venueName: () => venueName().catch(() => DEFAULT_TAB_TITLE),
       loopback: options.loopback,
       rateLimit: options.rateLimit ?? SIGN_INS_PER_MINUTE,

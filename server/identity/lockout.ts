@@ -4,21 +4,21 @@ import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../domain/kernel/constants';
 import type { Database } from '../db/database';
 import { loginFailures } from './tables';
 
-/** Six failures in a row lock an account of a login kind for two minutes, in all instances alike. */
+/** Six failures in a row lock an account of one login kind for two minutes, in all instances. */
 export type Lockout = {
   /**
-   * Counts an attempt as failed before it is made, so that attempts made at once cannot outrun the count.
+   * Counts an attempt as failed before it is made, so that concurrent attempts cannot bypass the count.
    * Milliseconds to wait where the account is locked, else 0.
    */
   begin: (kind: string, account: string) => Promise<number>;
-  /** Forgets the failures: the attempt was a success. */
+  /** Resets the failures after a success. */
   succeed: (kind: string, account: string) => Promise<void>;
   tidy: () => Promise<void>;
 };
 
 /**
- * What failures are worth by a clock. Another instance's may be ahead of ours, and ours may have been set back: what lies
- * ahead by more than a lock lasts is over as well.
+ * The times of locks. Clocks of instances may differ or be set back, so a failure further in the future than a lock lasts
+ * has expired, too.
  */
 export function createLockTimes(now: () => number) {
   const moment = (offsetMs: number) => sql`${new Date(now() + offsetMs).toISOString()}::timestamptz`;

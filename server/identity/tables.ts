@@ -6,7 +6,7 @@ const time = () => bigint({ mode: 'number' });
 
 export const identityUsers = pgTable('identity_users', {
   uid: text().primaryKey(),
-  /** Lower case; null for a user who was never given one. */
+  /** In lower case; null for a user without one. */
   email: text().unique(),
   displayName: text(),
   photoUrl: text(),
@@ -37,7 +37,7 @@ export const identityProviderLinks = pgTable(
 export const identityRefreshTokens = pgTable(
   'identity_refresh_tokens',
   {
-    /** SHA-256 of the token; the token itself is kept nowhere. */
+    /** SHA-256 of the token, which is not stored. */
     tokenHash: text().primaryKey(),
     uid: uid(),
     provider: text().notNull(),
@@ -53,11 +53,11 @@ export const identityRefreshTokens = pgTable(
 export const identityCodes = pgTable(
   'identity_codes',
   {
-    /** SHA-256 of the code; the code itself stands in its mail alone. */
+    /** SHA-256 of the code, which only the mail contains. */
     codeHash: text().primaryKey(),
     type: text().notNull(),
     email: text().notNull(),
-    /** Where to go afterwards; only ever on an origin of our own. */
+    /** The page to return to, always on our own origin. */
     continueUrl: text(),
     createdAt: time().notNull(),
     expiresAt: time().notNull(),
@@ -66,16 +66,16 @@ export const identityCodes = pgTable(
   (table) => [index().on(table.email), index().on(table.expiresAt)],
 );
 
-/** Single sign-ons that are under way; whoever comes back takes the row away. */
+/** Pending single sign-ons; a returning browser deletes its row. */
 export const identitySignOns = pgTable(
   'identity_sign_ons',
   {
     /** SHA-256 of the state that goes to the provider and back. */
     stateHash: text().primaryKey(),
-    /** SHA-256 of what the browser keeps; nonce, PKCE verifier and SAML request id are derived from it, not kept. */
+    /** SHA-256 of the browser's secret, from which nonce, PKCE verifier and SAML request id are derived. */
     sessionHash: text().notNull(),
     providerId: text().notNull(),
-    /** Ours, to which the provider returns. */
+    /** Our own origin, to which the provider returns. */
     origin: text().notNull(),
     createdAt: time().notNull(),
   },
@@ -91,7 +91,7 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   createdAt: time().notNull(),
 });
 
-/** Mails that no SMTP server took. */
+/** Mails without an SMTP server to send them. */
 export const identityOutbox = pgTable(
   'identity_outbox',
   {

@@ -29,7 +29,7 @@ const freePort = () =>
     });
   });
 
-/** The service under `tsx watch`, and before it vite with hot reload, which hands the service's paths on. */
+/** Runs the service under `tsx watch`, behind vite with hot reload, which proxies the service's paths. */
 export async function startDev(args) {
   const host = process.env.HOST || 'localhost';
   const port = Number(process.env.PORT || 8080);

@@ -3,7 +3,7 @@ import { ConfigError } from '../config';
 import { type ProviderSettings, parseProviderSettings } from '../identity/sign-on/provider-settings';
 
 /**
- * The providers of single sign-on that a file lists. It holds secrets: what is wrong with it is said without quoting it.
+ * Reads the single sign-on providers of a file. It contains secrets, so errors never quote it.
  * @throws ConfigError
  */
 export async function readProviders(file: string | null, isGoogle: boolean): Promise<ProviderSettings[]> {

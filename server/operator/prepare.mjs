@@ -1,4 +1,4 @@
-// Runs before anything is installed: Node's own modules only.
+// Runs before packages are installed: imports only Node's own modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
@@ -61,7 +61,7 @@ const runNpm = (...args) => {
   return npm !== undefined && /npm-cli\.c?js$/.test(npm) ? run(process.execPath, [npm, ...args]) : run('npm', args);
 };
 
-/** Whether npm's own note in `node_modules` says that it holds what the lock file asks for. */
+/** Whether `node_modules` matches the lock file, by npm's own record. */
 async function isInstalled() {
   try {
     const [lock, installed] = await Promise.all(

@@ -5,12 +5,12 @@ import { captures, sessionRecordings } from '../support/tables';
 
 const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 90;
-/** What visitors sent to support is looked at soon, or never. */
+/** Support reads recordings soon or never. */
 export const RECORDING_RETENTION_DAYS = 30;
 const TIDY_EVERY_MS = 6 * 3_600_000;
 
-/** Forgets what visitors and their browsers told us longer ago than {@link RETENTION_DAYS}, and what they sent to support. */
-export async function forgetOldReports(db: Database, now: number): Promise<void> {
+/** Deletes client reports and analytics after {@link RETENTION_DAYS} days, and recordings earlier. */
+export async function deleteOldReports(db: Database, now: number): Promise<void> {
   const oldest = new Date(now - RETENTION_DAYS * DAY_MS);
   await db.delete(captures).where(lt(captures.createdAt, oldest));
   await db.delete(analyticsEvents).where(lt(analyticsEvents.createdAt, oldest));
@@ -18,9 +18,9 @@ export async function forgetOldReports(db: Database, now: number): Promise<void>
   await db.delete(sessionRecordings).where(lt(sessionRecordings.createdAt, oldestRecording));
 }
 
-/** Forgets old reports now and several times a day, until it is stopped. */
-export function keepForgetting(db: Database, onError: (error: unknown) => void): { stop: () => Promise<void> } {
-  const forget = (): Promise<void> => forgetOldReports(db, Date.now()).catch(onError);
+/** Deletes old reports now and every six hours, until it is stopped. */
+export function scheduleRetention(db: Database, onError: (error: unknown) => void): { stop: () => Promise<void> } {
+  const forget = (): Promise<void> => deleteOldReports(db, Date.now()).catch(onError);
   let working = forget();
   const timer = setInterval(() => {
     working = working.then(forget);

@@ -19,15 +19,15 @@ import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';
 import { DEMO_EMAILS, DEMO_USERS, describeDemo, readDemo } from './import/demo';
 import { importVenue, storeVenue } from './import/venue-import';
-import { keepForgetting } from './retention';
+import { scheduleRetention } from './retention';
 
 /** For answers that are under way when the service is stopped. */
 const STOPPING_MS = 5000;
 
 export type RunningService = {
-  /** Where visitors find it. */
+  /** The address for visitors. */
   address: string;
-  /** Lines for whoever started it: of the demo, and of what was imported. */
+  /** Lines for the operator about the demo and the import. */
   notes: string[];
   close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ async function readOperatorUiConfig(file: string | null): Promise<OperatorUiConf
   }
 }
 
-/** The organiser's venue where one is named; else what is there; else, and where the untouched demo is out of date, the demo. */
+/** Imports the organiser's venue if one is given, else the demo if there is no venue or an outdated, unchanged demo. */
 async function prepareVenue(db: Database, venueFile: string | null): Promise<void> {
   if (venueFile !== null) {
     await importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS });
@@ -59,7 +59,7 @@ async function readUiConfig(db: Database): Promise<unknown> {
   return stored?.uiConfig;
 }
 
-/** Addresses under which visitors may come, the most public one first. */
+/** The service's addresses, the most public one first. */
 const originsOf = ({ publicUrl, host }: Config, port: number): string[] => {
   const hosts = ['localhost', '127.0.0.1', ...(isLoopback(host) || /^(0\.0\.0\.0|::)$/.test(host) ? [] : [host])];
   const local = hosts.map((name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`);
@@ -90,13 +90,13 @@ async function demoNotes(db: Database, config: Config): Promise<string[]> {
   if (stored?.isDemo !== true) return [];
   const seeded = await seedUsers(db, DEMO_USERS);
   const known = new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email));
-  const warning = `Everybody who reaches ${config.host} can use these logins: they go when you import a venue with --venue.`;
+  const warning = `Everybody who can reach ${config.host} can use these logins. Importing a venue with --venue removes them.`;
   return [...describeDemo(known), ...(isLoopback(config.host) ? [] : [warning])];
 }
 
 /**
- * Opens the store, imports what has to be imported, and listens.
- * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for whoever started it
+ * Opens the database, imports venue and registrations, and listens.
+ * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for the operator
  */
 export async function startService(config: Config): Promise<RunningService> {
   const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
@@ -131,7 +131,9 @@ export async function startService(config: Config): Promise<RunningService> {
     const working = picturesOf(db)
       .then((pictures) => sizes.ensureAll(pictures))
       .catch((error: unknown) => app.log.error({ err: error }, 'picture sizes could not be made'));
-    const forgetting = keepForgetting(db, (error) => app.log.error({ err: error }, 'old reports could not be removed'));
+    const forgetting = scheduleRetention(db, (error) =>
+      app.log.error({ err: error }, 'old reports could not be removed'),
+    );
     return {
       address: originsOf(config, port)[0] ?? '',
       notes: [...notes, ...imported],

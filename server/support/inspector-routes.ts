@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Inspection } from '../../domain/support/inspection';
 import { notFound } from '../http/errors';
+import type { Signer } from '../http/files/signing';
 import type { Gate } from '../http/gate';
 import type { OriginOf } from '../http/origin';
 import { INSPECTOR_POLICY } from '../http/security';
-import type { Signer } from '../http/signing';
 
 type InspectorOptions = {
   gate: Gate;

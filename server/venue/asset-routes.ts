@@ -4,12 +4,12 @@ import { API } from '../../domain/kernel/api';
 import type { Blobs } from '../db/blobs';
 import type { Database } from '../db/database';
 import { badRequest, forbidden, notFound } from '../http/errors';
+import type { Signer } from '../http/files/signing';
+import { sendStoredFile } from '../http/files/stored-file';
 import type { Gate } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import type { OriginOf } from '../http/origin';
 import { apiRoute } from '../http/paths';
-import type { Signer } from '../http/signing';
-import { sendStoredFile } from '../http/stored-file';
 import { type Asset, type FoundAsset, findAsset, findPublicFile } from './asset-queries';
 import { type ImageSizes, isSizeable } from './image-sizes';
 

@@ -18,12 +18,12 @@ function markupOf(part: Part): string {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }
 
-/** Escapes what is put in. Attribute values stand in double quotes. */
+/** Escapes inserted values. Attribute values need double quotes. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   markup: strings.reduce((markup, string, index) => markup + markupOf(parts[index - 1] ?? null) + string),
 });
 
-/** A value for a script to read. Nothing in it ends the block, whatever it holds. */
+/** A JSON data block for a script; no value can end the block. */
 export const dataBlock = (id: string, value: unknown): Html => ({
   markup: `<script type="application/json" id="${escape(id)}">${JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -68,16 +68,16 @@ const notice = (look: Look, title: string, text: string, target: string): string
 
 export type NoticeKind = 'done' | 'invalid' | 'tooMany' | 'failed';
 
-/** What became of it, with the way on to the venue. */
+/** The result of a reset, with a link to the venue. */
 export const resetNotice = (look: Look, kind: NoticeKind, target: string): string => {
   const { words } = look.wording;
   return notice(look, words[`${kind}Title`], words[`${kind}Text`], target);
 };
 
-/** What a provider sent back, for the page of ours that waits for it. */
+/** A provider's response for the waiting page. */
 export type SignOnAnswer = { state: string; urlResponse: string; postBody: string | null };
 
-/** Hands a provider's answer to whoever began the login in this browser; its script tells where nobody did. */
+/** Passes a provider's response to the window that began the login; the script reports an unexpected response. */
 export function signOnPage(look: Look, answer: SignOnAnswer | null): string {
   const { words } = look.wording;
   return shell(

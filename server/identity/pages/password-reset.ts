@@ -11,12 +11,12 @@ import { wordingOf } from './words';
 
 const CONTINUE_URL_MAX_LENGTH = 2048;
 
-/** The address to go on to, where it is on an origin of our own; else null. */
+/** The URL to continue at, or null where it is not on our own origin. */
 function ownContinueUrl(origins: readonly string[], continueUrl: string | undefined): string | null {
   if (continueUrl === undefined || continueUrl.length > CONTINUE_URL_MAX_LENGTH || !URL.canParse(continueUrl))
     return null;
   const url = new URL(continueUrl);
-  // The path's own double slash would be a host, if somebody took the path alone.
+  // A path that begins with a double slash would be read as a host.
   return origins.includes(url.origin) && !url.pathname.startsWith('//') ? url.href : null;
 }
 
@@ -52,7 +52,7 @@ async function sendReset(
   await mailer.send(composeMail(email, `${origin}${RESET_PATH}?${query.toString()}`, await venueName(), locale));
 }
 
-/** Tells nothing about whether the account exists, not even by the time it takes: where others can ask, the work is done afterwards. */
+/** Reveals nothing about the account, not even by timing: unless only this machine can ask, it works after the response. */
 export async function requestReset(
   context: IdentityContext,
   request: { email: string; continueUrl: string | undefined; locale: string | undefined },

@@ -18,7 +18,7 @@ const providerUserInfoOf = (user: UserRow, links: readonly ProviderLink[]) => {
   return [...own, ...links].map(({ providerId, rawId }) => ({ providerId, rawId, federatedId: rawId, ...about }));
 };
 
-/** A user as the SDK reads it: absent where null, moments as text. */
+/** A user as the SDK reads it: without null fields, with times as text. */
 function viewOf(user: UserRow, links: readonly ProviderLink[]): Record<string, unknown> {
   const { uid, email, displayName, photoUrl, emailVerified, disabled, lastLoginAt, passwordUpdatedAt } = user;
   return {
@@ -61,7 +61,7 @@ function profileOf({ displayName, photoUrl, deleteAttribute }: Update): Partial<
   };
 }
 
-/** What users may change about themselves: name, picture, password and linked providers; never e-mail, claims or state. */
+/** Changes a user's own name, picture, password and linked providers, but not e-mail, claims or state. */
 export async function update(context: IdentityContext, change: Update): Promise<Record<string, unknown>> {
   const { db, now } = context;
   if (change.oobCode !== undefined) throw new IdentityError('INVALID_OOB_CODE');

@@ -70,7 +70,7 @@ const CodeSchema = v.picklist(IDENTITY_ERROR_CODES);
  * @throws IdentityError the code that the schema names, else INVALID_ARGUMENT with the field
  */
 export function parseBody<const S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  // To valibot a list is an object too.
+  // Valibot accepts an array as an object.
   if (Array.isArray(body)) throw new IdentityError('INVALID_ARGUMENT', 'The body is not valid');
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;

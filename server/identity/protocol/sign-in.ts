@@ -48,8 +48,8 @@ async function findLinked({ db }: IdentityContext, providerId: string, rawId: st
 
 type Admitted = { user: UserRow; isNewUser: boolean };
 
-/** Links somebody new to a user, made where there is none; null where the e-mail is another user's and nobody vouches for it. */
-async function welcome(
+/** Links a provider's user to ours, or to a new one; null for the unproven e-mail of an existing user. */
+async function linkUser(
   transaction: Database,
   providerId: string,
   { rawId, email, emailVerified, name, photoUrl }: ProviderIdentity & { email: string },
@@ -68,7 +68,7 @@ async function welcome(
   return { user, isNewUser: known === null };
 }
 
-/** The user of whom a provider speaks; null as with `welcome`. */
+/** Our user for a provider's identity; null as with `linkUser`. */
 async function userOf(
   context: IdentityContext,
   providerId: string,
@@ -83,10 +83,10 @@ async function userOf(
   }
   try {
     return await context.db.transaction((transaction) =>
-      welcome(transaction, providerId, { ...identity, email }, context.now),
+      linkUser(transaction, providerId, { ...identity, email }, context.now),
     );
   } catch (error) {
-    // The same person may have come in by another window meanwhile.
+    // The same user may have signed in in another window.
     const other = error instanceof IdentityError ? await findLinked(context, providerId, rawId) : null;
     if (other === null) throw error;
     return { user: other, isNewUser: false };

@@ -25,7 +25,7 @@ import {
 } from './requests';
 import { signInWithCustomToken, signInWithIdp, signInWithPassword } from './sign-in';
 
-/** Signed SAML answers are long. */
+/** Signed SAML responses are long. */
 const IDP_BODY_LIMIT = 256 * 1024;
 
 type Answer = Promise<Record<string, unknown>>;

@@ -6,12 +6,12 @@ import { identitySignOns } from '../tables';
 
 const ATTEMPT_LIFETIME_MS = 600_000;
 
-/** What the answer to one attempt has to hold. Whoever does not have the secret of its browser cannot tell what. */
+/** Values that the response to an attempt must contain. They cannot be computed without the browser's secret. */
 export type Proof = {
   nonce: string;
-  /** Of PKCE. */
+  /** The PKCE verifier. */
   verifier: string;
-  /** Of the SAML request. */
+  /** The id of the SAML request. */
   requestId: string;
 };
 
@@ -44,7 +44,7 @@ export async function keepAttempt(
     .values({ stateHash: sha256(state), sessionHash: sha256(sessionId), providerId, origin, createdAt: at });
 }
 
-/** The attempt of that state and that browser, which is over with this: of many who take it at once, one gets it. */
+/** Takes the attempt of this state and browser, once: of concurrent callers one gets it. */
 export async function takeAttempt(
   db: Database,
   { state, sessionId }: { state: string; sessionId: string },
@@ -55,7 +55,7 @@ export async function takeAttempt(
     .where(
       and(
         eq(identitySignOns.stateHash, sha256(state)),
-        // Hashes of 256 random bits: how long the comparison takes tells nothing of the secret.
+        // Hashes of 256 random bits: the time of the comparison reveals nothing.
         eq(identitySignOns.sessionHash, sha256(sessionId)),
         gt(identitySignOns.createdAt, at - ATTEMPT_LIFETIME_MS),
       ),

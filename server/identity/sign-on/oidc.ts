@@ -23,7 +23,7 @@ import type { OidcSettings } from './provider-settings';
 
 const TIMEOUT_S = 5;
 const CLOCK_TOLERANCE_S = 60;
-/** An answer that comes back soon is verified by what was discovered when its login began. */
+/** A response within this time is verified with the configuration that its login discovered. */
 const KNOWN_FOR_MS = 600_000;
 
 const CANCELLED: ReadonlySet<string> = new Set([
@@ -40,12 +40,12 @@ const UNREACHABLE: ReadonlySet<string> = new Set(['server_error', 'temporarily_u
 
 const isBusy = (status: number): boolean => status >= 500 || status === 429;
 
-/** Error codes are of these letters; anything else might be something that the provider says of a person. */
+/** Error codes have these characters only; other texts may contain personal data. */
 const wordOf = (code: string | undefined): string => (code !== undefined && /^\w{1,60}$/.test(code) ? code : 'unknown');
 
 const ClaimSchema = v.object({ cause: v.object({ claim: v.string() }) });
 
-/** The claim that was not as expected, where it was one. */
+/** The unexpected claim, if the error names one. */
 const claimOf = (cause: unknown, code: string | undefined): string => {
   const wrong = v.safeParse(ClaimSchema, cause);
   return wordOf(wrong.success ? wrong.output.cause.claim : code);
@@ -76,7 +76,7 @@ function asFault(error: unknown): ProviderFault {
   return new ProviderFault('invalid', 'unknown');
 }
 
-/** How the token endpoint learns that it is us: as the settings say, else as it says, else as the standard says. */
+/** Our authentication at the token endpoint: by the settings, else by its metadata, else by the standard. */
 function authenticationOf({ clientSecret, clientAuthentication }: OidcSettings): ClientAuth {
   if (clientSecret === undefined) return None();
   const basic = ClientSecretBasic(clientSecret);
@@ -106,7 +106,7 @@ export function createOidcProvider(settings: OidcSettings): SignOnProvider {
   let discovering: Promise<Configuration> | null = null;
   let known: { configuration: Configuration; at: number } | null = null;
 
-  /** Who come at once share one look. */
+  /** Concurrent logins share one discovery. */
   function discover(): Promise<Configuration> {
     discovering ??= discovery(
       new URL(issuer),
@@ -150,7 +150,7 @@ export function createOidcProvider(settings: OidcSettings): SignOnProvider {
     displayName,
     metadata: null,
     async begin({ state, origin, proof: { nonce, verifier } }) {
-      // Anew for each login: a visitor is not sent to a provider that is down.
+      // Discovers for each login, so that no visitor is sent to a provider that is down.
       const configuration = await discover();
       return buildAuthorizationUrl(configuration, {
         redirect_uri: `${origin}${HANDLER_PATH}`,

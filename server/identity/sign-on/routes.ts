@@ -8,7 +8,7 @@ import { wordingOf } from '../pages/words';
 import { HANDLER_PATH } from './provider';
 import { SAML_PATH } from './saml';
 
-/** Signed SAML answers are long. */
+/** Signed SAML responses are long. */
 const BODY_LIMIT = 256 * 1024;
 
 const CONTENT_SECURITY_POLICY =

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { asEmail, asName, HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
 import type { SamlSettings } from './provider-settings';
 
-/** Followed by the provider's id: our name towards it, at which its owner finds our metadata. */
+/** Followed by the provider's id: our entity id, which is also the address of our metadata. */
 export const SAML_PATH = '/__/auth/saml';
 
 const PROBE_MS = 3000;
@@ -37,10 +37,10 @@ const NAME_ATTRIBUTES = [
 const GIVEN_NAME_ATTRIBUTES = ['givenName', 'firstName', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'];
 const SURNAME_ATTRIBUTES = ['sn', 'surname', 'lastName', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
 
-/** Statuses of a login that the visitor, or the provider for them, did not go on with. */
+/** Statuses of a login that the visitor or the provider cancelled. */
 const CANCELLED = /status:(AuthnFailed|RequestDenied|NoAuthnContext|NoPassive|UnknownPrincipal)"/;
 
-/** What the library says begins with one of these; the rest of it may quote the answer. */
+/** Reasons by the library's messages, which may quote the response and so are not logged. */
 const REASONS = [
   [/signature/i, 'signature'],
   [/audience/i, 'audience'],
@@ -68,7 +68,7 @@ const ConfirmationSchema = v.object({
   ]),
 });
 
-/** The library compares with the request's id what the response says around the signed part, and asks for no recipient. */
+/** The library checks the request id only outside the signed part, and does not check the recipient. */
 function assertIsForUs(profile: Profile, requestId: string, recipient: string): void {
   const { Subject } = v.parse(AssertionSchema, profile.getAssertion?.()).Assertion;
   const isOurs = Subject[0].SubjectConfirmation.some((confirmation) => {
@@ -101,7 +101,7 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
       issuer: entityIdAt(origin),
       audience: entityIdAt(origin),
       callbackUrl: handlerAt(origin),
-      // Any format of names and any way of login: what the provider can do is its owner's to say.
+      // Accepts any name format and any authentication method.
       identifierFormat: null,
       disableRequestedAuthnContext: true,
       wantAuthnResponseSigned: false,
@@ -165,7 +165,7 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
     async finish({ origin, proof: { requestId } }, parameters) {
       try {
         const SAMLResponse = parameters.get('SAMLResponse') ?? '';
-        // SAML knows no document types: entities of their own have no business here.
+        // SAML has no document types; they could define entities.
         if (Buffer.from(SAMLResponse, 'base64').includes('<!DOCTYPE')) throw new ProviderFault('invalid', 'form');
         const { profile } = await samlAt(origin, requestId).validatePostResponseAsync({ SAMLResponse });
         if (profile === null) throw new ProviderFault('cancelled', 'NoPassive');

@@ -35,7 +35,7 @@ async function createFirstKey(db: Database, now: number): Promise<void> {
 
 const readKeys = (db: Database) => db.select().from(identitySigningKeys).orderBy(desc(identitySigningKeys.generation));
 
-/** The keys of the store; the first start makes one. */
+/** Reads the signing keys; the first start creates one. */
 export async function loadSigningKeys(db: Database, now: () => number = Date.now): Promise<SigningKeys> {
   let rows = await readKeys(db);
   if (rows.length === 0) {

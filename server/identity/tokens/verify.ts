@@ -9,7 +9,7 @@ const CLOCK_SKEW_S = 60;
 export type VerifierOptions = {
   issuer: string;
   audience: string;
-  /** Our own key set, or the address of somebody's. */
+  /** Our own key set, or the URL of another one. */
   keys: JSONWebKeySet | URL;
   now?: () => number;
 };

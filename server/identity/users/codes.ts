@@ -5,13 +5,13 @@ import { randomToken, sha256 } from '../secrets';
 import { identityCodes } from '../tables';
 
 const CODE_LIFETIME_MS = 3_600_000;
-/** Mails for one account within the lifetime of a code; more are not sent. */
+/** The limit of mails to one account within the lifetime of a code. */
 const CODES_PER_ACCOUNT = 5;
 
 export type CodeType = 'PASSWORD_RESET';
 export type OpenCode = { email: string; continueUrl: string | null };
 
-/** A new code, or null where the account was sent enough of them. */
+/** A new code, or null where the account reached its limit. */
 export async function createCode(
   db: Database,
   { type, email, continueUrl }: { type: CodeType } & OpenCode,
@@ -37,8 +37,8 @@ export async function readCode(db: Database, type: CodeType, code: string, at: n
 }
 
 /**
- * Uses the code up, and with it every other open code of its account.
- * @throws IdentityError INVALID_OOB_CODE, also for the second of two who use it at once
+ * Uses up the code and every other open code of its account.
+ * @throws IdentityError INVALID_OOB_CODE, also for the second of two concurrent uses
  */
 export async function useCode(db: Database, type: CodeType, code: string, at: number): Promise<void> {
   const [used] = await db

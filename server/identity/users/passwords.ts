@@ -18,7 +18,7 @@ export type PasswordRecord = { salt: string; passwordHash: string };
 
 const derive = (password: string, salt: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same password typed on another keyboard may arrive composed differently.
+    // Keyboards may compose the same password differently.
     scrypt(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), LENGTH, COST, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );
@@ -26,7 +26,7 @@ const derive = (password: string, salt: string): Promise<Buffer> =>
 
 export type PasswordFault = 'tooShort' | 'tooLong';
 
-/** What is wrong with a new password, or null. */
+/** The fault of a new password, or null. */
 export function passwordFault(password: string): PasswordFault | null {
   if (password.length < PASSWORD_MIN_LENGTH) return 'tooShort';
   return password.length < INPUT_LENGTH_LIMIT ? null : 'tooLong';
@@ -46,7 +46,7 @@ export async function hashPassword(password: string): Promise<PasswordRecord> {
   return { salt, passwordHash: (await derive(password, salt)).toString('base64url') };
 }
 
-/** Whether the password is the recorded one. Takes as long where there is no record. */
+/** Whether the password matches the record. Takes the same time without a record. */
 export async function matchesPassword(
   record: { salt: string | null; passwordHash: string | null } | null,
   password: string,

@@ -10,7 +10,7 @@ import { TokenError, type Verifier } from '../tokens/verify';
 import { findUser } from './users';
 
 const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
-/** Changing a password and deleting oneself ask for a sign-in that is younger. */
+/** Changing a password and deleting an account require a more recent sign-in. */
 const RECENT_SIGN_IN_S = 300;
 /** The provider of sessions that began with a custom token. */
 export const CUSTOM_LOGIN = 'custom';
@@ -27,7 +27,7 @@ const assertEnabled = (user: UserRow): void => {
 };
 
 /**
- * Begins a session for a user whose credential was right.
+ * Begins a session for a user with valid credentials.
  * @throws IdentityError USER_DISABLED; INVALID_LOGIN_CREDENTIALS where the sessions were ended while it was checked
  */
 export async function openSession(
@@ -74,7 +74,7 @@ export async function refreshSession(
     .from(identityRefreshTokens)
     .where(eq(identityRefreshTokens.tokenHash, sha256(refreshToken)));
   const user = session === undefined ? null : await findUser(db, session.uid);
-  // Unknown and ended sessions alike: only this code makes the SDK sign its user out, who can then sign in again.
+  // Unknown and ended sessions get the same code, the only one that makes the SDK sign its user out.
   if (session === undefined || user === null) throw new IdentityError('TOKEN_EXPIRED');
   assertEnabled(user);
   if (session.revokedAt !== null || session.createdAt + REFRESH_TOKEN_LIFETIME_MS <= now())
@@ -84,11 +84,11 @@ export async function refreshSession(
   return { uid: user.uid, idToken: await tokens.idToken(user, { provider, authTime, claims, links }) };
 }
 
-/** Tokens count seconds: one issued in the very second of the revocation, but after it, has to pass. */
+/** Tokens count seconds: one that was issued after the revocation, but in the same second, must pass. */
 const isRevoked = (user: UserRow, issuedAt: number): boolean => issuedAt < Math.floor(user.validSince / 1000);
 
 /**
- * The user whom a genuine ID token names, as the store knows them now.
+ * The current user of a genuine ID token.
  * @throws IdentityError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND or USER_DISABLED
  */
 export async function requireUser(
@@ -104,7 +104,7 @@ export async function requireUser(
   return { user, facts };
 }
 
-/** Verifies tokens, and refuses those of users who are gone or disabled or whose sessions were ended since. */
+/** Verifies tokens, and refuses those of deleted, disabled and signed-out users. */
 export const createSessionVerifier =
   (db: Database, verify: Verifier): Verifier =>
   async (token) => {
@@ -115,7 +115,7 @@ export const createSessionVerifier =
   };
 
 /**
- * A registration's number is no proof of being the owner of the account: others may have read it on a badge.
+ * A registration number does not prove ownership of the account: others may have read it on a badge.
  * @throws IdentityError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
 export function assertRecent({ now }: IdentityContext, { authTime, provider }: IdTokenFacts): void {

@@ -11,12 +11,12 @@ import { hashPassword, type PasswordRecord } from './passwords';
 
 type Clock = () => number;
 
-/** The way an e-mail is stored and looked up. */
+/** Normalises an e-mail for storing and searching. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 export type NewUser = {
   email: string;
-  /** None: the user signs in through a registration system or a provider, or asks for a reset mail. */
+  /** Without one, the user signs in by registration, by a provider, or after a reset mail. */
   password?: string;
   name?: string;
   company?: string;
@@ -71,7 +71,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user ?? null;
 }
 
-/** The user of that e-mail, made where there is none; an existing one stays as it is. */
+/** Finds the user of the e-mail, or creates one; an existing user stays unchanged. */
 export async function findOrCreateUser(
   db: Database,
   user: NewUser,
@@ -99,14 +99,14 @@ export async function changeUser(
   return user;
 }
 
-/** Changes the user and ends every session, in an order that leaves no session begun meanwhile. For use in a transaction. */
+/** Changes the user and ends every session, also one that begins meanwhile. For use in a transaction. */
 async function changeAndRevoke(
   transaction: Database,
   uid: string,
   change: Partial<Omit<UserRow, 'uid' | 'createdAt'>>,
   at: number,
 ): Promise<UserRow> {
-  // First the user's row, whose lock an opening session waits for.
+  // The user's row comes first: an opening session waits for its lock.
   const user = await changeUser(transaction, uid, { ...change, validSince: at });
   await transaction
     .update(identityRefreshTokens)
@@ -116,8 +116,8 @@ async function changeAndRevoke(
 }
 
 /**
- * Somebody proved that the e-mail is theirs. Whoever named it before without a proof loses the account: their links, their
- * password and their sessions end, as else they would share it with its owner. For use in a transaction.
+ * Marks the e-mail as proven by its owner. A user who claimed it earlier without proof loses the account: links, password
+ * and sessions end, since both would share it otherwise. For use in a transaction.
  */
 export async function proveEmail(transaction: Database, user: UserRow, at: number): Promise<UserRow> {
   if (user.emailVerified) return user;
@@ -126,7 +126,7 @@ export async function proveEmail(transaction: Database, user: UserRow, at: numbe
   return changeAndRevoke(transaction, user.uid, { ...unproven, emailVerified: true }, at);
 }
 
-/** Ends every session of the user; ID tokens live on for the rest of their hour wherever only the key is asked. */
+/** Ends every session of the user; where only the key is checked, ID tokens stay valid for the rest of their hour. */
 export const revokeRefreshTokens = (db: Database, uid: string, now: Clock = Date.now): Promise<UserRow> =>
   db.transaction((transaction) => changeAndRevoke(transaction, uid, {}, now()));
 
@@ -150,18 +150,19 @@ export async function setClaims(db: Database, uid: string, claims: Claims): Prom
   return changeUser(db, uid, { customClaims: { ...claims } });
 }
 
-/** Locks a user out, and ends every session; `disabled: false` lets the user in again. */
+/** Disables a user, and ends every session; `disabled: false` enables the user again. */
 export const disableUser = (db: Database, uid: string, disabled = true, now: Clock = Date.now): Promise<UserRow> =>
   db.transaction((transaction) => changeAndRevoke(transaction, uid, { disabled }, now()));
 
 export type SeedUser = Omit<NewUser, 'claims'> & { password: string; authorities?: readonly string[] };
 export type SeededUser = {
   email: string;
-  uid: string /** Whether it still is the one it was seeded with. */;
+  uid: string;
+  /** Whether the password is still the seeded one. */
   hasSeedPassword: boolean;
 };
 
-/** Creates those users that do not exist yet, and leaves the others as they are. */
+/** Creates missing users, and leaves existing ones unchanged. */
 export async function seedUsers(
   db: Database,
   users: readonly SeedUser[],
@@ -177,7 +178,7 @@ export async function seedUsers(
   return seeded;
 }
 
-/** The answer of `GET /userInfo`, or null where there is no such user. */
+/** The response of `GET /userInfo`, or null for an unknown user. */
 export async function userInfo(db: Database, uid: string): Promise<UserInfo | null> {
   const user = await findUser(db, uid);
   if (user === null) return null;

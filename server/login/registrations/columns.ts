@@ -47,7 +47,7 @@ const plain = (text: string): string =>
 const activeStatuses = new Set(ACTIVE.map(plain));
 const inactiveStatuses = new Set(INACTIVE.map(plain));
 
-/** Whether a status lets somebody in; null for one that is not known. */
+/** Whether a status is active; null for an unknown one. */
 export function isActiveStatus(status: string): boolean | null {
   if (activeStatuses.has(plain(status))) return true;
   return inactiveStatuses.has(plain(status)) ? false : null;
@@ -55,7 +55,7 @@ export function isActiveStatus(status: string): boolean | null {
 
 export type Column = { index: number; label: string };
 
-/** Where a file has what. */
+/** The columns of a file. */
 export type Columns = {
   system: RegistrationSystem;
   count: number;
@@ -65,7 +65,7 @@ export type Columns = {
 
 export type Header = { columns: Columns } | { columns: null; fault: string; known: number };
 
-/** The columns of a line that may be the header, or what it lacks; `known` says how close it came. */
+/** The columns of a possible header, or its fault; `known` counts the recognised columns. */
 export function readHeader(record: readonly string[]): Header {
   const labels = record.map(plain);
   const find = (spellings: readonly string[]): Column | null => {

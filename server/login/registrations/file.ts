@@ -11,7 +11,7 @@ const ROWS_MAX = 200_000;
 const LINES_BEFORE_HEADER = 20;
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** A file that cannot be used as it is, in one line; nothing of any file was stored. */
+/** Raised for an unusable file, with a message of one line; nothing was stored. */
 export class RegistrationFileError extends Error {
   override readonly name = 'RegistrationFileError';
 }
@@ -25,7 +25,7 @@ export type RegistrationFile = {
 };
 
 const refuse = (name: string, why: string): RegistrationFileError =>
-  new RegistrationFileError(`${name} holds no registrations that can be read: ${why}. Nothing was changed.`);
+  new RegistrationFileError(`${name} has no readable registrations: ${why}. Nothing was changed.`);
 
 async function checkFile(path: string, name: string): Promise<void> {
   const found = await stat(path).catch(() => null);
@@ -36,7 +36,7 @@ async function checkFile(path: string, name: string): Promise<void> {
 }
 
 /**
- * Finds out which system a file is from, and where it has what.
+ * Detects a file's registration system and its columns.
  * @throws RegistrationFileError
  */
 export async function openRegistrationFile(path: string): Promise<RegistrationFile> {
@@ -55,7 +55,7 @@ export async function openRegistrationFile(path: string): Promise<RegistrationFi
   throw refuse(name, closest.fault);
 }
 
-/** One row: a registration, or what is wrong with it; never what it holds. */
+/** One row: a registration, or its fault without its content. */
 export type Row =
   | { line: number; registration: Registration; unknownStatus: string | null; fault: null }
   | { line: number; registration: null; fault: string };
@@ -107,7 +107,7 @@ function readRow(columns: Columns, line: number, values: readonly string[]): Row
 }
 
 /**
- * Every row below the header; of those with one number the first stands.
+ * Every row below the header; of rows with the same number the first counts.
  * @throws RegistrationFileError
  */
 export async function* readRegistrations({ name, source, columns, headerLine }: RegistrationFile): AsyncGenerator<Row> {

@@ -13,7 +13,7 @@ const STATUSES_SHOWN = 20;
 
 const CountsSchema = v.object({ rows: v.tuple([v.object({ added: v.number(), changed: v.number() })]) });
 
-/** Writes what is new or differs, and says how many those are. */
+/** Writes new and changed registrations, and returns their counts. */
 async function writeBatch(db: Database, system: RegistrationSystem, batch: readonly Registration[]) {
   const result = await db.execute(sql`
     with incoming as (
@@ -35,7 +35,7 @@ async function writeBatch(db: Database, system: RegistrationSystem, batch: reado
   return v.parse(CountsSchema, result).rows[0];
 }
 
-/** Users who may come in by a registration now. */
+/** Users with an active registration. */
 const registeredUsers = (db: Database): Promise<{ uid: string; email: string | null }[]> =>
   db
     .select({ uid: identityUsers.uid, email: identityUsers.email })
@@ -50,7 +50,7 @@ const registeredUsers = (db: Database): Promise<{ uid: string; email: string | n
       ),
     );
 
-/** Changes registrations, and ends the sessions of those who are registered no more. For use in a transaction. */
+/** Changes registrations, and ends the sessions of users who lose theirs. For use in a transaction. */
 export async function changeRegistrations(
   db: Database,
   change: () => Promise<void>,
@@ -64,7 +64,7 @@ export async function changeRegistrations(
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** One line without what would move a terminal. */
+/** Removes control characters for the terminal. */
 const plainLine = (line: string): string => line.replace(/\p{Cc}/gu, ' ');
 
 async function importFile(db: Database, file: RegistrationFile, numbers: Set<string>): Promise<string[]> {
@@ -126,8 +126,8 @@ async function describeOthers(
 }
 
 /**
- * Stores the registrations of all files, or of none, and says what came of it, line by line. What is stored already and
- * in no file stays.
+ * Stores the registrations of all files or none, and returns lines about the result. Stored registrations that are in no
+ * file stay.
  * @throws RegistrationFileError
  */
 export async function importRegistrations(
@@ -138,7 +138,7 @@ export async function importRegistrations(
   if (files.length === 0) return [];
   const lines: string[] = [];
   await db.transaction(async (transaction) => {
-    // Two imports at once would wait for each other's rows, in orders that need not agree.
+    // Concurrent imports could lock rows in different orders, and deadlock.
     await transaction.execute(sql`lock table registrations in share row exclusive mode`);
     await changeRegistrations(
       transaction,

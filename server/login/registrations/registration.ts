@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { ConfirmationNumberSchema, EmailSchema, RegistrationNumberSchema } from '../../../domain/kernel/validation';
 
-/** Registration systems whose numbers let somebody in. */
+/** Registration systems with logins by number. */
 export type RegistrationSystem = 'cvent' | 'bizzabo';
 
 export const SYSTEM_NAMES: Readonly<Record<RegistrationSystem, string>> = { cvent: 'Cvent', bizzabo: 'Bizzabo' };
 
-/** What a system knows of somebody; numbers as {@link storedNumber} has them. */
+/** A registration; its number is normalised by {@link storedNumber}. */
 export type Registration = {
   system: RegistrationSystem;
   number: string;
@@ -27,9 +27,9 @@ const FAULTS: Readonly<Record<string, string>> = {
   'validation.required': 'is empty',
   'validation.emailRequired': 'is empty',
   'validation.valueTooLong': 'is longer than 127 characters',
-  'validation.lettersAndDigits': 'holds other signs than letters and digits',
-  'validation.number': 'is no whole number from 0 to 2147483647',
-  'validation.emailInvalid': 'is no e-mail address',
+  'validation.lettersAndDigits': 'has other characters than letters and digits',
+  'validation.number': 'is not an integer from 0 to 2147483647',
+  'validation.emailInvalid': 'is not an e-mail address',
 };
 
 type Checked = { value: string; fault: null } | { value: null; fault: string };
@@ -37,7 +37,7 @@ type Checked = { value: string; fault: null } | { value: null; fault: string };
 function check(schema: v.GenericSchema<string, string>, text: string): Checked {
   const result = v.safeParse(schema, text);
   if (result.success) return { value: result.output, fault: null };
-  return { value: null, fault: FAULTS[result.issues[0].message] ?? 'does not fit' };
+  return { value: null, fault: FAULTS[result.issues[0].message] ?? 'is invalid' };
 }
 
 /** A number by the rule of its system, or what is wrong with it. */

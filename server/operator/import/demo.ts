@@ -21,7 +21,7 @@ const demoUser = (email: string, name: string, title: string, ...authorities: st
   authorities,
 });
 
-/** Known to everybody who reads this: they exist in the demo venue alone. */
+/** Public passwords: these users exist only in the demo venue. */
 export const DEMO_USERS: readonly SeedUser[] = [
   demoUser('ada@aurora.example', 'Ada Lovelace', 'Attendee'),
   demoUser('grace@aurora.example', 'Grace Hopper', 'Designer', ROLES.designer),

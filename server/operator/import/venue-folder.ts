@@ -10,11 +10,11 @@ import { defaultAreaId, ONE_ARCHITECTURE_MESSAGE } from '../../../domain/kernel/
 import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { hashOf } from '../../db/blobs';
+import { contentTypeOf, isVideo } from '../../http/files/media-types';
 import { IdSchema, isRecord, mapJson } from '../../http/json';
-import { contentTypeOf, isVideo } from '../../http/media-types';
 import { checkNumber, type Registration, storedNumber } from '../../login/registrations/registration';
 
-/** What does not fit in a venue's files, one line for each field; nothing was changed. */
+/** Raised for invalid venue files, with one line per field; nothing was changed. */
 export class VenueImportError extends Error {
   override readonly name = 'VenueImportError';
   constructor(readonly lines: readonly string[]) {
@@ -36,7 +36,10 @@ const RegistrationsSchema = v.array(
       active: v.optional(v.boolean(), true),
     }),
     v.forward(
-      v.check(({ system, number }) => checkNumber(system, number).fault === null, 'Nobody can log in with this number'),
+      v.check(
+        ({ system, number }) => checkNumber(system, number).fault === null,
+        'This number is not valid for a login',
+      ),
       ['number'],
     ),
     v.transform((registration) => ({
@@ -70,7 +73,7 @@ export type FileOnDisk = { path: string; hash: string; size: number; contentType
 export type AssetFile = FileOnDisk & { assetId: string; fileName: string; liveName: string };
 export type PublicFile = FileOnDisk & { name: string };
 
-/** A venue as its folder has it, checked, with the addresses that the service will give its files. */
+/** A validated venue folder, with the service's addresses of its files. */
 export type VenueFolder = {
   architectureId: string;
   venue: unknown;
@@ -92,7 +95,7 @@ const PASSWORD_ONLY: readonly LoginConfiguration[] = v.parse(LoginConfigurations
 
 const isElsewhere = (uri: string): boolean => /^https?:\/\//i.test(uri);
 
-/** Collects what is wrong, so that one run names all of it. */
+/** Collects all errors, so that one run reports them together. */
 function createReader(folder: string) {
   const lines: string[] = [];
   const seen: string[] = [];
@@ -130,11 +133,10 @@ function createReader(folder: string) {
     };
     const whole = resolve(folder, path);
     if (path === '' || isAbsolute(path) || !isInside(whole, folder)) {
-      return refuse('has to be the path of a file beside the venue, or an https address');
+      return refuse('must be the path of a file beside the venue, or an https address');
     }
     try {
-      if (!isInside(await realpath(whole), await realpath(folder)))
-        return refuse('leads out of the folder of the venue');
+      if (!isInside(await realpath(whole), await realpath(folder))) return refuse('leads out of the venue’s folder');
       const { size } = await stat(whole);
       if (size > FILE_BYTES_MAX) return refuse(`is larger than ${FILE_BYTES_MAX / 1024 / 1024} MB`);
       const hash = hashOf(await readFile(whole));
@@ -262,14 +264,14 @@ async function readLogin(reader: Reader): Promise<readonly LoginConfiguration[]>
   const found = await reader.json('login-options.json', LoginConfigurationsSchema);
   if (found === null) return PASSWORD_ONLY;
   const { enabled, options } = readLoginOptions(found.value);
-  if (enabled && options.length === 0) reader.lines.push('login-options.json: names no kind of login that is known');
+  if (enabled && options.length === 0) reader.lines.push('login-options.json: has no known kind of login');
   return found.value;
 }
 
 /**
- * Reads a venue and what lies beside it: `ui-config.json`, `login-options.json`, `registrations.json`, `users.json` and
+ * Reads a venue and its folder: `ui-config.json`, `login-options.json`, `registrations.json`, `users.json` and
  * `access.json`, each optional. Addresses of files are paths relative to the folder.
- * @throws VenueImportError that names every field that does not fit
+ * @throws VenueImportError that names every invalid field
  */
 export async function readVenueFolder(file: string): Promise<VenueFolder> {
   const folder = dirname(resolve(file));

@@ -21,7 +21,7 @@ import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } fr
 export type ImportOptions = {
   /** Set where the sample is imported. */
   isDemo: boolean;
-  /** Of users and registrations that everybody knows; they go when something else takes the demo's place. */
+  /** E-mails of the demo's users and registrations, which are deleted when another venue replaces the demo. */
   demoEmails: readonly string[];
 };
 
@@ -43,7 +43,7 @@ async function writeFiles(db: Database, architectureId: string, folder: VenueFol
   }
 }
 
-/** Deletes bytes that nothing names any more. */
+/** Deletes unused files. */
 async function tidyBlobs(db: Database): Promise<void> {
   await db.delete(assetSizes).where(notInArray(assetSizes.hash, db.select({ hash: assets.hash }).from(assets)));
   await db
@@ -60,13 +60,13 @@ async function tidyBlobs(db: Database): Promise<void> {
     );
 }
 
-/** Roles are for who owns the e-mail, not for who named it at a provider that does not vouch for it. */
+/** Only the owner of the e-mail gets roles, not a user who claimed it at a provider without proof. */
 async function setAuthorities(db: Database, found: UserRow, authorities: readonly string[]): Promise<UserRow> {
   const { uid, customClaims } = authorities.length === 0 ? found : await proveEmail(db, found, Date.now());
   return setClaims(db, uid, { ...customClaims, authorities });
 }
 
-/** Creates those who are missing; of those who exist only the roles change, and whether they are let in. */
+/** Creates missing users; of existing users only the roles and `disabled` change. */
 async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<void> {
   for (const { authorities, password, name, company, title, email, disabled } of users) {
     const found = await findUserByEmail(db, email);
@@ -86,7 +86,7 @@ async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<vo
   }
 }
 
-/** Those of a folder are the whole list; those of the demo stand beside what was imported into it. */
+/** A folder's registrations replace the list; the demo's are added to it. */
 async function writeRegistrations(db: Database, list: readonly Registration[], isDemo: boolean): Promise<void> {
   if (!isDemo) await db.delete(registrations);
   for (const registration of list) await db.insert(registrations).values(registration).onConflictDoNothing();
@@ -101,7 +101,7 @@ async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueF
   for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
 }
 
-/** Puts a venue in the place of the one that is there, published, in one transaction. */
+/** Replaces the venue by a published one, in one transaction. */
 export async function storeVenue(
   db: Database,
   folder: VenueFolder,
@@ -142,8 +142,8 @@ export async function storeVenue(
 }
 
 /**
- * Imports a venue's file and what lies beside it.
- * @throws VenueImportError where it does not fit; then nothing has changed
+ * Imports a venue's file and the files in its folder.
+ * @throws VenueImportError for an invalid venue; nothing changes then
  */
 export const importVenue = async (db: Database, file: string, options: ImportOptions): Promise<void> =>
   storeVenue(db, await readVenueFolder(file), options);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendStoredFile } from '../../../server/http/stored-file';
+import { sendStoredFile } from '../../../server/http/files/stored-file';
 
 const BYTES = '0123456789';
 const ETAG = '"0123456789abcdef0123456789abcdef"';

@@ -164,9 +164,9 @@ GOOD6,fine@example.org,
 `;
   expect(await faultsOf(content)).toEqual([
     { line: 4, fault: '"Confirmation Number" is empty' },
-    { line: 5, fault: '"Confirmation Number" holds other signs than letters and digits' },
+    { line: 5, fault: '"Confirmation Number" has other characters than letters and digits' },
     { line: 6, fault: '"Confirmation Number" is longer than 127 characters' },
-    { line: 7, fault: '"Email" is no e-mail address' },
+    { line: 7, fault: '"Email" is not an e-mail address' },
     { line: 8, fault: '"Confirmation Number" is empty, "Email" is empty' },
     { line: 9, fault: '"Email" is longer than 127 characters' },
     { line: 10, fault: 'has 2 columns where the header has 3' },
@@ -180,9 +180,7 @@ test.each(['-1', '1.5', '2147483648', '1e3', 'A1', '0x1', `1${'0'.repeat(128)}`]
   'a ticket number such as %s is skipped',
   async (number) => {
     const [row] = await faultsOf(`Ticket Number,Email\n${number},a@example.org\n`);
-    expect(row?.fault).toMatch(
-      /^"Ticket Number" is (no whole number from 0 to 2147483647|longer than 127 characters)$/,
-    );
+    expect(row?.fault).toMatch(/^"Ticket Number" is (not an integer from 0 to 2147483647|longer than 127 characters)$/);
   },
 );
 
@@ -247,8 +245,7 @@ test('a registration with an unknown or empty status is inactive', async () => {
   ]);
 });
 
-const refused = (why: string): string =>
-  `attendees.csv holds no registrations that can be read: ${why}. Nothing was changed.`;
+const refused = (why: string): string => `attendees.csv has no readable registrations: ${why}. Nothing was changed.`;
 
 test.each<[string, string | Buffer, string]>([
   ['an empty file', '', 'it is empty'],
@@ -285,7 +282,7 @@ test.each<[string, string | Buffer, string]>([
 
 test('a missing file, a folder and a file that is too large are refused', async () => {
   expect(await refusalOf('/nowhere/attendees.csv')).toBe(refused('there is no such file'));
-  expect(await refusalOf('/tmp/../tmp')).toMatch(/^tmp holds no registrations that can be read: there is no such file/);
+  expect(await refusalOf('/tmp/../tmp')).toMatch(/^tmp has no readable registrations: there is no such file/);
   const large = writeTable('Ticket Number,Email\n');
   truncateSync(large, 50 * 1024 * 1024 + 1);
   expect(await refusalOf(large)).toBe(refused('it is larger than 50 MB'));

@@ -94,8 +94,8 @@ onEveryStore('the import of registrations', (store) => {
     expect(lines).toHaveLength(104);
     expect([...lines.slice(0, 2), ...lines.slice(100)]).toEqual([
       'attendees.csv: 3 registrations of Cvent read (3 new, 0 changed, 2 inactive), 101 rows left out:',
-      'attendees.csv, line 3: "Confirmation Number" holds other signs than letters and digits',
-      'attendees.csv, line 102: "Confirmation Number" holds other signs than letters and digits',
+      'attendees.csv, line 3: "Confirmation Number" has other characters than letters and digits',
+      'attendees.csv, line 102: "Confirmation Number" has other characters than letters and digits',
       'attendees.csv: and 1 more row',
       'attendees.csv: 1 with the status "Maybe", which is not known: kept as inactive',
       'attendees.csv: 1 without a status: kept as inactive',
@@ -190,7 +190,7 @@ test('the service imports the files of its arguments, and reports the result', a
   expect(first.notes).toEqual([
     'attendees.csv: 1 registration of Cvent read (1 new, 0 changed, 0 inactive).',
     'tickets.csv: 1 registration of Bizzabo read (1 new, 0 changed, 0 inactive), 1 row left out:',
-    'tickets.csv, line 2: "Ticket Number" is no whole number from 0 to 2147483647, "Email" is no e-mail address',
+    'tickets.csv, line 2: "Ticket Number" is not an integer from 0 to 2147483647, "Email" is not an e-mail address',
     '2 registrations of Cvent are in none of these files and stay as they were.',
     '2 registrations of Bizzabo are in none of these files and stay as they were.',
   ]);
@@ -223,6 +223,6 @@ test('a file without registrations is refused in one line before the database op
     code: 1,
     stdout: '',
     stderr:
-      'tea.csv holds no registrations that can be read: these columns are missing: "Confirmation Number" (Cvent) or "Ticket Number" (Bizzabo), and "Email". Nothing was changed.\n',
+      'tea.csv has no readable registrations: these columns are missing: "Confirmation Number" (Cvent) or "Ticket Number" (Bizzabo), and "Email". Nothing was changed.\n',
   });
 }, 60_000);

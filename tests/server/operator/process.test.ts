@@ -130,7 +130,7 @@ test('an invalid venue is reported in its lines, and the stored venue is kept', 
   expect(await ended).toEqual({
     code: 1,
     errors: [
-      'This venue does not fit; nothing was changed:',
+      'This venue is invalid; nothing was changed:',
       'ui-config.json: architectures: Invalid key: Expected "architectures" but received undefined',
     ],
   });

@@ -72,8 +72,8 @@ test('every invalid field is reported in its own line', async () => {
   });
   const at = 'venue.json: architectures.0';
   expect(await linesOf(file)).toEqual([
-    `${at}.assets.7.uri: "../secret.txt" has to be the path of a file beside the venue, or an https address`,
-    `${at}.assets.8.uri: "/etc/passwd" has to be the path of a file beside the venue, or an https address`,
+    `${at}.assets.7.uri: "../secret.txt" must be the path of a file beside the venue, or an https address`,
+    `${at}.assets.8.uri: "/etc/passwd" must be the path of a file beside the venue, or an https address`,
     `${at}.assets.9.uri: "assets/missing.webp" cannot be read`,
     `${at}.assets.10.uri: "file:///etc/passwd" cannot be read`,
     `${at}.assets.13.uri: "assets" cannot be read`,
@@ -114,7 +114,7 @@ test('two architectures, a missing venue, and links that leave the folder are re
   const { file, folder } = await folderWith({ 'venue.json': venue });
   await symlink(outside, join(folder, 'assets/link.svg'));
   expect(await linesOf(file)).toEqual([
-    'venue.json: architectures.0.assets.7.uri: "assets/link.svg" leads out of the folder of the venue',
+    'venue.json: architectures.0.assets.7.uri: "assets/link.svg" leads out of the venue’s folder',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { count, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { analyticsEvents } from '../../../server/db/schema';
-import { forgetOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
+import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
 import { EVENTS_KEPT, storeAnalyticsEvent } from '../../../server/privacy/queries';
 import { parseOperatorUiConfig } from '../../../server/shell/ui-config';
 import { BESIDE, importContract, onEveryStore, startApp, UI_CONFIG } from '../kernel/service';
@@ -121,7 +121,7 @@ onEveryStore('the analytics collector', (store) => {
     const ages = [0, RETENTION_DAYS - 1, RETENTION_DAYS + 1];
     const rows = ages.map((days) => ({ path: `/${days}`, createdAt: new Date(now - days * DAY_MS) }));
     await store.db.insert(analyticsEvents).values(rows);
-    await forgetOldReports(store.db, now);
+    await deleteOldReports(store.db, now);
     expect((await stored()).map(({ path }) => path)).toEqual(['/0', '/89']);
     await store.db.execute(sql`select setval('analytics_events_id_seq', ${EVENTS_KEPT + 1999})`);
     await storeAnalyticsEvent(store.db, { path: '/new' });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RECORDING_FORMAT, RECORDING_KIND, type Recording } from '../../../domain/support/recording';
 import { REPORT_API } from '../../../domain/support/report';
 import { sessionRecordings } from '../../../server/db/schema';
-import { forgetOldReports, RECORDING_RETENTION_DAYS } from '../../../server/operator/retention';
+import { deleteOldReports, RECORDING_RETENTION_DAYS } from '../../../server/operator/retention';
 import { ada, as, grace, importContract, onEveryStore, radia, startApp } from '../kernel/service';
 
 const DAY_MS = 86_400_000;
@@ -121,9 +121,9 @@ onEveryStore('reported session recordings', (store) => {
 
   test('a recording is deleted after thirty days', async () => {
     await send({ code: 'K7QP2MXT', recording: RECORDING });
-    await forgetOldReports(store.db, Date.now() + (RECORDING_RETENTION_DAYS - 1) * DAY_MS);
+    await deleteOldReports(store.db, Date.now() + (RECORDING_RETENTION_DAYS - 1) * DAY_MS);
     expect(await store.db.$count(sessionRecordings)).toBe(1);
-    await forgetOldReports(store.db, Date.now() + (RECORDING_RETENTION_DAYS + 1) * DAY_MS);
+    await deleteOldReports(store.db, Date.now() + (RECORDING_RETENTION_DAYS + 1) * DAY_MS);
     expect(await store.db.$count(sessionRecordings)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API } from '../../../domain/kernel/api';
 import { captures } from '../../../server/db/schema';
-import { forgetOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
+import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
 import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
 
 const DAY_MS = 86_400_000;
@@ -145,7 +145,7 @@ onEveryStore('client reports', (store) => {
       createdAt: new Date(now - days * DAY_MS),
     }));
     await store.db.insert(captures).values(rows);
-    await forgetOldReports(store.db, now);
+    await deleteOldReports(store.db, now);
     expect((await stored()).map(({ payload }) => payload)).toEqual([{ days: 0 }, { days: 89 }]);
   });
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createSigner } from '../../../server/http/signing';
+import { createSigner } from '../../../server/http/files/signing';
 import { picturesOf } from '../../../server/venue/asset-queries';
 import { ada, as, BESIDE, importContract, onEveryStore, startApp } from '../kernel/service';
 import { contractVenue, film } from './venue-files';

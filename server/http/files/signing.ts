@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SIGNED_URL_CACHE_MS } from '../../domain/kernel/constants';
+import { SIGNED_URL_CACHE_MS } from '../../../domain/kernel/constants';
 
 /** Long enough for a film, whose player requests ranges of the same URL until its end. */
 const VALID_MS = 4 * 60 * 60 * 1000;

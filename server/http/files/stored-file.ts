@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Blob, Blobs } from '../db/blobs';
-import { isFresh } from './conditional';
-import { FILE_POLICY } from './security';
+import type { Blob, Blobs } from '../../db/blobs';
+import { isFresh } from '../conditional';
+import { FILE_POLICY } from '../security';
 
 type StoredFile = {
   blob: Blob;
