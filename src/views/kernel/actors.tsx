@@ -11,10 +11,10 @@ export const ActorsProvider = ({ root, children }: { root: AnyActorRef; children
   <RootContext value={root}>{children}</RootContext>
 );
 
-/** The root of the application, for what stands beside its parts. */
+/** The root actor, for code that is no part of the application. */
 export function useRoot(): AnyActorRef {
   const root = use(RootContext);
-  if (root === null) throw new Error('A view stands outside of ActorsProvider');
+  if (root === null) throw new Error('ActorsProvider is missing around this view');
   return root;
 }
 
@@ -23,7 +23,7 @@ export function useActorOf<N extends PartName>(name: N): ActorRefFrom<PartLogic<
   return useRoot().system.get(name) as ActorRefFrom<PartLogic<N>>;
 }
 
-/** What a view shows of a part: one narrow selection of its snapshot. */
+/** A narrow selection of a part's snapshot. */
 export function usePart<N extends PartName, T>(
   name: N,
   select: (snapshot: SnapshotFrom<PartLogic<N>>) => T,

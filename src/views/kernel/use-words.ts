@@ -3,7 +3,7 @@ import { directionOf } from '../../../domain/shell/language';
 import { say, type WordKey, type WordParams } from '../../words/words';
 import { usePart } from './actors';
 
-/** The words of the current language: `t` for the application's own, `text` for the venue's. */
+/** Texts in the current language: `t` for those of the application, `text` for those of the venue. */
 export function useWords() {
   const locale = usePart('language', (snapshot) => snapshot.context.locale);
   return {

@@ -10,14 +10,14 @@ import { attendLost } from './focus';
 import styles from './LoginPage.module.css';
 import { SupportCode } from './SupportCode';
 
-/** The isolates keep the minutes before the seconds where the text runs from right to left. */
+/** The isolates keep minutes before seconds in right-to-left text. */
 const clockOf = (seconds: number): string =>
   `\u2066${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`;
 
-/** The seconds that were said last: a browser may skip one of those that are. */
+/** The seconds announced last. A browser may skip seconds, so this looks back. */
 const spokenOf = (seconds: number): number => (isSaidAloud(seconds) ? seconds : spokenOf(seconds + 1));
 
-/** What a locked account says to the ear: the time at the start, and then now and again. */
+/** The countdown for screen readers: announced at the start and then at intervals. */
 function Spoken({ seconds }: { seconds: number }) {
   const { t, locale } = useWords();
   const [start] = useState(seconds);

@@ -1,7 +1,7 @@
 import { useWords } from '../kernel/use-words';
 import styles from './LoginPage.module.css';
 
-/** What somebody reads out to support. */
+/** A code that the user can read out to support. */
 export function SupportCode({ code }: { code: string }) {
   const { t } = useWords();
   return (

@@ -11,9 +11,9 @@ const isAutofilled = (input: HTMLInputElement): boolean => {
 const inputsOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll('input')];
 
 export type Filling = {
-  /** What stands in the inputs, by their names. */
+  /** The values of the inputs, by name. */
   values: Readonly<Record<string, string>>;
-  /** Whether the browser filled every input, though it may keep the values to itself until somebody acts. */
+  /** Whether the browser filled every input. It may hide the values until the user acts. */
   isComplete: boolean;
 };
 
@@ -22,7 +22,7 @@ export const fillingOf = (form: HTMLFormElement): Filling => ({
   isComplete: inputsOf(form).every(isAutofilled),
 });
 
-/** Looks at a form again and again: not every browser says when it fills one in. */
+/** Polls a form, because not every browser fires an event when it fills one in. */
 export function watchFilling(form: HTMLFormElement, tell: (filling: Filling) => void): () => void {
   const timer = setInterval(() => tell(fillingOf(form)), AUTOFILL_CHECK_MS);
   return () => clearInterval(timer);

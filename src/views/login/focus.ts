@@ -1,13 +1,13 @@
-/** The focus has nowhere to stand: what had it is gone, or asleep while an answer is awaited. */
+/** The focused element was removed or is inert. */
 const isLost = (): boolean =>
   (navigator.userActivation?.hasBeenActive ?? true) && document.activeElement === document.body;
 
-/** Whatever led here is gone: the focus goes on from here, unless it already stands somewhere. */
+/** Takes the focus if it was lost. */
 export const catchFocus = (element: HTMLElement | null): void => {
   if (isLost()) element?.focus({ preventScroll: true });
 };
 
-/** What was typed last is what is typed again: the secret is selected, the focus goes to what is said. */
+/** Focuses a message. After an error the secret is selected, so that typing replaces it. */
 export const attend = (message: HTMLElement | null): void => {
   if (message?.role === 'alert') {
     message.closest('[aria-busy]')?.querySelector<HTMLInputElement>('input[data-secret]')?.select();
@@ -15,7 +15,7 @@ export const attend = (message: HTMLElement | null): void => {
   message?.focus();
 };
 
-/** The same where it may also be said while somebody types: they are left in peace. */
+/** As {@link attend}, but does not interrupt typing. */
 export const attendLost = (message: HTMLElement | null): void => {
   if (isLost()) attend(message);
 };

@@ -6,7 +6,7 @@ import { Boundary } from './Boundary';
 import { Frame } from './Frame';
 import { LoadingIndicator } from './LoadingIndicator';
 
-/** Fetched beside the first page, which can do without them. */
+/** The first page does not need these, so they load beside it. */
 const screens = () => import('./screens');
 const Notices = lazy<ComponentType>(() =>
   screens().then(
@@ -57,7 +57,7 @@ function Pages() {
     ({ context }) => (context.route ?? routeOf(context.requested)).name === 'login',
   );
   if (isStuck) return <StuckScreen />;
-  // The same element before and after the route has settled: what somebody has typed meanwhile stays.
+  // The same element before and after the route has settled keeps what was typed.
   if (isLogin) return <LoginPage />;
   if (page === null) return <LoadingIndicator />;
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { Screen } from './Screen';
 
-/** Stands where a view broke, or where a part of the application could not be fetched. */
+/** Shown when a view throws or a chunk fails to load. */
 function BrokenScreen() {
   const { t } = useWords();
   return (
@@ -23,7 +23,7 @@ function BrokenScreen() {
 
 type BoundaryProps = { children: ReactNode; fallback?: ReactNode };
 
-/** Keeps a broken view from taking the whole page with it; React asks for a class here. */
+/** Error boundaries are the one thing that React still needs a class for. */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -5,7 +5,6 @@ import { ReportButton } from '../support/ReportButton';
 import { Screen } from './Screen';
 import styles from './Screen.module.css';
 
-/** Stands where the configuration could not be loaded. */
 export function ConfigFailedScreen() {
   const { t } = useWords();
   const application = useActorOf('application');

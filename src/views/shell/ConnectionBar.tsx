@@ -5,7 +5,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './ConnectionBar.module.css';
 
-/** Seconds until the next of the waiting requests goes out again; `null` while none waits. */
+/** Seconds until the next retry, or `null` while no request waits. */
 const useSecondsLeft = (): number | null =>
   usePart('requests', ({ context }) =>
     context.waiting.length === 0
@@ -13,7 +13,7 @@ const useSecondsLeft = (): number | null =>
       : Math.max(0, Math.ceil((Math.min(...context.waiting.map(({ dueAt }) => dueAt)) - context.now) / 1000)),
   );
 
-/** What there is to say of the connection: `null` while it is as it should be. */
+/** `null` while the connection works. */
 const useConnection = (): 'offline' | 'reconnecting' | 'restored' | null =>
   usePart('connection', (snapshot) => {
     if (snapshot.matches('offline')) return 'offline';
@@ -27,7 +27,7 @@ const SAID = {
   restored: 'connection.online',
 } as const;
 
-/** One line for what becomes of the connection. The countdown is for the eye; that it began is announced once. */
+/** The state of the connection in one line. Screen readers hear it once, without the countdown. */
 export function ConnectionBar() {
   const { t } = useWords();
   const requests = useActorOf('requests');

@@ -1,7 +1,16 @@
 import { usePart } from '../kernel/actors';
 import styles from './EntrancePicture.module.css';
 
-/** The picture behind the login and behind a venue in preparation; it fades in once it is there. */
+const show = (picture: HTMLImageElement): void => {
+  picture.dataset['loaded'] = '';
+};
+
+/** A picture rendered by the server may have loaded before React attached its handlers. */
+const showLoaded = (picture: HTMLImageElement | null): void => {
+  if (picture?.complete) show(picture);
+};
+
+/** The picture behind the login page and behind an unpublished venue. It fades in when it has loaded. */
 export function EntrancePicture({ isBlurred = false }: { isBlurred?: boolean }) {
   const url = usePart('application', ({ context }) => context.config?.assets.loginBackground ?? null);
   return (
@@ -13,9 +22,8 @@ export function EntrancePicture({ isBlurred = false }: { isBlurred?: boolean }) 
           alt=""
           decoding="async"
           fetchPriority="low"
-          onLoad={({ currentTarget }) => {
-            currentTarget.dataset['loaded'] = '';
-          }}
+          ref={showLoaded}
+          onLoad={({ currentTarget }) => show(currentTarget)}
         />
       )}
     </div>

@@ -8,13 +8,13 @@ import { LanguageSelect } from './LanguageSelect';
 
 const WITHOUT_HEADER: readonly RouteName[] = ['WorkInProgress', 'AreaWherebyMeeting'];
 
-/** Whether a click asks for something else than to go there, such as another tab. */
+/** A click that opens another tab or window. */
 const isSpecialClick = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 
 /**
- * The line at the top of every page but the meeting's and that of a venue in preparation. A page with actions has a
- * drawer too, which takes the language over where the window is narrow.
+ * The header of every page except meetings and unpublished venues. A page with actions also has a drawer, which shows the
+ * language select in narrow windows.
  */
 export function Header({ logo, actions }: { logo: ReactNode; actions?: ReactNode }) {
   const { t } = useWords();

@@ -5,7 +5,6 @@ import { LANGUAGE_NAMES } from './language-names';
 
 const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18';
 
-/** Chooses the language; nothing where there is only one. */
 export function LanguageSelect() {
   const { t } = useWords();
   const language = useActorOf('language');

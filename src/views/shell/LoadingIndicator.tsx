@@ -1,7 +1,7 @@
 import { useWords } from '../kernel/use-words';
 import styles from './LoadingIndicator.module.css';
 
-/** Says that something is on its way, once it takes long enough to be noticed. Over the page, or in place of what comes. */
+/** Appears after a short delay, over the page or in place of the content. */
 export function LoadingIndicator({ text, place = 'page' }: { text?: string; place?: 'page' | 'inline' }) {
   const { t } = useWords();
   return (

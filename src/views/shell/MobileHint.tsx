@@ -13,7 +13,6 @@ const Phone = () => (
   </svg>
 );
 
-/** Asks to rotate a small phone. */
 export function MobileHint() {
   const { t } = useWords();
   const page = usePart('navigation', ({ context }) => (context.route ?? routeOf(context.requested)).name);

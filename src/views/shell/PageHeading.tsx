@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Whoever has not done anything yet starts at the top of the page, before the skip link. */
+/** Before the first user action the focus stays at the top of the page, before the skip link. */
 const arrive = (heading: HTMLElement | null): void => {
   const hasActed = navigator.userActivation?.hasBeenActive ?? true;
   if (heading === null || !hasActed) return;
@@ -8,7 +8,7 @@ const arrive = (heading: HTMLElement | null): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** The one h1 of a page. It takes the focus when the page is entered. */
+/** The h1 of a page. It takes the focus when the user arrives. */
 export function PageHeading({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <h1 className={className} tabIndex={-1} ref={arrive}>

@@ -13,7 +13,7 @@ type ScreenProps = {
   children: ReactNode;
 };
 
-/** A page that stands in for another: what happened, and the one thing to press. */
+/** A full page for an error or a wait: what happened, and the next action. */
 export function Screen({ title, actions, hasHeader = false, backdrop, children }: ScreenProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useWords } from '../kernel/use-words';
 import styles from './SkipLink.module.css';
 
-/** The address stays as it is: a hash in it would be a navigation. */
+/** A hash in the address would be a navigation. */
 const skip = (event: MouseEvent): void => {
   event.preventDefault();
   const main = document.querySelector('main');

@@ -5,7 +5,6 @@ import { ReportButton } from '../support/ReportButton';
 import { Screen } from './Screen';
 import styles from './Screen.module.css';
 
-/** Stands where navigation was aborted. */
 export function StuckScreen() {
   const { t } = useWords();
   const navigation = useActorOf('navigation');

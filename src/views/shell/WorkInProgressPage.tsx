@@ -5,7 +5,7 @@ import { EntrancePicture } from './EntrancePicture';
 import { LoadingIndicator } from './LoadingIndicator';
 import { Screen } from './Screen';
 
-/** Where everybody waits while the venue is not published; navigation leaves it by itself. */
+/** Shown while the venue is not published; navigation leaves it when it is. */
 export function WorkInProgressPage() {
   const { t } = useWords();
   const publication = useActorOf('publication');

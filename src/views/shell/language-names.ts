@@ -1,4 +1,4 @@
-/** What each language is called by those who speak it. `Intl.DisplayNames` knows too, but takes long to wake on phones. */
+/** The name of each language in that language. `Intl.DisplayNames` is slow to start on phones. */
 export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   en: 'English',
   de: 'Deutsch',

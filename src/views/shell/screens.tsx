@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { usePart } from '../kernel/actors';
 import { ConnectionBar } from './ConnectionBar';
 import { MobileHint } from './MobileHint';
 
@@ -6,7 +7,6 @@ export { ConfigFailedScreen } from './ConfigFailedScreen';
 export { StuckScreen } from './StuckScreen';
 export { WorkInProgressPage } from './WorkInProgressPage';
 
-/** Fetched with the page, before there is an error to show. */
 const GlobalErrorDialog = lazy<ComponentType>(() =>
   import('./GlobalErrorDialog').then(
     ({ GlobalErrorDialog: found }) => ({ default: found }),
@@ -14,13 +14,15 @@ const GlobalErrorDialog = lazy<ComponentType>(() =>
   ),
 );
 
-/** What may have to be said on any page. */
-export const Notices = () => (
-  <>
-    <MobileHint />
-    <ConnectionBar />
-    <Suspense>
-      <GlobalErrorDialog />
-    </Suspense>
-  </>
-);
+/** Notices that any page may show. The error dialog is fetched before there is an error, but after what a login needs. */
+export function Notices() {
+  const isIdentityKnown = usePart('session', (snapshot) => snapshot.hasTag('identityKnown'));
+  const hasError = usePart('globalError', (snapshot) => snapshot.matches('set'));
+  return (
+    <>
+      <MobileHint />
+      <ConnectionBar />
+      <Suspense>{(isIdentityKnown || hasError) && <GlobalErrorDialog />}</Suspense>
+    </>
+  );
+}

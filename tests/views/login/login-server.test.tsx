@@ -1,7 +1,7 @@
-import { act } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { accountKey } from '../../../domain/login/lockout';
 import { ActorsProvider } from '../../../src/views/kernel/actors';
@@ -37,6 +37,8 @@ function renderOnServer(root: AnyActorRef): string {
 }
 const before = Object.fromEntries(BROWSER.map((name) => [name, globalThis[name]]));
 
+afterEach(() => vi.restoreAllMocks());
+
 const options = (...types: string[]) =>
   types.map((type) => (type === 'FIREBASE' ? { type, idpProvider: [{ providerID: 'password' }] } : { type }));
 
@@ -64,29 +66,56 @@ test.for(Object.entries(PAGES))('the server renders the login page: %s', async (
   expect(renderOnServer(root)).toBe(html);
 });
 
-test.for(Object.entries(PAGES))(
-  'the browser takes over the login page of the server as it is: %s',
-  async ([, given]) => {
-    const { root, until } = renderStage(null, given);
-    await until('login', (snapshot) => !snapshot.matches('waiting'));
-    await until('language', (snapshot) => snapshot.matches('ready'));
-    const container = document.createElement('div');
-    container.innerHTML = renderOnServer(root);
-    document.body.append(container);
-    const [html, controls] = [container.innerHTML, [...container.querySelectorAll('button, input, a')]];
-    const complaints: unknown[] = [];
-    vi.spyOn(console, 'error').mockImplementation((...said) => complaints.push(said));
-    const hydrated = await act(async () =>
-      hydrateRoot(container, <ActorsProvider root={root}>{PAGE}</ActorsProvider>, {
-        onRecoverableError: (error) => complaints.push(error),
-      }),
-    );
-    onTestFinished(async () => {
-      await act(async () => hydrated.unmount());
-      container.remove();
-    });
-    expect(complaints).toEqual([]);
-    expect(container.innerHTML).toBe(html);
-    expect([...container.querySelectorAll('button, input, a')]).toEqual(controls);
-  },
-);
+/** The page as the server sends it, before and after React takes it over. */
+async function takeOver(given: StageOptions) {
+  const { root, until } = renderStage(null, given);
+  await until('login', (snapshot) => !snapshot.matches('waiting'));
+  await until('language', (snapshot) => snapshot.matches('ready'));
+  const container = document.createElement('div');
+  container.innerHTML = renderOnServer(root);
+  document.body.append(container);
+  const sent = { html: container.innerHTML, controls: [...container.querySelectorAll('button, input, select, a')] };
+  const errors: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...said) => errors.push(said));
+  const page = await act(async () =>
+    hydrateRoot(container, <ActorsProvider root={root}>{PAGE}</ActorsProvider>, {
+      onRecoverableError: (error) => errors.push(error),
+    }),
+  );
+  onTestFinished(async () => {
+    await act(async () => page.unmount());
+    container.remove();
+  });
+  return { container, sent, errors };
+}
+
+test.for(Object.entries(PAGES))('the browser takes over the server’s login page unchanged: %s', async ([, given]) => {
+  const { container, sent, errors } = await takeOver(given);
+  expect(errors).toEqual([]);
+  expect(container.innerHTML.replace(' data-loaded=""', '')).toBe(sent.html);
+  expect([...container.querySelectorAll('button, input, select, a')]).toEqual(sent.controls);
+});
+
+const isComplete = (value: boolean) => vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(value);
+
+test('a login picture that loaded before React took over is shown', async () => {
+  isComplete(true);
+  const { container } = await takeOver({});
+  expect(container.querySelector('main img')).toHaveAttribute('data-loaded');
+});
+
+test('a login picture that is still loading when React takes over waits for its load event', async () => {
+  isComplete(false);
+  const { container } = await takeOver({});
+  const picture = container.querySelector('main img');
+  expect(picture).not.toHaveAttribute('data-loaded');
+  if (picture !== null) fireEvent.load(picture);
+  expect(picture).toHaveAttribute('data-loaded');
+});
+
+test('a logo that failed before React took over is hidden', async () => {
+  isComplete(true);
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('broken'));
+  const { container } = await takeOver({});
+  await waitFor(() => expect(container.querySelector('header img')).toHaveAttribute('data-broken'));
+});
