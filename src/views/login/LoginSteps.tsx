@@ -1,4 +1,5 @@
 import type { LoginCard, LoginScreen } from '../../../machines/login/login.screen';
+import { Skeleton } from '../../ui/Skeleton';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { LoginMessage } from './LoginMessage';
@@ -33,6 +34,14 @@ function Card({ card }: { card: LoginCard }) {
   }
 }
 
+const OptionSkeletons = () => (
+  <div className={styles.options}>
+    <Skeleton shape="box" height="64px" />
+    <Skeleton shape="box" height="64px" />
+    <Skeleton shape="box" height="64px" />
+  </div>
+);
+
 /** The content of the login page's card. */
 export function LoginSteps() {
   const { t } = useWords();
@@ -43,6 +52,7 @@ export function LoginSteps() {
       <div className={styles.step} hidden={name !== 'ready' && !isDisabled} inert={isDisabled} aria-busy={isDisabled}>
         {card !== null && <Card card={card} />}
       </div>
+      {card === null && <OptionSkeletons />}
       {name !== 'ready' && <LoadingIndicator place="inline" text={t(PROGRESS[name])} />}
     </>
   );
