@@ -48,6 +48,8 @@ type Present = {
 type Segment = { checkpoint: Checkpoint | null; entries: RecordingEntry[]; length: number };
 
 const lengthOf = (segments: readonly Segment[]): number => segments.reduce((sum, { length }) => sum + length, 0);
+const countOf = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { entries }) => sum + entries.length, 0);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -180,9 +182,7 @@ export function createFlightRecorder(
     return { actors, names: Object.fromEntries([...names].map(([name, { uses }]) => [name, uses])) };
   }
 
-  const isOver = (): boolean =>
-    lengthOf(segments) > limits.maxLength ||
-    segments.reduce((sum, { entries }) => sum + entries.length, 0) > limits.maxEntries;
+  const isOver = (): boolean => lengthOf(segments) > limits.maxLength || countOf(segments) > limits.maxEntries;
 
   function turnOver(): void {
     segment = { checkpoint: checkpoint(), entries: [], length: 0 };
@@ -213,7 +213,9 @@ export function createFlightRecorder(
     },
     run: (surroundings, maxLength = limits.maxLength) => {
       let first = 0;
-      while (lengthOf(segments.slice(first)) > maxLength && first < segments.length - 1) first += 1;
+      const isTooMuch = (kept: readonly Segment[]): boolean =>
+        lengthOf(kept) > maxLength || countOf(kept) > limits.maxEntries;
+      while (isTooMuch(segments.slice(first)) && first < segments.length - 1) first += 1;
       let run = runFrom(first, surroundings);
       while (JSON.stringify(run).length > maxLength && first < segments.length - 1) {
         first += 1;
