@@ -51,7 +51,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   server: {
     shared: ['http', 'db'],
-    composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts'],
+    composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts', 'http/client.ts'],
     allowed: { 'login -> identity': 'the logins of registrations create users of the identity server' },
   },
 };

@@ -18,31 +18,35 @@ const places: readonly Place[] = [
     : [{ store: 'PostgreSQL', options: async () => ({ url: await createPostgres(postgresSocket ?? '') }) }]),
 ];
 
-test.each(places)('users, sessions and keys outlive a restart on $store', async ({ options }) => {
-  const where = await options();
-  const first = await openDatabase(where);
-  const before = await startIdentity(first.db);
-  await createUser(first.db, { email: 'grace@example.org', password: PASSWORD }, before.clock.now);
-  const signedIn = await signInWithEmailAndPassword(before.browser(), 'grace@example.org', PASSWORD);
-  const { refreshToken, uid } = signedIn.user;
-  const idToken = await signedIn.user.getIdToken();
-  await before.stop();
-  await first.close();
+test.each(places)(
+  'users, sessions and keys survive a restart on $store',
+  async ({ options }) => {
+    const where = await options();
+    const first = await openDatabase(where);
+    const before = await startIdentity(first.db);
+    await createUser(first.db, { email: 'grace@example.org', password: PASSWORD }, before.clock.now);
+    const signedIn = await signInWithEmailAndPassword(before.browser(), 'grace@example.org', PASSWORD);
+    const { refreshToken, uid } = signedIn.user;
+    const idToken = await signedIn.user.getIdToken();
+    await before.stop();
+    await first.close();
 
-  const second = await openDatabase(where);
-  const after = await startIdentity(second.db);
-  expect(await createVerifier(after.identity.verification)(idToken)).toMatchObject({ uid });
-  const refreshed = await fetch(`${after.origin}/securetoken.googleapis.com/v1/token?key=k`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-  });
-  expect(await refreshed.json()).toMatchObject({ user_id: uid, refresh_token: refreshToken, expires_in: '3600' });
-  const again = await signInWithEmailAndPassword(after.browser(), 'grace@example.org', PASSWORD);
-  expect(again.user.uid).toBe(uid);
-  await after.stop();
-  await second.close();
-  if ('dataDir' in where) await rm(where.dataDir, { recursive: true });
-});
+    const second = await openDatabase(where);
+    const after = await startIdentity(second.db);
+    expect(await createVerifier(after.identity.verification)(idToken)).toMatchObject({ uid });
+    const refreshed = await fetch(`${after.origin}/securetoken.googleapis.com/v1/token?key=k`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    });
+    expect(await refreshed.json()).toMatchObject({ user_id: uid, refresh_token: refreshToken, expires_in: '3600' });
+    const again = await signInWithEmailAndPassword(after.browser(), 'grace@example.org', PASSWORD);
+    expect(again.user.uid).toBe(uid);
+    await after.stop();
+    await second.close();
+    if ('dataDir' in where) await rm(where.dataDir, { recursive: true });
+  },
+  120_000,
+);
 
 test('a database failure is hidden from the client', async () => {
   const { db, close } = await openDatabase();
