@@ -1,11 +1,12 @@
-import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, setup } from 'xstate';
-import { type Fault, makeFault, readFault } from '../../domain/kernel/fault';
+import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, not, setup } from 'xstate';
+import { type Fault, makeFault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
 import type { OpMode } from '../../domain/shell/version';
+import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** `attendee` is the profile of whoever is here, `null` while it is not known. */
+/** `attendee` is the profile of the user, `null` while it is not known. */
 export type PresenceEvent =
   /** Presence needs the configuration and the login to be on. */
   | { type: 'presence.configure'; isOn: boolean }
@@ -22,7 +23,7 @@ type Line = { mode: OpMode; uid: string };
 type Context = {
   isConfigured: boolean;
   isLoginOn: boolean;
-  /** As whom and where the connection was opened. */
+  /** The user and mode of the open connection. */
   line: Line | null;
   mode: OpMode;
   uid: string | null;
@@ -48,22 +49,24 @@ const update = ({ context: { mode, uid, attendee, areaId } }: { context: Context
   areaId,
 });
 
+type Arrival = { uid: string; attendee: Sealed<UserProfile> | null };
+const ENTER_AREA = {
+  type: 'enterArea',
+  params: ({ event }: { event: { areaId: string | null } }) => event,
+} as const;
+const MEET = { type: 'meet', params: ({ event }: { event: Arrival }) => event } as const;
+const IS_SAME_USER = { type: 'isSameUser', params: ({ event }: { event: Arrival }) => event } as const;
+
 export const presenceMachine = setup({
   types: { context: {} as Context, events: {} as PresenceEvent, emitted: {} as PresenceFact, tags: {} as 'ready' },
   actors: {
-    /** Says `presence.connected` and `presence.disconnected`; removes the attendee when the connection breaks off. */
+    /** Sends `presence.connected` and `presence.disconnected`; removes the attendee when the connection breaks. */
     connection: fromCallback<EventObject, Line>(notProvided('connection')),
     updateAttendee: fromPromise<void, Update>(promiseNotProvided('updateAttendee')),
     removeAttendee: fromPromise<void, Line>(promiseNotProvided('removeAttendee')),
   },
   actions: {
-    configure: assign((_, params: { isOn: boolean }) => ({ isConfigured: params.isOn })),
-    learnLogin: assign((_, params: { isOn: boolean }) => ({ isLoginOn: params.isOn })),
-    setMode: assign((_, params: { mode: OpMode }) => ({ mode: params.mode })),
-    meet: assign((_, { uid, attendee }: { uid: string; attendee: Sealed<UserProfile> | null }) => ({
-      uid,
-      attendee,
-    })),
+    meet: assign((_, { uid, attendee }: Arrival) => ({ uid, attendee })),
     enterArea: assign((_, params: { areaId: string | null }) => ({ areaId: params.areaId })),
     takeLine: assign(({ context: { mode, uid } }) => ({ line: { mode, uid: uid ?? '' } })),
     dropLine: assign({ line: null }),
@@ -72,25 +75,24 @@ export const presenceMachine = setup({
   },
   guards: {
     mayConnect: ({ context }) => isAllowed(context) && context.uid !== null,
-    mayNot: ({ context }) => !isAllowed(context) || context.uid === null,
-    /** Nobody, somebody else, or another mode than the connection was opened for. */
+    /** The connection was opened for another user or mode. */
     mustLeave: ({ context }) =>
       !isAllowed(context) || context.uid !== context.line?.uid || context.mode !== context.line.mode,
-    isSame: ({ context }, params: { uid: string }) => params.uid === context.uid,
-    /** From one area to another; the first is entered before anything is known. */
+    isSameUser: ({ context }, params: { uid: string }) => params.uid === context.uid,
+    /** Moves from one area to another; the first area is entered before the user is known. */
     walks: ({ context }) => context.areaId !== null,
     lacksUser: ({ context }) => context.attendee === null,
   },
 }).createMachine({
   id: 'presence',
-  description: 'Who is here: connected while somebody is logged in, written anew in every area, removed on leaving.',
+  description: 'Presence of the user: connected while logged in, updated in every area, removed on leaving.',
   context: { isConfigured: false, isLoginOn: true, line: null, mode: 'live', uid: null, attendee: null, areaId: null },
   on: {
-    'presence.configure': { actions: { type: 'configure', params: ({ event }) => event } },
-    'presence.login': { actions: { type: 'learnLogin', params: ({ event }) => event } },
-    'presence.mode': { actions: { type: 'setMode', params: ({ event }) => event } },
-    'presence.enterArea': { actions: { type: 'enterArea', params: ({ event }) => event } },
-    'presence.arrive': { actions: { type: 'meet', params: ({ event }) => event } },
+    'presence.configure': { actions: assign(({ event }) => ({ isConfigured: event.isOn })) },
+    'presence.login': { actions: assign(({ event }) => ({ isLoginOn: event.isOn })) },
+    'presence.mode': { actions: assign(({ event }) => ({ mode: event.mode })) },
+    'presence.enterArea': { actions: ENTER_AREA },
+    'presence.arrive': { actions: MEET },
     'presence.depart': { actions: 'forget' },
   },
   initial: 'off',
@@ -104,7 +106,7 @@ export const presenceMachine = setup({
         input: lineOf,
         onError: {
           target: 'broken',
-          actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+          actions: { type: 'tellFailed', params: faultOf },
         },
       },
       always: { guard: 'mustLeave', target: 'removing' },
@@ -116,23 +118,20 @@ export const presenceMachine = setup({
       states: {
         connecting: {},
         awaitingUser: {
-          description: 'The profile is on its way, or there is none: whoever walks meanwhile is not seen.',
+          description: 'The profile is still loading or missing: others do not see the user yet.',
           tags: 'ready',
           on: {
             'presence.enterArea': [
               {
                 guard: 'walks',
-                actions: [
-                  { type: 'enterArea', params: ({ event }) => event },
-                  { type: 'tellFailed', params: NO_USER },
-                ],
+                actions: [ENTER_AREA, { type: 'tellFailed', params: NO_USER }],
               },
-              { actions: { type: 'enterArea', params: ({ event }) => event } },
+              { actions: ENTER_AREA },
             ],
             'presence.arrive': {
-              guard: { type: 'isSame', params: ({ event }) => event },
+              guard: IS_SAME_USER,
               target: 'updating',
-              actions: { type: 'meet', params: ({ event }) => event },
+              actions: MEET,
             },
           },
         },
@@ -145,20 +144,20 @@ export const presenceMachine = setup({
             onDone: 'present',
             onError: {
               target: 'present',
-              actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+              actions: { type: 'tellFailed', params: faultOf },
             },
           },
           on: {
             'presence.enterArea': {
               target: 'updating',
               reenter: true,
-              actions: { type: 'enterArea', params: ({ event }) => event },
+              actions: ENTER_AREA,
             },
             'presence.arrive': {
-              guard: { type: 'isSame', params: ({ event }) => event },
+              guard: IS_SAME_USER,
               target: 'updating',
               reenter: true,
-              actions: { type: 'meet', params: ({ event }) => event },
+              actions: MEET,
             },
           },
         },
@@ -167,12 +166,12 @@ export const presenceMachine = setup({
           on: {
             'presence.enterArea': {
               target: 'updating',
-              actions: { type: 'enterArea', params: ({ event }) => event },
+              actions: ENTER_AREA,
             },
             'presence.arrive': {
-              guard: { type: 'isSame', params: ({ event }) => event },
+              guard: IS_SAME_USER,
               target: 'updating',
-              actions: { type: 'meet', params: ({ event }) => event },
+              actions: MEET,
             },
           },
         },
@@ -186,13 +185,13 @@ export const presenceMachine = setup({
         onDone: 'off',
         onError: {
           target: 'off',
-          actions: { type: 'tellFailed', params: ({ event }) => ({ fault: readFault(event.error) }) },
+          actions: { type: 'tellFailed', params: faultOf },
         },
       },
     },
     broken: {
-      description: 'The list of attendees stays empty; everything else goes on.',
-      always: { guard: 'mayNot', target: 'off' },
+      description: 'The list of attendees stays empty; everything else continues.',
+      always: { guard: not('mayConnect'), target: 'off' },
     },
   },
 });

@@ -22,14 +22,14 @@ export type VenueEvent =
   | { type: 'venue.versionRead'; version: VenueVersion };
 export type VenueFact =
   | { type: 'venue.loaded'; summary: VenueSummary }
-  /** What is shown has been replaced by a newer version of it. */
+  /** A newer version has replaced the shown one. */
   | { type: 'venue.renewed'; summary: VenueSummary }
   | { type: 'venue.unpublished' }
   | { type: 'venue.renewalFailed'; fault: Fault }
   | { type: 'venue.failed'; architectureId: string; fault: Fault }
   | { type: 'venue.cleared' };
 
-/** `chance` in [0, 1): which of many browsers this is when all want the same at once. */
+/** `chance` in [0, 1) spreads the reloads of many browsers. */
 export type VenueInput = { chance: number };
 type Context = {
   architectureId: string;
@@ -56,11 +56,15 @@ const cannotLoad = (error: unknown): Fault => {
 
 const NOT_ONE = { fault: makeFault('PROCESSING_ERROR', { message: ONE_ARCHITECTURE_MESSAGE }) };
 
-/** A venue that is not on its way may be asked for again. */
+const asked = ({ event }: { event: { architectureId: string } }) => event;
+const read = ({ event }: { event: { output: Venue } }) => ({ venue: event.output });
+const unloadable = ({ event }: { event: { error: unknown } }) => ({ fault: cannotLoad(event.error) });
+
+/** A venue that is not loading may load again. */
 const AGAIN = {
-  guard: { type: 'isSame', params: ({ event }: { event: { architectureId: string } }) => event },
+  guard: { type: 'isSame', params: asked },
   target: 'loading',
-  actions: { type: 'want', params: ({ event }: { event: { architectureId: string } }) => event },
+  actions: { type: 'want', params: asked },
 } as const;
 
 export const venueMachine = setup({
@@ -88,15 +92,20 @@ export const venueMachine = setup({
       asked: context.asked ?? version,
     })),
     adopt: assign(({ context }) => ({ shown: context.read })),
-    tellRenewed: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.renewed', ...params }) as const),
+    tellRenewed: emit(
+      ({ context }, { venue }: { venue: Venue }) =>
+        ({ type: 'venue.renewed', summary: summaryOf(venue, context.architectureId) }) as const,
+    ),
     tellUnpublished: emit({ type: 'venue.unpublished' }),
     tellRenewalFailed: emit((_, params: { fault: Fault }) => ({ type: 'venue.renewalFailed', ...params }) as const),
     rememberFault: assign((_, params: { fault: Fault }) => ({ fault: params.fault })),
     forget: assign({ architectureId: '', architecture: null, fault: null, asked: null, shown: null }),
-    learnLogin: assign((_, params: { isOn: boolean }) => ({ isLoginOn: params.isOn })),
     admit: assign({ isSignedIn: true }),
     dismiss: assign({ isSignedIn: false }),
-    tellLoaded: emit((_, params: { summary: VenueSummary }) => ({ type: 'venue.loaded', ...params }) as const),
+    tellLoaded: emit(
+      ({ context }, { venue }: { venue: Venue }) =>
+        ({ type: 'venue.loaded', summary: summaryOf(venue, context.architectureId) }) as const,
+    ),
     tellFailed: emit(
       ({ context }, params: { fault: Fault }) =>
         ({ type: 'venue.failed', architectureId: context.architectureId, fault: params.fault }) as const,
@@ -109,15 +118,12 @@ export const venueMachine = setup({
     isFirst: ({ context }) => context.shown === null,
     isSingle: (_, params: { venue: Venue }) => singleArchitecture(params.venue) !== null,
     isSame: ({ context }, params: { architectureId: string }) => params.architectureId === context.architectureId,
-    isOther: ({ context }, params: { architectureId: string }) => params.architectureId !== context.architectureId,
-    /** Another is wanted while one is shown. */
-    replaces: ({ context }, params: { architectureId: string }) =>
-      context.architecture !== null && params.architectureId !== context.architectureId,
+    isLoaded: ({ context }) => context.architecture !== null,
   },
   delays: { spread: ({ context }) => reloadDelayMs(context.chance) },
 }).createMachine({
   id: 'venue',
-  description: 'Loads the venue that is entered; a venue has exactly one architecture.',
+  description: 'Loads the venue that the user enters; a venue has exactly one architecture.',
   context: ({ input }) => ({
     architectureId: '',
     architecture: null,
@@ -131,18 +137,11 @@ export const venueMachine = setup({
   }),
   on: {
     'venue.load': [
-      {
-        guard: { type: 'replaces', params: ({ event }) => event },
-        target: '.loading',
-        actions: ['tellCleared', { type: 'want', params: ({ event }) => event }],
-      },
-      {
-        guard: { type: 'isOther', params: ({ event }) => event },
-        target: '.loading',
-        actions: { type: 'want', params: ({ event }) => event },
-      },
+      { guard: { type: 'isSame', params: asked }, description: 'The venue is loading already.' },
+      { guard: 'isLoaded', target: '.loading', actions: ['tellCleared', { type: 'want', params: asked }] },
+      { target: '.loading', actions: { type: 'want', params: asked } },
     ],
-    'venue.login': { actions: { type: 'learnLogin', params: ({ event }) => event } },
+    'venue.login': { actions: assign(({ event }) => ({ isLoginOn: event.isOn })) },
     'venue.admit': { actions: 'admit' },
     'venue.clear': { target: '.empty', actions: ['forget', 'dismiss', 'tellCleared'] },
     'venue.versionRead': { actions: { type: 'read', params: ({ event }) => event } },
@@ -159,14 +158,11 @@ export const venueMachine = setup({
         input: ({ context }) => ({ architectureId: context.architectureId }),
         onDone: [
           {
-            guard: { type: 'isSingle', params: ({ event }) => ({ venue: event.output }) },
+            guard: { type: 'isSingle', params: read },
             target: 'ready',
             actions: [
-              { type: 'remember', params: ({ event }) => ({ venue: event.output }) },
-              {
-                type: 'tellLoaded',
-                params: ({ context, event }) => ({ summary: summaryOf(event.output, context.architectureId) }),
-              },
+              { type: 'remember', params: read },
+              { type: 'tellLoaded', params: read },
             ],
           },
           {
@@ -180,8 +176,8 @@ export const venueMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            { type: 'rememberFault', params: ({ event }) => ({ fault: cannotLoad(event.error) }) },
-            { type: 'tellFailed', params: ({ event }) => ({ fault: cannotLoad(event.error) }) },
+            { type: 'rememberFault', params: unloadable },
+            { type: 'tellFailed', params: unloadable },
           ],
         },
       },
@@ -215,11 +211,11 @@ export const venueMachine = setup({
       states: {
         current: {},
         outdated: {
-          description: 'There is a newer one: not every browser asks for it in the same moment.',
+          description: 'A newer version exists: each browser loads it at its own moment.',
           after: { spread: 'renewing' },
         },
         renewing: {
-          description: 'What is shown stays until the newer one is there.',
+          description: 'Keeps the shown version until the newer one is loaded.',
           entry: 'ask',
           invoke: {
             id: 'renewVenue',
@@ -227,14 +223,11 @@ export const venueMachine = setup({
             input: ({ context }) => ({ architectureId: context.architectureId }),
             onDone: [
               {
-                guard: { type: 'isSingle', params: ({ event }) => ({ venue: event.output }) },
+                guard: { type: 'isSingle', params: read },
                 target: 'current',
                 actions: [
-                  { type: 'remember', params: ({ event }) => ({ venue: event.output }) },
-                  {
-                    type: 'tellRenewed',
-                    params: ({ context, event }) => ({ summary: summaryOf(event.output, context.architectureId) }),
-                  },
+                  { type: 'remember', params: read },
+                  { type: 'tellRenewed', params: read },
                 ],
               },
               {
@@ -244,7 +237,7 @@ export const venueMachine = setup({
             ],
             onError: {
               target: 'current',
-              actions: { type: 'tellRenewalFailed', params: ({ event }) => ({ fault: cannotLoad(event.error) }) },
+              actions: { type: 'tellRenewalFailed', params: unloadable },
             },
           },
         },

@@ -42,8 +42,8 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['profile: (root) on profile.clear: leads to deciding instead of none', DECIDES_ALIKE],
   ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', NOTHING_TO_ENTER],
   ['presence: on.awaitingUser on presence.enterArea [2]: is missing', SAME_ABOVE],
-  ['presence: on.awaitingUser on presence.arrive: guard isSame removed', LEAVES_AT_ONCE],
-  ['presence: on.present on presence.arrive: guard isSame removed', LEAVES_AT_ONCE],
+  ['presence: on.awaitingUser on presence.arrive: guard isSameUser removed', LEAVES_AT_ONCE],
+  ['presence: on.present on presence.arrive: guard isSameUser removed', LEAVES_AT_ONCE],
   ['publication: known: starts in known.unpublished instead of known.published', ALWAYS_NAMED],
   ['serverTime: (root) on serverTime.observed: does not reenter', NOTHING_TO_ENTER],
 ]);
