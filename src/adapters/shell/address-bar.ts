@@ -22,6 +22,8 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
   let wanted = 0;
   let held: readonly number[] = [];
   let isStepping = false;
+  /** Back or Forward has left the page that is shown, and the navigation has not settled yet. */
+  let isAway = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let writes: readonly Write[] = [];
 
@@ -36,7 +38,8 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
   const holdWanted = (): void => {
     clearTimeout(leaving);
     if (isStepping) return;
-    while (held.length < wanted) {
+    // An entry written now would drop those that Forward leads to.
+    while (held.length < wanted && !isAway) {
       lastMark += 1;
       held = [...held, lastMark];
       window.history.pushState({ dialog: lastMark }, '', currentPath());
@@ -45,7 +48,11 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     if (held.length > wanted) leaving = setTimeout(() => stepTo(wanted));
   };
   const write = (command: Write): void => {
-    if (command.write === 'none' || (command.write === 'replace' && command.path === currentPath())) return;
+    isAway = false;
+    if (command.write === 'none' || (command.write === 'replace' && command.path === currentPath())) {
+      holdWanted();
+      return;
+    }
     if (held.length > 1) stepTo(1);
     if (isStepping) {
       writes = [...writes, command];
@@ -74,7 +81,9 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     if (currentPath() !== path) {
       path = currentPath();
       held = [];
-      sendBack({ type: 'address.changed', path });
+      // What Back has raised itself, such as a question before leaving, has no entry: Back again closes it.
+      sendBack(isAway && wanted > 0 ? { type: 'address.steppedBack' } : { type: 'address.changed', path });
+      isAway = true;
       return;
     }
     const closed = held.filter((other) => other > mark);

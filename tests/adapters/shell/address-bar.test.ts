@@ -265,4 +265,26 @@ describe('while dialogs are open', () => {
       expect(heard).toEqual(['/login']);
     },
   );
+
+  test('a question that Back has raised keeps the way forward, and Back again answers it', () => {
+    const { hold, write, entries, heard } = inLobby();
+    write(STAGE, 'push');
+    goBack();
+    hold(1);
+    expect([heard, entries()]).toEqual([[LOBBY], 2]);
+    goBack();
+    expect(heard).toEqual([LOBBY, 'dialog']);
+  });
+
+  test('a question that Back has raised leaves the history as it is when the visitor leaves', () => {
+    const { hold, write, heard } = inLobby();
+    write(STAGE, 'push');
+    goBack();
+    hold(1);
+    hold(0);
+    write(LOBBY, 'none');
+    settle();
+    go(1);
+    expect(heard).toEqual([LOBBY, STAGE]);
+  });
 });
