@@ -55,7 +55,6 @@ export function SidePanel({ overlay, title, closeLabel, children }: PanelProps) 
       className={`${frame.surface} ${styles.panel} ${styles.beside}`}
       style={{ zIndex: layerOf(overlay, overlay.level > 0 ? 'dialog' : 'panel') }}
       data-overlay={overlay.id}
-      data-beside=""
     >
       <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
         <h2 id={titleId} className={frame.title} tabIndex={-1} data-autofocus>

@@ -22,8 +22,9 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
   let wanted = 0;
   let held: readonly number[] = [];
   let isStepping = false;
-  /** Back or Forward has left the page that is shown, and the navigation has not settled yet. */
+  /** From Back or Forward until the views have drawn where they led. */
   let isAway = false;
+  let arriving: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let writes: readonly Write[] = [];
 
@@ -48,9 +49,14 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     if (held.length > wanted) leaving = setTimeout(() => stepTo(wanted));
   };
   const write = (command: Write): void => {
-    isAway = false;
-    if (command.write === 'none' || (command.write === 'replace' && command.path === currentPath())) {
+    // Its views close the dialogs of the page before, and until then none of them has an entry.
+    isAway = true;
+    clearTimeout(arriving);
+    arriving = setTimeout(() => {
+      isAway = false;
       holdWanted();
+    });
+    if (command.write === 'none' || (command.write === 'replace' && command.path === currentPath())) {
       return;
     }
     if (held.length > 1) stepTo(1);
@@ -62,7 +68,6 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     else window.history.replaceState(null, '', command.path);
     held = [];
     path = currentPath();
-    holdWanted();
   };
   const stepped = (): void => {
     isStepping = false;
@@ -84,6 +89,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
       // What Back has raised itself, such as a question before leaving, has no entry: Back again closes it.
       sendBack(isAway && wanted > 0 ? { type: 'address.steppedBack' } : { type: 'address.changed', path });
       isAway = true;
+      clearTimeout(arriving);
       return;
     }
     const closed = held.filter((other) => other > mark);
@@ -116,6 +122,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
   });
   return () => {
     clearTimeout(leaving);
+    clearTimeout(arriving);
     window.removeEventListener('popstate', popped);
     window.removeEventListener('beforeunload', confirmLeaving);
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Card } from '../../ui/Card';
 import { Switch } from '../../ui/Switch';
 import styles from './ConsentGroups.module.css';
 
@@ -15,7 +16,7 @@ type Props = {
 export function ConsentGroup({ name, text, isOn, locked, onSwitch, children }: Props) {
   const id = useId();
   return (
-    <section className={styles.group} aria-labelledby={`${id}-name`}>
+    <Card as="section" className={styles.group} aria-labelledby={`${id}-name`}>
       <div className={styles.line}>
         <h3 className={styles.name} id={`${id}-name`}>
           {name}
@@ -33,6 +34,6 @@ export function ConsentGroup({ name, text, isOn, locked, onSwitch, children }: P
         {text}
       </p>
       {children}
-    </section>
+    </Card>
   );
 }

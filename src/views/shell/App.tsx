@@ -50,7 +50,8 @@ function Pages() {
   const page = usePart('navigation', (snapshot) => snapshot.context.route?.name ?? null);
   const isChecking = usePart(
     'navigation',
-    (snapshot) => snapshot.hasTag('checking') && routeOf(snapshot.context.requested).name !== 'login',
+    (snapshot) =>
+      snapshot.hasTag('checking') && !snapshot.hasTag('asking') && routeOf(snapshot.context.requested).name !== 'login',
   );
   const isLogin = usePart(
     'navigation',

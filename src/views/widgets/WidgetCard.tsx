@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { useWords } from '../kernel/use-words';
 import { KindIcon } from './KindIcon';
 import { useOpenWidget, useWidget } from './use-widget';
@@ -13,7 +14,7 @@ export function WidgetCard({ widget }: { widget: ContentWidget }) {
   const open = useOpenWidget(widget);
   const id = useId();
   return (
-    <article className={styles.card} aria-labelledby={`${id}-name`} data-closed={!isOpen || undefined}>
+    <Card className={styles.card} aria-labelledby={`${id}-name`} data-closed={!isOpen || undefined}>
       <span className={styles.icon} data-live={isLive || undefined}>
         <KindIcon kind={kind} />
       </span>
@@ -40,6 +41,6 @@ export function WidgetCard({ widget }: { widget: ContentWidget }) {
       >
         {t(isOpen ? 'area.open' : 'area.details')}
       </Button>
-    </article>
+    </Card>
   );
 }

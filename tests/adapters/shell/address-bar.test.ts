@@ -100,6 +100,7 @@ describe('while dialogs are open', () => {
   const inLobby = () => {
     const bar = stage();
     bar.write(LOBBY, 'push');
+    settle();
     return bar;
   };
 
@@ -279,10 +280,12 @@ describe('while dialogs are open', () => {
   test('a question that Back has raised leaves the history as it is when the visitor leaves', () => {
     const { hold, write, heard } = inLobby();
     write(STAGE, 'push');
+    settle();
     goBack();
     hold(1);
-    hold(0);
     write(LOBBY, 'none');
+    hold(2);
+    hold(0);
     settle();
     go(1);
     expect(heard).toEqual([LOBBY, STAGE]);

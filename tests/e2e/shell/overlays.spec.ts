@@ -62,8 +62,8 @@ for (const { name, leave } of WAYS) {
 }
 
 test('Escape stays and Back stays at the question before leaving', async ({ page, visitor, speech: { t } }) => {
-  await visitor.arrive();
-  await visitor.expectArea('lobby');
+  await visitor.arrive('/v/aurora/area/stage');
+  await visitor.expectArea('stage');
   await visitor.openAccount();
   await visitor.account.getByText(t('profile.mine'), { exact: true }).click();
   const profile = page.getByRole('dialog', { name: t('profile.mine'), exact: true });
@@ -76,6 +76,6 @@ test('Escape stays and Back stays at the question before leaving', async ({ page
     await leave(page);
     await expect(question).toBeHidden();
     await expect(profile.getByRole('textbox', { name: t('profile.jobTitle') })).toHaveValue('Not saved');
-    await visitor.expectArea('lobby');
+    await visitor.expectArea('stage');
   }
 });
