@@ -1,6 +1,6 @@
 import { pickText } from '../kernel/localized';
-import { isActive } from '../kernel/timeslot';
-import type { Architecture, Area, Asset, ContentWidget } from '../kernel/venue';
+import { isActive, type Timeslot } from '../kernel/timeslot';
+import type { Architecture, Area, Asset } from '../kernel/venue';
 
 /** Areas for navigation: in the floor plan's order, without hidden ones; areas missing from it come last. */
 export function listedAreas(architecture: Architecture): Area[] {
@@ -31,7 +31,7 @@ export type WidgetOpening = { state: 'open' | 'closed'; live: boolean; opensAt: 
  * Open while one of its configurations is; live while one with both bounds is; `opensAt` is the earliest future start that
  * opens one.
  */
-export function widgetOpening(widget: ContentWidget, now: number): WidgetOpening {
+export function widgetOpening(widget: { configurations: readonly Timeslot[] }, now: number): WidgetOpening {
   const active = widget.configurations.filter((slot) => isActive(slot, now));
   const coming = widget.configurations
     .filter((slot) => slot.begin !== null && isActive(slot, Date.parse(slot.begin)))

@@ -11,6 +11,7 @@ import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
 import { imagesMachine } from '../venue/images.machine';
 import { venueMachine } from '../venue/venue.machine';
+import { widgetsMachine } from '../widgets/widgets.machine';
 import type { InsidePartId, Logics } from './parts';
 
 /** The machines inside the venue, which the browser fetches later. */
@@ -28,4 +29,5 @@ export const insideMachines = {
   profilePanel: profilePanelMachine,
   tracking: trackingMachine,
   venue: venueMachine,
+  widgets: widgetsMachine,
 } satisfies Logics<InsidePartId>;

@@ -9,6 +9,7 @@ import type { OwnFact, RootFact, RootInput } from './root.events';
 import { shellParts } from './shell.parts';
 import { supportParts } from './support.parts';
 import { venueParts } from './venue.parts';
+import { widgetsParts } from './widgets.parts';
 
 /** Every part of the application, in the order in which a fact is delivered to them. */
 export const PARTS = {
@@ -17,6 +18,7 @@ export const PARTS = {
   ...peopleParts,
   ...chatParts,
   ...mediaParts,
+  ...widgetsParts,
   ...privacyParts,
   ...supportParts,
   ...loginParts,

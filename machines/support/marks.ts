@@ -5,12 +5,14 @@ import type { likeMachine } from '../media/like.machine';
 import type { PartId, PartLogic } from '../root/parts';
 import type { rootMachine } from '../root/root.machine';
 import type { imageMachine } from '../venue/image.machine';
+import type { widgetMachine } from '../widgets/widget.machine';
 
 /** The logic of every part, and what exists many times. */
 export type Machines = { [Id in PartId]: PartLogic<Id> } & {
   root: typeof rootMachine;
   image: typeof imageMachine;
   like: typeof likeMachine;
+  widget: typeof widgetMachine;
 };
 
 type Known<T> = T extends object ? ([keyof T] extends [never] ? never : T) : never;
@@ -48,6 +50,7 @@ export type Mark = 'id' | 'person' | 'path' | 'redirect' | 'message' | 'name' | 
 /** Of every property of an event, a context or an input that holds a text. One that is not here is hidden. */
 const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]>>, Mark>> = {
   action: 'id',
+  activeId: 'id',
   apiKey: 'hidden',
   architectureId: 'id',
   areaId: 'id',
@@ -56,6 +59,8 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]>>, Mark>> = {
   auth: 'hidden',
   authDomain: 'hidden',
   bannerType: 'id',
+  begin: 'id',
+  blocked: 'id',
   browser: 'locale',
   captured: 'person',
   catalogues: 'locale',
@@ -66,6 +71,7 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]>>, Mark>> = {
   configId: 'id',
   consents: 'id',
   contentPieceId: 'id',
+  cookieProviders: 'id',
   database: 'hidden',
   databaseURL: 'hidden',
   decisions: 'id',
@@ -78,6 +84,7 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]>>, Mark>> = {
   dismissedAreaIds: 'id',
   displayName: 'hidden',
   draft: 'id',
+  end: 'id',
   favicon: 'hidden',
   freed: 'id',
   generation: 'id',

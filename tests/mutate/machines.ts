@@ -4,7 +4,7 @@ import { machineOf } from '../../src/inspector/chart/chart';
 import { machineSources, machineTests } from '../machines/kernel/sources';
 
 /** Tests that a machine has beside those that carry its name: what exists many times is tested with its collection. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = { like: ['likes'], image: ['images'] };
+const BESIDE: Readonly<Record<string, readonly string[]>> = { like: ['likes'], image: ['images'], widget: ['widgets'] };
 
 /** `stem` is the name of the file without its ending; `tests` from the root of the repository. */
 export type Subject = { stem: string; machine: AnyStateMachine; tests: readonly string[] };

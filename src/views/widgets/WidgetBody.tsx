@@ -1,17 +1,17 @@
+import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
-import { isActive } from '../../../domain/kernel/timeslot';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { isOfKind, type WidgetOf } from '../../../domain/widgets/widget';
+import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
 import { ButtonLink } from '../../ui/Button';
-import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Blocked } from '../privacy/Blocked';
-import { Consented } from '../privacy/Gate';
 import { Boundary } from '../shell/Boundary';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
+import { useOpenedWidget } from './use-opened-widget';
 import { useWidget } from './use-widget';
 import styles from './WidgetDialog.module.css';
 
@@ -21,71 +21,76 @@ function BrokenWidget() {
   return <p className={styles.lead}>{t('errors.widgetError')}</p>;
 }
 
-/** The address that a widget opens in a tab of its own, where it is made to and open. */
-function useTabAddress({ openMode, configurations }: ContentWidget): string | null {
-  const url = usePart('serverTime', ({ context }) =>
-    openMode === 'NEW_TAB' ? (configurations.find((slot) => isActive(slot, context.now))?.url ?? null) : null,
+type OpenedProps = { widget: ContentWidget; actor: WidgetActorRef };
+
+/** Offers the address of the open configuration, where the widget opens in a tab of its own. */
+function TabLink({ widget: { openMode, configurations }, actor }: OpenedProps) {
+  const { t } = useWords();
+  const activeId = useSelector(actor, ({ context }) => context.activeId);
+  const url = configurations.find(({ id }) => id === activeId)?.url ?? null;
+  if (openMode !== 'NEW_TAB' || url === null || !isSafeLink(url, window.location.origin)) return null;
+  return (
+    <ButtonLink variant="primary" href={url} target="_blank" rel="noopener noreferrer">
+      {t('widgets.openInTab')}
+    </ButtonLink>
   );
-  return url !== null && isSafeLink(url, window.location.origin) ? url : null;
 }
 
-function KnownContent<K extends WidgetKind>({ kind, widget }: { kind: K; widget: WidgetOf<K> }) {
+type KnownProps<K extends WidgetKind> = { kind: K; widget: WidgetOf<K>; actor: WidgetActorRef };
+
+function KnownContent<K extends WidgetKind>({ kind, widget, actor }: KnownProps<K>) {
   const { View } = KIND_VIEWS[kind];
   return (
     <Suspense>
-      <View widget={widget} />
+      <View widget={widget} actor={actor} />
     </Suspense>
   );
 }
 
-function Content({ widget }: { widget: ContentWidget }) {
+function Content({ widget, actor }: OpenedProps) {
   const kind = kindOf(widget);
-  return kind !== null && isOfKind(widget, kind) ? <KnownContent kind={kind} widget={widget} /> : <ComingSoon />;
+  return kind !== null && isOfKind(widget, kind) ? (
+    <KnownContent kind={kind} widget={widget} actor={actor} />
+  ) : (
+    <ComingSoon />
+  );
 }
 
-/** What is in a widget's dialog; when it opens while it is closed. */
-function WidgetContent({ widget }: { widget: ContentWidget }) {
+/** Says when a widget opens, or that it is closed. */
+function Closed({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
-  const { isOpen, stateText } = useWidget(widget);
-  const url = useTabAddress(widget);
-  if (!isOpen) {
-    return (
-      <>
-        <svg className={styles.drawing} viewBox="0 0 240 96" aria-hidden="true">
-          <path d="M8 84h224M28 84V40h52v44M92 84V24h56v60M160 84V48h52v36M120 44v12l8 6M104 54a16 16 0 1 0 32 0 16 16 0 1 0-32 0" />
-        </svg>
-        <p className={styles.lead}>{stateText}</p>
-        <p className={styles.more}>{t('widgets.closedMore')}</p>
-      </>
-    );
-  }
+  const { stateText } = useWidget(widget);
   return (
     <>
-      <Content widget={widget} />
-      {url !== null && (
-        <ButtonLink variant="primary" href={url} target="_blank" rel="noopener noreferrer">
-          {t('widgets.openInTab')}
-        </ButtonLink>
-      )}
+      <svg className={styles.drawing} viewBox="0 0 240 96" aria-hidden="true">
+        <path d="M8 84h224M28 84V40h52v44M92 84V24h56v60M160 84V48h52v36M120 44v12l8 6M104 54a16 16 0 1 0 32 0 16 16 0 1 0-32 0" />
+      </svg>
+      <p className={styles.lead}>{stateText}</p>
+      <p className={styles.more}>{t('widgets.closedMore')}</p>
     </>
   );
 }
 
-const NONE: readonly string[] = [];
-
-/** What a widget opens into, once the providers of what is open now are accepted. */
-export function WidgetBody({ widget }: { widget: ContentWidget }) {
-  const providers = usePart(
-    'serverTime',
-    ({ context }) => widget.configurations.find((slot) => isActive(slot, context.now))?.cookieProviders ?? NONE,
+function Opened({ widget, actor }: OpenedProps) {
+  const isClosed = useSelector(actor, (snapshot) => snapshot.matches('closed') || snapshot.matches('notYetOpen'));
+  const isAllowed = useSelector(actor, (snapshot) => snapshot.matches({ open: 'allowed' }));
+  const blocked = useSelector(actor, ({ context }) => context.blocked);
+  if (isClosed) return <Closed widget={widget} />;
+  if (!isAllowed) return <Blocked providers={blocked} />;
+  return (
+    <>
+      <Content widget={widget} actor={actor} />
+      <TabLink widget={widget} actor={actor} />
+    </>
   );
+}
+
+/** What a widget opens into. */
+export function WidgetBody({ widget }: { widget: ContentWidget }) {
+  const actor = useOpenedWidget(widget.id, widget.configurations);
   return (
     <div className={styles.body}>
-      <Boundary fallback={<BrokenWidget />}>
-        <Consented providers={providers} renderBlocked={(ids) => <Blocked providers={ids} />}>
-          <WidgetContent widget={widget} />
-        </Consented>
-      </Boundary>
+      <Boundary fallback={<BrokenWidget />}>{actor !== undefined && <Opened widget={widget} actor={actor} />}</Boundary>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 import type { WidgetKind } from '../../../domain/widgets/kinds';
 import type { WidgetOf } from '../../../domain/widgets/widget';
+import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
 
-export type WidgetViewProps<K extends WidgetKind> = { widget: WidgetOf<K> };
+/** `actor` is the chart of this opened widget. */
+export type WidgetViewProps<K extends WidgetKind> = { widget: WidgetOf<K>; actor: WidgetActorRef };
 type KindView<K extends WidgetKind> = {
   /** Outline on a grid of 24 by 24, unless the venue has an icon of its own for the kind. */
   icon: string;

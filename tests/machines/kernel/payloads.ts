@@ -129,6 +129,15 @@ export const PAYLOADS: Payloads = {
     'language.configured': () => ({ supported: ['en', 'de'], defaultLocale: 'en' }),
     'language.choose': () => ({ locale: 'de' }),
   },
+  widget: {
+    'surroundings.changed': () => ({ now: 1_000_000, terms, decisions: { whereby: true } }),
+  },
+  widgets: {
+    'collection.want': () => ({ input: { key: 'keynote', configurations: [] } }),
+    'collection.release': () => ({ key: 'keynote' }),
+    'collection.forget': nothing,
+    'collection.clear': nothing,
+  },
   like: {
     'like.toggle': () => ({ uuid: '0e1f', at: 1 }),
     'like.told': () => ({ count: 2, uuid: null }),

@@ -102,6 +102,7 @@ const TOLD: [fact: RootFact, ...told: Told[]][] = [
     ['profile', { type: 'profile.clear' }],
     ['chat', { type: 'chat.clear' }],
     ['likes', { type: 'collection.clear' }],
+    ['widgets', { type: 'collection.clear' }],
     ['tracking', { type: 'tracking.user', uid: null }],
     ['logging', { type: 'logging.user', isThere: false }],
     ['entry', { type: 'entry.leave' }],

@@ -1,0 +1,38 @@
+import type { ConsentTerms } from '../../../domain/privacy/cookies';
+import type { SurroundingsEvent } from '../../../machines/widgets/surroundings';
+import type { WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
+import type { Inputs } from '../kernel/explore';
+
+const TERMS: ConsentTerms = {
+  bannerType: 'SIMPLE',
+  providers: [
+    { id: 'whereby', type: 'EXTERNAL_MEDIA' },
+    { id: 'wall', type: 'EXTERNAL_MEDIA' },
+  ],
+  asksTracking: false,
+};
+export const at = (hour: number): number => Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000;
+const slot = (id: string, begin: number | null, end: number | null, cookieProviders: readonly string[] = []) => ({
+  id,
+  begin: begin === null ? null : new Date(at(begin)).toISOString(),
+  end: end === null ? null : new Date(at(end)).toISOString(),
+  cookieProviders,
+});
+
+/** Open from 9 to 10 with a provider, and from 11 to 12 without one. */
+export const input: WidgetInput = {
+  key: 'keynote',
+  configurations: [slot('morning', 9, 10, ['whereby']), slot('noon', 11, 12)],
+};
+export const changed = (hour: number, accepted: readonly string[] = []): SurroundingsEvent => ({
+  type: 'surroundings.changed',
+  now: at(hour),
+  terms: TERMS,
+  decisions: Object.fromEntries(accepted.map((id) => [id, true])),
+});
+
+export const inputs: Inputs<typeof widgetMachine> = {
+  input,
+  limit: 500,
+  events: [8, 9, 10.5, 11, 12].flatMap((hour) => [changed(hour), changed(hour, ['whereby'])]),
+};

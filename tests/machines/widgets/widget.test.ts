@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { type EventObject, fromCallback } from 'xstate';
+import { type WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
+import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { at, changed, input, inputs } from './widget.inputs';
+import { inputs as widgetsInputs } from './widgets.inputs';
+
+const machine = widgetMachine.provide({ actors: { surroundings: fromCallback<EventObject>(() => {}) } });
+function open(given: WidgetInput = input) {
+  const { actor, record } = start(machine, { input: given });
+  const after = (...events: readonly ReturnType<typeof changed>[]) => {
+    for (const event of events) actor.send(event);
+    return actor.getSnapshot().value;
+  };
+  return { actor, record, after };
+}
+
+describe('an opened widget', () => {
+  test('shows nothing before the time of the service is known', () => {
+    expect(open().actor.getSnapshot()).toMatchObject({ value: 'unknown', context: { activeId: null, blocked: [] } });
+  });
+
+  test.each([
+    [8, 'notYetOpen'],
+    [9, { open: 'allowed' }],
+    [10, 'notYetOpen'],
+    [11, { open: 'allowed' }],
+    [12, 'closed'],
+  ])('at %i o’clock is %j', (hour, value) => {
+    expect(open().after(changed(hour, ['whereby']))).toEqual(value);
+  });
+
+  test('opens, closes and opens again by the time of the service alone', () => {
+    const { after } = open();
+    expect(after(changed(8))).toBe('notYetOpen');
+    expect(after(changed(11))).toEqual({ open: 'allowed' });
+    expect(after(changed(12))).toBe('closed');
+    expect(after(changed(11.5))).toEqual({ open: 'allowed' });
+    expect(after(changed(10.5))).toBe('notYetOpen');
+    expect(after(changed(13))).toBe('closed');
+    expect(after(changed(8))).toBe('notYetOpen');
+  });
+
+  test('waits for the providers of the configuration that is open, and closes again when consent is revoked', () => {
+    const { actor, after } = open();
+    expect(after(changed(9))).toEqual({ open: 'consentMissing' });
+    expect(actor.getSnapshot().context).toMatchObject({ now: at(9), activeId: 'morning', blocked: ['whereby'] });
+    expect(after(changed(9, ['wall']))).toEqual({ open: 'consentMissing' });
+    expect(after(changed(9, ['whereby']))).toEqual({ open: 'allowed' });
+    expect(actor.getSnapshot().context).toMatchObject({ activeId: 'morning', blocked: [] });
+    expect(after(changed(9))).toEqual({ open: 'consentMissing' });
+    expect(after(changed(11))).toEqual({ open: 'allowed' });
+    expect(actor.getSnapshot().context).toMatchObject({ activeId: 'noon', blocked: [] });
+  });
+
+  test('asks for no consent while it is closed', () => {
+    const { actor, after } = open();
+    expect(after(changed(8))).toBe('notYetOpen');
+    expect(actor.getSnapshot().context.blocked).toEqual([]);
+  });
+
+  test('without configurations is open', () => {
+    const { actor, after } = open({ key: 'chat', configurations: [] });
+    expect(after(changed(8))).toEqual({ open: 'allowed' });
+    expect(actor.getSnapshot().context.activeId).toBeNull();
+  });
+
+  test('with a provider that the venue does not know stays blocked', () => {
+    const configurations = [{ id: 'c', begin: null, end: null, cookieProviders: ['unheard-of'] }];
+    expect(open({ key: 'w', configurations }).after(changed(8, ['unheard-of']))).toEqual({ open: 'consentMissing' });
+  });
+
+  test('replays from its log', () => {
+    const { record, after } = open();
+    after(changed(8), changed(9), changed(9, ['whereby']), changed(10.5), changed(12));
+    expectReplay(machine, record);
+  });
+
+  test('reaches every state and takes every transition', () => {
+    const { snapshots } = coverPaths(widgetMachine, {
+      ...inputs,
+      invariant: ({ value, context }) =>
+        context.blocked.length > 0 === (JSON.stringify(value) === '{"open":"consentMissing"}'),
+    });
+    expect(snapshots).toBeGreaterThan(5);
+  });
+});
+
+describe('the opened widgets', () => {
+  test('each has one chart, which ends with its last view', () => {
+    const { actor } = start(widgetsMachine.provide({ actors: { member: machine } }));
+    const keys = () => Object.keys(actor.getSnapshot().children);
+    actor.send({ type: 'collection.want', input });
+    actor.send({ type: 'collection.want', input });
+    expect(keys()).toEqual(['keynote']);
+    actor.send({ type: 'collection.release', key: 'keynote' });
+    expect(keys()).toEqual(['keynote']);
+    actor.send({ type: 'collection.release', key: 'keynote' });
+    expect(keys()).toEqual([]);
+  });
+
+  test('the collection reaches every state and takes every transition', () => {
+    coverPaths(widgetsMachine, widgetsInputs);
+  });
+});

@@ -1,0 +1,14 @@
+import type { widgetsMachine } from '../../../machines/widgets/widgets.machine';
+import type { Inputs } from '../kernel/explore';
+import { input } from './widget.inputs';
+
+export const inputs: Inputs<typeof widgetsMachine> = {
+  limit: 50,
+  events: [
+    { type: 'collection.want', input },
+    { type: 'collection.release', key: input.key },
+    { type: 'collection.forget' },
+    { type: 'collection.clear' },
+  ],
+  stopWhen: ({ context }) => Object.values(context.uses).some((uses) => uses > 2),
+};
