@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { type WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
-import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { at, changed, input, inputs } from './widget.inputs';
-import { inputs as widgetsInputs } from './widgets.inputs';
 
 const machine = widgetMachine.provide({ actors: { surroundings: fromCallback<EventObject>(() => {}) } });
 function open(given: WidgetInput = input) {
@@ -84,23 +82,5 @@ describe('an opened widget', () => {
         context.blocked.length > 0 === (JSON.stringify(value) === '{"open":"consentMissing"}'),
     });
     expect(snapshots).toBeGreaterThan(5);
-  });
-});
-
-describe('the opened widgets', () => {
-  test('each has one chart, which ends with its last view', () => {
-    const { actor } = start(widgetsMachine.provide({ actors: { member: machine } }));
-    const keys = () => Object.keys(actor.getSnapshot().children);
-    actor.send({ type: 'collection.want', input });
-    actor.send({ type: 'collection.want', input });
-    expect(keys()).toEqual(['keynote']);
-    actor.send({ type: 'collection.release', key: 'keynote' });
-    expect(keys()).toEqual(['keynote']);
-    actor.send({ type: 'collection.release', key: 'keynote' });
-    expect(keys()).toEqual([]);
-  });
-
-  test('the collection reaches every state and takes every transition', () => {
-    coverPaths(widgetsMachine, widgetsInputs);
   });
 });

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { type EventObject, fromCallback } from 'xstate';
+import { widgetMachine } from '../../../machines/widgets/widget.machine';
+import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { input } from './widget.inputs';
+import { inputs } from './widgets.inputs';
+
+const member = widgetMachine.provide({ actors: { surroundings: fromCallback<EventObject>(() => {}) } });
+const machine = widgetsMachine.provide({ actors: { member } });
+
+describe('the opened widgets', () => {
+  test('each has one chart, which ends with its last view', () => {
+    const { actor, record } = start(machine);
+    const keys = () => Object.keys(actor.getSnapshot().children);
+    actor.send({ type: 'collection.want', input });
+    actor.send({ type: 'collection.want', input });
+    expect(keys()).toEqual(['keynote']);
+    actor.send({ type: 'collection.release', key: 'keynote' });
+    expect(keys()).toEqual(['keynote']);
+    actor.send({ type: 'collection.release', key: 'keynote' });
+    expect(keys()).toEqual([]);
+    expectReplay(machine, record);
+  });
+
+  test('the collection reaches every state and takes every transition', () => {
+    expect(coverPaths(widgetsMachine, inputs).snapshots).toBeGreaterThan(1);
+  });
+});
