@@ -17,7 +17,7 @@ import './ui/base.css';
 import { warmUpVenue } from './adapters/root/warm-up';
 import { App } from './views/shell/App';
 
-/** Longer than this nobody looks at an empty page. */
+/** The longest time that the page may stay empty. */
 const FIRST_DRAWING_MS = 150;
 const RECORDER_RETRY_MS = 20_000;
 
@@ -44,7 +44,7 @@ const root = createActor(composeRoot(warmUpVenue, answers), {
   },
 }).start();
 
-// Whoever was logged in last time is on the way to the venue.
+// A user who was logged in last time is on the way to the venue.
 if (localKeep.read(STORAGE_KEYS.sessionHint) !== null) warmUpVenue();
 
 const found = document.getElementById('app');

@@ -1,4 +1,4 @@
-/** Logic of an actor that nobody provided: it fails with its own name instead of waiting for ever. */
+/** Logic of an actor without an implementation: it fails with its own name instead of waiting forever. */
 export const notProvided = (name: string) => (): never => {
   throw new Error(`Actor "${name}" was not provided`);
 };

@@ -155,7 +155,7 @@ export const lockoutMachine = setup({
 
 export type Lock = { name: 'open' } | { name: 'locked'; seconds: number } | { name: 'over' };
 
-/** Whether an account may try to log in; an empty account stands for all accounts of that kind. */
+/** Whether an account may try to log in; an empty account means all accounts of that kind. */
 export function lockOf({ context }: SnapshotFrom<typeof lockoutMachine>, kind: LoginKind, account: string): Lock {
   const seconds = Math.ceil(msLocked(context.attempts, kind, account, context.now) / 1000);
   if (seconds > 0) return { name: 'locked', seconds };

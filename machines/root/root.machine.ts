@@ -78,7 +78,7 @@ const invoked = (ids: readonly string[]) =>
 
 export const rootMachine = typed.extend({ actions: ACTIONS }).createMachine({
   id: 'root',
-  description: 'The switchboard: which fact of which part is told to whom, generated from the tables of the parts.',
+  description: 'The switchboard: which part hears which fact, generated from the tables of the parts.',
   context: ({ input }) => ({ ...input, present: {} }),
   entry: raise({ type: 'root.started' }),
   invoke: [

@@ -35,7 +35,7 @@ export const serverTimeMachine = setup({
   initial: 'assumed',
   states: {
     assumed: {
-      description: "No response yet: the browser's clock stands in.",
+      description: "No response yet: the browser's clock is used.",
       on: {
         'serverTime.watch': {
           target: 'assumed',

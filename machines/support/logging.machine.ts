@@ -58,7 +58,7 @@ export const loggingMachine = setup({
   },
 }).createMachine({
   id: 'logging',
-  description: 'What went wrong or is worth knowing: to the service of whoever is logged in, else to the console.',
+  description: 'Errors and notes: to the service after login, else to the console.',
   context: { isLoginOn: true, isThere: false, path: '/', queue: [], lost: 0 },
   on: {
     'logging.write': { actions: { type: 'queue', params: ({ event }) => event } },

@@ -42,12 +42,12 @@ type Names<T, Depth extends 0[] = []> = Depth['length'] extends 7
         : never;
 
 /**
- * How what stands at a property is written down. `id`: as it is where it looks like one, else by a number; `person`:
+ * How recordings write a property. `id`: unchanged if it looks like one, else as a number; `person`:
  * always by a number, the same for the same; `path`: without what its query and hash hold; `hidden`: not at all.
  */
 export type Mark = 'id' | 'person' | 'path' | 'redirect' | 'message' | 'name' | 'locale' | 'hidden';
 
-/** Of every property of an event, a context or an input that holds a text. One that is not here is hidden. */
+/** Every text property of an event, a context or an input. A missing one is hidden. */
 const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]>>, Mark>> = {
   action: 'id',
   activeId: 'id',

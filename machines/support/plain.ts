@@ -77,7 +77,7 @@ export function partsOf(snapshot: Snapshot<unknown>): Record<string, unknown> {
   };
 }
 
-/** Parts of a snapshot that come from the machine alone and hold nothing of anybody. */
+/** Parts of a snapshot that come from the machine alone and contain no personal data. */
 const OWN_PARTS: readonly string[] = ['status', 'value', 'tags', 'children', 'history'];
 
 /** What is written in place of a text, of the name of a property or of an actor; `key` is the property it stands at. */

@@ -9,9 +9,9 @@ const HIDDEN = '[hidden]';
 /** What ids look like: no address of a person, no query, nothing as long as a token. */
 const ID = /^[\w.:/~+$-]{0,160}$/;
 const MAX_WORD = 80;
-/** What stands for nothing, or was hidden before. */
+/** Empty or already hidden values. */
 const HARMLESS: readonly string[] = ['', HIDDEN, '[sealed]'];
-/** Stands for whoever came without a login, in `entry.machine`, which is fetched with the inside parts. */
+/** The anonymous visitor of `entry.machine`, which is fetched with the inside parts. */
 const ANONYMOUS: typeof ANONYMOUS_VISITOR = 'anonymous';
 const PROPERTY = /^[A-Za-z_$][\w$-]{0,40}$/;
 const LOCALE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,2}$/i;

@@ -88,7 +88,7 @@ function nextOf(actor: Actor<AnyActorLogic>, event: EventObject): Snapshot<unkno
 type StageOptions = { input?: unknown; systemId?: string; snapshot?: Snapshot<unknown> };
 type Step = Pick<EventEntry, 'actor' | 'event' | 'failed'>;
 
-/** A tree of actors that is never started: whatever they come to is computed from what they are told. */
+/** A tree of actors that is never started: snapshots are computed from the events. */
 export function createStage(logic: AnyActorLogic, pathOf: PathOf, options: StageOptions) {
   const actors = new Map<string, Actor<AnyActorLogic>>();
   createActor(logic, {

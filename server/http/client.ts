@@ -29,7 +29,7 @@ const OWN_PATHS = ['/api', '/app', '/assets', '/live', '/preview', '/.well-known
 
 const canBeDecoded = (path: string): boolean => {
   try {
-    // The result is used: the bundler takes a call whose result nobody uses for free of effects, and drops it.
+    // The result is used: the bundler drops a call whose result is unused, because it assumes no effects.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;

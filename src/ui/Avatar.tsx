@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
 
 type AvatarProps = { name: string; size?: 'small' | 'large' };
 
-/** A person by their initials, for the eye: their name stands beside it. */
+/** A user's initials, decorative: the name is next to it. */
 export const Avatar = ({ name, size = 'small' }: AvatarProps) => (
   <span className={styles.avatar} data-size={size} aria-hidden="true">
     {initialsOf(name) || '·'}

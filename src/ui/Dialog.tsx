@@ -24,7 +24,7 @@ type DialogProps = {
   /** A name for the text, where it may have to be scrolled by keys. */
   textLabel?: string;
   textMaxHeight?: string;
-  /** What stands below the text, whatever its length. */
+  /** Shown below the text, of any length. */
   actions?: ReactNode;
   children: ReactNode;
 };

@@ -80,7 +80,7 @@ export function composeInside({ http, origin, storageOrigin, client, enter }: Su
     }),
     presence: presenceMachine.provide({
       actors: {
-        /** There is no realtime database yet: nobody is connected, and nothing has gone wrong. */
+        /** There is no realtime database yet, so there is no connection and no error. */
         connection: fromCallback(() => {}),
         updateAttendee: fromPromise(async () => {}),
         removeAttendee: fromPromise(async () => {}),

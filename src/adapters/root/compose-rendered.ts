@@ -15,7 +15,7 @@ import { publicationMachine } from '../../../machines/shell/publication.machine'
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { loadWords } from '../../words/words';
 
-/** The root for a screen that is rendered away from any browser: it answers from the data, and nobody is signed in. */
+/** The root for server rendering: it responds from the data, without a signed-in user. */
 export const composeRendered = (answers: EntryData['answers']) =>
   provideParts({
     world: fromCallback<WorldCommand, NonReducibleUnknown, WorldFact>(() => {}),

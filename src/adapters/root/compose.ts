@@ -29,7 +29,7 @@ import { dressPage, showLanguage } from '../shell/page';
 import { createWorld } from '../shell/world';
 import { writeToConsole } from '../support/console';
 
-/** The root with the real world behind each of its doors. `onSignIn` is called when somebody tries to sign in; `answers` are responses that the page came with. */
+/** The root with real adapters. `onSignIn` is called when a user tries to sign in; `answers` are responses that the page came with. */
 export function composeRoot(onSignIn: () => void, answers: EntryData['answers']) {
   const { origin } = window.location;
   const { world, actor } = createWorld();
@@ -97,9 +97,9 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
         actors: {
           identityFeed: fromCallback(({ input, sendBack }) => {
             if (input.firebase === null) throw new Error('The identity provider is not configured');
-            return identity.watch(input.firebase, (somebody: Identity | null) => {
-              present = somebody;
-              sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
+            return identity.watch(input.firebase, (identified: Identity | null) => {
+              present = identified;
+              sendBack({ type: 'identity.changed', identity: identified && sealIdentity(identified) });
             });
           }),
           checkAuthority: fromPromise(async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** Fetches what the venue needs before anybody has asked for it; what fails here is fetched again when it is needed. */
+/** Prefetches what the venue needs; failures are fetched again when needed. */
 export function warmUpVenue(): void {
   const parts = [
     import('../login/firebase-identity'),

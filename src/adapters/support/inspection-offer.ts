@@ -4,7 +4,7 @@ import type { sessionMachine } from '../../../machines/login/session.machine';
 import type { applicationMachine } from '../../../machines/shell/application.machine';
 import type { Http } from '../kernel/http';
 
-/** Where the configuration allows it, those who may be inspected fetch what tells of them; nobody else does. */
+/** Loads the inspection code only for users whom the configuration allows to inspect. */
 export function offerInspection(self: AnyActorRef, http: Http): void {
   const application: ActorRefFrom<typeof applicationMachine> = self.system.get('application');
   const session: ActorRefFrom<typeof sessionMachine> = self.system.get('session');

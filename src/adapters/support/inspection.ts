@@ -148,9 +148,9 @@ const rootOf = (actor: AnyActorRef): AnyActorRef => {
 let running: InspectionActorRef | null = null;
 
 /** Lets the tree that an actor belongs to be inspected; once is enough as long as it lasts. */
-export function startInspection(somebody: AnyActorRef, http: Http, needsPass: boolean): void {
+export function startInspection(actor: AnyActorRef, http: Http, needsPass: boolean): void {
   if (running?.getSnapshot().status === 'active') return;
-  const root = rootOf(somebody);
+  const root = rootOf(actor);
   running = createActor(
     inspectionMachine.provide({
       actors: {

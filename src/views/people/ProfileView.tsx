@@ -7,7 +7,7 @@ import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
 import styles from './ProfilePanel.module.css';
 
-/** An address as somebody writes it of themselves, to be left to only where it leads to the web. */
+/** A user's own link, followed only if it leads to the web. */
 const linkTo = (text: string): string | null =>
   /^https?:\/\//i.test(text) && isSafeLink(text, window.location.origin) ? text : null;
 

@@ -10,7 +10,7 @@ import { useConsent, useOpenPreferences, useProviders } from './use-consent';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
-/** Says that something in this area is blocked. It stays until somebody closes it. */
+/** Says that something in this area is blocked. It stays until the user closes it. */
 export function BlockedNotice() {
   const { t } = useWords();
   const area = useCurrentArea();

@@ -7,7 +7,7 @@ type Content = {
   url: string;
   /** The cookie providers it comes from; none are needed for our own origin. */
   providers: readonly string[];
-  /** What stands in its place while it is blocked: null for nothing. */
+  /** Shown while it is blocked; null for nothing. */
   renderBlocked?: null | ((providers: readonly string[]) => ReactNode);
 };
 type Embedded = { [E in 'iframe' | 'img' | 'video']: { as: E } & Omit<ComponentProps<E>, Source> };

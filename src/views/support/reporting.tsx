@@ -9,7 +9,7 @@ import { ReportDialog } from './ReportDialog';
 /** By then a page that is going to be drawn has been. */
 const DRAWN_MS = 2000;
 
-/** In place of a page of which nothing is left; React takes everything away where nobody caught what broke. */
+/** Replaces an empty page: React removes everything after an uncaught error. */
 function showCrash(root: AnyActorRef, place: HTMLElement): void {
   if (place.childElementCount > 0) return;
   createRoot(place.appendChild(document.createElement('div'))).render(
@@ -29,7 +29,7 @@ export function reporting(root: AnyActorRef, place: HTMLElement): void {
 
 let isOpen = false;
 
-/** Opens the dialog beside the application, so that it stands even where the application's own views broke. */
+/** Opens the dialog outside of the application's views, so that it works even if they broke. */
 export function openReport(root: AnyActorRef): void {
   if (isOpen) return;
   isOpen = true;

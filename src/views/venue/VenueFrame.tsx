@@ -9,7 +9,7 @@ import { VenueHeader } from './VenueHeader';
 
 const ProfilePanel = lazy(() => import('../people/ProfilePanel'));
 
-/** What stands around every page of the venue but the meeting's. */
+/** The frame of every page of the venue except the meeting's. */
 export function VenueFrame({ children }: { children: ReactNode }) {
   const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
   return (

@@ -10,7 +10,7 @@ export const MENU_ID = 'menu';
 
 const LINES = 'M4 7h16M4 12h16M4 17h16';
 
-/** The line at the top. Where it is narrow, what it holds stands in the drawer. */
+/** The header. On narrow screens its content is in the drawer. */
 export function VenueHeader() {
   const { t } = useWords();
   const dialogs = useActorOf('dialogs');

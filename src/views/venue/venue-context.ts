@@ -4,16 +4,16 @@ import { findArea } from '../../../domain/kernel/venue-summary';
 import { pathOf } from '../../../domain/shell/routes';
 import { usePart } from '../kernel/actors';
 
-/** The venue that is shown. It is handed down, so that no view meets its absence while somebody logs out. */
+/** The shown venue. Passed down, so that no view sees it disappear during logout. */
 export const VenueContext = createContext<Architecture | null>(null);
 
 export function useVenue(): Architecture {
   const architecture = use(VenueContext);
-  if (architecture === null) throw new Error('A view of the venue stands outside of VenueContext');
+  if (architecture === null) throw new Error('A view of the venue is outside of VenueContext');
   return architecture;
 }
 
-/** The area somebody stands in; `null` on the other pages. */
+/** The user's current area; `null` on other pages. */
 export function useCurrentArea(): Area | null {
   const architecture = useVenue();
   const areaId = usePart('area', (snapshot) => snapshot.context.areaId);

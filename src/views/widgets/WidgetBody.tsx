@@ -15,7 +15,7 @@ import { useOpenedWidget } from './use-opened-widget';
 import { useWidget } from './use-widget';
 import styles from './WidgetDialog.module.css';
 
-/** Stands where a widget's view broke or could not be fetched. */
+/** Shown if a widget's view broke or could not be loaded. */
 function BrokenWidget() {
   const { t } = useWords();
   return <p className={styles.lead}>{t('errors.widgetError')}</p>;

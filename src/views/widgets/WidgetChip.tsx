@@ -4,7 +4,7 @@ import { KindIcon } from './KindIcon';
 import { useOpenWidget, useWidget } from './use-widget';
 import styles from './WidgetChip.module.css';
 
-/** A widget that stands on no picture, or everywhere. */
+/** A widget without a position on a picture. */
 export function WidgetChip({ widget }: { widget: ContentWidget }) {
   const { name, kind, kindText, isOpen, stateText } = useWidget(widget);
   const open = useOpenWidget(widget);

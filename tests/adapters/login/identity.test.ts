@@ -57,7 +57,7 @@ function stage(hint: string | null = null, given: Load | null = null) {
   const load = vi.fn<Load>(given ?? (async () => ({ openProvider })));
   const identity = createIdentity(keep, session.keep, load);
   const told: (Identity | null)[] = [];
-  const watch = () => identity.watch(settings, (somebody) => void told.push(somebody));
+  const watch = () => identity.watch(settings, (identified) => void told.push(identified));
   const watched = async () => {
     const stop = watch();
     await until(() => provider.listeners.size === 1);
@@ -198,7 +198,7 @@ describe('the signed-in user', () => {
   test('every change of the user is reported, and hinted at for the next visit §4.28', async () => {
     const { told, provider, kept, watched } = stage('1');
     await watched();
-    for (const somebody of [ada, null]) provider.says(somebody);
+    for (const identified of [ada, null]) provider.says(identified);
     expect(told).toEqual([ada, null]);
     expect(kept.has('session-hint')).toBe(false);
   });

@@ -140,11 +140,11 @@ describe('coming back from the provider', () => {
   test('a returning redirect signs in once and leaves nothing in the tab storage', async () => {
     const page = await comeBack();
     const told: (Identity | null)[] = [];
-    page.watch((somebody) => void told.push(somebody));
+    page.watch((identified) => void told.push(identified));
     expect(window.sessionStorage.getItem('sign-on.pending')).toBeNull();
     expect(window.sessionStorage.getItem('sign-on.answer')).toBeNull();
     expect(await page.finishRedirect()).toBe(true);
-    await until(() => told.some((somebody) => somebody !== null));
+    await until(() => told.some((identity) => identity !== null));
     expect(told.at(-1)).toEqual({ uid: 'ada', email: 'ada@example.org' });
     expect(server.of('accounts:signInWithIdp')).toEqual([
       {

@@ -46,7 +46,7 @@ function session() {
 const SIGNED_IN = { connected: { signedIn: 'fresh' } };
 const REFRESHING = { connected: { signedIn: 'refreshing' } };
 const SIGNED_OUT = { connected: 'signedOut' };
-const NOBODY = { identity: null, roles: [], user: null };
+const NO_USER = { identity: null, roles: [], user: null };
 
 describe('the identity provider', () => {
   test('the identity provider is connected once its settings are known', () => {
@@ -112,7 +112,7 @@ describe('the authority check', () => {
       };
       await enter();
       expect(state()).toEqual(SIGNED_OUT);
-      expect(context()).toMatchObject(NOBODY);
+      expect(context()).toMatchObject(NO_USER);
       expect(told()).toMatchObject([
         { type: 'session.refused', message },
         { type: 'session.signedOut', uid: 'ada' },
@@ -336,7 +336,7 @@ describe('a logout', () => {
     signOut.answer();
     await quiet();
     expect(steps()).toEqual([0, 0, ['session.signedOut']]);
-    expect([state(), context()]).toEqual([SIGNED_OUT, { firebase, ...NOBODY }]);
+    expect([state(), context()]).toEqual([SIGNED_OUT, { firebase, ...NO_USER }]);
   });
 
   test('a logout completes even if presence and provider fail', async () => {
@@ -427,10 +427,10 @@ test('the path search covers every state and transition of the session', () => {
   type Snapshot = SnapshotFrom<typeof sessionMachine>;
   const invariant = (snapshot: Snapshot): void => {
     const { identity, user, roles } = snapshot.context;
-    const isSomebody = identity !== null;
-    expect(user !== null).toBe(isSomebody);
-    expect(snapshot.matches({ connected: 'signedOut' }) && (isSomebody || roles.length > 0)).toBe(false);
-    expect(snapshot.matches({ connected: 'signedIn' }) && !isSomebody).toBe(false);
+    const isSignedIn = identity !== null;
+    expect(user !== null).toBe(isSignedIn);
+    expect(snapshot.matches({ connected: 'signedOut' }) && (isSignedIn || roles.length > 0)).toBe(false);
+    expect(snapshot.matches({ connected: 'signedIn' }) && !isSignedIn).toBe(false);
     expect(snapshot.hasTag('leaving') && snapshot.hasTag('identityKnown')).toBe(false);
   };
   coverPaths(sessionMachine, {

@@ -4,7 +4,7 @@ import { useActorOf, usePart } from '../../kernel/actors';
 import { Gate } from '../../privacy/Gate';
 import { useSite } from '../../privacy/use-consent';
 
-/** The moving picture over its poster. It adorns: it is silent and says nothing that stands nowhere else. */
+/** The video over its poster: decorative, muted and without information of its own. */
 export function Film({ videoUrl, className }: { videoUrl: string; className: string | undefined }) {
   const film = useActorOf('film');
   const site = useSite();

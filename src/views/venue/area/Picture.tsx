@@ -10,11 +10,11 @@ type Props = {
   className?: string | undefined;
   /** Says what the picture shows; what the asset says of itself unless given, empty where it only adorns. */
   alt?: string;
-  /** What stands in its place where it cannot be had. */
+  /** Shown if it cannot be loaded. */
   fallback?: ReactNode;
-  /** What stands in its place instead where it can be tried again. */
+  /** Shown instead if loading can be retried. */
   renderFailed?: (retry: () => void) => ReactNode;
-  /** What stands there while it loads. */
+  /** Shown while it loads. */
   skeleton?: ReactNode;
 };
 

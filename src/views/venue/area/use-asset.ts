@@ -5,7 +5,7 @@ import { useWords } from '../../kernel/use-words';
 import { useVenue } from '../venue-context';
 import { usePicture } from './use-picture';
 
-/** Beyond twice the pixels, nobody sees the difference that they would wait for. */
+/** More than twice the pixels make no visible difference. */
 const MAX_PIXEL_RATIO = 2;
 
 const isSvg = ({ uri, displayName }: Asset): boolean => /\.svg$/i.test(displayName) || /\.svg($|\?)/i.test(uri);
