@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+
+const HTML =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Venue</title></head><body><div id="app"></div></body></html>';
+const MANIFEST = {
+  'index.html': { file: 'app/main.js' },
+  'src/adapters/login/firebase-identity.ts': { file: 'app/identity.js' },
+  'src/views/venue/VenuePages.tsx': { file: 'app/venue.js' },
+  'src/adapters/root/compose-interior.ts': { file: 'app/inside.js' },
+};
+const EARLY = 'document.title="early"';
+/** In place of the built renderer: counts its screens, and breaks on demand. */
+const RENDERER = `
+let count = 0;
+export const catalogues = ['en', 'de'];
+export const earlyScript = ${JSON.stringify(EARLY)};
+export async function renderScreen(answers, locale) {
+  if (answers['/api/venue/version'].publishedVersion === -1) return null;
+  count += 1;
+  return { html: '<main>' + locale + ' ' + count + '</main>', standing: 'shown' };
+}`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venue-page-'));
+  await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, 'app'));
+  await writeFile(join(folder, 'index.html'), HTML);
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, 'render.js'), RENDERER);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+onEveryStore('the entry page', (store) => {
+  let service: Awaited<ReturnType<typeof startApp>>;
+  beforeAll(async () => {
+    await importContract(store.db);
+    service = await startApp(store.db, { clientFolder: folder, renderFolder: folder });
+  });
+  afterAll(() => service.stop());
+
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    service.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  const screenOf = (body: string) => /<div id="app">(.*?)<\/div>/.exec(body)?.[1];
+  const dataOf = (body: string) => JSON.parse(/id="entry-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
+
+  test('has the responses that a browser would ask for, and a screen that is rendered once for each language', async () => {
+    const first = await open('/login', { 'accept-language': 'de-CH,de;q=0.9' });
+    const again = await open('/v/aurora/area/lobby', { 'accept-language': 'de' });
+    expect(screenOf(again.body)).toBe(screenOf(first.body));
+    expect(screenOf(first.body)).toMatch(/^<main>de \d+<\/main>$/);
+    expect(first.body).toContain('<html lang="de" dir="ltr">');
+    const paths = ['/ui-config.json', '/api/venue/version', '/api/loginOptions'];
+    const answers = await Promise.all(paths.map(async (path) => [path, (await open(path)).json()] as const));
+    expect(dataOf(first.body)).toEqual({ answers: Object.fromEntries(answers), standing: 'shown' });
+  });
+
+  test.each([
+    ['the query', '/login?lang=de', 'en', 'de'],
+    ["the browser's language", '/login', 'de-CH,en', 'de'],
+    ['the default language where no other is supported', '/login', 'ar', 'en'],
+    ['the default language where the query is given twice', '/login?lang=de&lang=en', 'ar', 'en'],
+  ])('is in the language of %s', async (_, url, header, expected) => {
+    const { body } = await open(url, { 'accept-language': header });
+    expect(body).toContain(`<html lang="${expected}"`);
+  });
+
+  test('allows its own inline script by hash and no other', async () => {
+    const { headers, body } = await open('/login');
+    const hash = createHash('sha256').update(EARLY).digest('base64');
+    expect(body).toContain(`>${EARLY}</script>`);
+    expect(headers['content-security-policy']).toMatch(`script-src 'self' 'sha256-${hash}'`);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  test('is asked for again and answered 304 while nothing has changed', async () => {
+    const { headers } = await open('/login');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' });
+    const again = await open('/login', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const german = await open('/login', { 'if-none-match': String(headers.etag), 'accept-language': 'de' });
+    expect(german.statusCode).toBe(200);
+  });
+
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip', 'br;q=0, gzip', gunzipSync],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+  ])('is sent as %s to a browser that accepts "%s"', async (encoding, accepted, decode) => {
+    const plain = await open('/login');
+    const { headers, rawPayload } = await open('/login', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(decode(rawPayload).toString()).toBe(plain.body);
+  });
+
+  test('is made anew when the venue is unpublished or published', async () => {
+    const before = await open('/login');
+    const design = (url: string) => service.app.inject({ method: 'POST', url, headers: as(grace) });
+    expect((await design('/api/designer/unpublish')).statusCode).toBe(200);
+    const unpublished = await open('/login');
+    expect([screenOf(unpublished.body), dataOf(unpublished.body).standing]).toEqual(['', null]);
+    expect((await design('/api/designer/publish/aurora')).statusCode).toBe(200);
+    const published = await open('/login');
+    expect(dataOf(published.body).answers['/api/venue/version'].publishedVersion).toBeGreaterThan(0);
+    expect(published.headers.etag).not.toBe(before.headers.etag);
+  });
+});
