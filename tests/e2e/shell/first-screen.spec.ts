@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { API } from '../../../domain/kernel/api';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { ar } from '../../../src/words/ar';
+import { de } from '../../../src/words/de';
+import { en } from '../../../src/words/en';
+import { expect, test } from '../kernel/venue';
+
+const WORDS = { en, de, ar };
+type Locale = keyof typeof WORDS;
+const LOCALES: readonly Locale[] = ['en', 'de', 'ar'];
+
+/** Everything that the page writes to the console, and every error. */
+function messagesOf(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
+  return messages;
+}
+
+/** Marks the main element that the service rendered, and notes in each frame whether the login title can be seen. */
+const watchFrames = (page: Page, title: string) =>
+  page.addInitScript((wanted) => {
+    const notes = { frames: 0, hasShownLogin: false };
+    Object.assign(window, { notes });
+    document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('#app main')?.setAttribute('data-rendered', '');
+    });
+    const look = () => {
+      notes.frames += 1;
+      const heading = document.querySelector('h1');
+      if (heading?.textContent === wanted && heading.getClientRects().length > 0) notes.hasShownLogin = true;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, title);
+const framesOf = (page: Page): Promise<{ frames: number; hasShownLogin: boolean }> =>
+  page.evaluate(() => (window as unknown as { notes: { frames: number; hasShownLogin: boolean } }).notes);
+
+for (const locale of LOCALES) {
+  test(`the rendered login screen in ${locale} is taken over without a word on the console`, async ({
+    page,
+    visitor,
+  }) => {
+    const messages = messagesOf(page);
+    await watchFrames(page, WORDS[locale].login.title);
+    await page.goto(`/login?lang=${locale}`);
+    const { login } = WORDS[locale];
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+    await page.getByRole('button', { name: new RegExp(`^${login.kinds.EMAIL_PASSWORD}`) }).click();
+    await expect(page.getByLabel(login.password, { exact: true })).toBeVisible();
+    await expect(page.locator('main[data-rendered]')).toBeVisible();
+    expect(messages).toEqual([]);
+    expect(visitor).toBeDefined();
+  });
+}
+
+test('the page asks for nothing that it came with', async ({ page, visitor }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/v/aurora/area/lobby');
+  await visitor.option.click();
+  await expect(visitor.email).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  for (const path of [API.uiConfig, API.venueVersion, API.loginOptions]) expect(asked).not.toContain(path);
+});
+
+test('a user with a stored session never sees the login screen', async ({ page, visitor, speech: { t } }) => {
+  await watchFrames(page, t('login.title'));
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  const { frames, hasShownLogin } = await framesOf(page);
+  expect(frames).toBeGreaterThan(0);
+  expect(hasShownLogin).toBe(false);
+});
+
+test('a user with another stored language sees the login screen in that language only', async ({
+  page,
+  language,
+  speech: { t },
+}) => {
+  const other = language === 'ar' ? 'en' : 'ar';
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [STORAGE_KEYS.language, other] as const);
+  await watchFrames(page, t('login.title'));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: WORDS[other].login.title })).toBeVisible();
+  expect((await framesOf(page)).hasShownLogin).toBe(false);
+});
+
+test('a stored session that is no longer valid leads to the login screen', async ({ page, visitor }) => {
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), STORAGE_KEYS.sessionHint);
+  await page.goto('/login');
+  await visitor.option.click();
+  await expect(visitor.email).toBeVisible();
+});
+
+test('a page whose venue is unpublished shows the waiting page', async ({ page, venue, speech: { t } }) => {
+  await venue.unpublish();
+  const messages = messagesOf(page);
+  await page.goto('/v/aurora/area/lobby');
+  await expect(page.getByRole('heading', { level: 1, name: t('workInProgress.title') })).toBeVisible();
+  expect(messages).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the login screen can be read', async ({ page, visitor, speech: { t } }) => {
+    await page.goto('/v/aurora/area/lobby');
+    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible();
+    await expect(visitor.option).toBeVisible();
+  });
+});
