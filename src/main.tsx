@@ -9,7 +9,7 @@ import { takeReturning } from './adapters/login/identity';
 import { composeRoot } from './adapters/root/compose';
 import { currentPath } from './adapters/shell/address-bar';
 import { readEntryData } from './adapters/shell/entry-data';
-import { isSettled, standingOf } from './adapters/shell/standing';
+import { isSettled, isSpeaking, standingOf } from './adapters/shell/standing';
 import { inspect } from './adapters/support/recorder';
 import { ActorsProvider } from './views/kernel/actors';
 import { CATALOGUES } from './words/words';
@@ -79,11 +79,16 @@ function show(): void {
 }
 
 // What is needed to know where to go is often here already: one drawing of the right page beats two.
-const showOnce = (): void => void (isSettled(root) && show());
+let isImpatient = false;
+const showOnce = (): void => void (isSpeaking(root) && (isImpatient || isSettled(root)) && show());
 const settling: AnyActorRef[] = [root.system.get('navigation'), root.system.get('language')];
 const subscriptions = settling.map((part) => part.subscribe(showOnce));
+const lose = (): void => {
+  isImpatient = true;
+  showOnce();
+};
 // A rendered screen may stand until it is known whether it is the right one.
-const patience = isRendered ? undefined : setTimeout(show, FIRST_DRAWING_MS);
+const patience = isRendered ? undefined : setTimeout(lose, FIRST_DRAWING_MS);
 function stopWaiting(): void {
   clearTimeout(patience);
   for (const subscription of subscriptions) subscription.unsubscribe();

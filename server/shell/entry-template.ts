@@ -48,12 +48,14 @@ export function createTemplate(html: string, manifest: Manifest) {
       ? `<link rel="preload" as="style" crossorigin href="${file}">`
       : `<link rel="modulepreload" crossorigin href="${file}">`;
 
+  const styles = /\s*<link rel="stylesheet"[^>]*>/g;
   const replaced = (text: string, place: string, content: string): string => {
     if (!text.includes(place)) throw new Error(`The built index.html has no ${place}`);
     return text.replace(place, () => content);
   };
   const template = html
     .replace(/\s*<link rel="preload" as="fetch"[^>]*>/g, '')
+    .replace(styles, '')
     .replace(/<title>.*?<\/title>/, '<title></title>');
 
   return ({ locale, direction, title, screen, data, earlyScript, isOpen }: PageContent): string => {
@@ -64,6 +66,8 @@ export function createTemplate(html: string, manifest: Manifest) {
       // Before the style sheet, which would hold it up.
       `<script data-inside="${insideFiles.join(' ')}">${earlyScript}</script>`,
       '<style>[data-held] #app{display:none}</style>',
+      // Nothing is painted without them: they go before the modules on the few connections that a browser opens.
+      ...(html.match(styles) ?? []),
       ...files.map(linkTo),
     ];
     const body = `<div id="app">${screen}</div><script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;

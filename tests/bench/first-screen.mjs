@@ -2,7 +2,7 @@ const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000
 export const CPU_SLOWDOWN = 4;
 const VIEWPORT = { width: 1366, height: 768 };
 /** A page that has been idle for this long is done. */
-const QUIET_MS = 1500;
+const QUIET_MS = 3000;
 const LIMIT_MS = 30_000;
 
 /** Runs in the page before anything else: records when the searched element appears, and when the main thread is blocked. */

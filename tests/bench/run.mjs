@@ -115,10 +115,12 @@ try {
   const state = await logInOnce(browser, service.url);
   const pages = {
     react: { url: react.url, marks: ['input'] },
-    login: { url: `${service.url}/login`, marks: ['click'] },
+    // A visitor who clicks at once makes React hurry: what blocks the page is measured without one.
+    login: { url: `${service.url}/login`, marks: ['shown'] },
+    hasty: { url: `${service.url}/login`, marks: ['click'] },
     lobby: { url: service.url, marks: ['heading', 'picture'], state },
   };
-  const visits = { react: [], login: [], lobby: [] };
+  const visits = { react: [], login: [], hasty: [], lobby: [] };
   // Work that a browser does once, such as compiling its own scripts, belongs to no page.
   await visit(browser, pages.react);
   for (let run = 0; run < RUNS; run += 1) {
@@ -130,7 +132,7 @@ try {
     ['React alone, usable', of('react', 'input'), null],
     ['React alone, main thread blocked', of('react', 'blocked'), null],
     ['login, first paint', of('login', 'paint'), of('react', 'paint')],
-    ['login, a click answers', of('login', 'click'), of('react', 'input')],
+    ['login, a click answers', of('hasty', 'click'), of('react', 'input')],
     ['login, main thread blocked', of('login', 'blocked'), of('react', 'blocked')],
     ['lobby, heading', of('lobby', 'heading'), of('react', 'input')],
     ['lobby, picture', of('lobby', 'picture'), of('react', 'input')],
@@ -145,7 +147,7 @@ try {
   }
   for (const [name, list] of Object.entries(visits)) {
     const { script, style, other, requests } = list[0].bytes;
-    const aim = name === 'login' ? ` (at most ${SCRIPT_AIM_BYTES} of scripts)` : '';
+    const aim = name === 'hasty' ? ` (at most ${SCRIPT_AIM_BYTES} of scripts)` : '';
     console.log(
       `${name}, bytes received: ${script} scripts, ${style} styles, ${other} others, ${requests} requests${aim}`,
     );

@@ -23,11 +23,12 @@ const partsOf = (root: AnyActorRef) => {
   };
 };
 
+/** Whether the words of the chosen language are loaded. */
+export const isSpeaking = (root: AnyActorRef): boolean => partsOf(root).language.matches('ready');
+
 /** Whether it is known what the first screen shows, and in which language. */
-export function isSettled(root: AnyActorRef): boolean {
-  const { navigation, language } = partsOf(root);
-  return !navigation.hasTag('checking') && language.matches('ready');
-}
+export const isSettled = (root: AnyActorRef): boolean =>
+  isSpeaking(root) && !partsOf(root).navigation.hasTag('checking');
 
 /** The name of the route that is shown. */
 export const routeNameOf = (root: AnyActorRef): string | null => partsOf(root).navigation.context.route?.name ?? null;
