@@ -94,7 +94,7 @@ async function createServer({ logLevel, logStream, trustProxy, publicUrl }: AppO
   });
   await app.register(helmet, helmetOptions(publicUrl?.startsWith('https:') ?? false));
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooManyRequests });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['zstd', 'br', 'gzip'] });
   return app;
 }
 
