@@ -15,6 +15,7 @@ function watch(marks) {
   const isShown = (found) => found !== null && !found.disabled && found.getClientRects().length > 0;
   const LOOKS = {
     input: () => isShown(document.querySelector('form input')),
+    shown: () => isShown(document.querySelector('main ul button')),
     // Clicks like an impatient user: a page that cannot respond yet does nothing.
     click: () => {
       if (isShown(document.querySelector('main form input'))) return true;
