@@ -88,7 +88,7 @@ export async function clientRoutes(
   async function sendPlainPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (page === null) return reply.code(503).send(NOT_BUILT);
     const config = await uiConfigs.parsed(request);
-    const { shown } = await store.snapshot();
+    const { shown } = await store.recentSnapshot();
     const origin = uiConfigs.originOf(request);
     const policy = pagePolicy(origin, config, shown?.architecture ?? null, uiConfigs.isGoogles);
     return reply.code(200).header('content-security-policy', policy).send(page);
@@ -97,7 +97,7 @@ export async function clientRoutes(
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (entryPage === null) return sendPlainPage(request, reply);
-    const snapshot = await store.snapshot();
+    const snapshot = await store.recentSnapshot();
     const origin = uiConfigs.originOf(request);
     const { lang } = parseRequest(LanguageSchema, request.query);
     const wanted = { query: lang, browser: preferredLanguage(request.headers['accept-language']) };

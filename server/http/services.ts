@@ -6,7 +6,7 @@ import type { VenueVersion } from '../../domain/shell/version';
 /** What the entry page needs of the features. */
 export type Services = {
   store: {
-    snapshot: () => Promise<{ isAnonymous: boolean; shown: { architecture: Architecture } | null }>;
+    recentSnapshot: () => Promise<{ isAnonymous: boolean; shown: { architecture: Architecture } | null }>;
     version: () => Promise<VenueVersion>;
   };
   uiConfigs: {

@@ -88,9 +88,13 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
   };
 }
 
+/** How old the venue of an entry page may be, in milliseconds, where another process has changed it. */
+const RECENT_MS = 250;
+
 /** The one venue of this service: its content, versions and changes by designers. */
 export function createVenueStore(db: Database, mode: OpMode) {
   let cached: Snapshot | null = null;
+  let recent: { at: number; snapshot: Promise<Snapshot> } | null = null;
   let cachedVersion: { revision: number | null; answer: TaggedJson } | null = null;
 
   const versions = shareReads(async () => {
@@ -117,6 +121,24 @@ export function createVenueStore(db: Database, mode: OpMode) {
     return cached;
   });
 
+  function recentSnapshot(): Promise<Snapshot> {
+    const at = performance.now();
+    if (recent === null || at - recent.at > RECENT_MS) {
+      const reading = { at, snapshot: snapshot() };
+      recent = reading;
+      reading.snapshot.catch(() => {
+        if (recent === reading) recent = null;
+      });
+    }
+    return recent.snapshot;
+  }
+
+  /** The version after a change of this process. */
+  function changedVersion(): Promise<VenueVersion> {
+    recent = null;
+    return version();
+  }
+
   function versionOf(row: Awaited<ReturnType<typeof versions>>): VenueVersion {
     if (row === null) return { mode, version: 0, publishedVersion: -1, publishedArchitectureId: null };
     return {
@@ -132,6 +154,8 @@ export function createVenueStore(db: Database, mode: OpMode) {
 
   return {
     snapshot,
+    /** The snapshot for entry pages: read at most every quarter of a second unless this process changes the venue. */
+    recentSnapshot,
     version,
 
     async versionAnswer(): Promise<TaggedJson> {
@@ -156,7 +180,7 @@ export function createVenueStore(db: Database, mode: OpMode) {
         .where(
           and(CURRENT, eq(venues.architectureId, architectureId), ne(venues.publishedVersion, sql`${venues.version}`)),
         );
-      return version();
+      return changedVersion();
     },
 
     async unpublish(): Promise<VenueVersion> {
@@ -164,7 +188,7 @@ export function createVenueStore(db: Database, mode: OpMode) {
         .update(venues)
         .set({ ...changed, published: null, publishedVersion: -1, publishedArchitectureId: null })
         .where(and(CURRENT, ne(venues.publishedVersion, -1)));
-      return version();
+      return changedVersion();
     },
 
     /**
@@ -184,7 +208,7 @@ export function createVenueStore(db: Database, mode: OpMode) {
           .set({ ...changed, working, architectureId, version: sql`${venues.version} + 1` })
           .where(CURRENT);
       });
-      return version();
+      return changedVersion();
     },
   };
 }

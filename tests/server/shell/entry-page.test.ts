@@ -12,7 +12,7 @@ const MANIFEST = {
   'index.html': { file: 'app/main.js' },
   'src/adapters/login/firebase-identity.ts': { file: 'app/identity.js' },
   'src/views/venue/VenuePages.tsx': { file: 'app/venue.js' },
-  'src/adapters/root/compose-interior.ts': { file: 'app/inside.js' },
+  'src/adapters/root/compose-inside.ts': { file: 'app/inside.js' },
 };
 const EARLY = 'document.title="early"';
 /** In place of the built renderer: counts its screens, and breaks on demand. */

@@ -17,7 +17,7 @@ const MANIFEST = {
   'src/words/de.ts': { file: 'app/de.js' },
   'src/adapters/login/firebase-identity.ts': { file: 'app/identity.js', imports: ['_shared'] },
   'src/views/venue/VenuePages.tsx': { file: 'app/venue.js', css: ['app/venue.css'] },
-  'src/adapters/root/compose-interior.ts': { file: 'app/inside.js' },
+  'src/adapters/root/compose-inside.ts': { file: 'app/inside.js' },
 };
 const CONTENT = {
   locale: 'de',
