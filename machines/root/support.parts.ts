@@ -1,9 +1,24 @@
 import { isSessionOver } from '../../domain/kernel/fault';
+import { ROLES } from '../../domain/kernel/user';
 import { analyticsPath } from '../../domain/shell/routes';
+import type { UiConfig } from '../../domain/shell/ui-config';
+import { inspectionMachine } from '../support/inspection.machine';
 import { faultLine, loggingMachine, logLine } from '../support/logging.machine';
 import { pagePart } from './part';
 
+const allowedBy = ({ features }: UiConfig): 'everybody' | 'admin' | null =>
+  features.inspector === 'everybody' || features.inspector === 'admin' ? features.inspector : null;
+
 export const supportParts = {
+  inspection: pagePart(inspectionMachine)({
+    hears: {
+      'application.configured': ({ config }) => ({ type: 'inspection.configure', allowed: allowedBy(config) }),
+      'session.signedIn': ({ roles }) => ({ type: 'inspection.user', isAdmin: roles.includes(ROLES.admin) }),
+      'session.signedOut': { type: 'inspection.revoke' },
+      'session.ended': { type: 'inspection.revoke' },
+      'session.refused': { type: 'inspection.revoke' },
+    },
+  }),
   logging: pagePart(loggingMachine)({
     hears: {
       'loginOptions.known': ({ options }) => ({ type: 'logging.login', isOn: options.enabled }),

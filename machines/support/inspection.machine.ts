@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
 /** Inspectors give a sign every two seconds; out of sight browsers let them do so once a minute. */
@@ -7,25 +7,27 @@ const PATIENCE_MS = 150_000;
 export type InspectionEvent =
   | { type: 'inspector.came'; inspector: string; wantsAll: boolean }
   | { type: 'inspector.left'; inspector: string }
-  /** Who might be inspected is not there any more. */
+  /** Whom the configuration lets use the inspector. */
+  | { type: 'inspection.configure'; allowed: 'everybody' | 'admin' | null }
+  | { type: 'inspection.user'; isAdmin: boolean }
+  /** The session is over. */
   | { type: 'inspection.revoke' };
 export type BroadcastCommand =
   | { type: 'broadcast.start'; inspector: string }
   | { type: 'broadcast.sign' }
   | { type: 'broadcast.stop' };
 
-export type InspectionInput = { needsPass: boolean };
-type Context = InspectionInput & { inspectors: readonly string[] };
+type Context = { allowed: 'everybody' | 'admin' | null; isAdmin: boolean; inspectors: readonly string[] };
 
 export const inspectionMachine = setup({
   types: {
-    input: {} as InspectionInput,
     context: {} as Context,
     events: {} as InspectionEvent,
   },
   actors: {
     fetchPass: fromPromise<void>(promiseNotProvided('fetchPass')),
-    authority: fromCallback(notProvided('authority')),
+    /** Fetches the code of the broadcast. */
+    loadInspection: fromPromise<void>(promiseNotProvided('loadInspection')),
     broadcast: fromCallback<BroadcastCommand>(notProvided('broadcast')),
   },
   actions: {
@@ -44,7 +46,8 @@ export const inspectionMachine = setup({
     stopTelling: sendTo('broadcast', { type: 'broadcast.stop' }),
   },
   guards: {
-    needsPass: ({ context }) => context.needsPass,
+    needsPass: ({ context }) => context.allowed === 'admin',
+    isAllowed: ({ context: { allowed, isAdmin } }) => allowed === 'everybody' || (allowed === 'admin' && isAdmin),
     isNew: ({ context }, { inspector, wantsAll }: { inspector: string; wantsAll: boolean }) =>
       wantsAll || !context.inspectors.includes(inspector),
     isOther: ({ context }, { inspector }: { inspector: string }) => context.inspectors.some((one) => one !== inspector),
@@ -53,11 +56,35 @@ export const inspectionMachine = setup({
 }).createMachine({
   id: 'inspection',
   description: 'Lets this tab be inspected by those who may: it tells what happens only while an inspector listens.',
-  context: ({ input }) => ({ ...input, inspectors: [] }),
-  initial: 'deciding',
-  on: { 'inspection.revoke': '.closed' },
-  invoke: { id: 'authority', src: 'authority', onError: '.closed' },
+  context: { allowed: null, isAdmin: false, inspectors: [] },
+  initial: 'closed',
+  on: {
+    'inspection.configure': { target: '.offered', actions: assign(({ event }) => ({ allowed: event.allowed })) },
+    'inspection.user': [
+      {
+        guard: not('isAllowed'),
+        target: '.offered',
+        actions: assign(({ event }) => ({ isAdmin: event.isAdmin })),
+      },
+      {
+        guard: ({ context, event }) => context.allowed === 'admin' && !event.isAdmin,
+        description: 'Another user is signed in now.',
+        target: '.closed',
+        actions: assign({ isAdmin: false }),
+      },
+    ],
+    'inspection.revoke': [
+      { guard: 'needsPass', target: '.closed', actions: assign({ isAdmin: false }) },
+      { actions: assign({ isAdmin: false }) },
+    ],
+  },
   states: {
+    closed: {},
+    offered: { always: [{ guard: 'isAllowed', target: 'loading' }, { target: 'closed' }] },
+    loading: {
+      description: 'Only users who may be inspected fetch the code.',
+      invoke: { id: 'loadInspection', src: 'loadInspection', onDone: 'deciding', onError: 'closed' },
+    },
     deciding: { always: [{ guard: 'needsPass', target: 'asking' }, { target: 'open' }] },
     asking: {
       description: 'The service gives administrators a pass that opens the page of the inspector.',
@@ -105,7 +132,6 @@ export const inspectionMachine = setup({
         },
       },
     },
-    closed: { type: 'final' },
   },
 });
 

@@ -51,6 +51,7 @@ export type Mark = 'id' | 'person' | 'path' | 'redirect' | 'message' | 'name' | 
 const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]>>, Mark>> = {
   action: 'id',
   activeId: 'id',
+  allowed: 'id',
   apiKey: 'hidden',
   architectureId: 'id',
   areaId: 'id',
@@ -93,6 +94,7 @@ const MARKED: Readonly<Record<Names<Of<Machines[keyof Machines]>>, Mark>> = {
   ids: 'id',
   ignored: 'id',
   inspector: 'id',
+  inspectors: 'id',
   kept: 'id',
   key: 'id',
   kind: 'id',

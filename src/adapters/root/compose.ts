@@ -1,5 +1,5 @@
-import { fromCallback, fromPromise } from 'xstate';
-import { API } from '../../../domain/kernel/api';
+import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate';
+import { API, API_BASE } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserInfoSchema } from '../../../domain/kernel/user';
@@ -7,6 +7,7 @@ import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/log
 import type { EntryData } from '../../../domain/shell/entry-page';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
+import { late } from '../../../machines/kernel/late';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
@@ -17,6 +18,7 @@ import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { type BroadcastCommand, inspectionMachine } from '../../../machines/support/inspection.machine';
 import { loggingMachine } from '../../../machines/support/logging.machine';
 import { loadWords } from '../../words/words';
 import { wallClock } from '../kernel/clock';
@@ -47,8 +49,20 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
   const http = withAnswers(calls, answers);
 
   let inside: Logics<InsidePartId> | null = null;
+  let broadcast: CallbackActorLogic<BroadcastCommand> | null = null;
   return provideParts(
     {
+      inspection: inspectionMachine.provide({
+        actors: {
+          loadInspection: fromPromise(async () => {
+            ({ broadcast } = await import('../support/inspection'));
+          }),
+          fetchPass: fromPromise(async ({ signal }) => {
+            await http.post(`${API_BASE}/inspector/pass`, undefined, { signal, retry: false, report: false });
+          }),
+          broadcast: late<CallbackActorLogic<BroadcastCommand>>('broadcast', () => broadcast),
+        },
+      }),
       world: actor,
       addressBar,
       application: applicationMachine.provide({
@@ -61,7 +75,7 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
           dressPage: fromPromise(async ({ input }) => {
             if (input.config !== null) await dressPage(input.config);
           }),
-          cleanUp: fromPromise(async ({ self }) => (await import('../shell/housekeeping')).keepHouse(self, http)),
+          cleanUp: fromPromise(async () => (await import('../shell/housekeeping')).cleanUp()),
           reloadPage: fromPromise(async () => (await import('../shell/housekeeping')).reloadPage()),
           loadAnalytics: fromPromise(async ({ input, signal }) => {
             if (input.config === null) return;

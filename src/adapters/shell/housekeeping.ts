@@ -1,4 +1,3 @@
-import type { AnyActorRef } from 'xstate';
 import {
   ANALYTICS_HEARTBEAT_S,
   ANALYTICS_SITE_ID,
@@ -6,9 +5,7 @@ import {
   TRACKER_POLL_MS,
 } from '../../../domain/kernel/constants';
 import type { UiConfig } from '../../../domain/shell/ui-config';
-import type { Http } from '../kernel/http';
 import { sessionKeep } from '../kernel/storage';
-import { offerInspection } from '../support/inspection-offer';
 
 /** Removes service workers and caches of earlier versions; the page must be loaded again once where there were any. */
 export async function cleanUp(): Promise<{ mustReload: boolean }> {
@@ -20,12 +17,6 @@ export async function cleanUp(): Promise<{ mustReload: boolean }> {
   ]);
   const wasStale = workers.length + cacheNames.length > 0;
   return { mustReload: wasStale && sessionKeep.read(STORAGE_KEYS.reloadedForCleanup) === null };
-}
-
-/** What is done once, aside from what visitors see. */
-export function keepHouse(self: AnyActorRef, http: Http): Promise<{ mustReload: boolean }> {
-  offerInspection(self, http);
-  return cleanUp();
 }
 
 export async function reloadPage(): Promise<void> {

@@ -1,28 +1,14 @@
 import { createInspector } from '@statelyai/inspect';
-import {
-  Actor,
-  type AnyActorRef,
-  createActor,
-  fromCallback,
-  fromPromise,
-  type InspectionEvent,
-  isMachineSnapshot,
-} from 'xstate';
-import { API_BASE } from '../../../domain/kernel/api';
+import { Actor, type AnyActorRef, fromCallback, type InspectionEvent, isMachineSnapshot } from 'xstate';
 import {
   INSPECTION_CHANNEL,
   readInspectorMessage,
   type StatelyEvent,
   type VenueMessage,
 } from '../../../domain/support/inspection';
-import {
-  type BroadcastCommand,
-  type InspectionActorRef,
-  inspectionMachine,
-} from '../../../machines/support/inspection.machine';
+import type { BroadcastCommand } from '../../../machines/support/inspection.machine';
 import { createPaths, createWriter, plainSnapshot } from '../../../machines/support/plain';
 import { createRedact } from '../../../machines/support/redact';
-import type { Http } from '../kernel/http';
 
 /** All running actors below an actor, itself first. */
 function livingIn(actor: AnyActorRef): AnyActorRef[] {
@@ -74,93 +60,62 @@ export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => v
   };
 }
 
-const createBroadcast = (root: AnyActorRef) =>
-  fromCallback<BroadcastCommand>(({ sendBack, receive }) => {
-    const line = new BroadcastChannel(INSPECTION_CHANNEL);
-    const tab = crypto.randomUUID();
-    const say = (to: string | null, isAll: boolean, events: StatelyEvent[]): void => {
-      const message: VenueMessage = { type: 'venue.told', tab, title: document.title, to, isAll, events };
-      line.postMessage(message);
-    };
-    let waiting: StatelyEvent[] = [];
-    // A message to oneself comes soon after whatever runs now, also in a tab that is out of sight, where timers and frames wait.
-    const soon = new MessageChannel();
-    const flush = (): void => {
-      if (waiting.length === 0) return;
-      say(null, false, waiting);
-      waiting = [];
-    };
-    soon.port1.onmessage = flush;
-    const teller = createTeller(root, (event) => {
-      if (waiting.length === 0) soon.port2.postMessage(null);
-      waiting.push(event);
-    });
-    let listening: { unsubscribe: () => void } | null = null;
-    receive((command) => {
-      if (command.type === 'broadcast.sign') say(null, false, []);
-      else if (command.type === 'broadcast.stop') {
-        listening?.unsubscribe();
-        listening = null;
-        waiting = [];
-      } else {
-        flush();
-        teller.introduceAll();
-        say(command.inspector, true, waiting);
-        waiting = [];
-        listening ??= root.system.inspect((seen) => teller.tell(seen));
-      }
-    });
-    line.onmessage = ({ data }) => {
-      const message = readInspectorMessage(data);
-      if (message === null) return;
-      const { inspector } = message;
-      if (message.type === '@statelyai.disconnected') sendBack({ type: 'inspector.left', inspector });
-      else sendBack({ type: 'inspector.came', inspector, wantsAll: message.wants === 'all' });
-    };
-    const leave = (): void => line.postMessage({ type: 'venue.left', tab } satisfies VenueMessage);
-    window.addEventListener('pagehide', leave);
-    return () => {
-      listening?.unsubscribe();
-      window.removeEventListener('pagehide', leave);
-      leave();
-      line.close();
-      soon.port1.close();
-    };
-  });
-
-/** Reports when the admitted user is no longer logged in. */
-const createAuthority = (root: AnyActorRef, needsPass: boolean) =>
-  fromCallback(({ sendBack }) => {
-    if (!needsPass) return;
-    const session: AnyActorRef = root.system.get('session');
-    const revoke = (): void => sendBack({ type: 'inspection.revoke' });
-    const listening = ['session.signedOut', 'session.ended', 'session.refused'].map((type) => session.on(type, revoke));
-    return () => {
-      for (const one of listening) one.unsubscribe();
-    };
-  });
-
 const rootOf = (actor: AnyActorRef): AnyActorRef => {
   const { _parent: parent } = actor;
   return parent === undefined ? actor : rootOf(parent);
 };
 
-let running: InspectionActorRef | null = null;
-
-/** Lets the tree that an actor belongs to be inspected; once is enough as long as it lasts. */
-export function startInspection(actor: AnyActorRef, http: Http, needsPass: boolean): void {
-  if (running?.getSnapshot().status === 'active') return;
-  const root = rootOf(actor);
-  running = createActor(
-    inspectionMachine.provide({
-      actors: {
-        authority: createAuthority(root, needsPass),
-        broadcast: createBroadcast(root),
-        fetchPass: fromPromise(async ({ signal }) => {
-          await http.post(`${API_BASE}/inspector/pass`, undefined, { signal, retry: false, report: false });
-        }),
-      },
-    }),
-    { input: { needsPass } },
-  ).start();
-}
+/** Tells inspectors in other tabs what happens in the tree that it belongs to. */
+export const broadcast = fromCallback<BroadcastCommand>(({ self, sendBack, receive }) => {
+  const root = rootOf(self);
+  const line = new BroadcastChannel(INSPECTION_CHANNEL);
+  const tab = crypto.randomUUID();
+  const say = (to: string | null, isAll: boolean, events: StatelyEvent[]): void => {
+    const message: VenueMessage = { type: 'venue.told', tab, title: document.title, to, isAll, events };
+    line.postMessage(message);
+  };
+  let waiting: StatelyEvent[] = [];
+  // A message to oneself comes soon after whatever runs now, also in a tab that is out of sight, where timers and frames wait.
+  const soon = new MessageChannel();
+  const flush = (): void => {
+    if (waiting.length === 0) return;
+    say(null, false, waiting);
+    waiting = [];
+  };
+  soon.port1.onmessage = flush;
+  const teller = createTeller(root, (event) => {
+    if (waiting.length === 0) soon.port2.postMessage(null);
+    waiting.push(event);
+  });
+  let listening: { unsubscribe: () => void } | null = null;
+  receive((command) => {
+    if (command.type === 'broadcast.sign') say(null, false, []);
+    else if (command.type === 'broadcast.stop') {
+      listening?.unsubscribe();
+      listening = null;
+      waiting = [];
+    } else {
+      flush();
+      teller.introduceAll();
+      say(command.inspector, true, waiting);
+      waiting = [];
+      listening ??= root.system.inspect((seen) => teller.tell(seen));
+    }
+  });
+  line.onmessage = ({ data }) => {
+    const message = readInspectorMessage(data);
+    if (message === null) return;
+    const { inspector } = message;
+    if (message.type === '@statelyai.disconnected') sendBack({ type: 'inspector.left', inspector });
+    else sendBack({ type: 'inspector.came', inspector, wantsAll: message.wants === 'all' });
+  };
+  const leave = (): void => line.postMessage({ type: 'venue.left', tab } satisfies VenueMessage);
+  window.addEventListener('pagehide', leave);
+  return () => {
+    listening?.unsubscribe();
+    window.removeEventListener('pagehide', leave);
+    leave();
+    line.close();
+    soon.port1.close();
+  };
+});

@@ -125,6 +125,13 @@ export const PAYLOADS: Payloads = {
     'collection.forget': nothing,
     'collection.clear': nothing,
   },
+  inspection: {
+    'inspection.configure': () => ({ allowed: null }),
+    'inspection.user': () => ({ isAdmin: false }),
+    'inspection.revoke': nothing,
+    'inspector.came': () => ({ inspector: 'a', wantsAll: true }),
+    'inspector.left': () => ({ inspector: 'a' }),
+  },
   language: {
     'language.configured': () => ({ supported: ['en', 'de'], defaultLocale: 'en' }),
     'language.choose': () => ({ locale: 'de' }),

@@ -104,6 +104,7 @@ describe('at the entrance', () => {
       'session.user': SIGNED_OUT,
     });
     expect(told).toEqual([
+      ['inspection', { type: 'inspection.revoke' }],
       ['logging', { type: 'logging.user', isThere: false }],
       ['login', { type: 'login.reopen' }],
       ['navigation', { type: 'fact.learned', facts: { session: 'signedOut', venue: null } }],

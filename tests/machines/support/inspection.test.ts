@@ -1,46 +1,64 @@
 import { describe, expect, test } from 'vitest';
-import { fromCallback } from 'xstate';
-import { type BroadcastCommand, inspectionMachine } from '../../../machines/support/inspection.machine';
-import { calls } from '../kernel/fakes';
+import { fromCallback, fromPromise } from 'xstate';
+import {
+  type BroadcastCommand,
+  type InspectionEvent,
+  inspectionMachine,
+} from '../../../machines/support/inspection.machine';
+import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { came, inputs, left } from './inspection.inputs';
 
-function inspection(needsPass = false, answer: () => void = () => {}) {
+const fail = (): never => {
+  throw new Error('not here');
+};
+const offer = (needsPass: boolean): InspectionEvent[] =>
+  needsPass
+    ? [
+        { type: 'inspection.configure', allowed: 'admin' },
+        { type: 'inspection.user', isAdmin: true },
+      ]
+    : [{ type: 'inspection.configure', allowed: 'everybody' }];
+
+async function inspection(needsPass = false, answer: () => void = () => {}) {
   const said: BroadcastCommand[] = [];
   const fetchPass = calls<void>(answer);
   const machine = inspectionMachine.provide({
     actors: {
       fetchPass: fetchPass.logic,
-      authority: fromCallback(() => {}),
+      loadInspection: fromPromise(async () => {}),
       broadcast: fromCallback<BroadcastCommand>(({ receive }) => receive((command) => said.push(command))),
     },
   });
-  return { machine, said, ...start(machine, { input: { needsPass } }) };
+  const run = start(machine);
+  for (const event of offer(needsPass)) run.actor.send(event);
+  await quiet();
+  return { machine, said, ...run };
 }
 
 describe('an inspection', () => {
-  test('says nothing while nobody listens', () => {
-    const { actor, said } = inspection();
+  test('says nothing while nobody listens', async () => {
+    const { actor, said } = await inspection();
     expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
     expect(said).toEqual([{ type: 'broadcast.stop' }]);
   });
 
-  test('tells everything to an inspector that asks, and gives signs to one that listens', () => {
-    const { actor, said } = inspection();
+  test('tells everything to an inspector that asks, and gives signs to one that listens', async () => {
+    const { actor, said } = await inspection();
     actor.send(came('a', true));
     actor.send(came('a'));
     expect(actor.getSnapshot().value).toEqual({ open: 'telling' });
     expect(said.slice(1)).toEqual([{ type: 'broadcast.start', inspector: 'a' }, { type: 'broadcast.sign' }]);
   });
 
-  test('tells everything to an inspector that it does not know, as after a reload of the venue', () => {
-    const { actor, said } = inspection();
+  test('tells everything to an inspector that it does not know, as after a reload of the venue', async () => {
+    const { actor, said } = await inspection();
     actor.send(came('a'));
     expect(said.slice(1)).toEqual([{ type: 'broadcast.start', inspector: 'a' }]);
   });
 
-  test('goes on for the others when an inspector leaves, and is silent after the last', () => {
-    const { actor, said } = inspection();
+  test('goes on for the others when an inspector leaves, and is silent after the last', async () => {
+    const { actor, said } = await inspection();
     actor.send(came('a', true));
     actor.send(came('b', true));
     actor.send(left('a'));
@@ -51,8 +69,8 @@ describe('an inspection', () => {
     expect(said.at(-1)).toEqual({ type: 'broadcast.stop' });
   });
 
-  test('is silent once no inspector has given a sign for two and a half minutes', () => {
-    const { actor, clock } = inspection();
+  test('is silent once no inspector has given a sign for two and a half minutes', async () => {
+    const { actor, clock } = await inspection();
     actor.send(came('a', true));
     clock.increment(149_999);
     actor.send(came('a'));
@@ -62,8 +80,8 @@ describe('an inspection', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
   });
 
-  test('goes on for two and a half minutes after the last inspector came', () => {
-    const { actor, clock } = inspection();
+  test('goes on for two and a half minutes after the last inspector came', async () => {
+    const { actor, clock } = await inspection();
     actor.send(came('a', true));
     clock.increment(149_999);
     actor.send(came('b', true));
@@ -73,41 +91,55 @@ describe('an inspection', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
   });
 
-  test.each(['broadcast', 'authority'] as const)('is over where its %s cannot be had', (name) => {
-    const { machine } = inspection();
-    const broken = fromCallback<BroadcastCommand>(() => {
-      throw new Error('not here');
-    });
-    const { actor } = start(machine.provide({ actors: { [name]: broken } }), { input: { needsPass: false } });
-    expect(actor.getSnapshot()).toMatchObject({ status: 'done', value: 'closed' });
+  test.each([
+    ['broadcast', fromCallback<BroadcastCommand>(fail)],
+    ['loadInspection', fromPromise<void>(async () => fail())],
+  ])('an inspection is over where its %s cannot be had', async (name, broken) => {
+    const { machine } = await inspection();
+    const { actor } = start(machine.provide({ actors: { [name]: broken } }));
+    for (const event of offer(false)) actor.send(event);
+    await quiet();
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'closed' });
   });
 
-  test('of administrators begins with a pass, and is over when they are logged out', async () => {
-    const { actor, until } = inspection(true);
-    expect(actor.getSnapshot().value).toBe('asking');
-    await until((snapshot) => snapshot.matches({ open: 'silent' }));
+  test('an inspection of administrators begins with a pass, ends with their session, and begins anew', async () => {
+    const { actor } = await inspection(true);
+    expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
     actor.send({ type: 'inspection.revoke' });
-    expect(actor.getSnapshot()).toMatchObject({ status: 'done', value: 'closed' });
+    expect(actor.getSnapshot().value).toBe('closed');
+    actor.send({ type: 'inspection.user', isAdmin: true });
+    await quiet();
+    expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
   });
 
-  test('is not offered to whom the service gives no pass', async () => {
-    const { actor, until, said } = inspection(true, () => {
-      throw new Error('forbidden');
-    });
-    await until((snapshot) => snapshot.status === 'done');
+  test.each(['admin', null] as const)('users without the role are not inspected, allowed: %s', (allowed) => {
+    const { actor } = start(inspectionMachine);
+    actor.send({ type: 'inspection.configure', allowed });
+    actor.send({ type: 'inspection.user', isAdmin: allowed === null });
+    expect(actor.getSnapshot().value).toBe('closed');
+  });
+
+  test('an inspection of an administrator ends when another user without the role signs in', async () => {
+    const { actor } = await inspection(true);
+    actor.send({ type: 'inspection.user', isAdmin: false });
+    expect(actor.getSnapshot().value).toBe('closed');
+  });
+
+  test('users to whom the service gives no pass are not inspected', async () => {
+    const { actor, said } = await inspection(true, fail);
     expect(actor.getSnapshot().value).toBe('closed');
     expect(said).toEqual([]);
   });
 
-  test('replays from its log', () => {
-    const { actor, clock, machine, record } = inspection();
+  test('replays from its log', async () => {
+    const { actor, clock, machine, record } = await inspection();
     actor.send(came('a', true));
     actor.send(came('b'));
     clock.increment(150_000);
     expectReplay(machine, record);
   });
 
-  test.each(inputs)('reaches every state and takes every transition, a pass needed: $input.needsPass', (given) => {
-    coverPaths(inspectionMachine, given);
+  test('an inspection reaches every state by every transition', () => {
+    coverPaths(inspectionMachine, inputs);
   });
 });

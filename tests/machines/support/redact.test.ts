@@ -52,7 +52,7 @@ function makeFrom(secrets: readonly string[], odd: string) {
 test('the flight recorder knows every machine of the venue', () => {
   const names = machineSources().map(({ name }) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
   // These two stand beside the tree that is recorded.
-  const beside = ['inspection', 'report'];
+  const beside = ['report'];
   const adapters = ['addressBar', 'world'];
   expect([...names.filter((name) => !beside.includes(name)), ...adapters].toSorted()).toEqual(
     Object.keys(PAYLOADS).toSorted(),
