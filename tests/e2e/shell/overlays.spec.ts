@@ -76,6 +76,6 @@ test('Escape stays and Back stays at the question before leaving', async ({ page
     await leave(page);
     await expect(question).toBeHidden();
     await expect(profile.getByRole('textbox', { name: t('profile.jobTitle') })).toHaveValue('Not saved');
-    await visitor.expectArea('stage');
+    await expect(page).toHaveURL(/\/area\/stage$/);
   }
 });
