@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { routeOf } from '../../../domain/shell/routes';
 import { usePart } from '../kernel/actors';
+import { useIsLive } from '../kernel/use-is-live';
 import { LoginPage } from '../login/LoginPage';
 import { Boundary } from './Boundary';
 import { Frame } from './Frame';
@@ -18,15 +19,6 @@ const StuckScreen = lazy(async () => ({ default: (await screens()).StuckScreen }
 const ConfigFailedScreen = lazy(async () => ({ default: (await screens()).ConfigFailedScreen }));
 const WorkInProgressPage = lazy(async () => ({ default: (await screens()).WorkInProgressPage }));
 const VenuePages = lazy(() => import('../venue/VenuePages'));
-
-const never = () => () => {};
-/** False while the screen that the service rendered is taken over: it holds nothing of what only a browser can say. */
-const useIsLive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 export function App() {
   const isLive = useIsLive();

@@ -1,4 +1,5 @@
 import { usePart } from '../kernel/actors';
+import { useIsLive } from '../kernel/use-is-live';
 import styles from './EntrancePicture.module.css';
 
 const show = (picture: HTMLImageElement): void => {
@@ -12,10 +13,11 @@ const showLoaded = (picture: HTMLImageElement | null): void => {
 
 /** The picture behind the login page and behind an unpublished venue. It fades in when it has loaded. */
 export function EntrancePicture({ isBlurred = false }: { isBlurred?: boolean }) {
+  const isLive = useIsLive();
   const url = usePart('application', ({ context }) => context.config?.assets.loginBackground ?? null);
   return (
     <div className={styles.ground} data-blurred={isBlurred || undefined}>
-      {url !== null && (
+      {isLive && url !== null && (
         <img
           className={styles.picture}
           src={url}
