@@ -1,12 +1,9 @@
 import { Actor, type AnyActorRef, type InspectionEvent, type Snapshot } from 'xstate';
-import type { Json, PlainSnapshot } from '../../domain/support/recording';
-import { createPaths, createWriter, givenId, type PathOf, plainSnapshot, type Writer } from './plain';
-
-/** The snapshots of every actor, by actor path, each list in the order in which they came. */
-export type Snapshots = Record<string, PlainSnapshot[]>;
+import type { Json } from '../../domain/support/recording';
+import { givenId, type PathOf, type Writer } from './plain';
 
 /** An actor was created. `src` is the name of its logic in `setup`, `null` for logic without a name. */
-type ActorEntry = {
+export type ActorEntry = {
   kind: 'actor';
   actor: string;
   parent: string | null;
@@ -22,8 +19,6 @@ export type EventEntry = {
   event: { type: string; [key: string]: Json };
   failed: boolean;
 };
-
-export type LogEntry = ActorEntry | EventEntry;
 
 /** What a recorder hears of an actor tree, in the order in which events are taken up and not in which they are sent. */
 export type Listener = {
@@ -144,33 +139,4 @@ export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): W
       }
     },
   };
-}
-
-export type Recorder = {
-  /** For the `inspect` option of the root actor. */
-  inspect: (event: InspectionEvent) => void;
-  /** What happened, as plain JSON, in the order in which it was taken up. It holds whatever the events held, secrets too. */
-  log: LogEntry[];
-  /** What came of it, to be compared with a replay. */
-  snapshots: Snapshots;
-};
-
-/**
- * Writes down a whole actor tree from its start, whatever its length: hand `inspect` to `createActor` of the root.
- * The log gives every one of `snapshots` again, see `replay`.
- */
-export function createRecorder(): Recorder {
-  const log: LogEntry[] = [];
-  const snapshots: Snapshots = {};
-  const pathOf = createPaths();
-  const writer = createWriter(pathOf, null);
-  const { inspect } = watchTree(pathOf, writer, {
-    created: ({ kind, actor, parent, src, systemId }) => log.push({ kind, actor, parent, src, systemId }),
-    takenUp: (entry) => log.push(entry),
-    withdrawn: (entry) => log.splice(log.lastIndexOf(entry), 1),
-    came: ({ actor }, snapshot) => {
-      (snapshots[actor] ??= []).push(plainSnapshot(snapshot, writer));
-    },
-  });
-  return { inspect: (event) => inspect(event), log, snapshots };
 }

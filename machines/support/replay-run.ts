@@ -10,7 +10,7 @@ import {
 } from '../../domain/support/recording';
 import { createPaths, createWriter, type Names, plainSnapshot, type Redact } from './plain';
 import { createRedact } from './redact';
-import { createStage } from './replay';
+import { createStage } from './stage';
 
 /** Where a replay parts from what was recorded: at an entry, at a place in the snapshot of its actor. */
 export type Difference = {

@@ -40,10 +40,12 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     clearTimeout(leaving);
     if (isStepping) return;
     // An entry written now would drop those that Forward leads to.
-    while (held.length < wanted && !isAway) {
-      lastMark += 1;
-      held = [...held, lastMark];
-      window.history.pushState({ dialog: lastMark }, '', currentPath());
+    if (!isAway) {
+      while (held.length < wanted) {
+        lastMark += 1;
+        held = [...held, lastMark];
+        window.history.pushState({ dialog: lastMark }, '', currentPath());
+      }
     }
     // A navigation that closed the dialogs writes its address first and takes their entry over.
     if (held.length > wanted) leaving = setTimeout(() => stepTo(wanted));

@@ -10,7 +10,7 @@ const httpThat = (get: () => Promise<never>) => ({ get, post: refuse, head: refu
 afterEach(() => document.body.replaceChildren());
 
 test('the first request of a path is answered by the page, the next one by the service', async () => {
-  const get = vi.fn().mockResolvedValue({ number: 2 });
+  const get = vi.fn<(path?: string) => Promise<never>>().mockResolvedValue({ number: 2 } as never);
   const http = withAnswers(httpThat(get), { '/api/one': { number: 1 } });
   expect(await http.get('/api/one', NumberSchema)).toEqual({ number: 1 });
   expect(get).not.toHaveBeenCalled();

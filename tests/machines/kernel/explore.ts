@@ -13,7 +13,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { getShortestPaths, getStateNodes } from 'xstate/graph';
-import { stillScope } from '../../../machines/support/replay';
+import { stillScope } from '../../../machines/support/stage';
 import { nameOf, nodesOf, partsOf } from './parts';
 
 export type Input<M extends AnyStateMachine> =

@@ -19,9 +19,9 @@ import {
   stopChild,
 } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
-import { createRecorder, type LogEntry } from '../../../machines/support/record';
-import { replay } from '../../../machines/support/replay';
 import { coverPaths, expectReplay, start } from './harness';
+import { createRecorder, type LogEntry } from './record';
+import { replay } from './replay';
 
 type World = {
   pending: { resolve: (value: { user: string }) => void; reject: (error: unknown) => void }[];

@@ -13,10 +13,10 @@ import {
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { Sealed } from '../../../domain/kernel/sealed';
-import { createRecorder, type Recorder } from '../../../machines/support/record';
-import { replay } from '../../../machines/support/replay';
 import { type ExploreOptions, explore, type Input } from './explore';
 import { partsOf, reckon } from './parts';
+import { createRecorder, type Recorder } from './record';
+import { replay } from './replay';
 
 // What is sealed is hidden from a comparison as from everybody: without this any two would be equal.
 expect.addEqualityTesters([

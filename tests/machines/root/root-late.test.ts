@@ -193,10 +193,10 @@ const newRoot = () => {
     },
   });
   const page = Object.fromEntries(PAGE_IDS.map((id) => [id, fromCallback(() => {})]));
-  const machine = rootMachine.provide({
+  const root = rootMachine.provide({
     actors: { ...insideMachines, presence, ...page, loadInside: loadInside.logic },
   });
-  return { loadInside, ...start(machine, { input: inputs.input }) };
+  return { loadInside, ...start(root, { input: inputs.input }) };
 };
 
 /**

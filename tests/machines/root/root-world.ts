@@ -248,7 +248,10 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
   });
   /** The lines of the log, those for the console first. */
   const lines = () =>
-    [...service.writeEntry.inputs(), ...service.sendEntry.inputs()].map(({ entry: { path: _, ...line } }) => line);
+    [...service.writeEntry.inputs(), ...service.sendEntry.inputs()].map(({ entry }) => {
+      const { path: _, ...line } = entry;
+      return line;
+    });
   const open = async () => {
     const run = start(machine, {
       input: { ...inputAt(path), ...input },

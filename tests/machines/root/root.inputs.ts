@@ -1,7 +1,6 @@
 import { seal } from '../../../domain/kernel/sealed';
-import { insideMachines } from '../../../machines/root/inside';
 import type { RootFact } from '../../../machines/root/root.events';
-import { provideParts, type rootMachine } from '../../../machines/root/root.machine';
+import type { rootMachine } from '../../../machines/root/root.machine';
 import type { Inputs } from '../kernel/explore';
 import { ADA, AURORA_SUMMARY, CONFIG, faultError, LIVE, LOBBY, LOGIN_ON, profileOf } from '../kernel/fakes';
 
