@@ -3,6 +3,7 @@ import { VENUE_POLL_MS } from '../../domain/kernel/constants';
 import { RECORDING_KEY } from '../../domain/support/report';
 import { wearBanner } from '../e2e/kernel/elsewhere';
 import { atProvider, expect, type House } from '../e2e/kernel/house';
+import { stopTime } from '../e2e/kernel/time';
 import type { VenueControl, visitorOf } from '../e2e/kernel/venue';
 import type { Act, Executor, Sought, Spoken } from './actions';
 import type { Model } from './model';
@@ -117,7 +118,7 @@ export async function browserExecutor(
     read: (said) => expect(page.getByText(said, { exact: typeof said === 'string' }).first()).toBeVisible(),
     hold: (label, value) => expect(field(label)).toHaveValue(value),
     async freeze() {
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
+      await stopTime(page);
       isFrozen = true;
     },
     async wait(ms) {

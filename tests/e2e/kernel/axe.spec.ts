@@ -1,3 +1,4 @@
+import { serveBarePage } from './bare-page';
 import { serious } from './serious';
 import { ATTENDEE, expect, test } from './venue';
 
@@ -52,6 +53,7 @@ test('axe finds no serious issue on the error screens', async ({ page, venue, vi
   await page.goto('/v/aurora/area/lobby');
   await expect(page.getByRole('heading', { level: 1, name: speech.t('workInProgress.title') })).toBeVisible();
   expect(await serious(page), 'the waiting page').toEqual([]);
+  await serveBarePage(page);
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: speech.t('configFailed.title') })).toBeVisible();
@@ -59,6 +61,7 @@ test('axe finds no serious issue on the error screens', async ({ page, venue, vi
 });
 
 test('axe finds no serious issue in notices', async ({ page, visitor, speech }) => {
+  await serveBarePage(page);
   await page.route('**/api/venue/version', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText(speech.pattern('connection.retryingIn'))).toBeVisible();

@@ -1,7 +1,9 @@
+import { serveBarePage } from './bare-page';
 import { expect, test } from './venue';
 
 test('the venue opens once a service that was down at the start is back', async ({ page, visitor, speech }) => {
   await page.clock.install();
+  await serveBarePage(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText(speech.pattern('connection.retryingIn'))).toBeVisible();
@@ -12,6 +14,7 @@ test('the venue opens once a service that was down at the start is back', async 
 
 test('a service that stays down leads to a screen with a retry §8.39', async ({ page, visitor, speech }) => {
   await page.clock.install();
+  await serveBarePage(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText(speech.pattern('connection.retryingIn'))).toBeVisible();
@@ -95,6 +98,7 @@ test('a venue with two architectures is refused §4.49', async ({ page, visitor 
 });
 
 test('a missing configuration is reported with a retry §4.3', async ({ page, visitor, speech }) => {
+  await serveBarePage(page);
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 404, json: { errMsg: 'Not here.' } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: speech.t('configFailed.title') })).toBeVisible();

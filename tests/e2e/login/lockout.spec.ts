@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
 import type { Entrance } from '../kernel/entrance';
 import { expect, test } from '../kernel/house';
+import { stopTime } from '../kernel/time';
 import { PASSWORD } from '../kernel/venue';
 
 const GUESSED = 'guessed@aurora.example';
@@ -50,7 +51,7 @@ test('the sixth wrong password locks only that account for two minutes, also aft
   await entrance.expectMessage('login.tooManyAttempts', 'PW-LOCK-NONE');
   await expect(entrance.submit).toBeDisabled();
   // From here the page's time stops, except when the test advances it.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopTime(page);
   await page.clock.runFor(1000);
   const start = await entrance.secondsLeft();
   expect(start).toBeGreaterThan(90);

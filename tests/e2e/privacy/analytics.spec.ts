@@ -7,6 +7,8 @@ import {
   VENUE_POLL_MS,
 } from '../../../domain/kernel/constants';
 import { TRACKING_CHOICE } from '../../../domain/privacy/cookies';
+import { serveBarePage } from '../kernel/bare-page';
+import { stopTime } from '../kernel/time';
 import { DECIDED, expect, test, type visitorOf } from '../kernel/venue';
 
 const COLLECT = '**/api/analytics/collect?*';
@@ -42,7 +44,7 @@ async function enter(page: Page, visitor: Visitor): Promise<void> {
   await page.clock.install();
   await visitor.arrive('/v/aurora/area/stage?from=mail');
   await visitor.expectArea('stage');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopTime(page);
 }
 
 test('the collector receives the visited pages without cookies, query strings or visitor ids §7.30 §7.33 §9.36', async ({
@@ -182,6 +184,7 @@ test('a visit carries no user id if the user refused', async ({ page, visitor })
 });
 
 test('a venue without analytics sends nothing', async ({ page, visitor }) => {
+  await serveBarePage(page);
   await page.route('**/ui-config.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), analytics: null } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { profileOf } from '../kernel/own-profile';
 import { serious } from '../kernel/serious';
+import { stopTime } from '../kernel/time';
 import { expect, test } from '../kernel/venue';
 
 /** A value that no earlier test has saved. */
@@ -54,7 +55,7 @@ test('leaving a profile leads to the chosen page, without the panel §4.38 §4.7
 test('with two attempts to leave, the last one counts §4.71', async ({ page, visitor, speech }) => {
   const { t } = speech;
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await stopTime(page);
   await page.goBack();
   await page.getByRole('banner').getByRole('link').first().click();
   await page.clock.runFor(1000);

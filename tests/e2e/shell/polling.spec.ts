@@ -1,7 +1,9 @@
 import type { Page, Response } from '@playwright/test';
 import { RELOAD_SPREAD_MS, VENUE_POLL_MS } from '../../../domain/kernel/constants';
+import { serveBarePage } from '../kernel/bare-page';
 import { profileOf } from '../kernel/own-profile';
 import { startService } from '../kernel/service';
+import { stopTime } from '../kernel/time';
 import { controlOf, expect, test, type VenueControl, visitorOf } from '../kernel/venue';
 
 const VERSION = '**/api/venue/version';
@@ -38,7 +40,7 @@ async function visit(page: Page, visitor: Visitor, path = '/'): Promise<void> {
 /** Logs in; then the page's time stops, except when the test advances it. */
 async function enter(page: Page, visitor: Visitor, path = '/'): Promise<void> {
   await visit(page, visitor, path);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopTime(page);
 }
 
 /** The requests to the service since the last `take`. */
@@ -229,6 +231,7 @@ test('each browser fetches a new venue at its own moment', async ({ page, venue,
 
 test('equal and lower versions load no venue, and the next higher one does §4.42 §4.44', async ({ page, visitor }) => {
   let publishedVersion = 7;
+  await serveBarePage(page);
   await page.route(VERSION, (route) =>
     route.fulfill({ json: { mode: 'live', version: 9, publishedVersion, publishedArchitectureId: 'aurora' } }),
   );

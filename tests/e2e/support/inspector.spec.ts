@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { serveBarePage } from '../kernel/bare-page';
 import { serious } from '../kernel/serious';
 import { type Service, startService } from '../kernel/service';
 import { DECIDED } from '../kernel/venue';
@@ -66,6 +67,7 @@ test('the inspector in one tab shows the venue of another, with typed text hidde
 /** A recording of a start without a configuration, as a user saves it. */
 async function record({ context }: { context: ReturnType<Page['context']> }, service: Service, info: TestInfo) {
   const venue = await context.newPage();
+  await serveBarePage(venue);
   await venue.route('**/ui-config.json', (route) => route.fulfill({ status: 404 }));
   await venue.goto(service.url);
   await venue.getByRole('button', { name: 'Report a problem' }).first().click();

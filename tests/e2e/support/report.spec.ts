@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Recording, readRecording } from '../../../domain/support/recording';
 import { spokenCode } from '../../../domain/support/report';
+import { serveBarePage } from '../kernel/bare-page';
 import type { Speech } from '../kernel/speech';
 import { ATTENDEE, expect, PASSWORD, test, tokenOf } from '../kernel/venue';
 
@@ -57,6 +58,7 @@ test('a user saves a recording that does not say who they are', async ({ page, v
 
 test('support finds the recording by the code that the user reads out', async ({ page, speech, venue }) => {
   const { t } = speech;
+  await serveBarePage(page);
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 500, json: { errMsg: 'No.' } }));
   const recorder = recorderOf(page);
   await page.clock.install();
