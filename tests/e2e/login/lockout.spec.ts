@@ -117,7 +117,7 @@ test('failures in another browser lock the account here too, for every kind of l
   const architectureID = 'aurora';
   const login = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue';
   await guess(page, login, (attempt) => ({ email: GUESSED, password: `wrong-${attempt}`, returnSecureToken: true }));
-  await guess(page, '/api/cvent/login', () => ({ architectureID, confirmationNumber: 'UNKNOWN1' }));
+  await guess(page, '/api/cvent/login', () => ({ architectureID, confirmationNumber: 'GUESSED1' }));
   await guess(page, '/api/bizzabo/login', (attempt) => ({
     architectureID,
     registrationNumber: attempt,
@@ -134,7 +134,7 @@ test('failures in another browser lock the account here too, for every kind of l
   await entrance.enter(GUESSED);
   await expectLocked('PW-LOCK-NONE');
   await entrance.chooseKind('CVENT_LOGIN');
-  await entrance.confirm('UNKNOWN1');
+  await entrance.confirm('GUESSED1');
   await expectLocked('CV-LOCK-NONE');
   await entrance.chooseKind('BIZZABO_LOGIN');
   await entrance.showTicket('2000', GUESSED);
