@@ -11,7 +11,7 @@ import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 /** The user that the identity provider reports. The adapter keeps the token. */
 export type Identity = { uid: string; email: string };
 /** The identity in a form that no log shows. */
-export type SealedIdentity = { uid: string; user: Sealed<UserInfo> };
+export type SealedIdentity = { uid: string; user: Sealed<UserInfo> | null };
 
 export const sealIdentity = ({ uid, email }: Identity): SealedIdentity => ({
   uid,
@@ -25,7 +25,7 @@ export type SessionEvent =
   | { type: 'session.wake' }
   | { type: 'identity.changed'; identity: SealedIdentity | null };
 export type SessionFact =
-  | { type: 'session.signedIn'; uid: string; roles: readonly string[] }
+  | { type: 'session.signedIn'; uid: string; user: Sealed<UserInfo> | null; roles: readonly string[] }
   | { type: 'session.signedOut'; uid: string }
   /** No user is signed in, and none was. */
   | { type: 'session.absent' }
@@ -63,7 +63,8 @@ export const sessionMachine = setup({
   actions: {
     forgetUser: assign({ identity: null, user: null, roles: [] }),
     tellSignedIn: emit(
-      ({ context: { identity, roles } }) => ({ type: 'session.signedIn', uid: identity?.uid ?? '', roles }) as const,
+      ({ context: { identity, roles } }) =>
+        ({ type: 'session.signedIn', uid: identity?.uid ?? '', user: identity?.user ?? null, roles }) as const,
     ),
     tellSignedOut: emit(({ context: { identity } }) =>
       identity === null ? { type: 'session.absent' } : { type: 'session.signedOut', uid: identity.uid },

@@ -12,10 +12,14 @@ import {
 } from '../../domain/privacy/cookies';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
+import type { SealedIdentity } from '../login/session.machine';
 
 export type ConsentEvent =
   | { type: 'consent.restore'; decisions: Decisions }
   | { type: 'consent.configure'; terms: ConsentTerms }
+  | { type: 'consent.user'; identity: SealedIdentity | null }
+  /** The venue that is asked about. */
+  | { type: 'consent.enter'; architectureId: string }
   /** `isMandatory`: users must be able to read the shown page before they decide. */
   | { type: 'consent.visit'; isMandatory: boolean }
   | { type: 'consent.open' }
@@ -35,9 +39,15 @@ export type ConsentFact =
   | { type: 'consent.notOpened' }
   | { type: 'consent.notKept'; fault: Fault };
 
-type Context = {
+/** What is kept, for whom and in which venue; `identity` is `null` for guests. */
+export type Keeping = {
   terms: ConsentTerms;
   decisions: Decisions;
+  architectureId: string | null;
+  identity: SealedIdentity | null;
+};
+
+type Context = Keeping & {
   /** The switches of the banner, before they are saved. */
   draft: Decisions;
   isMandatory: boolean;
@@ -53,9 +63,7 @@ export const consentMachine = setup({
   types: { context: {} as Context, events: {} as ConsentEvent, emitted: {} as ConsentFact, tags: {} as 'visible' },
   actors: {
     /** Stores the decisions in the browser and sends them to the service. */
-    keepDecisions: fromPromise<void, { terms: ConsentTerms; decisions: Decisions }>(
-      promiseNotProvided('keepDecisions'),
-    ),
+    keepDecisions: fromPromise<void, Keeping>(promiseNotProvided('keepDecisions')),
   },
   actions: {
     restore: assign((_, { decisions }: { decisions: Decisions }) => decided(decisions)),
@@ -86,7 +94,15 @@ export const consentMachine = setup({
   id: 'consent',
   description:
     'Which third-party content may load: asked in the cookie banner, stored by provider, changed at any time.',
-  context: { terms: NO_TERMS, decisions: {}, draft: {}, isMandatory: true, dismissedAreaIds: [] },
+  context: {
+    terms: NO_TERMS,
+    decisions: {},
+    draft: {},
+    isMandatory: true,
+    dismissedAreaIds: [],
+    architectureId: null,
+    identity: null,
+  },
   on: {
     'consent.restore': {
       target: '.deciding',
@@ -96,6 +112,8 @@ export const consentMachine = setup({
       target: '.deciding',
       actions: [{ type: 'configure', params: ({ event }) => event }, 'tellChanged'],
     },
+    'consent.user': { actions: assign(({ event: { identity } }) => ({ identity })) },
+    'consent.enter': { actions: assign(({ event: { architectureId } }) => ({ architectureId })) },
     'consent.visit': { actions: assign(({ event }) => ({ isMandatory: event.isMandatory })) },
     'consent.allow': {
       guard: 'hasBanner',
@@ -170,7 +188,12 @@ export const consentMachine = setup({
       invoke: {
         id: 'keepDecisions',
         src: 'keepDecisions',
-        input: ({ context: { terms, decisions } }) => ({ terms, decisions }),
+        input: ({ context: { terms, decisions, architectureId, identity } }) => ({
+          terms,
+          decisions,
+          architectureId,
+          identity,
+        }),
         onDone: 'deciding',
         onError: {
           target: 'deciding',

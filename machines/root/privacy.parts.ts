@@ -14,7 +14,12 @@ export const privacyParts = {
     },
     hears: {
       'entry.consentsRead': ({ consents }) => ({ type: 'consent.restore', decisions: consents }),
-      'venue.loaded': ({ summary }) => ({ type: 'consent.configure', terms: summary.terms }),
+      'session.signedIn': ({ uid, user }) => ({ type: 'consent.user', identity: { uid, user } }),
+      'session.signedOut': { type: 'consent.user', identity: null },
+      'venue.loaded': ({ summary }) => [
+        { type: 'consent.enter', architectureId: summary.architectureId },
+        { type: 'consent.configure', terms: summary.terms },
+      ],
       'venue.renewed': ({ summary }) => ({ type: 'consent.configure', terms: summary.terms }),
       'navigation.settled': ({ route }) => ({ type: 'consent.visit', isMandatory: isMandatoryPage(route) }),
       'navigation.privacyPreferencesAsked': { type: 'consent.open' },

@@ -28,6 +28,7 @@ export const shellParts = {
       'http.observedTime': 'moment',
     },
     hears: {
+      'application.configured': ({ config }) => ({ type: 'http.trust', storageOrigin: config.storageOrigin }),
       'requests.hurried': ({ ids }) => ({ type: 'http.hurry', ids }),
       'requests.givenUp': ({ ids }) => ({ type: 'http.giveUp', ids }),
     },

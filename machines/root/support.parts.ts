@@ -22,8 +22,9 @@ export const supportParts = {
   logging: pagePart(loggingMachine)({
     hears: {
       'loginOptions.known': ({ options }) => ({ type: 'logging.login', isOn: options.enabled }),
-      'session.signedIn': { type: 'logging.user', isThere: true },
-      'session.signedOut': { type: 'logging.user', isThere: false },
+      'session.signedIn': ({ uid, user }) => ({ type: 'logging.user', identity: { uid, user } }),
+      'session.signedOut': { type: 'logging.user', identity: null },
+      'navigation.needsVenue': ({ architectureId }) => ({ type: 'logging.enter', architectureId }),
       'navigation.settled': ({ path }) => ({ type: 'logging.visit', path: analyticsPath(path) }),
       'application.configFailed': ({ fault }) => faultLine('configuration', fault),
       'language.failed': ({ fault }) => faultLine('language', fault),

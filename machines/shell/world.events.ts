@@ -15,7 +15,9 @@ export type WorldFact =
   | { type: 'http.observedTime'; now: number };
 export type WorldCommand =
   | { type: 'http.hurry'; ids: readonly string[] }
-  | { type: 'http.giveUp'; ids: readonly string[] };
+  | { type: 'http.giveUp'; ids: readonly string[] }
+  /** The origin of the file storage, which may see the token. */
+  | { type: 'http.trust'; storageOrigin: string | null };
 
 export type AddressFact =
   | { type: 'address.changed'; path: string }

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import { promiseNotProvided } from '../kernel/not-provided';
+import type { SealedIdentity } from '../login/session.machine';
 
 export type LogLevel = 'INFO' | 'WARN' | 'ERROR';
 /** `path` is where the visitor stood. */
@@ -9,7 +10,9 @@ export type LogEntry = { level: LogLevel; category: string; message: string; det
 export type LoggingEvent =
   | ({ type: 'logging.write' } & Omit<LogEntry, 'path'>)
   | { type: 'logging.login'; isOn: boolean }
-  | { type: 'logging.user'; isThere: boolean }
+  | { type: 'logging.user'; identity: SealedIdentity | null }
+  /** The venue that the user enters. */
+  | { type: 'logging.enter'; architectureId: string }
   | { type: 'logging.visit'; path: string };
 
 type LogLine = Extract<LoggingEvent, { type: 'logging.write' }>;
@@ -24,7 +27,10 @@ export const logLine = (
 export const faultLine = (category: string, fault: Fault, level: LogLevel = 'ERROR'): LogLine =>
   logLine(level, category, fault.message ?? fault.kind, fault.code);
 
-type Context = { isLoginOn: boolean; isThere: boolean; path: string; queue: readonly LogEntry[]; lost: number };
+/** Whose line it is, and in which venue. */
+export type LogSource = { architectureId: string | null; identity: SealedIdentity | null };
+
+type Context = LogSource & { isLoginOn: boolean; path: string; queue: readonly LogEntry[]; lost: number };
 
 /** More than this is waiting only where something logs in a loop. */
 const QUEUE_LENGTH = 50;
@@ -37,13 +43,14 @@ export const loggingMachine = setup({
   types: { context: {} as Context, events: {} as LoggingEvent },
   actors: {
     /** To the service, once: no retry, no dialog, and no log about the log. */
-    sendEntry: fromPromise<void, { entry: LogEntry }>(promiseNotProvided('sendEntry')),
+    sendEntry: fromPromise<void, { entry: LogEntry } & LogSource>(promiseNotProvided('sendEntry')),
     /** To the console of the browser. */
     writeEntry: fromPromise<void, { entry: LogEntry }>(promiseNotProvided('writeEntry')),
   },
   actions: {
     learnLogin: assign((_, params: { isOn: boolean }) => ({ isLoginOn: params.isOn })),
-    learnUser: assign((_, params: { isThere: boolean }) => ({ isThere: params.isThere })),
+    learnUser: assign((_, params: { identity: SealedIdentity | null }) => ({ identity: params.identity })),
+    enter: assign((_, params: { architectureId: string }) => ({ architectureId: params.architectureId })),
     visit: assign((_, params: { path: string }) => ({ path: params.path })),
     queue: assign(({ context }, { level, category, message, details }: Omit<LogEntry, 'path'>) =>
       context.queue.length < QUEUE_LENGTH
@@ -54,16 +61,17 @@ export const loggingMachine = setup({
   },
   guards: {
     hasEntry: ({ context }) => context.queue.length > 0,
-    isRemote: ({ context }) => context.queue.length > 0 && context.isLoginOn && context.isThere,
+    isRemote: ({ context }) => context.queue.length > 0 && context.isLoginOn && context.identity !== null,
   },
 }).createMachine({
   id: 'logging',
   description: 'Errors and notes: to the service after login, else to the console.',
-  context: { isLoginOn: true, isThere: false, path: '/', queue: [], lost: 0 },
+  context: { isLoginOn: true, identity: null, architectureId: null, path: '/', queue: [], lost: 0 },
   on: {
     'logging.write': { actions: { type: 'queue', params: ({ event }) => event } },
     'logging.login': { actions: { type: 'learnLogin', params: ({ event }) => event } },
     'logging.user': { actions: { type: 'learnUser', params: ({ event }) => event } },
+    'logging.enter': { actions: { type: 'enter', params: ({ event }) => event } },
     'logging.visit': { actions: { type: 'visit', params: ({ event }) => event } },
   },
   initial: 'idle',
@@ -78,7 +86,11 @@ export const loggingMachine = setup({
       invoke: {
         id: 'sendEntry',
         src: 'sendEntry',
-        input: first,
+        input: ({ context }) => ({
+          ...first({ context }),
+          architectureId: context.architectureId,
+          identity: context.identity,
+        }),
         onDone: { target: 'idle', actions: 'drop' },
         onError: { target: 'writing', description: 'What cannot be sent is written down where it happened.' },
       },

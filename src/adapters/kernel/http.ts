@@ -102,6 +102,7 @@ export function createHttp({
   const waiting = new Map<string, Waiting>();
   let requests = 0;
   world.onCommand((command) => {
+    if (command.type === 'http.trust') return;
     for (const id of command.ids) {
       const request = waiting.get(id);
       if (command.type === 'http.hurry') request?.hurry();

@@ -1,13 +1,8 @@
 import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
-import {
-  type ConsentTerms,
-  choicesOf,
-  type Decisions,
-  isAccepted,
-  TRACKING_CHOICE,
-} from '../../../domain/privacy/cookies';
-import { type ClientFacts, clientDetails } from '../kernel/client-details';
+import { choicesOf, isAccepted, TRACKING_CHOICE } from '../../../domain/privacy/cookies';
+import type { Keeping } from '../../../machines/privacy/consent.machine';
+import { clientDetails } from '../kernel/client-details';
 import type { Http } from '../kernel/http';
 import type { Keep } from '../kernel/storage';
 
@@ -20,21 +15,20 @@ export function visitorId(keep: Keep): string {
   return made;
 }
 
-type Given = { terms: ConsentTerms; decisions: Decisions };
-type Surroundings = { http: Http; keep: Keep; client: () => ClientFacts & { uid: string | null } };
+type Surroundings = { http: Http; keep: Keep };
 
 /** Stores the decisions by provider, and sends them to the service. */
 export const createConsents =
-  ({ http, keep, client }: Surroundings) =>
-  async ({ terms, decisions }: Given): Promise<void> => {
+  ({ http, keep }: Surroundings) =>
+  async ({ terms, decisions, architectureId, identity }: Keeping): Promise<void> => {
     for (const id of choicesOf(terms)) {
       const decision = decisions[id];
       keep.write(STORAGE_KEYS.cookiePermission(id), decision === undefined ? null : String(decision));
     }
-    const { uid, ...facts } = client();
+    const email = identity?.user?.open().email ?? null;
     const body = {
-      userId: uid ?? visitorId(keep),
-      email: facts.email,
+      userId: identity?.uid ?? visitorId(keep),
+      email,
       bannerType: terms.bannerType,
       cookiePreferences: [
         ...terms.providers.map(({ id, type }) => ({
@@ -46,7 +40,7 @@ export const createConsents =
           ? [{ id: TRACKING_CHOICE, accepted: decisions[TRACKING_CHOICE] === true, category: 'tracking' as const }]
           : []),
       ],
-      clientDetails: clientDetails(facts),
+      clientDetails: clientDetails({ architectureId, email, path: window.location.pathname }),
     };
     // Without a signal: a decision is sent even if the next click comes before the response.
     await http.post(API.captureCookiePreferences, body, { retry: false, report: false });

@@ -18,7 +18,6 @@ import { filmMachine } from '../../../machines/venue/film.machine';
 import { imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
-import type { ClientFacts } from '../kernel/client-details';
 import type { Http } from '../kernel/http';
 import { localKeep, readConsents, sessionKeep } from '../kernel/storage';
 import { sendHit } from '../privacy/analytics';
@@ -30,14 +29,11 @@ type Surroundings = {
   http: Http;
   origin: string;
   storageOrigin: () => string | null;
-  client: () => ClientFacts & { uid: string | null };
-  /** A venue is asked for. */
-  enter: (architectureId: string) => void;
 };
 
 /** The parts inside the venue, with the real world behind each of their doors. */
-export function composeInside({ http, origin, storageOrigin, client, enter }: Surroundings) {
-  const keepDecisions = createConsents({ http, keep: localKeep, client });
+export function composeInside({ http, origin, storageOrigin }: Surroundings) {
+  const keepDecisions = createConsents({ http, keep: localKeep });
   const signedUrls = createSignedUrls(http, origin);
   return {
     ...insideMachines,
@@ -88,10 +84,9 @@ export function composeInside({ http, origin, storageOrigin, client, enter }: Su
     }),
     venue: venueMachine.provide({
       actors: {
-        readVenue: fromPromise(({ input, signal }) => {
-          enter(input.architectureId);
-          return http.get(API.venue, VenueSchema, { signal, query: { architectureId: input.architectureId } });
-        }),
+        readVenue: fromPromise(({ input: { architectureId }, signal }) =>
+          http.get(API.venue, VenueSchema, { signal, query: { architectureId } }),
+        ),
       },
     }),
     area: areaMachine.provide({

@@ -11,7 +11,7 @@ import { late } from '../../../machines/kernel/late';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
-import { type Identity, sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
+import { sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
 import { provideParts } from '../../../machines/root/root.machine';
@@ -34,18 +34,9 @@ import { writeToConsole } from '../support/console';
 /** The root with real adapters. `onSignIn` is called when a user tries to sign in; `answers` are responses that the page came with. */
 export function composeRoot(onSignIn: () => void, answers: EntryData['answers']) {
   const { origin } = window.location;
-  const { world, actor } = createWorld();
+  const { world, actor, storageOrigin } = createWorld();
   const identity = createIdentity(localKeep, sessionKeep);
-  let storageOrigin: string | null = null;
-  let present: Identity | null = null;
-  let enteredId: string | null = null;
-  const client = () => ({
-    architectureId: enteredId,
-    uid: present?.uid ?? null,
-    email: present?.email ?? null,
-    path: window.location.pathname,
-  });
-  const calls = createHttp({ origin, storageOrigin: () => storageOrigin, token: () => identity.token(), world });
+  const calls = createHttp({ origin, storageOrigin, token: () => identity.token(), world });
   const http = withAnswers(calls, answers);
 
   let inside: Logics<InsidePartId> | null = null;
@@ -67,11 +58,7 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
       addressBar,
       application: applicationMachine.provide({
         actors: {
-          readConfig: fromPromise(async ({ signal }) => {
-            const config = await http.get(API.uiConfig, UiConfigSchema, { signal, report: false });
-            storageOrigin = config.storageOrigin;
-            return config;
-          }),
+          readConfig: fromPromise(({ signal }) => http.get(API.uiConfig, UiConfigSchema, { signal, report: false })),
           dressPage: fromPromise(async ({ input }) => {
             if (input.config !== null) await dressPage(input.config);
           }),
@@ -111,10 +98,9 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
         actors: {
           identityFeed: fromCallback(({ input, sendBack }) => {
             if (input.firebase === null) throw new Error('The identity provider is not configured');
-            return identity.watch(input.firebase, (identified: Identity | null) => {
-              present = identified;
-              sendBack({ type: 'identity.changed', identity: identified && sealIdentity(identified) });
-            });
+            return identity.watch(input.firebase, (identified) =>
+              sendBack({ type: 'identity.changed', identity: identified && sealIdentity(identified) }),
+            );
           }),
           checkAuthority: fromPromise(async ({ signal }) => {
             const roles = await identity.roles(false);
@@ -145,16 +131,13 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
       }),
       loadInside: fromPromise(async () => {
         const { composeInside } = await import('./compose-inside');
-        const enter = (id: string) => {
-          enteredId = id;
-        };
-        inside = composeInside({ http, origin, storageOrigin: () => storageOrigin, client, enter });
+        inside = composeInside({ http, origin, storageOrigin });
       }),
       logging: loggingMachine.provide({
         actors: {
-          sendEntry: fromPromise(async ({ input: { entry }, signal }) => {
+          sendEntry: fromPromise(async ({ input, signal }) => {
             const { sendEntry } = await import('../support/log-entry');
-            await sendEntry(http, entry, client(), signal);
+            await sendEntry(http, input, signal);
           }),
           writeEntry: fromPromise(async ({ input: { entry } }) => writeToConsole(entry)),
         },

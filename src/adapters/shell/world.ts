@@ -19,6 +19,7 @@ export function hearEscape(tell: (fact: WorldFact) => void): () => void {
 export function createWorld() {
   let hear: ((fact: WorldFact) => void) | null = null;
   let early: WorldFact[] = [];
+  let storageOrigin: string | null = null;
   const listeners: ((command: WorldCommand) => void)[] = [];
   const world: World = {
     tell: (fact) => (hear === null ? void early.push(fact) : hear(fact)),
@@ -29,6 +30,7 @@ export function createWorld() {
     for (const fact of early) sendBack(fact);
     early = [];
     receive((command) => {
+      if (command.type === 'http.trust') storageOrigin = command.storageOrigin;
       for (const listener of listeners) listener(command);
     });
     const woke = () =>
@@ -51,5 +53,5 @@ export function createWorld() {
       window.removeEventListener('online', back);
     };
   });
-  return { world, actor };
+  return { world, actor, storageOrigin: () => storageOrigin };
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Decisions } from '../../../domain/privacy/cookies';
+import { type SealedIdentity, sealIdentity } from '../../../machines/login/session.machine';
 import type { Http } from '../../../src/adapters/kernel/http';
 import type { Keep } from '../../../src/adapters/kernel/storage';
 import { createConsents } from '../../../src/adapters/privacy/consents';
@@ -19,12 +21,9 @@ const keep: Keep = {
 };
 const post = vi.fn<(...request: unknown[]) => Promise<void>>(async () => {});
 const http = { post } as unknown as Http;
-const consentsOf = (uid: string | null) =>
-  createConsents({
-    http,
-    keep,
-    client: () => ({ uid, email: uid && 'ada@example.org', architectureId: 'aurora', path: '/' }),
-  });
+const consentsOf = (identity: SealedIdentity | null) => (decisions: Decisions) =>
+  createConsents({ http, keep })({ terms: TERMS, decisions, architectureId: 'aurora', identity });
+const ADA = sealIdentity({ uid: 'uid-1', email: 'ada@example.org' });
 const bodies = () => post.mock.calls.map(([, body]) => body as Record<string, unknown>);
 
 beforeEach(() => {
@@ -34,7 +33,7 @@ beforeEach(() => {
 
 describe('decisions on cookie providers', () => {
   test('consent decisions are stored by provider and sent to the service with their categories §3.15 §3.57 §4.53 §9.30', async () => {
-    await consentsOf('uid-1')({ terms: TERMS, decisions: { whereby: true, 'personalised-tracking': false } });
+    await consentsOf(ADA)({ whereby: true, 'personalised-tracking': false });
     expect(Object.fromEntries(kept)).toEqual({
       'cookie-permission.whereby': 'true',
       'cookie-permission.personalised-tracking': 'false',
@@ -56,8 +55,8 @@ describe('decisions on cookie providers', () => {
 
   test('consent decisions of a guest are sent with a random id of this browser, made once §3.56 §9.32', async () => {
     const consents = consentsOf(null);
-    await consents({ terms: TERMS, decisions: {} });
-    await consents({ terms: TERMS, decisions: { whereby: false } });
+    await consents({});
+    await consents({ whereby: false });
     const [first, second] = bodies();
     expect(first?.['userId']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
     expect(second?.['userId']).toBe(first?.['userId']);
@@ -66,7 +65,7 @@ describe('decisions on cookie providers', () => {
   });
 
   test('consent decisions are sent once, without a retry, and later decisions do not cancel them', async () => {
-    await consentsOf('uid-1')({ terms: TERMS, decisions: {} });
+    await consentsOf(ADA)({});
     expect(post.mock.calls[0]?.[2]).toEqual({ retry: false, report: false });
   });
 });

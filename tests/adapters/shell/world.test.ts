@@ -64,6 +64,15 @@ describe('the world', () => {
     expect(second.mock.calls).toEqual(given.map((each) => [each]));
   });
 
+  test('the world knows the origin of the file storage once it is told', () => {
+    const made = createWorld();
+    const { root, command } = stage(made);
+    root.start();
+    expect(made.storageOrigin()).toBeNull();
+    command({ type: 'http.trust', storageOrigin: 'https://files.example' });
+    expect(made.storageOrigin()).toBe('https://files.example');
+  });
+
   test('the world reports when the page is hidden, and when it is visible again', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const { root, heard } = stage();

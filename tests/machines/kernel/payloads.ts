@@ -75,6 +75,8 @@ export const PAYLOADS: Payloads = {
   consent: {
     'consent.restore': () => ({ decisions: { whereby: true } }),
     'consent.configure': () => ({ terms }),
+    'consent.user': (make) => ({ identity: identity(make) }),
+    'consent.enter': () => ({ architectureId: 'aurora' }),
     'consent.visit': () => ({ isMandatory: false }),
     'consent.open': nothing,
     'consent.close': nothing,
@@ -164,7 +166,8 @@ export const PAYLOADS: Payloads = {
   logging: {
     'logging.write': line,
     'logging.login': () => ({ isOn: true }),
-    'logging.user': () => ({ isThere: true }),
+    'logging.user': (make) => ({ identity: identity(make) }),
+    'logging.enter': () => ({ architectureId: 'aurora' }),
     'logging.visit': ({ path }) => ({ path: path() }),
   },
   login: {
@@ -267,7 +270,7 @@ export const PAYLOADS: Payloads = {
     'loginOptions.known': () => ({ options: LOGIN_ON }),
     'loginOptions.ignored': () => ({ kinds: ['carrier-pigeon'] }),
     'loginOptions.failed': failed,
-    'session.signedIn': ({ person }) => ({ uid: person(), roles: ['HOST'] }),
+    'session.signedIn': (make) => ({ ...identity(make), roles: ['HOST'] }),
     'session.signedOut': ({ person }) => ({ uid: person() }),
     'session.ended': failed,
     'session.leftElsewhere': nothing,
@@ -343,7 +346,11 @@ export const PAYLOADS: Payloads = {
     'venue.admit': nothing,
     'venue.versionRead': () => ({ version: LIVE }),
   },
-  world: { 'http.hurry': () => ({ ids: ['1'] }), 'http.giveUp': () => ({ ids: ['1'] }) },
+  world: {
+    'http.hurry': () => ({ ids: ['1'] }),
+    'http.giveUp': () => ({ ids: ['1'] }),
+    'http.trust': ({ secret }) => ({ storageOrigin: `https://${secret()}.example` }),
+  },
   addressBar: {
     'address.write': ({ path }) => ({ path: path(), write: 'push' }),
     'address.hold': () => ({ depth: 1 }),

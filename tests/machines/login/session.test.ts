@@ -94,7 +94,7 @@ describe('the authority check', () => {
     await enter();
     expect(state()).toEqual(SIGNED_IN);
     expect(context()).toEqual({ firebase, identity: SEALED_ADA, roles: ['DESIGNER'], user: seal(userInfo(ADA)) });
-    expect(told()).toEqual([{ type: 'session.signedIn', uid: 'ada', roles: ['DESIGNER'] }]);
+    expect(told()).toEqual([{ type: 'session.signedIn', ...SEALED_ADA, roles: ['DESIGNER'] }]);
   });
 
   test.each([
@@ -187,7 +187,7 @@ describe('the signed-in user', () => {
     told();
     await change(SEALED_GRACE);
     expect([state(), context().identity]).toEqual([SIGNED_IN, SEALED_GRACE]);
-    expect(told()).toEqual([{ type: 'session.signedIn', uid: 'grace', roles: ['DESIGNER'] }]);
+    expect(told()).toEqual([{ type: 'session.signedIn', ...SEALED_GRACE, roles: ['DESIGNER'] }]);
   });
 
   test('a user who signs in after a start without a user is checked', async () => {

@@ -10,7 +10,10 @@ const few = { providers: PROVIDERS.slice(0, 2), asksTracking: false } as const;
 
 export const inputs: Inputs<typeof consentMachine> = {
   limit: 30_000,
+  project: ({ architectureId: _, identity: __, ...context }) => [context],
   events: [
+    { type: 'consent.user', identity: null },
+    { type: 'consent.enter', architectureId: 'aurora' },
     ...(['NONE', 'SIMPLE', 'DETAILED'] as const).map(
       (bannerType) => ({ type: 'consent.configure', terms: { ...few, bannerType } }) as const,
     ),

@@ -6,8 +6,8 @@ import {
   type Decisions,
   isTrackingAccepted,
 } from '../../../domain/privacy/cookies';
-import { type ConsentEvent, consentMachine } from '../../../machines/privacy/consent.machine';
-import { calls, faultError, quiet } from '../kernel/fakes';
+import { type ConsentEvent, consentMachine, type Keeping } from '../../../machines/privacy/consent.machine';
+import { calls, faultError, quiet, SEALED_ADA } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs, PROVIDERS } from './consent.inputs';
 
@@ -16,10 +16,11 @@ const SIMPLE: ConsentTerms = { ...DETAILED, bannerType: 'SIMPLE' };
 const NONE: ConsentTerms = { ...DETAILED, bannerType: 'NONE' };
 const ALL: Decisions = { tube: true, wall: true, 'personalised-tracking': true };
 const NECESSARY: Decisions = { tube: false, wall: false, 'personalised-tracking': false };
+const GUEST = { architectureId: null, identity: null };
 const BROKEN = faultError('NOT_REACHABLE');
 
 function consent() {
-  const keepDecisions = calls<void, { terms: ConsentTerms; decisions: Decisions }>(() => {});
+  const keepDecisions = calls<void, Keeping>(() => {});
   const machine = consentMachine.provide({ actors: { keepDecisions: keepDecisions.logic } });
   const run = start(machine);
   const send = async (...events: ConsentEvent[]) => {
@@ -168,7 +169,7 @@ describe('opened preferences', () => {
     await send({ type: 'consent.open' }, ...events);
     const { value, context } = actor.getSnapshot();
     expect([value, context.decisions, context.draft]).toEqual(['closed', after, after]);
-    expect(keepDecisions.inputs()).toEqual(kept.map((decisions) => ({ terms: SIMPLE, decisions })));
+    expect(keepDecisions.inputs()).toEqual(kept.map((decisions) => ({ ...GUEST, terms: SIMPLE, decisions })));
   });
 });
 
@@ -212,7 +213,7 @@ describe('a decision', () => {
   ])('a decision for %s is stored, reported and closes the banner §4.57 §4.58 §4.59', async (_, events, decisions) => {
     const { send, state, emitted, keepDecisions } = await venue(DETAILED);
     await send(...events);
-    expect([state(), keepDecisions.inputs()]).toEqual(['closed', [{ terms: DETAILED, decisions }]]);
+    expect([state(), keepDecisions.inputs()]).toEqual(['closed', [{ ...GUEST, terms: DETAILED, decisions }]]);
     expect(emitted).toEqual([changed(DETAILED, decisions)]);
   });
 
@@ -244,7 +245,18 @@ describe('a decision', () => {
     const { send, state, blocked, keepDecisions } = await venue(SIMPLE);
     await send({ type: 'consent.allow', id: 'tube' });
     expect([state(), blocked('tube', 'wall')]).toEqual([{ asking: 'brief' }, ['wall']]);
-    expect(keepDecisions.inputs()).toEqual([{ terms: SIMPLE, decisions: { tube: true } }]);
+    expect(keepDecisions.inputs()).toEqual([{ ...GUEST, terms: SIMPLE, decisions: { tube: true } }]);
+  });
+
+  test('a decision is stored for the signed-in user and the venue', async () => {
+    const { send, keepDecisions } = await venue(SIMPLE);
+    await send({ type: 'consent.user', identity: SEALED_ADA }, { type: 'consent.enter', architectureId: 'aurora' });
+    await send({ type: 'consent.allow', id: 'tube' });
+    await send({ type: 'consent.user', identity: null }, { type: 'consent.allow', id: 'wall' });
+    expect(keepDecisions.inputs().map(({ architectureId, identity }) => [architectureId, identity?.uid])).toEqual([
+      ['aurora', 'ada'],
+      ['aurora', undefined],
+    ]);
   });
 
   test('a decision made while another is stored is stored too', async () => {

@@ -27,7 +27,7 @@ import { EXPIRED, inputs } from './root.inputs';
 const { fault } = faultError('NOT_REACHABLE');
 const LOADED = { type: 'xstate.done.actor.loadInside' } as const;
 const WANTED = { type: 'navigation.needsVenue', architectureId: 'aurora' } as const;
-const SIGNED_IN = { type: 'session.signedIn', uid: 'ada', roles: [] } as const;
+const SIGNED_IN = { type: 'session.signedIn', uid: 'ada', user: null, roles: [] } as const;
 const SIGNED_OUT = { type: 'session.signedOut', uid: 'ada' } as const;
 
 const machine = provideParts(insideMachines);
@@ -105,7 +105,7 @@ describe('at the entrance', () => {
     });
     expect(told).toEqual([
       ['inspection', { type: 'inspection.revoke' }],
-      ['logging', { type: 'logging.user', isThere: false }],
+      ['logging', { type: 'logging.user', identity: null }],
       ['login', { type: 'login.reopen' }],
       ['navigation', { type: 'fact.learned', facts: { session: 'signedOut', venue: null } }],
     ]);

@@ -5,7 +5,6 @@ import type { Venue } from '../../../domain/kernel/venue';
 import { type Attempts, handIn } from '../../../domain/login/lockout';
 import type { Credentials, LoginOptions } from '../../../domain/login/login';
 import type { UserProfile } from '../../../domain/people/profile';
-import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
 import { entryMachine } from '../../../machines/login/entry.machine';
@@ -20,7 +19,7 @@ import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import { analyticsMachine, type Sending } from '../../../machines/privacy/analytics.machine';
-import { consentMachine } from '../../../machines/privacy/consent.machine';
+import { consentMachine, type Keeping } from '../../../machines/privacy/consent.machine';
 import { insideMachines } from '../../../machines/root/inside';
 import { PART_IDS, type PartId, type PartLogic } from '../../../machines/root/parts';
 import type { RootInput } from '../../../machines/root/root.events';
@@ -29,7 +28,7 @@ import { applicationMachine } from '../../../machines/shell/application.machine'
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine, type VersionRead } from '../../../machines/shell/publication.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
-import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
+import { type LogEntry, type LogSource, loggingMachine } from '../../../machines/support/logging.machine';
 import { areaMachine } from '../../../machines/venue/area.machine';
 import { filmMachine, type PreparedFilm } from '../../../machines/venue/film.machine';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
@@ -75,9 +74,9 @@ const newService = () => ({
   saveProfile: calls<Sealed<UserProfile>, { architectureId: string; profile: Sealed<UserProfile> | null }>(
     ({ profile }) => profile ?? seal(profileOf(ADA)),
   ),
-  keepDecisions: calls<void, { terms: ConsentTerms; decisions: Decisions }>(() => {}),
+  keepDecisions: calls<void, Keeping>(() => {}),
   sendHit: calls<void, Sending>(() => {}),
-  sendEntry: calls<void, { entry: LogEntry }>(() => {}),
+  sendEntry: calls<void, { entry: LogEntry } & LogSource>(() => {}),
   writeEntry: calls<void, { entry: LogEntry }>(() => {}),
   updateAttendee: calls<
     void,

@@ -15,7 +15,7 @@ const events: RootFact[] = [
   { type: 'loginOptions.known', options: LOGIN_ON },
   { type: 'loginOptions.ignored', kinds: ['carrier-pigeon'] },
   { type: 'loginOptions.failed', fault },
-  { type: 'session.signedIn', uid: 'ada', roles: [] },
+  { type: 'session.signedIn', uid: 'ada', user: null, roles: [] },
   { type: 'session.signedOut', uid: 'ada' },
   { type: 'session.leftElsewhere' },
   { type: 'session.ended', fault },

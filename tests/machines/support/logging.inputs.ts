@@ -1,6 +1,6 @@
 import { type LoggingEvent, loggingMachine } from '../../../machines/support/logging.machine';
 import type { Inputs } from '../kernel/explore';
-import { LOBBY } from '../kernel/fakes';
+import { LOBBY, SEALED_ADA } from '../kernel/fakes';
 
 export const write = (message: string): LoggingEvent => ({
   type: 'logging.write',
@@ -16,8 +16,9 @@ export const inputs: Inputs<typeof loggingMachine> = {
     write('one'),
     { type: 'logging.login', isOn: true },
     { type: 'logging.login', isOn: false },
-    { type: 'logging.user', isThere: true },
-    { type: 'logging.user', isThere: false },
+    { type: 'logging.user', identity: SEALED_ADA },
+    { type: 'logging.user', identity: null },
+    { type: 'logging.enter', architectureId: 'aurora' },
     { type: 'logging.visit', path: LOBBY },
   ],
   project: ({ queue, ...context }) => [context, Math.min(queue.length, 2)],

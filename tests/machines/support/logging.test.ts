@@ -1,21 +1,32 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LogEntry, type LoggingEvent, loggingMachine } from '../../../machines/support/logging.machine';
-import { calls, faultError, LOBBY, quiet } from '../kernel/fakes';
+import {
+  type LogEntry,
+  type LoggingEvent,
+  type LogSource,
+  loggingMachine,
+} from '../../../machines/support/logging.machine';
+import { calls, faultError, LOBBY, quiet, SEALED_ADA } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs, write } from './logging.inputs';
 
 const OFFLINE = faultError('NOT_REACHABLE');
 const IN: LoggingEvent[] = [
   { type: 'logging.login', isOn: true },
-  { type: 'logging.user', isThere: true },
+  { type: 'logging.user', identity: SEALED_ADA },
 ];
 const entry = (message: string, path = '/'): { entry: LogEntry } => ({
   entry: { level: 'ERROR', category: 'polling', message, details: null, path },
 });
 
+const sent = (message: string, path = '/', architectureId: string | null = null) => ({
+  ...entry(message, path),
+  architectureId,
+  identity: SEALED_ADA,
+});
+
 function logging() {
-  const sendEntry = calls<void, { entry: LogEntry }>(() => {});
+  const sendEntry = calls<void, { entry: LogEntry } & LogSource>(() => {});
   const writeEntry = calls<void, { entry: LogEntry }>(() => {});
   const machine = loggingMachine.provide({
     actors: { sendEntry: sendEntry.logic, writeEntry: writeEntry.logic },
@@ -32,7 +43,13 @@ describe('a line of the log', () => {
   test('goes to the service where login is on and somebody is logged in, with where they stood §6.11', async () => {
     const { send, sendEntry, writeEntry } = logging();
     await send(...IN, { type: 'logging.visit', path: LOBBY }, write('late'));
-    expect([sendEntry.inputs(), writeEntry.count()]).toEqual([[entry('late', LOBBY)], 0]);
+    expect([sendEntry.inputs(), writeEntry.count()]).toEqual([[sent('late', LOBBY)], 0]);
+  });
+
+  test('a line of the log carries the venue that the user entered last', async () => {
+    const { send, sendEntry } = logging();
+    await send(...IN, { type: 'logging.enter', architectureId: 'aurora' }, write('late'));
+    expect(sendEntry.inputs()).toEqual([sent('late', '/', 'aurora')]);
   });
 
   test.each<[string, LoggingEvent[]]>([
@@ -41,10 +58,10 @@ describe('a line of the log', () => {
       'login is off',
       [
         { type: 'logging.login', isOn: false },
-        { type: 'logging.user', isThere: true },
+        { type: 'logging.user', identity: SEALED_ADA },
       ],
     ],
-    ['whoever was logged in has left', [...IN, { type: 'logging.user', isThere: false }]],
+    ['whoever was logged in has left', [...IN, { type: 'logging.user', identity: null }]],
   ])('goes to the console where %s §6.12', async (_, before) => {
     const { send, sendEntry, writeEntry } = logging();
     await send(...before, write('early'));
@@ -77,11 +94,11 @@ describe('a line of the log', () => {
     const { send, sendEntry, actor } = logging();
     sendEntry.reply = null;
     await send(...IN, write('one'), write('two'));
-    expect(sendEntry.inputs()).toEqual([entry('one')]);
+    expect(sendEntry.inputs()).toEqual([sent('one')]);
     sendEntry.reply = () => {};
     sendEntry.answer();
     await quiet();
-    expect([sendEntry.inputs(), actor.getSnapshot().context.queue]).toEqual([[entry('one'), entry('two')], []]);
+    expect([sendEntry.inputs(), actor.getSnapshot().context.queue]).toEqual([[sent('one'), sent('two')], []]);
   });
 
   test('is lost where fifty are waiting already, and counted', async () => {
@@ -92,20 +109,20 @@ describe('a line of the log', () => {
     sendEntry.reply = () => {};
     sendEntry.answer();
     await quiet();
-    expect([sendEntry.count(), sendEntry.inputs().at(-1)]).toEqual([50, entry('49')]);
+    expect([sendEntry.count(), sendEntry.inputs().at(-1)]).toEqual([50, sent('49')]);
   });
 
   test('is written exactly once, to the service only while somebody is logged in, in any order', async () => {
     const step = fc.oneof(
       fc.boolean().map((isOn): LoggingEvent => ({ type: 'logging.login', isOn })),
-      fc.boolean().map((isThere): LoggingEvent => ({ type: 'logging.user', isThere })),
+      fc.boolean().map((isThere): LoggingEvent => ({ type: 'logging.user', identity: isThere ? SEALED_ADA : null })),
       fc.constant<'line'>('line'),
       fc.constant<'breaks'>('breaks'),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { send, sendEntry, writeEntry, actor } = logging();
-        let sent = 0;
+        let toService = 0;
         let lines = 0;
         for (const each of steps) {
           if (each === 'breaks')
@@ -114,14 +131,14 @@ describe('a line of the log', () => {
             };
           else if (each !== 'line') await send(each);
           else {
-            const { isLoginOn, isThere } = actor.getSnapshot().context;
-            if (isLoginOn && isThere) sent += 1;
+            const { isLoginOn, identity } = actor.getSnapshot().context;
+            if (isLoginOn && identity !== null) toService += 1;
             lines += 1;
             await send(write(String(lines)));
           }
         }
-        expect(sendEntry.count()).toBe(sent);
-        expect(writeEntry.count()).toBeGreaterThanOrEqual(lines - sent);
+        expect(sendEntry.count()).toBe(toService);
+        expect(writeEntry.count()).toBeGreaterThanOrEqual(lines - toService);
         expect(writeEntry.count()).toBeLessThanOrEqual(lines);
         expect(actor.getSnapshot().context.queue).toEqual([]);
       }),
