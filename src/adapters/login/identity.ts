@@ -31,13 +31,33 @@ export function takeReturning(session: Keep): string | null {
   return providerId !== null && /^[\w.-]{1,128}$/.test(providerId) ? providerId : null;
 }
 
+const FIRST_USES = ['pointerdown', 'keydown', 'click', 'input'];
+
+/** Resolves when the user first uses the page, or when another tab signs a user in. */
+export const whenWanted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = new AbortController();
+    const options = { capture: true, passive: true, signal: end.signal };
+    const start = () => {
+      end.abort();
+      resolve();
+    };
+    for (const type of FIRST_USES) window.addEventListener(type, start, options);
+    window.addEventListener(
+      'storage',
+      ({ key, newValue }) => void (key === STORAGE_KEYS.sessionHint && newValue !== null && start()),
+      options,
+    );
+  });
+
 /**
- * The provider's SDK is a chunk of its own, on its way while the page is drawn. Where no one was signed in last
- * time, nobody has to wait for it to see the login form; should it find somebody all the same, it says so later.
+ * The provider's SDK is a chunk of its own. If no user was signed in last time, the login form does not wait for it: it
+ * is loaded when `wanted` resolves or when it is first called. If it finds a user then, it reports the user.
  */
 export function createIdentity(
   keep: Keep,
   session: Keep,
+  wanted: () => Promise<void>,
   load: () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }> = () => import('./firebase-identity'),
 ): IdentityAdapter {
   let provider: Promise<Provider> | null = null;
@@ -70,9 +90,16 @@ export function createIdentity(
     watch(given, tell) {
       settings = given;
       heard = tell;
-      if (keep.read(STORAGE_KEYS.sessionHint) === null) tell(null);
-      opened().catch(() => heard?.(null));
+      const isAbsent = keep.read(STORAGE_KEYS.sessionHint) === null;
+      if (isAbsent) tell(null);
+      let isWatched = true;
+      const start = async () => {
+        if (isAbsent) await wanted();
+        if (isWatched) await opened();
+      };
+      start().catch(() => heard?.(null));
       return () => {
+        isWatched = false;
         heard = null;
         stop?.();
         stop = null;

@@ -24,7 +24,7 @@ import { loadWords } from '../../words/words';
 import { wallClock } from '../kernel/clock';
 import { createHttp } from '../kernel/http';
 import { localKeep, sessionKeep } from '../kernel/storage';
-import { createIdentity } from '../login/identity';
+import { createIdentity, whenWanted } from '../login/identity';
 import { addressBar } from '../shell/address-bar';
 import { withAnswers } from '../shell/entry-data';
 import { dressPage, showLanguage } from '../shell/page';
@@ -35,7 +35,7 @@ import { writeToConsole } from '../support/console';
 export function composeRoot(onSignIn: () => void, answers: EntryData['answers']) {
   const { origin } = window.location;
   const { world, actor, storageOrigin } = createWorld();
-  const identity = createIdentity(localKeep, sessionKeep);
+  const identity = createIdentity(localKeep, sessionKeep, whenWanted);
   const calls = createHttp({ origin, storageOrigin, token: () => identity.token(), world });
   const http = withAnswers(calls, answers);
 

@@ -3,7 +3,7 @@ import type { FirebaseSettings } from '../../../domain/shell/ui-config';
 import type { Identity } from '../../../machines/login/session.machine';
 import type { Keep } from '../../../src/adapters/kernel/storage';
 import type { Provider } from '../../../src/adapters/login/firebase-identity';
-import { createIdentity, takeReturning } from '../../../src/adapters/login/identity';
+import { createIdentity, takeReturning, whenWanted } from '../../../src/adapters/login/identity';
 import { until } from '../kernel/until';
 
 const settings: FirebaseSettings = {
@@ -49,13 +49,17 @@ function memory(...entries: [string, string][]) {
   return { kept, keep };
 }
 
-function stage(hint: string | null = null, given: Load | null = null) {
+function stage(
+  hint: string | null = null,
+  given: Load | null = null,
+  wanted: () => Promise<void> = () => Promise.resolve(),
+) {
   const { kept, keep } = hint === null ? memory() : memory(['session-hint', hint]);
   const session = memory();
   const provider = fakeProvider();
   const openProvider = vi.fn<(settings: FirebaseSettings) => Provider>(() => provider);
   const load = vi.fn<Load>(given ?? (async () => ({ openProvider })));
-  const identity = createIdentity(keep, session.keep, load);
+  const identity = createIdentity(keep, session.keep, wanted, load);
   const told: (Identity | null)[] = [];
   const watch = () => identity.watch(settings, (identified) => void told.push(identified));
   const watched = async () => {
@@ -216,6 +220,71 @@ describe('the signed-in user', () => {
     await late.identity.signOut();
     expect(late.provider.watch).not.toHaveBeenCalled();
     expect(late.told).toEqual([]);
+  });
+});
+
+/** A promise, and what resolves it. */
+function wish() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+describe('the time at which the provider is loaded', () => {
+  test('without a user last time the provider is loaded when it is wanted', async () => {
+    const want = wish();
+    const { load, provider, watch } = stage(null, null, () => want.promise);
+    watch();
+    await Promise.resolve();
+    expect(load).not.toHaveBeenCalled();
+    want.resolve();
+    await until(() => provider.listeners.size === 1);
+  });
+
+  test('a user of last time, a sign-in and a return from single sign-on do not wait until the provider is wanted', async () => {
+    const never = () => new Promise<void>(() => {});
+    await stage('1', null, never).watched();
+    for (const act of ['signInWithPassword', 'finishRedirect'] as const) {
+      const { identity, provider, watch } = stage(null, null, never);
+      watch();
+      await identity[act]('ada@example.org', 'pass');
+      expect(provider.watch).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  test('a provider that is wanted after the last listener has left is not loaded', async () => {
+    const want = wish();
+    const { load, watch } = stage(null, null, () => want.promise);
+    watch()();
+    want.resolve();
+    await want.promise.then(() => {});
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test.each(['pointerdown', 'keydown', 'click', 'input'])(
+    'the first %s on the page wants the provider',
+    async (type) => {
+      const wanted = whenWanted();
+      document.body.dispatchEvent(new Event(type, { bubbles: true }));
+      await expect(wanted).resolves.toBeUndefined();
+    },
+  );
+
+  test('a sign-in in another tab wants the provider, any other change of the storage does not', async () => {
+    let isWanted = false;
+    const wanted = whenWanted().then(() => {
+      isWanted = true;
+    });
+    const change = (key: string, newValue: string | null) =>
+      window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+    change('language', 'de');
+    change('session-hint', null);
+    await Promise.resolve().then(() => {});
+    expect(isWanted).toBe(false);
+    change('session-hint', '1');
+    await wanted;
   });
 });
 
