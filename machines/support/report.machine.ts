@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { type Fault, readFault } from '../../domain/kernel/fault';
+import type { Fault } from '../../domain/kernel/fault';
+import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type ReportEvent =
@@ -12,6 +13,14 @@ export type ReportEvent =
 export type Prepared = { code: string; size: number; events: number };
 
 type Context = Prepared & { isSaved: boolean; fault: Fault | null };
+
+const codeOf = ({ context: { code } }: { context: Context }) => ({ code });
+
+/** What was not handed over is handed over once more. */
+const AGAIN = {
+  'report.save': { target: 'saving', actions: 'forgetFailure' },
+  'report.send': { target: 'sending', actions: 'forgetFailure' },
+} as const;
 
 export const reportMachine = setup({
   types: { context: {} as Context, events: {} as ReportEvent, tags: {} as 'busy' | 'ready' | 'sent' },
@@ -26,7 +35,7 @@ export const reportMachine = setup({
     remember: assign((_, { code, size, events }: Prepared) => ({ code, size, events, fault: null })),
     rememberCode: assign((_, { code }: { code: string }) => ({ code, fault: null })),
     rememberSaved: assign({ isSaved: true }),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ fault: readFault(params.error) })),
+    rememberFailure: assign((_, { fault }: { fault: Fault }) => ({ fault })),
     forgetFailure: assign({ fault: null }),
   },
 }).createMachine({
@@ -44,7 +53,7 @@ export const reportMachine = setup({
         onDone: { target: 'open', actions: { type: 'remember', params: ({ event }) => event.output } },
         onError: {
           target: 'unavailable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'rememberFailure', params: faultOf },
         },
       },
     },
@@ -62,39 +71,29 @@ export const reportMachine = setup({
           invoke: {
             id: 'saveRecording',
             src: 'saveRecording',
-            input: ({ context }) => ({ code: context.code }),
+            input: codeOf,
             onDone: { target: 'offered', actions: 'rememberSaved' },
             onError: {
               target: 'notSaved',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: faultOf },
             },
           },
         },
-        notSaved: {
-          on: {
-            'report.save': { target: 'saving', actions: 'forgetFailure' },
-            'report.send': { target: 'sending', actions: 'forgetFailure' },
-          },
-        },
+        notSaved: { on: AGAIN },
         sending: {
           tags: 'busy',
           invoke: {
             id: 'sendRecording',
             src: 'sendRecording',
-            input: ({ context }) => ({ code: context.code }),
+            input: codeOf,
             onDone: { target: 'sent', actions: { type: 'rememberCode', params: ({ event }) => event.output } },
             onError: {
               target: 'notSent',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: faultOf },
             },
           },
         },
-        notSent: {
-          on: {
-            'report.save': { target: 'saving', actions: 'forgetFailure' },
-            'report.send': { target: 'sending', actions: 'forgetFailure' },
-          },
-        },
+        notSent: { on: AGAIN },
         sent: {
           description: 'Support has it; a file of it may still be wanted.',
           tags: 'sent',
@@ -105,12 +104,12 @@ export const reportMachine = setup({
           invoke: {
             id: 'saveSent',
             src: 'saveRecording',
-            input: ({ context }) => ({ code: context.code }),
+            input: codeOf,
             onDone: { target: 'sent', actions: 'rememberSaved' },
             onError: {
               target: 'sent',
               description: 'Support has it all the same.',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'rememberFailure', params: faultOf },
             },
           },
         },

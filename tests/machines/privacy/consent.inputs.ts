@@ -10,7 +10,9 @@ const few = { providers: PROVIDERS.slice(0, 2), asksTracking: false } as const;
 
 export const inputs: Inputs<typeof consentMachine> = {
   limit: 30_000,
-  project: ({ architectureId: _, identity: __, ...context }) => [context],
+  project: ({ terms, decisions, draft, isMandatory, dismissedAreaIds }) => [
+    { terms, decisions, draft, isMandatory, dismissedAreaIds },
+  ],
   events: [
     { type: 'consent.user', identity: null },
     { type: 'consent.enter', architectureId: 'aurora' },
