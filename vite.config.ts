@@ -88,6 +88,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/views/kernel/setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -96,6 +97,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/adapters/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/views/kernel/setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -58,8 +58,8 @@ export const model = modelOf({
   expectations: {
     closed: [see('heading', area('lobby')), miss('dialog', word('profile.mine'))],
     viewing: [see('button', word('profile.edit'), PANEL), see('heading', text('Ada Lovelace'), PANEL)],
-    editing: [see('textbox', word('profile.jobTitle'), PANEL), miss('button', word('common.close'), PANEL)],
-    typed: [hold(word('profile.jobTitle'), 'Countess of computing')],
+    editing: [see('textbox', word('profile.jobTitle'), PANEL)],
+    typed: [hold(word('profile.jobTitle'), 'Countess of computing'), miss('button', word('common.close'), PANEL)],
     failed: [read(word('profile.saveFailed')), hold(word('profile.jobTitle'), 'Countess of computing')],
     outdated: [read(word('profile.outdated')), hold(word('profile.jobTitle'), 'Countess of computing')],
     saved: [see('button', word('profile.edit'), PANEL), read(text('Countess of computing'))],
