@@ -62,9 +62,10 @@ function ModalFrame({ height, ...dialog }: DialogProps & { height: 'full' | 'con
         title: frame.title ?? '',
         body: frame.text ?? '',
       }}
+      styles={{ content: style ?? {} }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content data-overlay={overlay.id} data-height={height} style={style}>
+      <Modal.Content data-overlay={overlay.id} data-height={height}>
         <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
           <Modal.Title {...(focusTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Modal.Title>
         </OverlayHeader>

@@ -98,6 +98,8 @@ describe('the detailed banner', () => {
     const style = (await banner()).getAttribute('style') ?? '';
     expect(style).toContain('--background: #fff200');
     expect(style).not.toContain('--text: #ffffff');
+    // Only the banner: the place behind it stays in sight.
+    expect((await banner()).parentElement?.getAttribute('style') ?? '').not.toContain('background');
   });
 });
 
