@@ -1,22 +1,13 @@
 import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { TOKEN_REFRESH_MS } from '../../domain/kernel/constants';
 import { type Fault, makeFault } from '../../domain/kernel/fault';
-import { type Sealed, seal } from '../../domain/kernel/sealed';
+import type { SealedIdentity } from '../../domain/kernel/identity';
+import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserInfo } from '../../domain/kernel/user';
 import { authorityMessage, endsSession, type LoginMessageKey } from '../../domain/login/login-messages';
 import type { FirebaseSettings } from '../../domain/shell/ui-config';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-
-/** The user that the identity provider reports. The adapter keeps the token. */
-export type Identity = { uid: string; email: string };
-/** The identity in a form that no log shows. */
-export type SealedIdentity = { uid: string; user: Sealed<UserInfo> | null };
-
-export const sealIdentity = ({ uid, email }: Identity): SealedIdentity => ({
-  uid,
-  user: seal({ userId: uid, email, attributes: { name: '', company: '', title: '' } }),
-});
 
 export type SessionEvent =
   | { type: 'session.connect'; firebase: FirebaseSettings }

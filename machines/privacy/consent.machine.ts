@@ -1,5 +1,6 @@
 import { type ActorRefFrom, and, assign, emit, fromPromise, not, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
+import type { SealedIdentity } from '../../domain/kernel/identity';
 import {
   allAccepted,
   type ConsentTerms,
@@ -12,7 +13,6 @@ import {
 } from '../../domain/privacy/cookies';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
-import type { SealedIdentity } from '../login/session.machine';
 
 export type ConsentEvent =
   | { type: 'consent.restore'; decisions: Decisions }

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
+import type { SealedIdentity } from '../../domain/kernel/identity';
 import { promiseNotProvided } from '../kernel/not-provided';
-import type { SealedIdentity } from '../login/session.machine';
 
 export type LogLevel = 'INFO' | 'WARN' | 'ERROR';
 /** `path` is where the visitor stood. */

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { FaultError, makeFault } from '../../domain/kernel/fault';
+import { sealIdentity } from '../../domain/kernel/identity';
 import type { UserProfile } from '../../domain/people/profile';
 import { TRACKING_CHOICE } from '../../domain/privacy/cookies';
-import { sealIdentity } from '../../machines/login/session.machine';
 import sample from '../../server/sample/aurora/venue.json';
 import { App } from '../../src/views/shell/App';
 // Loaded in advance, so that no step waits for them.

@@ -17,10 +17,10 @@ import {
   signOut,
 } from 'firebase/auth';
 import * as v from 'valibot';
+import type { Identity } from '../../../domain/kernel/identity';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
 import { ssoProtocol } from '../../../domain/login/login';
 import type { FirebaseSettings } from '../../../domain/shell/ui-config';
-import type { Identity } from '../../../machines/login/session.machine';
 import { canRemember, forgetAttempt, signOnError } from './sign-on-attempt';
 import { createSignOn, type SignOn } from './sign-on-resolver';
 import { renewTokens } from './token-renewal';

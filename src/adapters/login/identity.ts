@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import type { Identity } from '../../../domain/kernel/identity';
 import type { FirebaseSettings } from '../../../domain/shell/ui-config';
-import type { Identity } from '../../../machines/login/session.machine';
 import type { Keep } from '../kernel/storage';
 import type { Provider } from './firebase-identity';
 

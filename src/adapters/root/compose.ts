@@ -1,6 +1,7 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate';
 import { API, API_BASE } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { sealIdentity } from '../../../domain/kernel/identity';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserInfoSchema } from '../../../domain/kernel/user';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
@@ -11,7 +12,7 @@ import { late } from '../../../machines/kernel/late';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
-import { sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
+import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
 import { provideParts } from '../../../machines/root/root.machine';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Identity } from '../../../domain/kernel/identity';
 import type { FirebaseSettings } from '../../../domain/shell/ui-config';
-import type { Identity } from '../../../machines/login/session.machine';
 import type { Keep } from '../../../src/adapters/kernel/storage';
 import type { Provider } from '../../../src/adapters/login/firebase-identity';
 import { createIdentity, takeReturning, whenWanted } from '../../../src/adapters/login/identity';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import type { Identity } from '../../../machines/login/session.machine';
+import type { Identity } from '../../../domain/kernel/identity';
 import { until } from '../kernel/until';
 import { browserSdk } from './browser-sdk';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type SealedIdentity, sealIdentity } from '../../../domain/kernel/identity';
 import type { Decisions } from '../../../domain/privacy/cookies';
-import { type SealedIdentity, sealIdentity } from '../../../machines/login/session.machine';
 import type { Http } from '../../../src/adapters/kernel/http';
 import type { Keep } from '../../../src/adapters/kernel/storage';
 import { createConsents } from '../../../src/adapters/privacy/consents';

@@ -29,7 +29,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'src/adapters': {
     shared: ['kernel', 'shell'],
     composing: ['root'],
-    allowed: { 'shell -> support': 'the page offers its inspection when it starts' },
+    allowed: {},
   },
   'src/views': {
     shared: ['kernel', 'shell'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AnyEventObject, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { FaultError, type FaultKind, makeFault } from '../../../domain/kernel/fault';
+import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import type { UserInfo } from '../../../domain/kernel/user';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { summaryOf } from '../../../domain/kernel/venue-summary';
@@ -9,7 +10,6 @@ import type { UserProfile } from '../../../domain/people/profile';
 import type { Facts } from '../../../domain/shell/navigation';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import type { VenueVersion } from '../../../domain/shell/version';
-import { type Identity, sealIdentity } from '../../../machines/login/session.machine';
 
 /** Resolves when everything has happened that waits for nothing but promises: no fake answers by itself later. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

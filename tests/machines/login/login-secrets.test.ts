@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOCKOUT_ATTEMPTS, VENUE_POLL_MS } from '../../../domain/kernel/constants';
+import type { Identity } from '../../../domain/kernel/identity';
 import { seal } from '../../../domain/kernel/sealed';
 import { handIn } from '../../../domain/login/lockout';
 import type { Credentials } from '../../../domain/login/login';
-import type { Identity } from '../../../machines/login/session.machine';
 import {
   auroraWith,
   authError,

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, EventObject, NonReducibleUnknown } from 'xstate';
+import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { UserInfo } from '../../../domain/kernel/user';
 import type { Venue } from '../../../domain/kernel/venue';
@@ -11,7 +12,7 @@ import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
-import { type Identity, sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
+import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
 import { type LikePiece, likeMachine } from '../../../machines/media/like.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';

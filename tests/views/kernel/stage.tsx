@@ -14,6 +14,7 @@ import {
   waitFor,
 } from 'xstate';
 import { makeFault } from '../../../domain/kernel/fault';
+import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { seal } from '../../../domain/kernel/sealed';
 import { type UserInfo, UserInfoSchema } from '../../../domain/kernel/user';
 import { VenueSchema } from '../../../domain/kernel/venue';
@@ -27,7 +28,7 @@ import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
-import { type Identity, sealIdentity, sessionMachine } from '../../../machines/login/session.machine';
+import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
