@@ -9,7 +9,7 @@ import '../../../src/views/support/reporting';
 import { enterVenue, venueWith } from '../venue/venue-harness';
 import type { Stage, StageOptions } from './stage';
 
-/** Lies below each overlay and stays: only the top one closes. */
+/** A dialog below each overlay, which must stay open. */
 const BELOW: Dialog = { id: 'below', kind: 'widget', subject: null, onPop: 'keep' };
 
 const avatar = () => screen.findByRole('button', { name: /Your account/ });
@@ -34,7 +34,7 @@ type Row = {
   role?: 'dialog' | 'menu';
   name: RegExp;
   options?: StageOptions;
-  /** Opens it; returns the element that the focus has to return to. */
+  /** Opens the overlay; returns the element that must get the focus back. */
   open: (stage: Stage) => Promise<HTMLElement>;
 };
 
@@ -135,7 +135,7 @@ test.for(CASES)('%s takes the focus, closes by %s alone, and gives the focus bac
   expect(stackOf(stage)).toEqual(['below']);
 });
 
-test.for(Object.entries(WAYS))('a banner that has to be answered stays at %s', async ([, leave]) => {
+test.for(Object.entries(WAYS))('a banner that needs a decision stays open on %s', async ([, leave]) => {
   const stage = await enterVenue({ consents: {}, venue: simpleBanner });
   await screen.findByRole('dialog', { name: 'Privacy preferences' });
   expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ depth: 0 });

@@ -60,48 +60,48 @@ import versionFixture from '../../fixtures/contract/venue-version.json';
 export const ADA: Identity = { uid: 'uid-1', email: 'ada.lovelace@example.org' };
 export const NOW = Date.parse('2026-06-01T10:00:00Z');
 
-/** An answer of the service as it travels; a function is asked at every call and may throw or wait. */
+/** A response of the service as JSON; a function is called for each request and may throw or wait. */
 type Answer<T> = T | (() => T | Promise<T>);
 
 export type StageOptions = {
-  /** Where the visitor arrives; the login page unless said. */
+  /** The first address; the login page by default. */
   path?: string;
   config?: Answer<unknown>;
   version?: Answer<unknown>;
-  /** Answer of `GET /loginOptions`. */
+  /** Response of `GET /loginOptions`. */
   options?: Answer<unknown>;
   venue?: Answer<unknown>;
-  /** Who is signed in when the page opens; `unknown` until {@link Stage.identify} says so. */
+  /** The user at the start; `unknown` waits for {@link Stage.identify}. */
   identity?: Identity | null | 'unknown';
   /** The venue's own check; throws to refuse. */
   authority?: Answer<{ roles: readonly string[] }>;
   userInfo?: Partial<UserInfo>;
-  /** What becomes of a login; unless said, the visitor is Ada. */
+  /** The outcome of a login; by default it signs in Ada. */
   signIn?: (credentials: Credentials) => Promise<void>;
   sendReset?: (email: string) => Promise<void>;
-  /** What becomes of a single sign-on; unless said, the page leaves, and the window signs Ada in. */
+  /** The outcome of a single sign-on; by default the page leaves, and the popup signs in Ada. */
   startRedirect?: (providerId: string) => Promise<void>;
   openPopup?: (providerId: string) => Promise<void>;
-  /** Whether somebody came back signed in. */
+  /** Whether a user came back signed in. */
   finishRedirect?: () => Promise<boolean>;
   /** The provider that the page comes back from. */
   returning?: string | null;
-  /** Failures that the browser kept. */
+  /** Failed logins in the browser's storage. */
   attempts?: readonly Attempts[];
   locale?: string;
   presentation?: Presentation;
-  /** What the browser kept of the visitor's decisions on cookie providers. */
+  /** The consent decisions in the browser's storage. */
   consents?: Decisions;
-  /** Answer of the own profile. */
+  /** Response for the own profile. */
   profile?: Answer<unknown>;
-  /** Answer of another attendee's profile. */
+  /** Response for another attendee's profile. */
   attendee?: (uid: string) => Promise<unknown>;
-  /** What becomes of a saved profile; unless said, it is answered as it was saved. */
+  /** Response to a saved profile; by default the saved profile. */
   saveProfile?: (profile: UserProfile) => Promise<unknown>;
-  /** What becomes of decisions on cookie providers. */
+  /** The outcome of storing consent decisions. */
   keepDecisions?: (kept: { terms: ConsentTerms; decisions: Decisions }) => Promise<void>;
   isOnline?: boolean;
-  /** Address of a picture by its `uri`, or `null` where it cannot be had. */
+  /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
   picture?: (uri: string) => string | null;
 };
 
@@ -112,7 +112,7 @@ const counter = () => vi.fn<() => void>();
 
 type ActorOf<N extends PartName> = ReturnType<typeof useActorOf<N>>;
 
-/** Shows a view on a running root whose doors to the world are fakes that answer with the contract's fixtures. */
+/** Renders a view on a running root whose actors are fakes that respond with the contract's fixtures. */
 export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const {
     path = '/login',
@@ -134,7 +134,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     picture = (uri: string) => `blob:${uri}`,
   } = given;
 
-  let identify: (somebody: Identity | null) => void = () => {};
+  let identify: (identity: Identity | null) => void = () => {};
   let tell: (fact: WorldFact | AddressFact) => void = () => {};
   const commands: WorldCommand[] = [];
   const addresses: AddressCommand[] = [];
@@ -206,8 +206,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       session: sessionMachine.provide({
         actors: {
           identityFeed: fromCallback(({ sendBack }) => {
-            identify = (somebody) =>
-              sendBack({ type: 'identity.changed', identity: somebody && sealIdentity(somebody) });
+            identify = (identity) =>
+              sendBack({ type: 'identity.changed', identity: identity && sealIdentity(identity) });
             if (identity !== 'unknown') identify(identity);
           }),
           checkAuthority: fromPromise(() => ask(authority)),
@@ -347,20 +347,20 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     actor,
     send: <N extends PartName>(name: N, event: Parameters<ActorOf<N>['send']>[0]) =>
       act(async () => (actor(name) as AnyActorRef).send(event)),
-    /** Waits on a state of a part. */
+    /** Waits for a state of a part. */
     until: <N extends PartName>(name: N, isThere: (snapshot: ReturnType<ActorOf<N>['getSnapshot']>) => boolean) =>
       act(async () => void (await waitFor(actor(name) as AnyActorRef, isThere as (snapshot: unknown) => boolean))),
-    /** Says what the world says: failed requests, time, a woken page. */
+    /** Sends a fact of the world: a failed request, the time, a woken page. */
     tell: (fact: WorldFact | AddressFact) => act(async () => tell(fact)),
-    /** Says the time of day to whoever counts down. */
+    /** Sets the time of day for countdowns. */
     tick: (time: number) =>
       act(async () => {
         now = time;
         tick(time);
       }),
-    /** Says who is signed in. */
-    identify: (somebody: Identity | null) => act(async () => identify(somebody)),
-    /** Lets the clock of the machines run. */
+    /** Changes the signed-in user. */
+    identify: (identity: Identity | null) => act(async () => identify(identity)),
+    /** Advances the clock of the machines. */
     pass: (ms: number) => act(async () => (root.clock as SimulatedClock).increment(ms)),
     signIn,
     sendReset,
@@ -369,14 +369,14 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     openPopup,
     saveProfile,
     keepDecisions,
-    /** What the collector and the log were told. */
+    /** What was sent to the collector and the log. */
     hits,
     entries,
-    /** The failures that the browser was told to keep, each time. */
+    /** Every list of failed logins that was stored. */
     kept,
-    /** How often each answer was asked for. */
+    /** The number of requests for each response. */
     reads,
-    /** What the world, the address bar and the log were told. */
+    /** What was sent to the world, the address bar and the log. */
     commands,
     addresses,
   };

@@ -50,7 +50,7 @@ async function editProfile(options: StageOptions = {}) {
 const guards = (stage: Awaited<ReturnType<typeof enterVenue>>) =>
   stage.actor('navigation').getSnapshot().context.guards;
 
-test('my profile is a panel beside the page, opened from the account and closed by its button and by Escape §2.32 §2.58 §3.17', async () => {
+test('the own profile is a panel beside the page; the account menu opens it, its button and Escape close it §2.32 §2.58 §3.17', async () => {
   const { user, actor } = await openProfile();
   expect(actor('navigation').getSnapshot().context.path).toBe('/v/aurora/area/lobby');
   expect(within(panel()).getByRole('heading', { level: 3, name: 'Ada Lovelace' })).toBeVisible();
@@ -70,13 +70,13 @@ test('my profile is a panel beside the page, opened from the account and closed 
   expect(noPanel()).not.toBeInTheDocument();
 });
 
-test('somebody who is not logged in has no profile to open §6.4', async () => {
+test('an anonymous user has no profile to open §6.4', async () => {
   await enterVenue({ venue: VENUE, identity: null, options: [{ type: 'ANONYMOUS' }] });
   expect(screen.queryByRole('button', { name: /Your account/ })).not.toBeInTheDocument();
   expect(screen.queryByText('My profile')).not.toBeInTheDocument();
 });
 
-test('a profile says how complete it is, also while it is filled in §3.20', async () => {
+test('a profile shows how complete it is, also while the user edits it §3.20', async () => {
   const { user } = await editProfile();
   const bar = () => within(panel()).getByRole('progressbar', { name: 'Completed' });
   expect(bar()).toHaveAttribute('aria-valuetext', '80%');
@@ -84,7 +84,7 @@ test('a profile says how complete it is, also while it is filled in §3.20', asy
   expect(bar()).toHaveAttribute('aria-valuetext', '100%');
 });
 
-test('what is edited is saved over the revision it began from, and shown §2.86 §3.18 §3.19 §3.21', async () => {
+test('an edited profile is saved with the revision that it started from, and shown §2.86 §3.18 §3.19 §3.21', async () => {
   const saveProfile = vi.fn<(profile: UserProfile) => Promise<unknown>>(async (profile) => ({
     ...profile,
     data: { ...profile.data, revision: 4 },
@@ -118,7 +118,7 @@ test('what is edited is saved over the revision it began from, and shown §2.86 
   expect(guards(stage)).toEqual([]);
 });
 
-test('cancelling gives up what was typed, and Escape does not §2.86', async () => {
+test('Cancel discards the changes to a profile, Escape does not §2.86', async () => {
   const stage = await editProfile();
   await stage.user.type(field('Company'), ' and Sons');
   await stage.user.keyboard('{Escape}');
@@ -128,7 +128,7 @@ test('cancelling gives up what was typed, and Escape does not §2.86', async () 
   expect(guards(stage)).toEqual([]);
 });
 
-test('nothing is held back once everything is as it was', async () => {
+test('undoing every change to a profile lifts the guard against leaving', async () => {
   const stage = await editProfile();
   await stage.user.type(field('Job title'), 'P');
   expect(guards(stage)).toEqual(['profile']);
@@ -136,7 +136,7 @@ test('nothing is held back once everything is as it was', async () => {
   expect(guards(stage)).toEqual([]);
 });
 
-test('a value that is too long is said at its field, and nothing is saved', async () => {
+test('a profile value that is too long shows an error at its field, and nothing is saved', async () => {
   const saveProfile = vi.fn<(profile: UserProfile) => Promise<unknown>>();
   const { user } = await editProfile({ saveProfile });
   await user.clear(field('Company'));
@@ -148,7 +148,7 @@ test('a value that is too long is said at its field, and nothing is saved', asyn
   expect(saveProfile).not.toHaveBeenCalled();
 });
 
-test('while it is saved nothing can be changed, and a failure keeps what was typed', async () => {
+test('a profile cannot be changed while it is saved, and a failed save keeps the changes', async () => {
   let fail: (error: unknown) => void = () => {};
   const saveProfile = () =>
     new Promise((_, reject) => {
@@ -170,7 +170,7 @@ const outdated = (calls: UserProfile[]) => async (profile: UserProfile) => {
   if (profile.data.revision === 3) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 409 }));
   return { ...profile, data: { ...profile.data, revision: 5 } };
 };
-/** What the service says at the first look, and from then on. */
+/** The first response of the service, and all later ones. */
 const changedMeanwhile = () => {
   let looks = 0;
   return () => {
@@ -179,7 +179,7 @@ const changedMeanwhile = () => {
   };
 };
 
-test('what was changed elsewhere meanwhile is not overwritten unless somebody says so §8.59', async () => {
+test('a profile changed elsewhere is overwritten only if the user chooses to §8.59', async () => {
   const calls: UserProfile[] = [];
   const { user } = await editProfile({ profile: changedMeanwhile(), saveProfile: outdated(calls) });
   await user.type(field('Job title'), 'Programmer');
@@ -195,7 +195,7 @@ test('what was changed elsewhere meanwhile is not overwritten unless somebody sa
   ]);
 });
 
-test('what was changed elsewhere meanwhile can be taken over §8.59', async () => {
+test('the user can load a profile that was changed elsewhere §8.59', async () => {
   const calls: UserProfile[] = [];
   const { user } = await editProfile({ profile: changedMeanwhile(), saveProfile: outdated(calls) });
   await user.type(field('Job title'), 'Programmer');
@@ -206,7 +206,7 @@ test('what was changed elsewhere meanwhile can be taken over §8.59', async () =
   expect(calls).toHaveLength(1);
 });
 
-test('a look at the profile while it is edited neither changes the form nor what it is saved over', async () => {
+test('polling the profile during an edit changes neither the form nor its revision', async () => {
   const calls: UserProfile[] = [];
   const stage = await editProfile({ profile: changedMeanwhile(), saveProfile: outdated(calls) });
   await stage.user.type(field('Job title'), 'Programmer');
@@ -218,12 +218,12 @@ test('a look at the profile while it is edited neither changes the form nor what
   expect(calls.map(({ data }) => data.revision)).toEqual([3]);
 });
 
-test('an own profile with nothing in it invites to fill it in §2.88', async () => {
+test('an empty own profile invites the user to fill it in §2.88', async () => {
   await openProfile({ profile: { userId: ADA.uid, data: { attributes: {} } } });
   expect(await within(panel()).findByText(/You don’t share anything yet/)).toBeVisible();
 });
 
-test('an own profile that could not be loaded can be asked for again', async () => {
+test('loading the own profile can be retried', async () => {
   let isDown = true;
   const { user } = await openProfile({
     profile: () => {
@@ -249,7 +249,7 @@ const openAttendee = async (attendee: (uid: string) => Promise<unknown>) => {
   return stage;
 };
 
-test("another attendee's profile is loaded, and shows what they share §2.87 §4.74", async () => {
+test("another attendee's profile shows what they share §2.87 §4.74", async () => {
   let answer: (profile: unknown) => void = () => {};
   const stage = await openAttendee(
     () =>
@@ -268,17 +268,17 @@ test("another attendee's profile is loaded, and shows what they share §2.87 §4
   expect(within(dialog).queryByText(/more of this profile/)).not.toBeInTheDocument();
 });
 
-test('somebody who shares nothing is said to §2.88', async () => {
+test("an attendee's empty profile says that nothing is shared §2.88", async () => {
   await openAttendee(async () => ({ userId: 'uid-2', data: { attributes: { name: 'Grace Hopper' } } }));
   expect(await screen.findByText('This attendee doesn’t share any information.')).toBeVisible();
 });
 
-test('who is shown more than others is told so §2.89 §6.8', async () => {
+test('users who see more of a profile than others see a notice §2.89 §6.8', async () => {
   await openAttendee(async () => theirs({ isPrivileged: true }));
   expect(await screen.findByText(/You see more of this profile than others do/)).toBeVisible();
 });
 
-test('a profile that cannot be loaded leaves no panel §4.75 §8.56', async () => {
+test("an attendee's profile that cannot be loaded closes the panel §4.75 §8.56", async () => {
   const stage = await openAttendee(async () => {
     throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
   });
@@ -286,7 +286,7 @@ test('a profile that cannot be loaded leaves no panel §4.75 §8.56', async () =
   expect(noPanel()).not.toBeInTheDocument();
 });
 
-test('an address in a profile that does not lead to the web is only text', async () => {
+test('a profile address that is not a web address is plain text', async () => {
   await openAttendee(async () => ({
     userId: 'uid-2',
     data: { attributes: { name: 'Mallory', socialMediaProfile: 'javascript:alert(1)' } },
@@ -295,7 +295,7 @@ test('an address in a profile that does not lead to the web is only text', async
   expect(within(screen.getByRole('dialog', { name: 'Profile' })).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('walking on closes the panel §4.38', async () => {
+test('navigation closes the profile panel §4.38', async () => {
   const stage = await openProfile();
   await stage.send('navigation', { type: 'navigation.go', path: '/v/aurora/imprint' });
   expect(noPanel()).not.toBeInTheDocument();

@@ -16,7 +16,7 @@ const ALL = { whereby: true, 'ondemand-video': true, 'social-wall': true, 'perso
 const NONE = { whereby: false, 'ondemand-video': false, 'social-wall': false, 'personalised-tracking': false };
 
 describe('the detailed banner', () => {
-  test('asks on entering, with the text of the venue, its groups, providers and what is said of them §3.52 §2.82 §2.83 §3.54', async () => {
+  test("the detailed banner opens on entering, with the venue's text, groups, providers and their descriptions §3.52 §2.82 §2.83 §3.54", async () => {
     await enterAsked('DETAILED');
     const dialog = within(await banner());
     expect(await dialog.findByText('Choose what may load.')).toBeVisible();
@@ -37,7 +37,7 @@ describe('the detailed banner', () => {
     ]);
   });
 
-  test('keeps what is technically necessary on, and says why §2.81 §6.14', async () => {
+  test('the detailed banner keeps necessary providers on and says why §2.81 §6.14', async () => {
     const { user } = await enterAsked('DETAILED');
     const locked = within(await banner()).getByRole('switch', { name: 'Technically necessary' });
     expect(locked).toBeChecked();
@@ -50,7 +50,7 @@ describe('the detailed banner', () => {
     expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(reason);
   });
 
-  test('saves one provider by one §4.57', async () => {
+  test('the detailed banner saves each provider separately §4.57', async () => {
     const { user, keepDecisions, actor } = await enterAsked('DETAILED');
     await user.click(within(await banner()).getByRole('switch', { name: 'Social wall' }));
     await user.click(button('Save my choices'));
@@ -59,7 +59,7 @@ describe('the detailed banner', () => {
     expect(keepDecisions).toHaveBeenCalledTimes(1);
   });
 
-  test('switches all external media at once §4.58', async () => {
+  test('the detailed banner switches all external media at once §4.58', async () => {
     const { user, actor } = await enterAsked('DETAILED');
     const dialog = within(await banner());
     await user.click(dialog.getByRole('switch', { name: 'External media' }));
@@ -69,7 +69,7 @@ describe('the detailed banner', () => {
     expect(actor('consent').getSnapshot().context.decisions).toEqual({ ...ALL, 'personalised-tracking': false });
   });
 
-  test('cannot be closed before something is decided', async () => {
+  test('the detailed banner cannot be closed before a decision', async () => {
     const { user } = await enterAsked('DETAILED');
     const dialog = await banner();
     await user.click(within(dialog).getByRole('switch', { name: 'Whereby' }));
@@ -78,7 +78,7 @@ describe('the detailed banner', () => {
     expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  test('is 750 wide, and its text scrolls at half the height of the window §2.79 §2.80 §9.20', async () => {
+  test('the detailed banner is 750 wide, and its text scrolls at half the window height §2.79 §2.80 §9.20', async () => {
     await enterAsked('DETAILED');
     const dialog = await banner();
     expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain(
@@ -87,7 +87,7 @@ describe('the detailed banner', () => {
     expect(within(dialog).getByRole('region', { name: 'About your choices' })).toHaveStyle({ maxBlockSize: '50vh' });
   });
 
-  test('wears the colours of the venue, repaired where its text would fade §3.53', async () => {
+  test("the detailed banner has the venue's colours, adjusted for contrast §3.53", async () => {
     const venue = venueWith((architecture) => ({
       cookieBannerConfig: {
         ...architecture.cookieBannerConfig,
@@ -104,7 +104,7 @@ describe('the detailed banner', () => {
 });
 
 describe('the simple banner', () => {
-  test('asks briefly: all, only what is necessary, or the settings §3.51 §4.59', async () => {
+  test('the simple banner offers all, only necessary, or the settings §3.51 §4.59', async () => {
     const { user, actor } = await enterAsked('SIMPLE');
     const dialog = within(await banner());
     expect(dialog.queryByRole('switch')).toBeNull();
@@ -113,7 +113,7 @@ describe('the simple banner', () => {
     expect(actor('consent').getSnapshot().context.decisions).toEqual(ALL);
   });
 
-  test('gives accepting all and only what is necessary the same weight', async () => {
+  test('the simple banner gives accepting all and only necessary the same weight', async () => {
     const { user, actor } = await enterAsked('SIMPLE');
     await banner();
     expect(button('Necessary only').className).toBe(button('Accept all').className);
@@ -122,7 +122,7 @@ describe('the simple banner', () => {
     expect(actor('consent').getSnapshot().context.decisions).toEqual(NONE);
   });
 
-  test('shows groups in its settings, which Escape leaves again', async () => {
+  test('the simple banner shows groups in its settings, and Escape leaves them', async () => {
     const { user } = await enterAsked('SIMPLE');
     await banner();
     await user.click(button('Settings'));
@@ -135,7 +135,7 @@ describe('the simple banner', () => {
 });
 
 describe('a venue without a banner', () => {
-  test('asks nothing, keeps nothing, and offers no preferences §3.50 §4.54', async () => {
+  test('a venue without a banner asks nothing, stores nothing and offers no preferences §3.50 §4.54', async () => {
     const { user, keepDecisions } = await enterAsked('NONE');
     expect(screen.queryByRole('dialog', { name: 'Privacy preferences' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Privacy preferences' })).toBeNull();
@@ -147,7 +147,7 @@ describe('a venue without a banner', () => {
 });
 
 describe('the preferences', () => {
-  test('are opened by the footer, and closed by Escape without a change §2.71 §4.52', async () => {
+  test('the footer opens the privacy preferences, and Escape closes them without a change §2.71 §4.52', async () => {
     const { user, keepDecisions, actor } = await enterVenue();
     await user.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Privacy preferences' }));
     await user.click(within(await banner()).getByRole('switch', { name: 'Whereby' }));
@@ -157,7 +157,7 @@ describe('the preferences', () => {
     expect(keepDecisions).not.toHaveBeenCalled();
   });
 
-  test('are opened by the account §2.59', async () => {
+  test('the account menu opens the privacy preferences §2.59', async () => {
     const { user } = await enterVenue();
     await user.click(screen.getByRole('button', { name: /^Your account/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Privacy preferences' }));
@@ -165,14 +165,14 @@ describe('the preferences', () => {
   });
 
   test.each(['/v/aurora/area/stage', '/v/aurora/imprint', '/v/aurora/privacy-policy'])(
-    'are opened by the address on %s, also where everything is decided §2.30',
+    'the address %s opens the privacy preferences even after all decisions §2.30',
     async (path) => {
       await enterVenue({ path: `${path}#privacy-preferences` });
       expect(await banner()).toBeVisible();
     },
   );
 
-  test('are not asked for on the pages that say what they are about §4.51', async () => {
+  test('the legal pages do not open the cookie banner §4.51', async () => {
     const { send } = await enterAsked('DETAILED', { path: '/v/aurora/privacy-policy' });
     expect(screen.queryByRole('dialog', { name: 'Privacy preferences' })).toBeNull();
     await send('navigation', { type: 'navigation.go', path: '/v/aurora/area/lobby' });
@@ -181,7 +181,7 @@ describe('the preferences', () => {
     await gone();
   });
 
-  test('that cannot be opened are logged, and the way goes on §4.60', async () => {
+  test('privacy preferences that cannot be opened are logged, and navigation continues §4.60', async () => {
     const { entries } = await enterAsked('NONE', { path: '/v/aurora/imprint#privacy-preferences' });
     expect(screen.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible();
     await waitFor(() =>

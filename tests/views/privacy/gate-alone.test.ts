@@ -16,18 +16,18 @@ const WRITERS = new Set([
   'srcDoc',
 ]);
 
-/** Who makes what may come from elsewhere, and why that is no way past the gate. */
+/** Files that create elements which may load from other sites, and why none of them bypasses the gate. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  // The gate itself: the element is named by whoever asks.
+  // The gate itself: its caller names the element.
   'views/privacy/Gate.tsx': ['srcDoc', 'dangerouslySetInnerHTML'],
-  // Pictures of the configuration, which the organisers write, and of the venue's own assets, which come as blobs.
+  // Pictures of the configuration, which the organisers write, and the venue's own assets, as blobs.
   'views/shell/Logo.tsx': ['img'],
   'views/shell/EntrancePicture.tsx': ['img'],
   'views/widgets/KindIcon.tsx': ['img'],
   'views/venue/area/Picture.tsx': ['img'],
-  // The collector of analytics that the configuration names.
+  // The analytics collector of the configuration.
   'adapters/shell/housekeeping.ts': ['script'],
-  // The drawing of a chart on its way into a PNG; visitors do not have the inspector.
+  // The export of a chart as PNG; attendees do not have the inspector.
   'inspector/adapters/export.ts': ['Image'],
 };
 
@@ -41,7 +41,7 @@ const nameOf = (node: ESTree.Node): string =>
       ? node.property.name
       : '';
 
-/** Every place where code makes an element that loads something, or writes markup. */
+/** Every place where code creates an element that loads something, or writes markup. */
 function makersIn(file: string, code: string): string[] {
   const found: string[] = [];
   new Visitor({
@@ -69,7 +69,7 @@ function makersIn(file: string, code: string): string[] {
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
 
-test('nothing but the gate makes a frame, a script, a film or a picture that may come from elsewhere', () => {
+test('only the gate creates frames, scripts, films or pictures that may come from other sites', () => {
   const makers = files.map((name): [string, string[]] => {
     const file = join(SRC, name);
     return [relative(SRC, file).replaceAll('\\', '/'), makersIn(file, readFileSync(file, 'utf8'))];
@@ -78,12 +78,12 @@ test('nothing but the gate makes a frame, a script, a film or a picture that may
 });
 
 test.each([
-  ['an element', 'const a = <iframe title="a" />;', ['iframe']],
-  ['an element by its name', "document.createElement('script');", ['script']],
-  ['an element of React by its name', "createElement('video', { src });", ['video']],
-  ['a picture by its class', 'new Image();', ['Image']],
+  ['JSX', 'const a = <iframe title="a" />;', ['iframe']],
+  ['createElement of the document', "document.createElement('script');", ['script']],
+  ['createElement of React', "createElement('video', { src });", ['video']],
+  ['a new Image', 'new Image();', ['Image']],
   ['markup', 'element.innerHTML = html;', ['innerHTML']],
   ['markup in a view', 'const a = <div dangerouslySetInnerHTML={{ __html }} />;', ['dangerouslySetInnerHTML']],
-])('%s is found', (_, code, made) => {
+])('the search for elements that load something finds %s', (_, code, made) => {
   expect(makersIn('a.tsx', code)).toEqual(made);
 });

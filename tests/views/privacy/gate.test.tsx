@@ -34,7 +34,7 @@ const openWidget = async (venue: object, consents = REFUSED) => {
 };
 
 describe('content of a provider', () => {
-  test('says what is blocked and by whom, and comes as soon as the provider is allowed §4.56', async () => {
+  test('blocked content names its provider and appears once the provider is allowed §4.56', async () => {
     const { user, dialog, actor } = await openWidget(lobbyOf(widget('wall', ['social-wall'])));
     expect(dialog.getByText('This content comes from Social wall')).toBeVisible();
     expect(dialog.queryByText('This content is coming soon.')).toBeNull();
@@ -44,7 +44,7 @@ describe('content of a provider', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('is gone at once when consent is withdrawn §4.56', async () => {
+  test('content of a provider disappears at once when consent is withdrawn §4.56', async () => {
     const { dialog, send } = await openWidget(lobbyOf(widget('wall', ['social-wall'])), {
       ...REFUSED,
       'social-wall': true,
@@ -55,7 +55,7 @@ describe('content of a provider', () => {
     expect(dialog.getByRole('button', { name: 'Allow Social wall' })).toBeVisible();
   });
 
-  test('of several providers needs each of them', async () => {
+  test('content of several providers needs consent for each', async () => {
     const { user, dialog } = await openWidget(lobbyOf(widget('wall', ['social-wall', 'whereby'])));
     await user.click(dialog.getByRole('button', { name: 'Allow Whereby' }));
     expect(dialog.queryByRole('button', { name: 'Allow Whereby' })).toBeNull();
@@ -63,7 +63,7 @@ describe('content of a provider', () => {
     expect(await dialog.findByText('This content is coming soon.')).toBeVisible();
   });
 
-  test('that the venue does not know stays blocked, and is logged once §4.56', async () => {
+  test('content of an unknown provider stays blocked and is logged once §4.56', async () => {
     const { dialog, entries } = await openWidget(
       lobbyOf(widget('wall', ['nobody']), { ...widget('other', ['nobody']), placements: [] }),
     );
@@ -73,7 +73,7 @@ describe('content of a provider', () => {
     expect(told.map(({ entry }) => [entry.level, entry.details])).toEqual([['WARN', 'nobody']]);
   });
 
-  test('is not blocked where the venue asks for nothing §4.54', async () => {
+  test('a venue without a banner blocks no content §4.54', async () => {
     const venue = venueWith((architecture, lobby) => ({
       cookieBannerConfig: { ...architecture.cookieBannerConfig, type: 'NONE' },
       areas: [{ ...lobby, contentWidgets: [widget('wall', ['social-wall'])] }],
@@ -82,7 +82,7 @@ describe('content of a provider', () => {
     expect(dialog.getByText('This content is coming soon.')).toBeVisible();
   });
 
-  test('is blocked on the page of a meeting as well', async () => {
+  test('content is blocked on the meeting page too', async () => {
     const { user } = await enterVenue({ path: MEETING, consents: REFUSED });
     await user.click(screen.getByRole('button', { name: 'Allow Whereby' }));
     expect(await screen.findByText('This content is coming soon.')).toBeVisible();
@@ -109,7 +109,7 @@ describe('a background film of another site', () => {
   }));
   const film = () => document.querySelector('video');
 
-  test('waits for consent, comes with it and goes with it §9.33', async () => {
+  test('a background film of another site needs consent and disappears without it §9.33', async () => {
     const { user, actor, send } = await enterVenue({ venue, consents: { ...REFUSED, 'external-video': false } });
     expect(screen.getByText('The background video from Films is blocked')).toBeVisible();
     expect(film()).toBeNull();
@@ -121,7 +121,7 @@ describe('a background film of another site', () => {
     expect(actor('film').getSnapshot().value).toBe('absent');
   });
 
-  test('below the prefix of on-demand videos needs their provider §9.34', async () => {
+  test('a background film below the on-demand prefix needs the provider of on-demand videos §9.34', async () => {
     const config = { ...(await import('../../fixtures/contract/ui-config.json')).default };
     await enterVenue({
       venue: venueWith((architecture) => ({
@@ -164,7 +164,7 @@ describe('pictures and frames in a text', () => {
   }));
   const elsewhere = () => document.querySelectorAll('iframe, img[src^="https:"]').length;
 
-  test('of others wait for the providers of their origins; those of nobody stay away §4.56', async () => {
+  test('pictures and frames of other sites need consent for the provider of their origin; those without a provider are not loaded §4.56', async () => {
     const { user, send } = await enterVenue({ path: '/v/aurora/imprint', venue, consents: REFUSED });
     expect(await screen.findByText('Map of the hall')).toBeVisible();
     expect(elsewhere()).toBe(0);
@@ -181,7 +181,7 @@ describe('pictures and frames in a text', () => {
 });
 
 describe('the notice of blocked content', () => {
-  test('stays where something is blocked until it is closed, and comes again in the next area §2.84 §2.85', async () => {
+  test('the notice of blocked content stays until it is closed and returns in the next area §2.84 §2.85', async () => {
     const { user, pass, send } = await enterVenue({ path: LOBBY, consents: REFUSED });
     const notice = () => screen.queryByRole('complementary', { name: 'Blocked content' });
     expect(notice()).toHaveTextContent('Some content here is blocked. It comes from Whereby.');
@@ -196,7 +196,7 @@ describe('the notice of blocked content', () => {
     expect(notice()).toBeNull();
   });
 
-  test('leads to the preferences, and makes room for them', async () => {
+  test('the notice of blocked content opens the preferences and closes', async () => {
     const { user } = await enterVenue({ consents: REFUSED });
     const notice = within(screen.getByRole('complementary', { name: 'Blocked content' }));
     await user.click(notice.getByRole('button', { name: 'Privacy preferences' }));
@@ -204,7 +204,7 @@ describe('the notice of blocked content', () => {
     expect(screen.queryByRole('complementary', { name: 'Blocked content' })).toBeNull();
   });
 
-  test('is not there where everything may load, nor where nobody is asked', async () => {
+  test('there is no notice of blocked content if everything may load or the venue has no banner', async () => {
     await enterVenue();
     expect(screen.queryByRole('complementary', { name: 'Blocked content' })).toBeNull();
   });

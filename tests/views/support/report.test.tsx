@@ -28,7 +28,7 @@ function show({ send = async (code) => ({ code }), prepare = async () => {} }: S
   return { report: report as AnyActorRef, saved, user: userEvent.setup() };
 }
 
-test('keeps the focus and the keys while a report is on its way', async () => {
+test('the report dialog keeps the focus while a report is sent', async () => {
   const { report, user } = show({ send: () => new Promise(() => {}) });
   const send = await screen.findByRole('button', { name: 'Send to support' });
   await user.click(send);
@@ -38,7 +38,7 @@ test('keeps the focus and the keys while a report is on its way', async () => {
   expect(report.getSnapshot()).toMatchObject({ value: { open: 'sending' } });
 });
 
-test('says the code, what is in the recording and what is not', async () => {
+test('the report dialog shows the code and says what the recording contains', async () => {
   show();
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
   expect(await within(dialog).findByText('K7QP-2MXT')).toBeVisible();
@@ -46,7 +46,7 @@ test('says the code, what is in the recording and what is not', async () => {
   expect(dialog).toHaveTextContent('What’s not in itYour name, e-mail address, password, registration number');
 });
 
-test('sends the recording and says what to tell support', async () => {
+test('the report dialog sends the recording and says what to tell support', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Send to support' }));
   expect(await screen.findByText(/Give them the code K7QP-2MXT\.$/)).toBeVisible();
@@ -54,7 +54,7 @@ test('sends the recording and says what to tell support', async () => {
   expect(screen.getByRole('button', { name: 'Save as a file' })).toBeEnabled();
 });
 
-test('saves the recording under its code', async () => {
+test('the report dialog saves the recording under its code', async () => {
   const { user, saved } = show();
   await user.click(await screen.findByRole('button', { name: 'Save as a file' }));
   expect(await screen.findByText('Saved as venue-session-K7QP2MXT.json.')).toBeVisible();
@@ -64,7 +64,7 @@ test('saves the recording under its code', async () => {
 test.for([
   [429, 'Too many recordings were sent from here. Try again in ten minutes, or save it as a file.'],
   [500, 'We couldn’t send the recording. Try again, or save it as a file.'],
-] as const)('an answer of %i is said, and the recording can still be handed over', async ([status, said]) => {
+] as const)('a report refused with status %i says so and can still be sent or saved', async ([status, said]) => {
   const { user } = show({
     send: async () => {
       throw new FaultError(makeFault('PROCESSING_ERROR', { status }));
@@ -75,7 +75,7 @@ test.for([
   expect(screen.getByRole('button', { name: 'Send to support' })).toBeEnabled();
 });
 
-test('says where there is no recording, and tries again', async () => {
+test('a report without a recording says so and can be retried', async () => {
   let isThere = false;
   const { user } = show({
     prepare: async () => {
@@ -88,13 +88,13 @@ test('says where there is no recording, and tries again', async () => {
   expect(await screen.findByText('K7QP-2MXT')).toBeVisible();
 });
 
-test('Close ends the report', async () => {
+test('Close ends a report', async () => {
   const { user, report } = show();
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(report.getSnapshot().status).toBe('done');
 });
 
-test('a page that broke offers to reload and to report', async () => {
+test('a crashed page offers to reload and to report the problem', async () => {
   let reported = 0;
   renderStage(<CrashScreen onReport={() => (reported += 1)} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The venue has stopped');

@@ -21,7 +21,7 @@ const hotspotNames = () =>
     .map((button) => button.getAttribute('aria-label'));
 
 describe('an area as a picture', () => {
-  test('names itself, describes itself and shows its picture §3.26 §3.30 §3.31', async () => {
+  test('an area shows its name, description and picture §3.26 §3.30 §3.31', async () => {
     await enterVenue();
     expect(screen.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
     expect(screen.getByText('Where everyone arrives.')).toBeVisible();
@@ -31,7 +31,7 @@ describe('an area as a picture', () => {
     );
   });
 
-  test('holds its hotspots in reading order, each with name, kind and state §3.37', async () => {
+  test('an area lists its hotspots in reading order, each with name, kind and state §3.37', async () => {
     const venue = lobbyOf([
       widget('last', placed(0.1, 0.8)),
       widget('right', placed(0.7, 0.4)),
@@ -47,27 +47,27 @@ describe('an area as a picture', () => {
     ]);
   });
 
-  test('reads its hotspots from the right in Arabic', async () => {
+  test('an Arabic area orders its hotspots from the right', async () => {
     const venue = lobbyOf([widget('left', placed(0.1, 0.4)), widget('right', placed(0.7, 0.4))]);
     await enterVenue({ venue, locale: 'ar' });
     await waitFor(() => expect(document.documentElement.dir).toBe('rtl'));
     await waitFor(() => expect(hotspotNames()).toEqual(['right, لوح أبيض', 'left, لوح أبيض']));
   });
 
-  test('shows the icon that the venue has for a kind, and ours for the others §3.28', async () => {
+  test("a hotspot shows the venue's icon for its kind, or else ours §3.28", async () => {
     await enterVenue({ venue: venueWith(() => ({ icons: [{ type: 'MEETING', assetId: 'lobby-image' }] })) });
     const iconIn = (name: RegExp) => within(picture()).getByRole('button', { name }).querySelector('img')?.src;
     await waitFor(() => expect(iconIn(/^Welcome desk/)).toBe('blob:/api/ui/architecture/aurora/assets/lobby-image'));
     expect(iconIn(/^Programme/)).toBeUndefined();
   });
 
-  test('says of closed content when it opens', async () => {
+  test('a closed hotspot says when it opens', async () => {
     const begin = new Date('2026-06-01T14:30:00');
     await enterVenue({ venue: lobbyOf([widget('later', placed(0.4, 0.4), slot(begin.toISOString(), null))]) });
     expect(hotspotNames()).toEqual([expect.stringMatching(/^later, Whiteboard, Opens 2:30\sPM$/)]);
   });
 
-  test('opens closed content by itself when its time has come §4.78', async () => {
+  test('closed content opens on time without a reload §4.78', async () => {
     const venue = lobbyOf([widget('soon', placed(0.4, 0.4), slot('2026-06-01T10:00:15Z', '2026-06-01T11:00:00Z'))]);
     const { pass } = await enterVenue({ venue });
     expect(hotspotNames()).toEqual([expect.stringContaining('Opens')]);
@@ -76,19 +76,19 @@ describe('an area as a picture', () => {
     expect(hotspotNames()).toEqual(['soon, Whiteboard, Live']);
   });
 
-  test('places a hotspot in fractions of the picture', async () => {
+  test('a hotspot is placed in fractions of the picture', async () => {
     await enterVenue({ venue: lobbyOf([widget('board', placed(0.25, 0.25))]) });
     const { left, top, width, height } = within(picture()).getByRole('button').style;
     expect({ left, top, width, height }).toEqual({ left: '30%', top: '30%', width: '10%', height: '10%' });
   });
 
-  test('keeps what stands on no picture within reach', async () => {
+  test('content without a place on the picture stays reachable', async () => {
     const { user } = await enterVenue({ venue: lobbyOf([widget('aside', [])]) });
     await user.click(screen.getByRole('button', { name: 'aside, Whiteboard' }));
     expect(await screen.findByRole('dialog', { name: /^aside/ })).toBeVisible();
   });
 
-  test('turns to another viewpoint, and to what stands there §3.30', async () => {
+  test('choosing another viewpoint shows its picture and hotspots §3.30', async () => {
     const { user } = await enterVenue();
     const switcher = screen.getByRole('group', { name: 'Viewpoints' });
     expect(within(switcher).getByRole('button', { name: 'View: Entrance', pressed: true })).toBeVisible();
@@ -97,7 +97,7 @@ describe('an area as a picture', () => {
     expect(within(picture()).queryAllByRole('button')).toEqual([]);
   });
 
-  test('says so where the picture cannot be had, and tries again', async () => {
+  test('a picture that cannot be loaded says so and can be retried', async () => {
     let isThere = false;
     const fetched = (uri: string) => (isThere ? `blob:${uri}` : null);
     const { user } = await enterVenue({ picture: fetched });
@@ -108,7 +108,7 @@ describe('an area as a picture', () => {
     expect(await screen.findByRole('img', { name: 'A bright lobby' })).toBeVisible();
   });
 
-  test('shows the variant of a picture that is made for the language §3.27', async () => {
+  test('an area shows the picture for the chosen language §3.27', async () => {
     const venue = venueWith(({ assets }) => ({
       assets: [
         ...assets.map((asset) =>
@@ -123,7 +123,7 @@ describe('an area as a picture', () => {
 });
 
 describe('the dock', () => {
-  test('leads to the listed areas by real links, and marks where one is §3.25', async () => {
+  test('the dock links to the listed areas and marks the current one §3.25', async () => {
     const { user, until } = await enterVenue();
     const dock = screen.getByRole('navigation', { name: 'Areas of the venue' });
     const links = within(dock).getAllByRole('link');
@@ -139,7 +139,7 @@ describe('the dock', () => {
     expect(screen.getByText('You are now in: Main stage')).toBeInTheDocument();
   });
 
-  test('opens what is everywhere §3.29', async () => {
+  test('the dock opens the content that all areas share §3.29', async () => {
     const { user } = await enterVenue();
     await user.click(screen.getByRole('button', { name: 'Ask the venue, Search' }));
     expect(await screen.findByRole('dialog', { name: /Ask the venue/ })).toBeVisible();
@@ -147,7 +147,7 @@ describe('the dock', () => {
 });
 
 describe('an area as a list', () => {
-  test('is shown from its top when somebody walks on from the end of another', async () => {
+  test('the next area in list view starts at the top', async () => {
     const { user } = await enterVenue({ presentation: 'list' });
     window.scrollTo(0, 500);
     const others = screen.getByRole('navigation', { name: 'Other areas' });
@@ -157,7 +157,7 @@ describe('an area as a list', () => {
     expect(window.scrollY).toBe(0);
   });
 
-  test('says the same without the picture, and goes back to it', async () => {
+  test('the list view shows the same content without the picture, and can switch back', async () => {
     const { user } = await enterVenue();
     await user.click(screen.getByRole('button', { name: 'Show as a list' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'What’s in this area' })).toBeVisible();
@@ -173,13 +173,13 @@ describe('an area as a list', () => {
     expect(await screen.findByRole('region', { name: 'Lobby' })).toBeVisible();
   });
 
-  test('is what one finds who chose it before', async () => {
+  test('the list view is remembered', async () => {
     await enterVenue({ presentation: 'list' });
     expect(screen.getByRole('button', { name: 'Show the picture' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open Welcome desk' })).toBeVisible();
   });
 
-  test('stands in for a panorama, says why, and offers no picture', async () => {
+  test('a panorama is shown as a list, with the reason and without a picture view', async () => {
     await enterVenue({ path: '/v/aurora/area/stage' });
     expect(screen.getByText(/The panorama of this area is coming soon/)).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(5);
@@ -187,7 +187,7 @@ describe('an area as a list', () => {
     expect(screen.queryByRole('button', { name: 'Show as a list' })).toBeNull();
   });
 
-  test('says so where there is nothing', async () => {
+  test('an area without content says so', async () => {
     await enterVenue({ path: '/v/aurora/area/backstage', presentation: 'list' });
     expect(screen.getByText('There’s nothing to open in this area yet.')).toBeVisible();
   });
@@ -201,7 +201,7 @@ describe('opening content', () => {
     return { ...stage, hotspot, dialog: await screen.findByRole('dialog', { name: /Programme/ }) };
   };
 
-  test('shows a dialog over the place, which says that the content comes soon §3.41', async () => {
+  test('opening content shows a dialog, which says that the content comes soon §3.41', async () => {
     const { actor, dialog } = await open();
     expect(await within(dialog).findByText('This content is coming soon.')).toBeVisible();
     expect(actor('dialogs').getSnapshot().context.stack).toEqual([
@@ -209,28 +209,28 @@ describe('opening content', () => {
     ]);
   });
 
-  test('closes by its button, and gives the focus back', async () => {
+  test('the button closes a content dialog and returns the focus', async () => {
     const { user, hotspot, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Programme/ })).toBeNull());
     await waitFor(() => expect(hotspot).toHaveFocus());
   });
 
-  test('closes by Escape', async () => {
+  test('Escape closes a content dialog', async () => {
     const { user, actor } = await open();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Programme/ })).toBeNull());
     expect(actor('dialogs').getSnapshot().value).toBe('closed');
   });
 
-  test('closes when somebody walks on', async () => {
+  test('a content dialog closes on navigation', async () => {
     const { send } = await open();
     await send('navigation', { type: 'navigation.go', path: '/v/aurora/area/stage' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
     expect(screen.queryByRole('dialog', { name: /Programme/ })).toBeNull();
   });
 
-  test('says of closed content when it opens', async () => {
+  test('the dialog of closed content says when it opens', async () => {
     const later = widget('later', placed(0.4, 0.4), slot('2026-11-20T09:00:00Z', null));
     const { user } = await enterVenue({ venue: lobbyOf([later]) });
     await user.click(within(picture()).getByRole('button'));
@@ -239,7 +239,7 @@ describe('opening content', () => {
     expect(within(dialog).queryByText('This content is coming soon.')).toBeNull();
   });
 
-  test('offers a tab of its own where content is made for one, without a way back to us §3.43', async () => {
+  test('content made for a new tab offers one, without access to our page §3.43', async () => {
     const elsewhere = { ...widget('site', placed(0.4, 0.4)), openMode: 'NEW_TAB' };
     const configurations = [{ id: 'c', name: [], url: 'https://elsewhere.example/' }];
     const { user } = await enterVenue({ venue: lobbyOf([{ ...elsewhere, configurations }]) });
@@ -250,7 +250,7 @@ describe('opening content', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('offers no tab for an address that runs code', async () => {
+  test('content with an address that runs code offers no tab', async () => {
     const unsafe = { ...widget('site', placed(0.4, 0.4)), openMode: 'NEW_TAB' };
     const configurations = [{ id: 'c', name: [], url: 'javascript:alert(1)' }];
     const { user } = await enterVenue({ venue: lobbyOf([{ ...unsafe, configurations }]) });

@@ -47,7 +47,7 @@ const see = (isIntersecting: boolean) => act(async () => look(isIntersecting));
 const OWN = '/assets/lobby.webm';
 
 describe('a background film', () => {
-  test('lies silent over its poster, and plays only while it is seen §3.33', async () => {
+  test('a background film is muted over its poster and plays only while it is visible §3.33', async () => {
     await enterVenue({ venue: withFilm(OWN), moves: true });
     expect(await screen.findByRole('img', { name: 'A bright lobby' })).toBeVisible();
     await waitFor(() => expect(film()).not.toBeNull());
@@ -61,7 +61,7 @@ describe('a background film', () => {
     expect(pause).toHaveBeenCalledTimes(1);
   });
 
-  test('is paused by whoever wants it still, and stays so', async () => {
+  test('a background film that the user pauses stays paused', async () => {
     const { user } = await enterVenue({ venue: withFilm(OWN), moves: true });
     const control = await screen.findByRole('button', { name: 'Pause the background video' });
     await see(true);
@@ -75,7 +75,7 @@ describe('a background film', () => {
     expect(play).toHaveBeenCalledTimes(1);
   });
 
-  test('waits to be started by whoever prefers reduced motion', async () => {
+  test('a background film does not start by itself under reduced motion', async () => {
     const { user } = await enterVenue({ venue: withFilm(OWN) });
     const control = await screen.findByRole('button', { name: 'Play the background video' });
     expect(film()?.getAttribute('preload')).toBe('none');
@@ -85,23 +85,23 @@ describe('a background film', () => {
     expect(play).toHaveBeenCalledTimes(1);
   });
 
-  test('waits to be started by whoever saves data', async () => {
+  test('a background film does not start by itself in data-saving mode', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }));
     await enterVenue({ venue: withFilm(OWN), moves: true });
     expect(await screen.findByRole('button', { name: 'Play the background video' })).toBeVisible();
     vi.unstubAllGlobals();
   });
 
-  test('is signed where its address asks for it', async () => {
+  test('a background film in protected storage gets a signed address', async () => {
     await enterVenue({ venue: withFilm('/live/lobby.webm'), moves: true });
     await waitFor(() => expect(film()?.getAttribute('src')).toBe('/live/lobby.webm?signature=1'));
   });
 
   test.each([
-    ['of another site', withFilm('https://video.example/lobby.webm')],
-    ['of another site without a protocol', withFilm('//video.example/lobby.webm')],
-    ['that is not active §3.33', withFilm(OWN, false)],
-  ])('%s is not loaded: its poster stands alone', async (_, venue) => {
+    ['a background film of another site', withFilm('https://video.example/lobby.webm')],
+    ['a background film of another site without a protocol', withFilm('//video.example/lobby.webm')],
+    ['an inactive background film §3.33', withFilm(OWN, false)],
+  ])('%s is not loaded and only its poster is shown', async (_, venue) => {
     const { actor } = await enterVenue({ venue, moves: true });
     expect(await screen.findByRole('img', { name: 'A bright lobby' })).toBeVisible();
     await waitFor(() => expect(actor('film').getSnapshot().matches('preparing')).toBe(false));
@@ -109,7 +109,7 @@ describe('a background film', () => {
     expect(screen.queryByRole('button', { name: /background video/ })).toBeNull();
   });
 
-  test('gives way to its poster where it cannot be played', async () => {
+  test('a background film that cannot be played shows its poster', async () => {
     await enterVenue({ venue: withFilm(OWN), moves: true });
     await waitFor(() => expect(film()).not.toBeNull());
     await act(async () => film()?.dispatchEvent(new Event('error')));
@@ -117,7 +117,7 @@ describe('a background film', () => {
     expect(screen.getByRole('img', { name: 'A bright lobby' })).toBeVisible();
   });
 
-  test('ends with the area it belongs to', async () => {
+  test('a background film ends when the user leaves its area', async () => {
     const { actor, send } = await enterVenue({ venue: withFilm(OWN), moves: true });
     await waitFor(() => expect(film()).not.toBeNull());
     await send('navigation', { type: 'navigation.go', path: '/v/aurora/imprint' });

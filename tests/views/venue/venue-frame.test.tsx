@@ -27,7 +27,7 @@ const AREAS = [
 ];
 
 describe("the venue's header", () => {
-  test('leads to the entrance by the logo of the venue §2.52 §3.35', async () => {
+  test("the venue's logo in the header leads to the entrance §2.52 §3.35", async () => {
     await enterVenue();
     const banner = within(screen.getByRole('banner'));
     expect(await banner.findByRole('img', { name: 'Aurora Summit' })).toHaveAttribute(
@@ -37,13 +37,13 @@ describe("the venue's header", () => {
     expect(banner.getByRole('link')).toHaveAttribute('href', '/');
   });
 
-  test('falls back to the logo of the configuration §3.36', async () => {
+  test('the header falls back to the logo of the configuration §3.36', async () => {
     await enterVenue({ picture: () => null });
     const entrance = await screen.findByRole('link', { name: /Aurora Summit/ });
     expect(entrance.querySelector('img')).toHaveAttribute('src', '/assets/logo.svg');
   });
 
-  test('tells somebody who they are in the menu of their avatar §2.55-2.57', async () => {
+  test('the account menu shows the user who is logged in §2.55-2.57', async () => {
     const { user } = await enterVenue({ userInfo });
     const avatar = await screen.findByRole('button', { name: 'Your account: Ada Lovelace' });
     expect(avatar).toHaveTextContent('AL');
@@ -54,12 +54,12 @@ describe("the venue's header", () => {
     }
   });
 
-  test('names somebody by their e-mail where they have no name §3.12', async () => {
+  test('the account menu names a user without a name by e-mail §3.12', async () => {
     await enterVenue();
     expect(await screen.findByRole('button', { name: 'Your account: Ada Lovelace' })).toHaveTextContent('AL');
   });
 
-  test('logs out, and says so while it does §2.60', async () => {
+  test('the account menu logs out and shows progress §2.60', async () => {
     let isOut = () => {};
     const stage = await enterVenue();
     stage.signOut.mockImplementation(
@@ -77,7 +77,7 @@ describe("the venue's header", () => {
     expect(screen.queryByText('Logging you out…')).toBeNull();
   });
 
-  test('has no account where nobody has to log in §6.1 §6.2', async () => {
+  test('an anonymous venue has no account menu §6.1 §6.2', async () => {
     const stage = await enterVenue({ options: ANONYMOUS, identity: null });
     expect(screen.queryByRole('button', { name: /^Your account/ })).toBeNull();
     const drawer = await openDrawer(stage);
@@ -86,7 +86,7 @@ describe("the venue's header", () => {
 });
 
 describe('the drawer', () => {
-  test('holds who one is, the areas, the language and the legal pages §2.61', async () => {
+  test('the drawer contains the user, the areas, the language and the legal pages §2.61', async () => {
     const stage = await enterVenue({ userInfo });
     const drawer = await openDrawer(stage);
     expect(await within(drawer).findByText('Analytical Engines')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the drawer', () => {
     expect(within(drawer).getByRole('button', { name: 'Log out' })).toBeVisible();
   });
 
-  test('closes by Escape and gives the focus back', async () => {
+  test('Escape closes the drawer and returns the focus', async () => {
     const stage = await enterVenue();
     await openDrawer(stage);
     await stage.user.keyboard('{Escape}');
@@ -104,7 +104,7 @@ describe('the drawer', () => {
     await waitFor(() => expect(menuButton()).toHaveFocus());
   });
 
-  test('closes when one walks on from it', async () => {
+  test('the drawer closes on navigation', async () => {
     const stage = await enterVenue();
     const drawer = await openDrawer(stage);
     await stage.user.click(within(drawer).getByRole('link', { name: 'Main stage' }));
@@ -112,7 +112,7 @@ describe('the drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull());
   });
 
-  test('stays open in the language that is chosen in it', async () => {
+  test('the drawer stays open when the user changes the language in it', async () => {
     const stage = await enterVenue();
     const drawer = await openDrawer(stage);
     await stage.user.selectOptions(within(drawer).getByRole('combobox'), 'de');
@@ -122,12 +122,12 @@ describe('the drawer', () => {
 });
 
 describe('the footer', () => {
-  test('holds the legal pages, and the areas where the venue wants it §2.70 §2.72', async () => {
+  test('the footer contains the legal pages, and the areas if the venue lists them §2.70 §2.72', async () => {
     await enterVenue();
     expect(linksOf(screen.getByRole('contentinfo'))).toEqual([...AREAS, ...LEGAL]);
   });
 
-  test('holds the legal pages alone where the venue does not §2.70 §2.72', async () => {
+  test('the footer contains only the legal pages if the venue lists no areas there §2.70 §2.72', async () => {
     await enterVenue({ venue: venueWith(() => ({ globalNavigationEnabled: false })) });
     expect(linksOf(screen.getByRole('contentinfo'))).toEqual(LEGAL);
   });
@@ -139,33 +139,33 @@ describe('the footer', () => {
       { path: '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning' },
     ],
     ['while the venue is not open', { version: { mode: 'live', version: 1, publishedVersion: -1 } }],
-  ])('is not there %s', async (_, options) => {
+  ])('there is no footer %s', async (_, options) => {
     await enterVenue(options);
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  test('is not there before the venue has loaded §2.69', async () => {
+  test('there is no footer before the venue has loaded §2.69', async () => {
     const { until } = renderStage(<App />, { path: LOBBY, identity: ADA, venue: () => new Promise<never>(() => {}) });
     await until('navigation', (snapshot) => snapshot.matches({ checking: 'awaitingVenue' }));
     expect(await screen.findByText('One moment, we’re opening the venue…')).toBeVisible();
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  test('is there on the legal pages', async () => {
+  test('there is a footer on the legal pages', async () => {
     await enterVenue({ path: '/v/aurora/imprint' });
     expect(screen.getByRole('contentinfo')).toBeVisible();
   });
 });
 
-describe('the colours', () => {
+describe('colours', () => {
   const schemeOf = () => document.documentElement.dataset['mantineColorScheme'];
 
-  test('of a dark venue make everything dark', async () => {
+  test('a dark venue makes the page dark', async () => {
     await enterVenue();
     expect(schemeOf()).toBe('dark');
   });
 
-  test('of a light venue make everything light §3.34', async () => {
+  test('a light venue makes the page light §3.34', async () => {
     const style = { text: '#1b2430', primary: '#0a6e5c', secondary: '#dfe7e4', background: '#f7f5f0' };
     await enterVenue({ venue: venueWith(() => ({ style })) });
     expect(schemeOf()).toBe('light');

@@ -22,7 +22,7 @@ export function venueWith(change: (architecture: ArchitectureJson, lobby: AreaJs
   return { ...rest, architectures: [{ ...architecture, ...change(architecture, lobby) }] };
 }
 
-/** Says of every media query about motion whether it holds. */
+/** Makes every media query about motion match or not. */
 function preferReducedMotion(reduced: boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: reduced && query.includes('reduced-motion'),
@@ -36,7 +36,7 @@ function preferReducedMotion(reduced: boolean): void {
   }));
 }
 
-/** Everything that the contract's venue asks for, accepted, so that no banner asks for it. */
+/** Accepts every provider of the contract's venue, so that no banner opens. */
 const ACCEPTED = Object.fromEntries(
   [...(venueFixture.architectures[0]?.cookieProviders ?? []).map(({ id }) => id), TRACKING_CHOICE].map((id) => [
     id,
@@ -44,7 +44,7 @@ const ACCEPTED = Object.fromEntries(
   ]),
 );
 
-/** The whole application with Ada logged in, once a heading of its page is there. Nothing moves unless said. */
+/** Renders the whole application with Ada logged in and waits for the page's heading. Reduced motion is the default. */
 export async function enterVenue(options: StageOptions & { moves?: boolean } = {}) {
   const { moves = false, ...rest } = options;
   preferReducedMotion(!moves);

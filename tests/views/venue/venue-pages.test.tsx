@@ -9,13 +9,13 @@ const imprintOf = (...texts: [locale: string, text: string][]) =>
 const enterImprint = (html: string) => enterVenue({ path: IMPRINT, venue: imprintOf(['en', html]) });
 
 describe('the imprint', () => {
-  test('shows the text under one heading §2.11 §2.46', async () => {
+  test('the imprint shows its text under one heading §2.11 §2.46', async () => {
     await enterVenue({ path: IMPRINT });
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Imprint']);
     expect(await within(screen.getByRole('main')).findByText('Aurora Summit')).toBeVisible();
   });
 
-  test('shows the text of the language, marked as such', async () => {
+  test('the imprint shows its text in the chosen language and marks the language', async () => {
     const venue = imprintOf(['en', '<p>English</p>'], ['ar', '<p>عربي</p>']);
     await enterVenue({ path: IMPRINT, venue, locale: 'ar' });
     const text = (await screen.findByText('عربي')).closest('[lang]');
@@ -23,18 +23,18 @@ describe('the imprint', () => {
     expect(text).toHaveAttribute('dir', 'rtl');
   });
 
-  test('says so where nothing is written', async () => {
+  test('an empty imprint says so', async () => {
     await enterVenue({ path: IMPRINT, venue: imprintOf() });
     expect(screen.getByText('There’s nothing here yet.')).toBeVisible();
   });
 
-  test('shows a message in the place of a text with a script tag §2.49 §5.12', async () => {
+  test('an imprint with a script tag shows a message instead §2.49 §5.12', async () => {
     await enterImprint('<p>Hello</p><SCRIPT src="x"></SCRIPT>');
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid rich text detected.');
     expect(screen.queryByText('Hello')).toBeNull();
   });
 
-  test('leads back to the area that was left §2.11 §2.47', async () => {
+  test('the imprint leads back to the last area §2.11 §2.47', async () => {
     const { user, send } = await enterVenue({ path: '/v/aurora/area/stage' });
     await send('navigation', { type: 'navigation.go', path: IMPRINT });
     const back = await screen.findByRole('link', { name: 'Back' });
@@ -43,7 +43,7 @@ describe('the imprint', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
   });
 
-  test('leads to the entrance where no area was visited §2.48', async () => {
+  test('the imprint leads to the entrance if no area was visited §2.48', async () => {
     const { user } = await enterVenue({ path: IMPRINT });
     const back = screen.getByRole('link', { name: 'Back' });
     expect(back).toHaveAttribute('href', '/');
@@ -53,20 +53,20 @@ describe('the imprint', () => {
 });
 
 describe('the privacy policy', () => {
-  test('shows its text §2.13 §2.46', async () => {
+  test('the privacy policy shows its text §2.13 §2.46', async () => {
     await enterVenue({ path: '/v/aurora/privacy-policy' });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
     expect(screen.getByText('We store little.')).toBeVisible();
   });
 
-  test('leads back to the area that was left §2.13 §2.47', async () => {
+  test('the privacy policy leads back to the last area §2.13 §2.47', async () => {
     const { user, send } = await enterVenue({ path: '/v/aurora/area/stage' });
     await send('navigation', { type: 'navigation.go', path: '/v/aurora/privacy-policy' });
     await user.click(await screen.findByRole('link', { name: 'Back' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
   });
 
-  test('shows a message in the place of a text with a script tag §2.49 §5.12', async () => {
+  test('a privacy policy with a script tag shows a message instead §2.49 §5.12', async () => {
     const venue = venueWith(() => ({ privacyNotice: [{ locale: 'en', text: '<p>Hello</p><script>1</script>' }] }));
     await enterVenue({ path: '/v/aurora/privacy-policy', venue });
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid rich text detected.');
@@ -75,7 +75,7 @@ describe('the privacy policy', () => {
 });
 
 describe("the meeting's page", () => {
-  test('is nothing but the meeting, and says that it comes soon §2.19', async () => {
+  test('the meeting page shows only the meeting, and says that it comes soon §2.19', async () => {
     await enterVenue({ path: MEETING });
     expect(screen.getByRole('heading', { level: 1, name: 'Morning desk' })).toBeVisible();
     expect(screen.getByText('This content is coming soon.')).toBeVisible();
@@ -83,14 +83,14 @@ describe("the meeting's page", () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  test('leads to the area where somebody came straight to it, and leaves nothing behind §2.21', async () => {
+  test('the meeting page opened directly leads back to its area and replaces its history entry §2.21', async () => {
     const { user, addresses } = await enterVenue({ path: MEETING });
     await user.click(screen.getByRole('link', { name: 'Back to the area' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
     expect(addresses.at(-1)).toEqual({ type: 'address.write', path: LOBBY, write: 'replace' });
   });
 
-  test('goes one step back where somebody came from an area §2.21', async () => {
+  test('the meeting page opened from an area goes one step back §2.21', async () => {
     const stepBack = vi.spyOn(window.history, 'back').mockImplementation(() => {});
     const { user, send } = await enterVenue();
     await send('navigation', { type: 'navigation.go', path: MEETING });
@@ -100,10 +100,14 @@ describe("the meeting's page", () => {
   });
 
   test.each([
-    ['a widget that is not there', MEETING.replace('lobby-meeting', 'nothing'), 'This meeting doesn’t exist'],
-    ['a widget that is no meeting', MEETING.replace('lobby-meeting', 'lobby-programme'), 'This meeting doesn’t exist'],
-    ['a configuration that is not there', MEETING.replace('welcome-morning', 'nothing'), 'This meeting doesn’t exist'],
-  ])('says so of %s', async (_, path, message) => {
+    ['a missing widget', MEETING.replace('lobby-meeting', 'nothing'), 'This meeting doesn’t exist'],
+    [
+      'a widget that is not a meeting',
+      MEETING.replace('lobby-meeting', 'lobby-programme'),
+      'This meeting doesn’t exist',
+    ],
+    ['a missing configuration', MEETING.replace('welcome-morning', 'nothing'), 'This meeting doesn’t exist'],
+  ])('the meeting page for %s says that the meeting does not exist', async (_, path, message) => {
     await enterVenue({ path });
     expect(screen.getByRole('heading', { level: 1, name: message })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the area' })).toHaveAttribute('href', LOBBY);

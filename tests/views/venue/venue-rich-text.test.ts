@@ -8,24 +8,24 @@ describe('rich text', () => {
   test.each([
     ['handlers', '<p onclick="alert(1)" onerror="alert(2)">text</p>', '<p>text</p>'],
     ['addresses that run code', '<a href="javascript:alert(1)">text</a>', '<a>text</a>'],
-    ['such addresses in disguise', '<a href="&#106;avascript:alert(1)">text</a>', '<a>text</a>'],
+    ['encoded addresses that run code', '<a href="&#106;avascript:alert(1)">text</a>', '<a>text</a>'],
     ['frames of our own', '<p>a</p><iframe src="/v/aurora/area/lobby"></iframe><p>b</p>', '<p>a</p><p>b</p>'],
     ['frames that run code', '<iframe src="javascript:alert(1)"></iframe><p>b</p>', '<p>b</p>'],
     ['frames that carry their page', '<iframe srcdoc="<p>a</p>"></iframe><p>b</p>', '<p>b</p>'],
     ['drawings that carry scripts', '<svg onload="alert(1)"><circle /></svg><p>b</p>', '<p>b</p>'],
-    ['forms and what one fills in', '<form action="/x"><input name="a"><button>go</button></form><p>b</p>', '<p>b</p>'],
+    ['forms and their fields', '<form action="/x"><input name="a"><button>go</button></form><p>b</p>', '<p>b</p>'],
     ['style sheets and styles', '<style>p{}</style><p style="position:fixed">b</p>', '<p>b</p>'],
     ['objects', '<object data="x"></object><embed src="x"><p>b</p>', '<p>b</p>'],
     ['names that shadow our own', '<p id="app" name="root" class="x">b</p>', '<p>b</p>'],
     ['refreshes and bases', '<meta http-equiv="refresh" content="0;url=x"><base href="//x"><p>b</p>', '<p>b</p>'],
     ['films and sounds', '<video src="x" autoplay></video><audio src="x"></audio><p>b</p>', '<p>b</p>'],
-  ])('loses %s', (_, html, expected) => {
+  ])('rich text loses %s', (_, html, expected) => {
     expect(clean(html)).toBe(expected);
   });
 
   test.each([
-    ['opens links to elsewhere in a tab of their own', '<a href="https://other.example/a">x</a>'],
-    ['takes an address without a protocol for elsewhere', '<a href="//other.example/a">x</a>'],
+    ['rich text opens links to other sites in a new tab', '<a href="https://other.example/a">x</a>'],
+    ['rich text treats an address without a protocol as another site', '<a href="//other.example/a">x</a>'],
   ])('%s', (_, html) => {
     expect(clean(html)).toContain('target="_blank" rel="noopener noreferrer"');
   });
@@ -35,11 +35,11 @@ describe('rich text', () => {
     ['mail addresses', '<a href="mailto:ada@example.org">x</a>'],
     ['tables', '<table><tbody><tr><th scope="row">a</th><td>b</td></tr></tbody></table>'],
     ['our own pictures', '<p><img src="/assets/seal.webp" alt="Seal"></p>'],
-  ])('leaves %s as they are', (_, html) => {
+  ])('rich text keeps %s unchanged', (_, html) => {
     expect(clean(html)).toBe(html);
   });
 
-  test('lies in a document of its own, where pictures and frames of others are not loaded', () => {
+  test('rich text is parsed in a separate document, which loads no pictures or frames of other sites', () => {
     const text = sanitized('<img src="https://tracker.example/1.gif"><iframe src="//tracker.example"></iframe>', {
       origin: 'https://venue.example',
       title: 'Imprint',
@@ -49,7 +49,7 @@ describe('rich text', () => {
     expect(clean('<img srcset="https://tracker.example/1.gif 2x">')).toBe('');
   });
 
-  test('says the title of the page once, and keeps other headings below it', () => {
+  test('rich text drops a heading that repeats the page title and moves the others below it', () => {
     expect(clean('<h1>Imprint</h1><h1>Who <b>we</b> are</h1>')).toBe('<h2>Who <b>we</b> are</h2>');
   });
 });

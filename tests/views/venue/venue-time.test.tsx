@@ -4,7 +4,7 @@ import { NOW } from '../kernel/stage';
 import { enterVenue, LOBBY, venueWith } from './venue-harness';
 
 const at = (ms: number): string => new Date(NOW + ms).toISOString();
-/** Not a whole number of ticks from now. */
+/** Deliberately not a whole number of ticks from now. */
 const OPENS_MS = 63_457;
 const CLOSES_MS = 95_001;
 
@@ -78,7 +78,7 @@ test("a meeting's own page opens and closes on time §4.77", async () => {
   ).toBeVisible();
 });
 
-test('what the service says of the time counts, and the next boundary from there', async () => {
+test('timeslots follow the time of the service, also for the next boundary', async () => {
   const stage = await enterVenue({ venue: timed(SLOT), presentation: 'list' });
   await stage.tell({ type: 'http.observedTime', now: NOW + OPENS_MS - 500 });
   expect(row()).toHaveTextContent(/Opens/);
