@@ -24,7 +24,7 @@ function Side({ title, chart, drawing, step, differing }: SideProps) {
   const context = step?.snapshot['context'];
   const isTree = typeof context === 'object' && context !== null && !Array.isArray(context);
   return (
-    <section className={styles['side']} aria-label={title}>
+    <section className={styles['side']} aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       <p className={styles['moment']}>
         {step === undefined

@@ -91,7 +91,7 @@ export function Details({ chart }: { chart: Chart }) {
   const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
   const sentences = specificationOf(chart.id);
   return (
-    <aside className={styles['details']} aria-label={say('details')}>
+    <aside className={styles['details']} aria-label={say('details')} tabIndex={0}>
       <StateDetails chart={chart} />
       <RunningDelays chart={chart} isStanding={isRecording} />
       <ContextDetails />
