@@ -134,7 +134,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     picture = (uri: string) => `blob:${uri}`,
   } = given;
 
-  let identify: (identity: Identity | null) => void = () => {};
+  let identify: (user: Identity | null) => void = () => {};
   let tell: (fact: WorldFact | AddressFact) => void = () => {};
   const commands: WorldCommand[] = [];
   const addresses: AddressCommand[] = [];
@@ -206,8 +206,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       session: sessionMachine.provide({
         actors: {
           identityFeed: fromCallback(({ sendBack }) => {
-            identify = (identity) =>
-              sendBack({ type: 'identity.changed', identity: identity && sealIdentity(identity) });
+            identify = (user) => sendBack({ type: 'identity.changed', identity: user && sealIdentity(user) });
             if (identity !== 'unknown') identify(identity);
           }),
           checkAuthority: fromPromise(() => ask(authority)),
@@ -359,7 +358,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         tick(time);
       }),
     /** Changes the signed-in user. */
-    identify: (identity: Identity | null) => act(async () => identify(identity)),
+    identify: (user: Identity | null) => act(async () => identify(user)),
     /** Advances the clock of the machines. */
     pass: (ms: number) => act(async () => (root.clock as SimulatedClock).increment(ms)),
     signIn,
