@@ -75,7 +75,7 @@ const both = setup({
 });
 
 describe('a diagram', () => {
-  test('draws nested, final and history states and all kinds of transitions, guards named', () => {
+  test('a diagram draws nested, final and history states and all kinds of transitions, with guard names', () => {
     expect(diagramOf(door).split('\n')).toEqual([
       'stateDiagram-v2',
       '  [*] --> at_closed',
@@ -103,7 +103,7 @@ describe('a diagram', () => {
     ]);
   });
 
-  test('draws parallel regions, and spells signs out that mermaid would read', () => {
+  test('a diagram draws parallel regions and escapes characters that mermaid would interpret', () => {
     expect(diagramOf(both).split('\n')).toEqual([
       'stateDiagram-v2',
       '  state "both" as at {',
@@ -124,7 +124,7 @@ describe('a diagram', () => {
     ]);
   });
 
-  test('a guard is told by its name', () => {
+  test('a diagram shows guards by name', () => {
     expect([
       guardText('isOld'),
       guardText({ type: 'isOld', params: {} }),
@@ -136,7 +136,7 @@ describe('a diagram', () => {
 });
 
 describe('a page', () => {
-  test('lists states, events, actors, guards and delays', () => {
+  test('a page lists states, events, actors, guards and delays', () => {
     const page = pageOf(door, 'door.machine.ts').split('\n');
     expect(page.slice(0, 6)).toEqual([
       '# door',
@@ -162,7 +162,7 @@ describe('a page', () => {
     );
   });
 
-  test('tells singletons, actors that actions spawn, and who is told what', () => {
+  test('a page lists singletons, spawned actors and the receivers of messages', () => {
     const page = pageOf(both, 'both.machine.ts').split('\n');
     expect(page).toEqual(
       expect.arrayContaining([
@@ -182,12 +182,12 @@ describe('the folder of pages', () => {
     ]),
   );
 
-  test('has one page per machine and an index', () => {
+  test('the folder has one page per machine and an index', () => {
     expect([...pages.keys()]).toEqual(['both.md', 'door.md', 'README.md']);
     expect(pages.get('README.md')).toContain('| [door](door.md) | 8 | A door with a \\| in its words. |');
   });
 
-  test('is told missing, stale and orphaned pages by name, until they are written', () => {
+  test('the check names missing, stale and orphaned pages until they are written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pages-'));
     writeFileSync(join(folder, 'door.md'), '# another door\n');
     writeFileSync(join(folder, 'gate.md'), '# gate\n');
@@ -203,7 +203,7 @@ describe('the folder of pages', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['README.md', 'both.md', 'door.md', 'generate.ts']);
   });
 
-  test('takes the machine that carries the name of its file', () => {
+  test('a page belongs to the machine with the name of its file', () => {
     expect(machineOf('front-door.machine.ts', { frontDoorMachine: door, door: both })).toBe(door);
     expect(() => machineOf('door.machine.ts', { door })).toThrow(
       'machines/door.machine.ts does not export a machine named doorMachine',

@@ -19,37 +19,37 @@ import { nameOf, nodesOf, partsOf } from './parts';
 export type Input<M extends AnyStateMachine> =
   undefined extends InputFrom<M> ? { input?: InputFrom<M> } : { input: InputFrom<M> };
 
-/** Events that xstate makes and a path search must be told: payloads of actors, and timers. */
+/** Events that xstate creates and a path search needs: outputs of actors, and timers. */
 type MadeEvent =
   | { type: `xstate.done.actor.${string}`; output: unknown }
   | { type: `xstate.error.actor.${string}`; error: unknown }
   | { type: `xstate.snapshot.${string}`; snapshot: unknown }
   | { type: `xstate.after.${string}` };
 
-/** What a search for all paths of a machine is told: shared by its test and by `npm run paths`. */
+/** Input of the search for all paths of a machine, shared by its test and `npm run paths`. */
 export type Inputs<M extends AnyStateMachine> = Input<M> & {
   /**
-   * What may happen, with every payload that matters. `xstate.after.*`, `xstate.error.actor.*` and payload-free
+   * The possible events, with every payload that matters. `xstate.after.*`, `xstate.error.actor.*` and payload-free
    * `xstate.done.actor.*` are derived from the machine where none of that type is listed.
    */
   events: readonly ((EventFromLogic<M> & EventObject) | MadeEvent)[];
   /** How many steps (events tried) the search may take. */
   limit: number;
-  /** Reduces the context to what tells snapshots apart; needed where the context grows without bound. */
+  /** Reduces the context to the values that distinguish snapshots; needed if the context grows without bound. */
   project?: (context: SnapshotFrom<M>['context']) => unknown;
-  /** Snapshots from which the search does not go on. */
+  /** Snapshots at which the search stops. */
   stopWhen?: (snapshot: SnapshotFrom<M>) => boolean;
-  /** What cannot be reached, each as the name that the failure prints, ` because ` and the reason. */
+  /** Unreachable states and transitions: the name that the failure prints, ` because ` and the reason. */
   unreachable?: readonly string[];
   systemId?: string;
 };
 
 export type ExploreOptions<M extends AnyStateMachine> = Inputs<M> & {
-  /** Called with every snapshot; throws or returns `false` when the snapshot must not be. */
+  /** Called with every snapshot; throws or returns `false` for an invalid snapshot. */
   invariant?: (snapshot: SnapshotFrom<M>) => void | boolean;
 };
 
-/** What an event made of a situation; `from` and `to` are keys of situations, `null` before the start. */
+/** The effect of an event; `from` and `to` are keys of situations, `null` before the start. */
 export type Move = {
   from: string | null;
   event: EventObject;
@@ -117,7 +117,7 @@ function search(machine: AnyStateMachine, options: Search & { limit: number }) {
 
 /**
  * Searches the machine itself for every situation that the events can lead to. Children are created but never started.
- * @throws Error when something ends in an error or breaks the invariant, naming the way there
+ * @throws Error when something ends in an error or breaks the invariant, naming the path to it
  */
 export function explore<M extends AnyStateMachine>(machine: M, options: ExploreOptions<M>) {
   const { limit, invariant, project = (context: unknown) => context, stopWhen, systemId } = options;
@@ -207,7 +207,7 @@ export function explore<M extends AnyStateMachine>(machine: M, options: ExploreO
       const hint = listed.some(({ type }) => type === event.type) ? '' : ' (list this event with its payload)';
       throw new Error(`${wayTo(snapshot, event)}: ${messageOf(cause)}${hint}`, { cause });
     }
-    // An actor that is done or has failed cannot be so again.
+    // An actor finishes or fails only once.
     if (actorId !== null && next.children[actorId] === snapshot.children[actorId]) {
       const { [actorId]: _, ...children } = next.children;
       next = { ...next, children };

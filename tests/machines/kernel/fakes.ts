@@ -11,7 +11,7 @@ import type { Facts } from '../../../domain/shell/navigation';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import type { VenueVersion } from '../../../domain/shell/version';
 
-/** Resolves when everything has happened that waits for nothing but promises: no fake answers by itself later. */
+/** Resolves when all pending promises have settled; fakes never answer later by themselves. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 type Call<Output, Input> = {
@@ -23,13 +23,13 @@ type Call<Output, Input> = {
 
 /**
  * A one-shot actor that the test answers. With `reply` every call is answered at once (throw for a failure); set it to
- * `null` to let calls wait for `answer` and `fail`, which take the oldest call that its caller has not given up.
+ * `null` to let calls wait for `answer` and `fail`, which take the oldest call that was not cancelled.
  */
 export function calls<Output, Input = NonReducibleUnknown>(reply: ((input: Input) => Output) | null = null) {
   const made: Call<Output, Input>[] = [];
   const take = (): Call<Output, Input> => {
     const call = made.find(({ isOpen }) => isOpen);
-    if (!call) throw new Error('Nobody waits for an answer');
+    if (!call) throw new Error('No call is waiting for an answer');
     call.isOpen = false;
     return call;
   };
@@ -58,7 +58,7 @@ export function calls<Output, Input = NonReducibleUnknown>(reply: ((input: Input
   return fake;
 }
 
-/** A lasting actor of the world: it keeps what it is told, and says `first` at its start and then what the test has it say. */
+/** A lasting actor: it records what it receives, and sends `first` at its start and then what the test passes to `say`. */
 export function feed<Received extends EventObject, Input = NonReducibleUnknown, Told extends EventObject = EventObject>(
   first: (() => AnyEventObject | null) | null = null,
 ) {
@@ -111,7 +111,7 @@ export const LOGIN_OFF: LoginOptions = { enabled: false, options: [], ignored: [
 export const ADA: Identity = { uid: 'ada', email: 'ada@example.org' };
 export const GRACE: Identity = { uid: 'grace', email: 'grace@example.org' };
 export const [SEALED_ADA, SEALED_GRACE] = [sealIdentity(ADA), sealIdentity(GRACE)];
-/** What a form of each kind hands in; single sign-on has none. */
+/** The credentials that each login form submits; single sign-on has none. */
 export const CREDENTIALS = {
   CVENT_LOGIN: { kind: 'CVENT_LOGIN', confirmationNumber: 'AURORA1815' },
   BIZZABO_LOGIN: { kind: 'BIZZABO_LOGIN', registrationNumber: 1815, emailAddress: ADA.email },
@@ -150,7 +150,7 @@ const areas = [
   { id: 'stage', names: [], descriptions: [], viewPoints: viewpoints('front') },
   { id: 'dome', names: [], descriptions: [], viewMode: 'VIEW_360D', viewPoints: viewpoints('middle') },
 ];
-/** The venue with more of its architecture said. */
+/** The venue with additional fields in its architecture. */
 export const auroraWith = (more: object = {}) =>
   v.parse(VenueSchema, {
     architectures: [
@@ -174,7 +174,7 @@ export const MEETING = '/v/aurora/area-whereby-meeting/stage/talks/one';
 export const loginTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;
 export const workInProgress = (path: string): string => `/work-in-progress?redirect=${encodeURIComponent(path)}`;
 
-/** What navigation learns when all is well and somebody is signed in, fact by fact. */
+/** Facts of the navigation, for a published venue and a signed-in user. */
 export const PUBLISHED = { publication: 'PUBLISHED', publishedArchitectureId: 'aurora' } as const;
 export const HIDDEN = { publication: 'UNPUBLISHED', publishedArchitectureId: 'aurora' } as const;
 export const IN: Partial<Facts> = { ...PUBLISHED, login: 'enabled', session: 'signedIn', venue: AURORA_SUMMARY };

@@ -229,7 +229,7 @@ function rootOf(world: World) {
           'root.close': {
             guard: ({ context, event }) => event.name in context.rooms,
             actions: [
-              // Told something and stopped at once: the first must still be taken up.
+              // The actor gets an event and is stopped at once: it must still process the event.
               enqueueActions(({ context, event, enqueue }) => {
                 const ref = context.rooms[event.name];
                 if (ref) enqueue.sendTo(ref, { type: 'room.say', text: 'bye' });
@@ -345,7 +345,7 @@ describe('replay', () => {
     if (process.env['REPLAY_RUNS']) console.log(seen);
   });
 
-  test('a walk through login, rooms, ticks and logout is recorded whole', async () => {
+  test('a recording contains a whole run of login, rooms, ticks and logout', async () => {
     const { machine, record, actor } = await live(walk, 1);
     expectReplay(machine, record);
     expect(actor.getSnapshot().context).toMatchObject({
@@ -409,7 +409,7 @@ describe('replay', () => {
     ]);
   });
 
-  test('an actor that fails at its start, and one that throws on an event, replay as well', async () => {
+  test('an actor that fails at its start and one that throws on an event both replay', async () => {
     const { machine, record, clock, actor } = await live([{ type: 'root.break' }], 0);
     clock.increment(100);
     expect(actor.getSnapshot()).toMatchObject({ value: { session: 'out' }, context: { error: 'broken at its start' } });
@@ -434,7 +434,7 @@ describe('replay', () => {
     expectReplay(holder, run.record);
   });
 
-  test('what a stopped actor never took up is not in the log', () => {
+  test('events that a stopped actor did not process are not in the log', () => {
     const child = setup({ types: { events: {} as { type: 'child.work' } | { type: 'child.extra' } } }).createMachine({
       context: {},
       on: { 'child.work': { actions: sendParent({ type: 'parent.worked' }) }, 'child.extra': {} },
@@ -463,7 +463,7 @@ describe('replay', () => {
     expect(types.map(({ event }) => event.type)).toEqual(['xstate.init', 'child.work', 'xstate.stop']);
   });
 
-  test('actors without an id or a name of their own replay too', () => {
+  test('actors without their own id or name replay', () => {
     const machine = setup({
       types: { context: {} as { refs: readonly AnyActorRef[] } },
       actors: { counter: fromTransition((count: number) => count + 1, 0) },
@@ -488,7 +488,7 @@ describe('replay', () => {
     expect(record.snapshots['root/counter#1']).toHaveLength(2);
   });
 
-  test('system ids stand for the same actors as they did, until those end', () => {
+  test('system ids name the same actors during a replay, until those actors end', () => {
     const task = setup({}).createMachine({
       initial: 'open',
       states: { open: { on: { end: 'ended' } }, ended: { type: 'final' } },
@@ -514,18 +514,18 @@ describe('replay', () => {
     expectReplay(machine, record);
   });
 
-  test('chance in an assign is caught', () => {
+  test('a replay catches randomness in an assign', () => {
     const machine = setup({ types: { context: {} as { dice: number } } }).createMachine({
       context: { dice: 0 },
       on: { roll: { actions: assign({ dice: () => Math.random() }) }, reset: { actions: assign({ dice: 0 }) } },
     });
     const { actor, record } = start(machine);
-    // The last snapshot alone would not show it.
+    // The last snapshot alone does not show the difference.
     for (const type of ['roll', 'reset']) actor.send({ type });
     expect(() => expectReplay(machine, record)).toThrow('to deeply equal');
   });
 
-  test('a guard that asks the clock is caught', () => {
+  test('a replay catches a guard that reads the clock', () => {
     let now = 0;
     const machine = setup({}).createMachine({
       initial: 'early',
@@ -536,7 +536,7 @@ describe('replay', () => {
     expect(() => expectReplay(machine, record)).toThrow('to deeply equal');
   });
 
-  test('says what is wrong with a log', async () => {
+  test('a replay says what is wrong with a damaged log', async () => {
     const { machine, record } = await live(walk, 0);
     const log = json(record.log);
     const from = (change: (copy: LogEntry[]) => unknown): (() => unknown) => {
@@ -547,8 +547,8 @@ describe('replay', () => {
     expect(from(() => [])).toThrow('The log is damaged: it does not hold the start of the root actor');
     expect(from((copy) => copy.slice(4))).toThrow('The log is damaged: it does not hold the start of the root actor');
     expect(from((copy) => Object.assign(copy[3] ?? {}, { actor: 7 }))).toThrow('The log is damaged: 3.actor: ');
-    expect(from((copy) => copy.push({ ...log[0], actor: 'root/nobody' } as LogEntry))).toThrow(
-      `Log entry ${log.length}: the machines have not created an actor "root/nobody"`,
+    expect(from((copy) => copy.push({ ...log[0], actor: 'root/missing' } as LogEntry))).toThrow(
+      `Log entry ${log.length}: the machines have not created an actor "root/missing"`,
     );
     expect(
       from((copy) =>
@@ -560,7 +560,7 @@ describe('replay', () => {
     expect(() => replay(room, log)).toThrow(/^Log entry \d+: the machines have not created an actor "root\/counter"$/);
   });
 
-  test('nothing recorded proves nothing', () => {
+  test('a replay of an empty recording fails', () => {
     expect(() => expectReplay(room, createRecorder())).toThrow('Nothing was recorded of room: replay proves nothing');
   });
 });
@@ -608,7 +608,7 @@ const answers = [
 const orders = [{ type: 'loader.load' }, { type: 'loader.clear' }] as const;
 
 describe('coverPaths', () => {
-  test('reaches every state and takes every transition, timers and errors of actors included', () => {
+  test('coverPaths reaches every state and takes every transition, including timers and errors of actors', () => {
     const visited = new Set<string>();
     const { paths } = coverPaths(loader, {
       events: [...orders, ...answers],
@@ -622,7 +622,7 @@ describe('coverPaths', () => {
     expect(paths.length).toBeGreaterThan(5);
   });
 
-  test('names a state that is not reached and a transition that is not taken', () => {
+  test('coverPaths names unreached states and untaken transitions', () => {
     const [, full] = answers;
     const cover = (unreachable: readonly string[]) =>
       coverPaths(loader, { events: [...orders, full], limit: 500, unreachable });
@@ -649,13 +649,13 @@ describe('coverPaths', () => {
     );
   });
 
-  test('names an event that is not listed by the transition that needs it', () => {
+  test('coverPaths names the transition whose event is not listed', () => {
     expect(() => coverPaths(loader, { events: [{ type: 'loader.load' }, ...answers], limit: 500 })).toThrow(
       'never reached: loader.full: loader.clear -> loader.idle',
     );
   });
 
-  test('asks for the payload of an actor that the machine reads', () => {
+  test('coverPaths asks for the payload of an actor whose output the machine reads', () => {
     const machine = setup({ actors: { read: fromPromise<{ value: string }>(() => Promise.reject(new Error())) } });
     const reader = machine.createMachine({
       id: 'reader',
@@ -671,7 +671,7 @@ describe('coverPaths', () => {
     );
   });
 
-  test('names the way to a snapshot that breaks the invariant, thrown or false', () => {
+  test('coverPaths names the path to a snapshot that breaks the invariant, whether it throws or returns false', () => {
     const way = 'loader, after {"type":"loader.load"}, {"type":"xstate.error.actor.read","error":{}}';
     const cover = (invariant: (attempts: number) => boolean | void) =>
       coverPaths(loader, {
@@ -685,7 +685,7 @@ describe('coverPaths', () => {
     );
   });
 
-  test('refuses a context without bound, until it is projected', () => {
+  test('coverPaths refuses an unbounded context until it is projected', () => {
     const counter = setup({
       types: { context: {} as { count: number }, events: {} as { type: 'count' } },
     }).createMachine({
@@ -702,7 +702,7 @@ describe('coverPaths', () => {
     expect(coverPaths(counter, { ...bounded, stopWhen: ({ context }) => context.count > 4 }).paths).toHaveLength(6);
   });
 
-  test('refuses to stop before anything is covered', () => {
+  test('coverPaths refuses to stop before it covers anything', () => {
     expect(() => coverPaths(loader, { events: [...orders, ...answers], limit: 500, stopWhen: () => true })).toThrow(
       'never reached: loader.loading',
     );
@@ -712,7 +712,7 @@ describe('coverPaths', () => {
     );
   });
 
-  test('names a delay that setup does not know', () => {
+  test('coverPaths names a delay that setup does not know', () => {
     const machine = setup({ delays: { retryDelay: 10 } }).createMachine({
       id: 'misspelt',
       initial: 'waiting',
@@ -723,7 +723,7 @@ describe('coverPaths', () => {
     );
   });
 
-  test('names a machine that ends in an error or never comes to rest', () => {
+  test('coverPaths names a machine that ends in an error or loops forever', () => {
     const failing = setup({}).createMachine({
       id: 'failing',
       context: () => {
@@ -743,7 +743,7 @@ describe('coverPaths', () => {
     );
   });
 
-  test('an actor is done once, and its timer fires only where the machine waits', () => {
+  test('coverPaths finishes an actor once, and fires its timer only in the state that waits', () => {
     const machine = setup({ actors: { read: fromPromise(() => Promise.resolve()) } }).createMachine({
       id: 'once',
       context: { answers: 0 },
@@ -759,7 +759,7 @@ describe('coverPaths', () => {
     expect(paths).toHaveLength(4);
   });
 
-  test('finds singletons by their system id, and lets one of the same id come back', () => {
+  test('coverPaths finds singletons by their system id, and a singleton can return after its end', () => {
     const counter = fromTransition((count: number) => count + 1, 0);
     const machine = setup({
       types: { context: {} as { found: boolean }, events: {} as { type: 'on' } | { type: 'off' } | { type: 'poke' } },
@@ -799,7 +799,7 @@ describe('coverPaths', () => {
 });
 
 describe('start', () => {
-  test('collects emitted events and drives timers by its clock', () => {
+  test('start collects emitted events and drives timers by its clock', () => {
     const { emitted, clock, actor } = start(
       setup({
         types: { emitted: {} as { type: 'bell.rang' }, events: {} as { type: 'bell.wind' } },
@@ -818,7 +818,7 @@ describe('start', () => {
     expect(emitted).toEqual([{ type: 'bell.rang' }]);
   });
 
-  test('waits for a state, and says where the machine ended instead', async () => {
+  test('start waits for a state, and says which state the machine reached instead', async () => {
     const answered = loader.provide({ actors: { read: fromPromise(() => Promise.resolve({ value: 'x' })) } });
     const { actor, until } = start(answered);
     actor.send({ type: 'loader.load' });
@@ -826,10 +826,10 @@ describe('start', () => {
     expect(snapshot.context.value).toBe('x');
     const lost = until((candidate) => candidate.matches('empty'));
     actor.stop();
-    await expect(lost).rejects.toThrow('Waited in vain: loader stands in {"status":"stopped","value":"full"');
+    await expect(lost).rejects.toThrow('Timed out: loader is in {"status":"stopped","value":"full"');
   });
 
-  test('hands inspection on', () => {
+  test('start passes inspection events on', () => {
     const inspect = vi.fn<(event: InspectionEvent) => void>();
     start(loader, { inspect });
     expect(inspect.mock.calls[0]?.[0]).toMatchObject({ type: '@xstate.actor' });
@@ -840,7 +840,7 @@ describe('start', () => {
 describe('a comparison', () => {
   const held = (word: string, more: object = {}) => [{ who: seal({ words: [seal(word)], ...more }) }];
 
-  test('finds equal what holds the same under its seals', () => {
+  test('values with equal sealed contents are equal', () => {
     expect(held('engine')).toEqual(held('engine'));
     expect(held('engine')).toStrictEqual(held('engine'));
     expect(held('engine')).toMatchObject(held('engine'));
@@ -852,7 +852,7 @@ describe('a comparison', () => {
     ['what is open', [{ who: { words: [seal('engine')] } }]],
     ['what only says that it is sealed', [{ who: '[sealed]' }]],
     ['nothing', [{ who: null }]],
-  ])('tells sealed contents from %s', (_, other) => {
+  ])('sealed contents differ from %s', (_, other) => {
     expect(held('engine')).not.toEqual(other);
     expect(other).not.toEqual(held('engine'));
     expect(held('engine')).not.toMatchObject(other);

@@ -18,7 +18,7 @@ import { partsOf, reckon } from './parts';
 import { createRecorder, type Recorder } from './record';
 import { replay } from './replay';
 
-// What is sealed is hidden from a comparison as from everybody: without this any two would be equal.
+// Comparisons cannot see sealed contents: without this, any two sealed values would be equal.
 expect.addEqualityTesters([
   function (a, b, testers) {
     if (!(a instanceof Sealed || b instanceof Sealed)) return undefined;
@@ -35,7 +35,7 @@ export type StartOptions<M extends AnyStateMachine> = Input<M> & {
 
 const PATIENCE_MS = 2000;
 
-/** Starts a machine on a simulated clock, recorded, its emitted events collected. */
+/** Starts a machine on a simulated clock, records it and collects its emitted events. */
 export function start<M extends AnyStateMachine>(machine: M, ...[options]: Rest<M, StartOptions<M>>) {
   const clock = new SimulatedClock();
   const record = createRecorder();
@@ -51,20 +51,20 @@ export function start<M extends AnyStateMachine>(machine: M, ...[options]: Rest<
   }) as unknown as Actor<M>;
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  /** Waits until the machine stands where the predicate says; fails with the place where it stands instead. */
+  /** Waits for a snapshot that matches the predicate; a timeout names the state reached instead. */
   const until = async (predicate: (snapshot: SnapshotFrom<M>) => boolean): Promise<SnapshotFrom<M>> => {
     try {
       return await waitFor(actor, predicate, { timeout: PATIENCE_MS });
     } catch (cause) {
       const { status, value, context } = actor.getSnapshot() as AnyMachineSnapshot;
       const place = JSON.stringify({ status, value, context });
-      throw new Error(`Waited in vain: ${machine.id} stands in ${place}`, { cause });
+      throw new Error(`Timed out: ${machine.id} is in ${place}`, { cause });
     }
   };
   return { actor, clock, record, emitted, until };
 }
 
-/** Asserts that the log, sent through JSON, gives every snapshot of every actor again. */
+/** Asserts that the log, sent through JSON, reproduces every snapshot of every actor. */
 export function expectReplay(machine: AnyStateMachine, record: Pick<Recorder, 'log' | 'snapshots'>): void {
   if (!record.snapshots['root']?.length)
     throw new Error(`Nothing was recorded of ${machine.id}: replay proves nothing`);
@@ -73,7 +73,7 @@ export function expectReplay(machine: AnyStateMachine, record: Pick<Recorder, 'l
 
 type CoverOptions<M extends AnyStateMachine> = ExploreOptions<M>;
 
-/** xstate fires at once on a delay that it does not know. */
+/** xstate fires an unknown delay at once. */
 const unknownDelays = (machine: AnyStateMachine): string[] =>
   [machine.root, ...getStateNodes(machine.root)].flatMap((node) =>
     node.after.flatMap(({ delay }) =>

@@ -21,7 +21,7 @@ const hallMachine = setup({
 const { pagePart, insidePart } = describeParts<Fact, Input>();
 const TELLS = { 'door.opened': { present: 'door', until: 'guest.came' }, 'door.closed': { present: 'door' } } as const;
 
-describe('a part of the switchboard', () => {
+describe('a part in the root’s table', () => {
   const door = pagePart(doorMachine)({
     tells: TELLS,
     hears: { 'guest.came': ({ name }) => (name === 'Ada' ? { type: 'door.open', key: name } : null) },
@@ -34,7 +34,7 @@ describe('a part of the switchboard', () => {
     },
   });
 
-  test('turns a fact into no event, one event or several events of its own', () => {
+  test('a part turns a fact into no event, one event or several events of its own', () => {
     const came = (name: string) => ({ type: 'guest.came', name }) as const;
     expect([
       heardBy<Fact>(door, came('Ada')),
@@ -51,38 +51,38 @@ describe('a part of the switchboard', () => {
     ]).toEqual([[{ type: 'hall.light' }], []]);
   });
 
-  test('keeps the types of its logic, also before the code is fetched', () => {
+  test('a part keeps the types of its logic, also before its code is fetched', () => {
     expectTypeOf<SnapshotFrom<(typeof hall)['logic']>>().toEqualTypeOf<SnapshotFrom<typeof hallMachine>>();
     expect([door.starts, hall.starts]).toEqual(['page', 'inside']);
   });
 
-  test('does not compile with a wrong fact, event, group or input', () => {
-    // @ts-expect-error a fact that no part tells
+  test('a part with a wrong fact, event, group or input does not compile', () => {
+    // @ts-expect-error a fact that no part emits
     pagePart(doorMachine)({ tells: TELLS, hears: { 'guest.left': { type: 'door.lock' } } });
-    // @ts-expect-error an event that the part does not take
+    // @ts-expect-error an event that the part does not accept
     pagePart(doorMachine)({ tells: TELLS, hears: { 'guest.came': { type: 'door.close' } } });
-    // @ts-expect-error an event without what it needs
+    // @ts-expect-error an event without its payload
     pagePart(doorMachine)({ tells: TELLS, hears: { 'guest.came': { type: 'door.open' } } });
-    // @ts-expect-error the same, made of the fact
+    // @ts-expect-error an event computed from the fact without its payload
     pagePart(doorMachine)({ tells: TELLS, hears: { 'guest.came': ({ name }) => ({ type: 'door.open', name }) } });
-    // @ts-expect-error what the fact does not hold
+    // @ts-expect-error a value that the fact does not contain
     pagePart(doorMachine)({ tells: TELLS, hears: { 'guest.came': ({ age }) => ({ type: 'door.open', key: age }) } });
     // @ts-expect-error a fact of its own without its line
     pagePart(doorMachine)({ tells: { 'door.opened': 'moment' } });
-    // @ts-expect-error a group that ends with a fact that no part tells
+    // @ts-expect-error a group that ends with a fact that no part emits
     pagePart(doorMachine)({ tells: { ...TELLS, 'door.closed': { present: 'door', until: 'guest.left' } } });
     // @ts-expect-error without its input
     pagePart(hallMachine)({});
     // @ts-expect-error with a wrong input
     pagePart(hallMachine)({ input: ({ house }) => ({ hut: house }) });
-    // @ts-expect-error facts of a part that tells none
+    // @ts-expect-error facts of a part that emits none
     pagePart(hallMachine)({ input: (input) => input, tells: { 'hall.lit': 'moment' } });
     expect(door.tells).toBe(TELLS);
   });
 });
 
 describe('late logic', () => {
-  test('does what the fetched logic does, and restores what it persisted', () => {
+  test('late logic does what the fetched logic does, and restores what it persisted', () => {
     let fetched: typeof doorMachine | null = null;
     const logic = late<typeof doorMachine>('door', () => fetched);
     fetched = doorMachine;
@@ -93,7 +93,7 @@ describe('late logic', () => {
     expect(again.getSnapshot().value).toBe('open');
   });
 
-  test('fails with its name where its code was not fetched', () => {
+  test('late logic without fetched code fails with its name', () => {
     const actor = createActor(late<typeof doorMachine>('door'));
     expect(actor.getSnapshot()).toMatchObject({
       status: 'error',

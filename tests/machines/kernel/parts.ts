@@ -15,7 +15,7 @@ export function nameOf({ source, eventType, guard, target }: AnyTransitionDefini
   return `${source.id}: ${eventType || 'always'}${condition} -> ${goal}`;
 }
 
-/** Holds what was missed against what is excused by `<name> because <reason>`; one line for each that does not match. */
+/** Compares missed parts with the excuses `<name> because <reason>`; returns one line per mismatch. */
 export function reckon(missed: readonly string[], unreachable: readonly string[]): string[] {
   const excused = new Map(unreachable.map((line) => [line.split(' because ')[0] ?? line, line]));
   return [
@@ -29,7 +29,7 @@ export function reckon(missed: readonly string[], unreachable: readonly string[]
   ];
 }
 
-/** All that there is to cover in a machine. */
+/** All states and transitions of a machine. */
 export function partsOf(machine: AnyStateMachine) {
   const nodes = getStateNodes(machine.root).filter((node) => node.type !== 'history');
   return { nodes, transitions: [machine.root, ...getStateNodes(machine.root)].flatMap(transitionsOf) };

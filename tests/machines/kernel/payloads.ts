@@ -5,7 +5,7 @@ import type { Machines } from '../../../machines/support/marks';
 import { imageKey } from '../../../machines/venue/images.machine';
 import { AURORA_SUMMARY, CONFIG, LIVE, LOGIN_ON, PASSWORD, profileOf, userInfo } from './fakes';
 
-/** Makes what must not be found again. */
+/** Makes values that recordings must not contain. */
 export type Make = { person: () => string; secret: () => string; path: () => string };
 
 type EventOf<M extends keyof Machines> = EventFromLogic<Machines[M]>;
@@ -38,7 +38,7 @@ const venueFacts = {
 };
 const innerFacts = { 'profile.missing': failed, 'profile.failed': failed, 'profilePanel.failed': failed };
 
-/** Every event of every machine, with what is personal and secret where such a thing can be: a new one needs its line. */
+/** Every event of every machine, with personal or secret values wherever they are possible. A new event needs its line. */
 export const PAYLOADS: Payloads = {
   analytics: {
     'analytics.configure': ({ secret }) => ({ trackerUrl: `https://collector.example/?token=${secret()}` }),

@@ -11,15 +11,15 @@ export type LogEntry = ActorEntry | EventEntry;
 export type Recorder = {
   /** For the `inspect` option of the root actor. */
   inspect: (event: InspectionEvent) => void;
-  /** What happened, as plain JSON, in the order in which it was taken up. It holds whatever the events held, secrets too. */
+  /** Events as plain JSON, in the order of processing. It contains all values of the events, including secrets. */
   log: LogEntry[];
-  /** What came of it, to be compared with a replay. */
+  /** The resulting snapshots, to compare with a replay. */
   snapshots: Snapshots;
 };
 
 /**
- * Writes down a whole actor tree from its start, whatever its length: hand `inspect` to `createActor` of the root.
- * The log gives every one of `snapshots` again, see `replay`.
+ * Records a whole actor tree from its start, however long it runs: pass `inspect` to `createActor` of the root.
+ * The log reproduces every snapshot of `snapshots`, see `replay`.
  */
 export function createRecorder(): Recorder {
   const log: LogEntry[] = [];

@@ -36,10 +36,10 @@ function readLog(log: unknown): LogEntry[] {
 }
 
 /**
- * Folds a recorded log inside one actor tree that is never started, and gives every snapshot of every actor again: equal
- * to the recorded ones as long as the machines are pure. `logic` is the logic of the root; everything it starts must be
+ * Folds a recorded log inside one actor tree that is never started, and returns every snapshot of every actor. They equal
+ * the recorded ones as long as the machines are pure. `logic` is the logic of the root; everything it starts must be
  * the logic that ran (one-shot and callback actors are not started, so those need not be provided).
- * @throws Error when the log is damaged, or names an actor or an event that this logic cannot have had
+ * @throws Error when the log is damaged, or names an actor or an event that is impossible with this logic
  */
 export function replay(logic: AnyActorLogic, log: readonly LogEntry[]): Snapshots {
   const entries = readLog(log);

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type EventFromLogic, type SnapshotFrom, transition } from 'xstate';
 
-/** Who is told what: `up` is whoever hears what the machine emits, `self` the machine itself. */
+/** A receiver and its event: `up` means emitted events, `self` for the machine itself. */
 export type Told = [to: string, event: object];
 
 const eventIn = (params: object): object =>
@@ -11,7 +11,7 @@ function receiver(params: object): string {
   return typeof to === 'object' && to !== null && 'id' in to ? String(to.id) : String(to);
 }
 
-/** What of the actions of a transition is heard by others, in order. */
+/** The events that the actions of a transition send or emit, in order. */
 export const toldBy = (actions: readonly { type: string; params: unknown }[]): Told[] =>
   actions.flatMap(({ type, params }): Told[] => {
     if (typeof params !== 'object' || params === null) return [];
@@ -20,10 +20,10 @@ export const toldBy = (actions: readonly { type: string; params: unknown }[]): T
     return type === 'xstate.raise' ? [['self', eventIn(params)]] : [];
   });
 
-/** Events that xstate makes. */
+/** Events that xstate creates. */
 type MadeEvent = { type: `xstate.${string}` };
 
-/** What a machine tells when it takes up an event, and where it stands then; nothing is started. */
+/** What a machine sends and emits in response to an event, and its next snapshot. No actor is started. */
 export function tell<M extends AnyStateMachine>(
   machine: M,
   from: SnapshotFrom<M>,

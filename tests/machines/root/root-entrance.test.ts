@@ -42,7 +42,7 @@ const line = (level: string, category: string, message: string, details: string 
   details,
 });
 
-/** A tab whose venue offers every way of login. */
+/** A tab whose venue offers every login option. */
 function tabOfAll(visit: Visit = {}) {
   const tab = newTab(visit);
   tab.readLoginOptions.reply = () => LOGIN_ALL;
@@ -51,7 +51,7 @@ function tabOfAll(visit: Visit = {}) {
 type Tab = ReturnType<typeof newTab>;
 type Run = Awaited<ReturnType<Tab['open']>>;
 
-/** What the service was told of what went wrong inside. */
+/** The log lines that the service received from inside the venue. */
 const logged = (tab: Tab) => tab.sendEntry.inputs().map(({ entry }) => entry);
 
 const taken = (run: Run, from: number): string[] =>
@@ -59,9 +59,9 @@ const taken = (run: Run, from: number): string[] =>
     .slice(from)
     .flatMap((entry) => (entry.kind === 'event' ? [entry.event.type.replace('xstate.done.actor.', '')] : []));
 
-describe('every way of login', () => {
+describe('each way of logging in', () => {
   test.each(Object.values(CREDENTIALS))(
-    'leads where the visitor wanted to go: $kind §4.29 §4.30 §4.32',
+    'a login leads where the user wanted to go: $kind §4.29 §4.30 §4.32',
     async (credentials) => {
       const tab = tabOfAll({ path: STAGE });
       const run = await tab.open();
@@ -84,13 +84,13 @@ describe('every way of login', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/login',
-  ])('leads to the lobby and nowhere else from %s §4.32', async (redirect) => {
+  ])('a login with the unsafe redirect %s leads to the lobby §4.32', async (redirect) => {
     const { place, logIn } = await newTab({ path: `/login?redirect=${encodeURIComponent(redirect)}` }).open();
     await logIn();
     expect(place()).toEqual(['settled', LOBBY]);
   });
 
-  test('that fails brings its message and support code to the log, and not who it was', async () => {
+  test('a failed login logs its message and support code, but not the user', async () => {
     const tab = newTab();
     tab.provider.signIn.reply = wrong;
     const { logIn } = await tab.open();
@@ -98,7 +98,7 @@ describe('every way of login', () => {
     expect(tab.lines()).toEqual([line('WARN', 'login', 'login.loginError', 'PW-SIGNIN-REFUSED')]);
   });
 
-  test('that ends before it has begun begins with the one who is there then', async () => {
+  test('another sign-in during the login completes it as the other user', async () => {
     const tab = newTab({ path: STAGE });
     tab.provider.signIn.reply = null;
     const { logIn, place, login } = await tab.open();
@@ -113,8 +113,8 @@ describe('every way of login', () => {
   });
 });
 
-describe('what is behind the entrance', () => {
-  test('is fetched once somebody is on the way in, and once', async () => {
+describe('the code of the venue', () => {
+  test('the venue code is fetched once, by the first login', async () => {
     const tab = newTab({ path: STAGE });
     const { logIn, logOut } = await tab.open();
     expect(tab.loadInside.count()).toBe(0);
@@ -124,7 +124,7 @@ describe('what is behind the entrance', () => {
     expect(tab.loadInside.count()).toBe(1);
   });
 
-  test('and cannot be fetched blocks the way, until a retry brings it', async () => {
+  test('a failed fetch of the venue code blocks navigation until a retry succeeds', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.loadInside.reply = failing(new TypeError('Failed to fetch dynamically imported module'));
     const { place, navigation } = await tab.open();
@@ -139,7 +139,7 @@ describe('what is behind the entrance', () => {
     ]);
   });
 
-  test('and is late belongs to who is there then, not to who has left meanwhile', async () => {
+  test('venue code that arrives late belongs to the current user, not to a previous one', async () => {
     const tab = newTab({ path: STAGE });
     tab.loadInside.reply = null;
     const { logIn, logOut, place } = await tab.open();
@@ -153,7 +153,7 @@ describe('what is behind the entrance', () => {
     expect([place(), tab.captureLogin.inputs()]).toEqual([['settled', STAGE], [{ visitor: 'grace' }]]);
   });
 
-  test('and is late is open to everybody where nobody has to log in, also after a login that is not let in', async () => {
+  test('a late anonymous venue opens for everyone, even after a refused login', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
     tab.loadInside.reply = null;
@@ -167,8 +167,8 @@ describe('what is behind the entrance', () => {
   });
 });
 
-describe('an entry', () => {
-  test('is captured once for each visitor, and anew after a logout §4.30', async () => {
+describe('the entry into the venue', () => {
+  test('an entry is captured once per user, and again after a logout §4.30', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { go, logIn, logOut } = await tab.open();
     await go(LOBBY);
@@ -183,20 +183,20 @@ describe('an entry', () => {
     expect([tab.forgetCapture.count(), tab.readConsents.count()]).toEqual([1, 3]);
   });
 
-  test('goes on over a reload', async () => {
+  test('a captured entry survives a reload', async () => {
     const tab = newTab({ path: STAGE, identity: ADA, input: { captured: 'ada' } });
     await tab.open();
     expect([tab.captureLogin.count(), tab.readConsents.count()]).toEqual([0, 1]);
   });
 
-  test('of nobody in particular is captured where nobody has to log in §7.10', async () => {
+  test('an entry without login is captured as anonymous §7.10', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
     await tab.open();
     expect([tab.captureLogin.inputs(), tab.readProfile.count()]).toEqual([[{ visitor: 'anonymous' }], 0]);
   });
 
-  test('that cannot be captured is nobody’s concern', async () => {
+  test('a failed capture of an entry is ignored', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.captureLogin.reply = failing(OFFLINE);
     const { place, globalError } = await tab.open();
@@ -204,8 +204,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a logout', () => {
-  test('leaves presence, signs out, clears venue and profile, leaves, and leads to login, in that order §4.34 §4.35', async () => {
+describe('logging out', () => {
+  test('a logout ends presence, signs out, clears venue, profile and entry, then shows login, in that order §4.34 §4.35', async () => {
     const tab = newTab({ path: LOBBY, identity: ADA });
     const run = await tab.open();
     const before = run.record.log.length;
@@ -225,7 +225,7 @@ describe('a logout', () => {
     expect(run.profile.getSnapshot().context.profile).toBeNull();
   });
 
-  test('waits for presence before it signs out, and shows the venue to nobody after', async () => {
+  test('a logout signs out after presence has ended, and then clears the venue', async () => {
     const tab = newTab({ path: LOBBY, identity: ADA });
     tab.leavePresence.reply = null;
     const { logOut, place, venue } = await tab.open();
@@ -242,7 +242,7 @@ describe('the end of a session', () => {
   const DIALOG = { value: { set: 'shown' }, context: { code: 'UNAUTHORIZED' } };
 
   test.each(['auth/user-disabled', 'auth/user-token-expired'])(
-    'by %s is said once, as expired, and leads to login',
+    'a session that ends with %s is reported once, as expired, and leads to login',
     async (code) => {
       const tab = newTab({ path: STAGE, identity: ADA });
       const run = await tab.open();
@@ -258,7 +258,7 @@ describe('the end of a session', () => {
     },
   );
 
-  test('that the provider tells before it says why is said all the same', async () => {
+  test('a sign-out by the provider during a token refresh is reported as the end of the session', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const run = await tab.open();
     tab.refreshToken.reply = null;
@@ -271,7 +271,7 @@ describe('the end of a session', () => {
     expect(taken(run, before).filter((type) => type === 'globalError.raise')).toHaveLength(1);
   });
 
-  test('that two tabs find at once, each by a request of its own, logs out once in each', async () => {
+  test('two tabs that find the session expired at the same time log out once each', async () => {
     const tabs = [newTab({ path: STAGE, identity: ADA }), newTab({ path: LOBBY, identity: ADA })];
     const runs = await Promise.all(tabs.map((tab) => tab.open()));
     for (const tab of tabs) {
@@ -294,7 +294,7 @@ describe('the end of a session', () => {
     for (const { globalError } of runs) expect(globalError.getSnapshot()).toMatchObject(DIALOG);
   });
 
-  test('leaves room for the next login, whose venue is fetched anew', async () => {
+  test('a login after an expired session fetches the venue again', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { clock, logIn, place } = await tab.open();
     tab.refreshToken.reply = failing(authError('auth/user-token-expired'));
@@ -305,8 +305,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a profile', () => {
-  test('that is missing logs out as unauthorized §7.49 §8.7', async () => {
+describe('reading the profile', () => {
+  test('a missing profile logs out as unauthorized §7.49 §8.7', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readProfile.reply = failing(MISSING);
     const { place, globalError, login } = await tab.open();
@@ -316,7 +316,7 @@ describe('a profile', () => {
   });
 
   test.each([faultError('PROCESSING_ERROR', 500, 'Out of order'), OFFLINE, faultError('PROCESSING_ERROR', 409)])(
-    'that fails with anything else is reported, and the login goes on: %s §7.50',
+    'another failure of the profile is reported, and the login continues: %s §7.50',
     async ({ fault }) => {
       const tab = newTab({ path: STAGE });
       tab.readProfile.reply = failing(new FaultError(fault));
@@ -333,13 +333,16 @@ describe('a profile', () => {
     },
   );
 
-  test.each([EXPIRED, faultError('FORBIDDEN', 403)])('that is refused ends the session: %s', async ({ fault }) => {
-    const tab = newTab({ path: STAGE, identity: ADA });
-    tab.readProfile.reply = failing(new FaultError(fault));
-    const { place, globalError } = await tab.open();
-    expect([place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
-    expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code: fault.kind } });
-  });
+  test.each([EXPIRED, faultError('FORBIDDEN', 403)])(
+    'a refused profile request ends the session: %s',
+    async ({ fault }) => {
+      const tab = newTab({ path: STAGE, identity: ADA });
+      tab.readProfile.reply = failing(new FaultError(fault));
+      const { place, globalError } = await tab.open();
+      expect([place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
+      expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code: fault.kind } });
+    },
+  );
 });
 
 describe('the lockout', () => {
@@ -347,7 +350,7 @@ describe('the lockout', () => {
     for (let guesses = 0; guesses < times; guesses += 1) await logIn();
   };
 
-  test('comes with the sixth wrong password, holds for two minutes, and goes §4.36 §8.22', async () => {
+  test('the sixth wrong password locks the account for two minutes §4.36 §8.22', async () => {
     const tab = newTab();
     tab.provider.signIn.reply = wrong;
     const run = await tab.open();
@@ -374,7 +377,7 @@ describe('the lockout', () => {
     expectReplay(tab.machine, run.record);
   });
 
-  test('is reset by a success', async () => {
+  test('a successful login resets the failed attempts', async () => {
     const tab = newTab();
     const right = tab.provider.signIn.reply;
     tab.provider.signIn.reply = wrong;
@@ -389,7 +392,7 @@ describe('the lockout', () => {
     expect(run.lockout.getSnapshot().value).toBe('open');
   });
 
-  test('survives a reload', async () => {
+  test('a lockout survives a reload', async () => {
     const first = newTab();
     first.provider.signIn.reply = wrong;
     await guess(await first.open(), LOCKOUT_ATTEMPTS);
@@ -412,7 +415,7 @@ describe('the lockout', () => {
       new FaultError(makeFault('PROCESSING_ERROR', { status: 429, retryAfterMs: 40_000 })),
       40_000,
     ],
-  ])('by %s is the same, for as long as it asks §8.33', async (_, failure, lasts) => {
+  ])('a lockout by the service with %s lasts as long as the service says §8.33', async (_, failure, lasts) => {
     const tab = newTab();
     tab.provider.signIn.reply = failing(failure);
     const { logIn, login, lockout } = await tab.open();
@@ -429,7 +432,7 @@ describe('the lockout', () => {
     expect([lockout.getSnapshot().value, login.getSnapshot().context.locked]).toEqual(['open', []]);
   });
 
-  test('of an account in another tab is what the service tells this one', async () => {
+  test('a lockout counts failed attempts from all tabs', async () => {
     const tabs = [newTab(), newTab()];
     const runs = await Promise.all(tabs.map((tab) => tab.open()));
     let failures = 0;
@@ -447,7 +450,7 @@ describe('the lockout', () => {
 });
 
 describe('single sign-on', () => {
-  test('leaves for the provider, and says nothing more', async () => {
+  test('single sign-on leaves for the provider and logs nothing', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_SSO;
     const { login, signOn } = await tab.open();
@@ -457,7 +460,7 @@ describe('single sign-on', () => {
     expect([tab.provider.startRedirect.inputs(), tab.lines()]).toEqual([[{ providerId: ACME }], []]);
   });
 
-  test('by a window where the page cannot leave leads where the visitor wanted to go', async () => {
+  test('single sign-on in a window leads where the user wanted to go', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_SSO;
     tab.provider.startRedirect.reply = failing(authError('auth/operation-not-supported-in-this-environment'));
@@ -487,7 +490,7 @@ describe('single sign-on', () => {
     ['auth/popup-blocked', 'login.popupBlocked', 'SSO-POPUP-POPUP-BLOCKED'],
     ['auth/account-exists-with-different-credential', 'login.duplicateAccount', 'SSO-POPUP-ACCOUNT-EXISTS-WITH-DIFF'],
     ['auth/idp-unreachable', 'login.providerDown', 'SSO-POPUP-IDP-UNREACHABLE'],
-  ])('whose window ends with %s is said as %s §8.23 §8.24', async (code, key, support) => {
+  ])('a sign-on window that ends with %s shows %s §8.23 §8.24', async (code, key, support) => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_SSO;
     tab.provider.startRedirect.reply = failing(authError('auth/operation-not-supported-in-this-environment'));
@@ -500,7 +503,7 @@ describe('single sign-on', () => {
     expect(tab.lines()).toEqual([line('WARN', 'login', key, support)]);
   });
 
-  test('that is left by going back to the page as it was says that it was given up, once', async () => {
+  test('going back from the provider shows and logs the aborted sign-on once', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_SSO;
     const { login } = await tab.open();
@@ -517,7 +520,7 @@ describe('single sign-on', () => {
   });
 });
 
-describe('coming back from a provider', () => {
+describe('returning from a provider', () => {
   const CALLS = ['options', 'configuration', 'return', 'authority'] as const;
   type Order = readonly (typeof CALLS)[number][];
   const orders = <T>(all: readonly T[]): T[][] =>
@@ -525,7 +528,7 @@ describe('coming back from a provider', () => {
       ? [[...all]]
       : all.flatMap((one) => orders(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
-  /** A page that comes back, each of whose answers waits for its turn, and for what it follows from. */
+  /** Opens a page that returns from the provider; each response waits for its turn and for the responses it depends on. */
   async function comeBack(order: Order, finish: () => boolean) {
     const tab = newTab({ path: STAGE, input: { returning: ACME } });
     const { readLoginOptions, readConfig, checkAuthority, provider } = tab;
@@ -553,7 +556,7 @@ describe('coming back from a provider', () => {
   }
 
   test.each(orders(CALLS).map((order) => [order.join(', '), order] as const))(
-    'with somebody leads where they wanted to go, in the order %s',
+    'a return with a sign-in leads where the user wanted to go, in the order %s',
     async (_, order) => {
       const { tab, run, seen } = await comeBack(order, () => true);
       expect([run.place(), run.login.getSnapshot().value]).toEqual([['settled', STAGE], 'done']);
@@ -565,7 +568,7 @@ describe('coming back from a provider', () => {
   );
 
   test.each(orders(CALLS.slice(0, 3)).map((order) => [order.join(', '), order] as const))(
-    'with nobody says so at the provider’s button, in the order %s',
+    'a return without a sign-in says so at the provider’s button, in the order %s',
     async (_, order) => {
       const { tab, run } = await comeBack(order, () => false);
       expect(run.place()).toEqual(['settled', loginTo(STAGE)]);
@@ -578,7 +581,7 @@ describe('coming back from a provider', () => {
     },
   );
 
-  test('shows that somebody is being looked for until it is known', async () => {
+  test('a return shows a spinner until the sign-in is known', async () => {
     const tab = newTab({ path: STAGE, input: { returning: ACME } });
     tab.readLoginOptions.reply = () => LOGIN_ALL;
     tab.provider.finishRedirect.reply = null;
@@ -589,7 +592,7 @@ describe('coming back from a provider', () => {
     expect([login.getSnapshot().hasTag('searching'), signOn.getSnapshot().hasTag('searching')]).toEqual([false, false]);
   });
 
-  test('as somebody whom the venue does not let in says so, and not that nobody came', async () => {
+  test('a return of an unauthorized user says unauthorized, not aborted', async () => {
     const tab = newTab({ path: STAGE, input: { returning: ACME } });
     tab.readLoginOptions.reply = () => LOGIN_SSO;
     tab.checkAuthority.reply = failing(faultError('FORBIDDEN', 403, 'Not yours'));
@@ -601,7 +604,7 @@ describe('coming back from a provider', () => {
     });
   });
 
-  test('too often locks the provider and no other way', async () => {
+  test('too many returns lock the provider but no other login option', async () => {
     const tab = newTab({ path: STAGE, input: { returning: ACME } });
     tab.readLoginOptions.reply = () => LOGIN_ALL;
     tab.provider.finishRedirect.reply = failing(authError('auth/too-many-requests'));

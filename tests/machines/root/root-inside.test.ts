@@ -37,7 +37,7 @@ const failing = (error: Error) => () => {
   throw error;
 };
 
-/** A visitor in a venue that asks for consent, with presence and a collector. */
+/** A user in a venue with consent, presence and an analytics collector. */
 async function inside(visit: Visit = {}, prepare: (tab: ReturnType<typeof newTab>) => void = () => {}) {
   const tab = newTab({ path: STAGE, identity: ADA, ...visit });
   tab.readVenue.reply = () => ASKING;
@@ -51,7 +51,7 @@ async function inside(visit: Visit = {}, prepare: (tab: ReturnType<typeof newTab
 }
 
 describe('consent', () => {
-  test('is asked for inside, and not at login', async () => {
+  test('consent is asked for in the venue, not at login', async () => {
     const { run } = await inside({ identity: null });
     await run.logIn();
     expect(run.consent.getSnapshot().value).toEqual({ asking: 'brief' });
@@ -59,14 +59,14 @@ describe('consent', () => {
     expect([run.place(), run.consent.getSnapshot().hasTag('visible')]).toEqual([['settled', loginTo(STAGE)], false]);
   });
 
-  test('is applied on entering as it was kept §4.53', async () => {
+  test('stored consent is applied on entry §4.53', async () => {
     const { run } = await inside({}, (tab) => {
       tab.readConsents.reply = () => ALL;
     });
     expect(run.consent.getSnapshot()).toMatchObject({ value: 'closed', context: { decisions: ALL } });
   });
 
-  test('is opened by its hash, on a page that asks nobody too, and navigation goes on', async () => {
+  test('the hash opens the consent banner, also on a page without it, and navigation continues', async () => {
     const { run } = await inside({}, (tab) => {
       tab.readConsents.reply = () => ALL;
     });
@@ -74,7 +74,7 @@ describe('consent', () => {
     expect([run.place()[0], run.consent.getSnapshot().value]).toEqual(['settled', 'opened']);
   });
 
-  test('that cannot be opened is in the log, and navigation goes on §4.60', async () => {
+  test('a banner that cannot open is logged, and navigation continues §4.60', async () => {
     const { tab, run } = await inside({}, (each) => {
       each.readVenue.reply = () => auroraWith();
     });
@@ -86,7 +86,7 @@ describe('consent', () => {
     ]);
   });
 
-  test('that cannot be kept counts all the same, and is in the log', async () => {
+  test('consent that cannot be stored still applies, and the failure is logged', async () => {
     const { tab, run } = await inside();
     tab.keepDecisions.reply = failing(OFFLINE);
     run.consent.send({ type: 'consent.acceptAll' });
@@ -107,7 +107,7 @@ describe('personalised tracking', () => {
     return { tab, run };
   }
 
-  test('tells the collector who it is once all four conditions hold §4.61', async () => {
+  test('tracking sends the user id once all four conditions hold §4.61', async () => {
     const { tab, run } = await inside();
     run.clock.increment(250);
     await quiet();
@@ -118,7 +118,7 @@ describe('personalised tracking', () => {
     expect([uidOf(run), tab.sendHit.inputs().at(-1)?.uid]).toEqual(['ada', 'ada']);
   });
 
-  test('is never on where nobody has to log in', async () => {
+  test('tracking is always off in an anonymous venue', async () => {
     const { run } = await inside({ identity: null }, (tab) => {
       tab.readLoginOptions.reply = () => LOGIN_OFF;
     });
@@ -127,19 +127,19 @@ describe('personalised tracking', () => {
     expect(uidOf(run)).toBeNull();
   });
 
-  test('is turned off on logout §4.62', async () => {
+  test('tracking is turned off on logout §4.62', async () => {
     const { run } = await tracked();
     await run.logOut();
     expect(uidOf(run)).toBeNull();
   });
 
-  test('is turned off on withdrawal §4.63', async () => {
+  test('tracking is turned off on withdrawal §4.63', async () => {
     const { run } = await tracked();
     run.consent.send({ type: 'consent.revoke' });
     expect(uidOf(run)).toBeNull();
   });
 
-  test('is turned off when the venue disables it, while it is shown §4.64', async () => {
+  test('tracking is turned off when the venue disables it during a visit §4.64', async () => {
     const { tab, run } = await tracked();
     tab.readVenue.reply = () => QUIET;
     tab.readVersion.reply = () => ({ version: { ...LIVE, publishedVersion: 9 }, at: START });
@@ -150,7 +150,7 @@ describe('personalised tracking', () => {
     expect([uidOf(run), run.tracking.getSnapshot().value]).toEqual([null, 'disabled']);
   });
 
-  test('is of whoever is here now', async () => {
+  test('tracking follows a change of user', async () => {
     const { tab, run } = await tracked();
     tab.readConsents.reply = () => ALL;
     tab.provider.become(GRACE);
@@ -160,7 +160,7 @@ describe('personalised tracking', () => {
 });
 
 describe('presence', () => {
-  test('is connected after login, follows through the areas, and is removed on logout', async () => {
+  test('presence connects after login, follows the user through the areas and ends on logout', async () => {
     const { tab, run } = await inside();
     expect(tab.presenceLine.inputs).toEqual([{ mode: 'live', uid: 'ada' }]);
     await run.go(LOBBY);
@@ -176,23 +176,23 @@ describe('presence', () => {
 
   test.each<[string, (tab: ReturnType<typeof newTab>) => void]>([
     [
-      'the configuration has it off',
+      'the configuration disables it',
       (tab) => {
         tab.readConfig.reply = () => CONFIG;
       },
     ],
     [
-      'nobody has to log in',
+      'the venue is anonymous',
       (tab) => {
         tab.readLoginOptions.reply = () => LOGIN_OFF;
       },
     ],
-  ])('is not there where %s', async (_, prepare) => {
+  ])('presence does not connect if %s', async (_, prepare) => {
     const { tab } = await inside({}, prepare);
     expect(tab.presenceLine.inputs).toEqual([]);
   });
 
-  test('that fails is in the log as an error', async () => {
+  test('a presence failure is logged as an error', async () => {
     const { tab, run } = await inside();
     tab.updateAttendee.reply = failing(OFFLINE);
     await run.go(LOBBY);
@@ -207,7 +207,7 @@ describe('presence', () => {
   });
 });
 
-describe('a profile that was saved', () => {
+describe('saving the profile', () => {
   async function editing() {
     const { tab, run } = await inside();
     run.profilePanel.send({ type: 'profilePanel.openOwn' });
@@ -217,7 +217,7 @@ describe('a profile that was saved', () => {
   const typed = seal({ ...profileOf(ADA), data: { ...profileOf(ADA).data, revision: 7 } });
   const save = { type: 'profilePanel.save', profile: typed } as const;
 
-  test('is the own profile at once, and what others see of them', async () => {
+  test('a saved profile is the user’s own profile at once, also in presence', async () => {
     const { tab, run } = await editing();
     run.profilePanel.send(save);
     await quiet();
@@ -225,7 +225,7 @@ describe('a profile that was saved', () => {
     expect([tab.readProfile.count(), tab.updateAttendee.inputs().at(-1)?.attendee]).toEqual([1, typed]);
   });
 
-  test('elsewhere meanwhile is fetched anew, and what was typed stays', async () => {
+  test('a save that conflicts with another editor fetches the profile again and keeps the typed text', async () => {
     const { tab, run } = await editing();
     tab.saveProfile.reply = failing(faultError('PROCESSING_ERROR', 409));
     run.profilePanel.send(save);
@@ -234,7 +234,7 @@ describe('a profile that was saved', () => {
     expect(run.globalError.getSnapshot().value).toBe('none');
   });
 
-  test('without a session logs out and says so', async () => {
+  test('a save without a session logs out and says so', async () => {
     const { tab, run } = await editing();
     tab.saveProfile.reply = failing(EXPIRED);
     run.profilePanel.send(save);
@@ -243,7 +243,7 @@ describe('a profile that was saved', () => {
     expect(run.profilePanel.getSnapshot()).toMatchObject({ value: 'none', context: { attendee: null, fault: null } });
   });
 
-  test('or looked at goes with whoever leaves', async () => {
+  test('a logout clears the open profile, the open chat and the likes', async () => {
     const { run } = await inside();
     run.profilePanel.send({ type: 'profilePanel.openAttendee', uid: 'grace' });
     run.chat.send({ type: 'chat.openAttendee', uid: 'grace' });
@@ -260,8 +260,8 @@ describe('a profile that was saved', () => {
   });
 });
 
-describe('the log', () => {
-  test('goes to the console before anybody is inside, and to the service for whoever is §6.11 §6.12', async () => {
+describe('logging', () => {
+  test('before login, log lines go to the console and not to the service §6.11 §6.12', async () => {
     const { tab, run } = await inside({ identity: null }, (each) => {
       each.readLoginOptions.reply = null;
     });
@@ -271,7 +271,7 @@ describe('the log', () => {
     expect(run.place()[0]).toBe('aborted');
   });
 
-  test('that the service does not take makes no further request §7.12', async () => {
+  test('a log line that the service rejects causes no other request §7.12', async () => {
     const { tab, run } = await inside();
     tab.sendEntry.reply = failing(EXPIRED);
     tab.updateAttendee.reply = failing(OFFLINE);
@@ -281,8 +281,8 @@ describe('the log', () => {
   });
 });
 
-describe('a page that is hidden', () => {
-  test('has no heartbeat', async () => {
+describe('a hidden page', () => {
+  test('a hidden page sends no heartbeat', async () => {
     const { tab, run } = await inside();
     run.clock.increment(250);
     await quiet();
@@ -299,7 +299,7 @@ describe('a page that is hidden', () => {
 });
 
 describe('closing the tab', () => {
-  test('is warned of while a widget holds the visitor', async () => {
+  test('the browser warns before closing while a widget blocks leaving', async () => {
     const { tab, run } = await inside();
     tab.addressBar.heard.length = 0;
     run.navigation.send({ type: 'guard.set', id: 'form' });
@@ -312,7 +312,7 @@ describe('closing the tab', () => {
 });
 
 describe('the connection', () => {
-  test('follows the network, and hurries what waits when it is back', async () => {
+  test('the connection follows the network, and waiting requests retry when it returns', async () => {
     const { tab, run } = await inside();
     tab.world.say({ type: 'page.wentOffline' });
     tab.world.say({ type: 'http.waiting', id: '7', delayMs: 30_000, now: START });

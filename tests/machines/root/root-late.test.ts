@@ -34,10 +34,10 @@ const machine = provideParts(insideMachines);
 const [atEntrance, first] = initialTransition(machine, inputs.input);
 const at = (...facts: RootFact[]) => facts.reduce((from, fact) => tell(machine, from, fact).next, atEntrance);
 const placeOf = ({ value: { way, inside } }: typeof atEntrance) => ({ way, inside });
-const heardInside = (told: ReturnType<typeof tell>['told']) => told.filter(([to]) => INSIDE_IDS.includes(to));
+const toInside = (told: ReturnType<typeof tell>['told']) => told.filter(([to]) => INSIDE_IDS.includes(to));
 
-describe('at the entrance', () => {
-  test('publication and login options are asked for at once', () => {
+describe('parts that start late', () => {
+  test('the root loads publication and login options at once', () => {
     expect(toldBy(first)).toEqual([
       ['self', { type: 'root.started' }],
       ['loginOptions', { type: 'loginOptions.load' }],
@@ -46,7 +46,7 @@ describe('at the entrance', () => {
     expect(placeOf(atEntrance)).toEqual({ way: 'walking', inside: 'absent' });
   });
 
-  test('inside parts hear nothing before they are there, and then the present value of each fact', () => {
+  test('an inside part hears nothing before it starts, and then the current value of each fact', () => {
     const before = [
       { type: 'application.configured', config: CONFIG },
       { type: 'publication.known', state: 'PUBLISHED', version: LIVE },
@@ -54,7 +54,7 @@ describe('at the entrance', () => {
       WANTED,
     ] satisfies RootFact[];
     for (const [index, fact] of before.entries())
-      expect(heardInside(tell(machine, at(...before.slice(0, index)), fact).told)).toEqual([]);
+      expect(toInside(tell(machine, at(...before.slice(0, index)), fact).told)).toEqual([]);
     const { next, told } = tell(machine, at(...before), LOADED);
     expect(told).toEqual([
       ['presence', { type: 'presence.configure', isOn: false }],
@@ -67,12 +67,12 @@ describe('at the entrance', () => {
     expect([placeOf(next), next.context.present]).toEqual([{ way: 'walking', inside: { present: 'open' } }, null]);
   });
 
-  test('the switchboard keeps present values for inside parts alone', () => {
+  test('the root keeps current values for inside parts only', () => {
     const { present } = at({ type: 'language.changed', locale: 'de', direction: 'ltr' }, WANTED).context;
     expect(Object.keys(present ?? {})).toEqual(['navigation.venueNeeded']);
   });
 
-  test('what goes wrong is in the log before the inside parts are there', () => {
+  test('failures are logged before the inside parts start', () => {
     expect(tell(machine, atEntrance, { type: 'publication.missed', fault }).told).toEqual([
       [
         'logging',
@@ -82,7 +82,7 @@ describe('at the entrance', () => {
   });
 
   test.each<RootFact>([SIGNED_IN, WANTED])(
-    '$type has the inside parts fetched, and navigation fails when that fails',
+    '$type fetches the inside parts, and a failed fetch fails the navigation',
     (fact) => {
       const loading = at(fact);
       expect(placeOf(loading)).toEqual({ way: 'walking', inside: 'loading' });
@@ -96,7 +96,7 @@ describe('at the entrance', () => {
     },
   );
 
-  test('a logout ends the wish for a venue, and keeps how the venue is entered', () => {
+  test('a logout clears the wanted venue and keeps the login options', () => {
     const before = at({ type: 'loginOptions.known', options: LOGIN_ON }, WANTED);
     const { next, told } = tell(machine, before, SIGNED_OUT);
     expect(next.context.present).toEqual({
@@ -111,7 +111,7 @@ describe('at the entrance', () => {
     ]);
   });
 
-  test('an inside part whose code was not fetched fails with its name', () => {
+  test('an inside part without fetched code fails with its name', () => {
     const [entrance] = initialTransition(rootMachine, inputs.input);
     const { next } = tell(rootMachine, tell(rootMachine, entrance, WANTED).next, LOADED);
     const { status, error } = next.children['presence']?.getSnapshot() ?? {};
@@ -119,11 +119,11 @@ describe('at the entrance', () => {
   });
 });
 
-describe('a way that is blocked', () => {
+describe('blocked navigation', () => {
   const inside = tell(machine, at(WANTED), LOADED).next;
   const blocked = tell(machine, inside, { type: 'navigation.aborted', reason: 'venue', fault }).next;
 
-  test('is shown by a screen alone, and forgotten when another is tried', () => {
+  test('a blocked navigation hides the error dialog until another navigation starts', () => {
     expect(placeOf(blocked)).toMatchObject({ way: 'stuck' });
     const { next, told } = tell(machine, blocked, { type: 'navigation.started' });
     expect(placeOf(next)).toMatchObject({ way: 'walking' });
@@ -135,13 +135,13 @@ describe('a way that is blocked', () => {
     ]);
   });
 
-  test('because the session is over leaves the words to the error dialog', () => {
+  test('a navigation blocked by an expired session shows the error dialog', () => {
     const { next } = tell(machine, inside, { type: 'navigation.aborted', reason: 'venue', fault: EXPIRED.fault });
     expect(placeOf(next)).toMatchObject({ way: 'walking' });
   });
 });
 
-/** What page parts tell before the inside parts are there. */
+/** Facts that page parts emit before the inside parts start. */
 const present = fc.constantFrom<RootFact>(
   { type: 'application.configured', config: CONFIG },
   { type: 'application.configured', config: { ...CONFIG, features: { ...CONFIG.features, userPresence: true } } },
@@ -171,7 +171,7 @@ const present = fc.constantFrom<RootFact>(
   { type: 'page.woke', now: 1 },
 );
 
-/** What a session can tell in this order: nobody signs out who was not signed in. */
+/** The facts that a session can emit in this order: only a signed-in user signs out. */
 function possible(facts: readonly RootFact[]): RootFact[] {
   let uid: string | null = null;
   return facts.filter((fact) => {
@@ -200,21 +200,24 @@ const newRoot = () => {
 };
 
 /**
- * What depends on moments: a late venue is asked for later, and so with what the service has said by then, and analytics
- * counts the visits that it sees.
+ * Context that depends on when a part starts: a late venue is requested later, with the version known by then, and analytics
+ * counts only the visits since its start.
  */
-const MOMENTS: Readonly<Record<string, object>> = { venue: { asked: null }, analytics: { queue: [], referrer: null } };
+const START_DEPENDENT: Readonly<Record<string, object>> = {
+  venue: { asked: null },
+  analytics: { queue: [], referrer: null },
+};
 
-/** Where the inside parts stand. */
+/** States and contexts of the inside parts. */
 const inside = (snapshot: AnyMachineSnapshot) =>
   Object.fromEntries(
     INSIDE_IDS.map((id) => {
       const { value, context } = snapshot.children[id]?.getSnapshot() ?? {};
-      return [id, { value, context: { ...context, ...MOMENTS[id] } }];
+      return [id, { value, context: { ...context, ...START_DEPENDENT[id] } }];
     }),
   );
 
-test('in whatever order facts come, late parts end as if they had been there from the start', async () => {
+test('late parts reach the same state as parts that were there from the start, in any order of facts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(present, { maxLength: 12 }).map(possible), fc.nat(12), async (facts, when) => {
       const [early, later] = [newRoot(), newRoot()];

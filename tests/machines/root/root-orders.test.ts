@@ -23,9 +23,9 @@ import { coverPaths, expectReplay } from '../kernel/harness';
 import { EXPIRED, inputs } from './root.inputs';
 import { newTab, START } from './root-world';
 
-/** For many whole runs beside other tests. */
+/** Many complete runs in parallel with other tests. */
 const LONG_MS = 60_000;
-/** More answers than a start can ask for. */
+/** More responses than a start can request. */
 const MANY = 40;
 const OFFLINE = faultError('NOT_REACHABLE');
 type Tab = ReturnType<typeof newTab>;
@@ -57,7 +57,7 @@ const NAMES = [
 
 type Held = { answer: () => void; fail: () => void; waiting: () => number; release: () => void };
 
-/** Lets a call wait until the test has it answered, as it would have been, or failed. */
+/** Holds a call until the test answers it with its usual reply, or fails it. */
 function hold<Output, Input>(fake: {
   reply: ((input: Input) => Output) | null;
   answer: (output: Output) => void;
@@ -100,7 +100,7 @@ function tabOf({ path, identity, options, version, returning }: Scenario): Tab {
   return tab;
 }
 
-/** What must not be, of an application at rest. */
+/** The invariants that an idle application breaks. */
 function faultsOf(run: Run): string[] {
   const { actor, navigation, session, globalError, login, signOn } = run;
   const { value, context } = navigation.getSnapshot();
@@ -115,37 +115,49 @@ function faultsOf(run: Run): string[] {
   const isLooking = run.publication.getSnapshot().matches('refreshing');
   const isInside = value === 'settled' && route !== null && requiresLogin(route);
   const faults: [boolean, string][] = [
-    [(facts.session === 'signedIn') !== signedIn && session.getSnapshot().hasTag('identityKnown'), 'two sessions'],
+    [
+      (facts.session === 'signedIn') !== signedIn && session.getSnapshot().hasTag('identityKnown'),
+      'root and session disagree',
+    ],
     [
       facts.login === 'enabled' && session.getSnapshot().matches({ connected: 'signedOut' }) && isInside,
-      'shows a stranger in',
+      'lets a signed-out user in',
     ],
-    [facts.publication === 'UNPUBLISHED' && value === 'settled' && route?.name !== 'WorkInProgress', 'shows too early'],
-    [isInside && venue?.matches('ready') !== true, 'shows a venue that is not there'],
-    [(facts.venue !== null) !== ((venue?.context.architecture ?? null) !== null), 'two venues'],
-    [((area?.context.areaId ?? null) !== null) !== (context.route?.name === 'Area'), 'two areas'],
+    [
+      facts.publication === 'UNPUBLISHED' && value === 'settled' && route?.name !== 'WorkInProgress',
+      'shows an unpublished venue',
+    ],
+    [isInside && venue?.matches('ready') !== true, 'shows a venue that is not loaded'],
+    [(facts.venue !== null) !== ((venue?.context.architecture ?? null) !== null), 'navigation and venue disagree'],
+    [((area?.context.areaId ?? null) !== null) !== (context.route?.name === 'Area'), 'navigation and area disagree'],
     [
       globalError.getSnapshot().context.suppressions !== Number(isStuck) + Number(isLooking),
-      'loses count of suppressions',
+      'wrong count of suppressions',
     ],
     [isStuck && value !== 'aborted', 'stuck without a reason'],
-    [signedIn && facts.login !== 'unknown' && !login.getSnapshot().matches('done'), 'asks for a login that is done'],
-    [login.getSnapshot().matches('signingOn') && signOn.getSnapshot().matches('idle'), 'waits for nobody'],
-    [login.getSnapshot().matches('searching') && signOn.getSnapshot().matches('idle'), 'searches for nobody'],
+    [signedIn && facts.login !== 'unknown' && !login.getSnapshot().matches('done'), 'asks a signed-in user to log in'],
+    [
+      login.getSnapshot().matches('signingOn') && signOn.getSnapshot().matches('idle'),
+      'waits for a sign-on that is not running',
+    ],
+    [
+      login.getSnapshot().matches('searching') && signOn.getSnapshot().matches('idle'),
+      'waits for a return that is not being read',
+    ],
     [
       profile !== null && (profile.context.uid !== null) !== signedIn && session.getSnapshot().hasTag('identityKnown'),
-      'the profile of somebody else',
+      'profile of another user',
     ],
     [
       entry !== null && signedIn && entry.context.visitor !== session.getSnapshot().context.identity?.uid,
-      'the entry of somebody else',
+      'entry of another user',
     ],
   ];
   return faults.filter(([isFault]) => isFault).map(([, what]) => what);
 }
 
-describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
-  test('a visitor ends where they would have ended', async () => {
+describe('any order of responses', { timeout: LONG_MS }, () => {
+  test('every order of responses leads to the same page', async () => {
     const ends = new Set<string>();
     await fc.assert(
       fc.asyncProperty(scenarios, fc.infiniteStream(fc.nat(99)), async (scenario, order) => {
@@ -175,7 +187,7 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
     {
       weight: 5,
       arbitrary: fc.constantFrom(
-        ...(['logIn', 'logOut', 'adaElsewhere', 'graceElsewhere', 'nobodyElsewhere'] as const).map((kind) => ({
+        ...(['logIn', 'logOut', 'adaElsewhere', 'graceElsewhere', 'signOutElsewhere'] as const).map((kind) => ({
           kind,
         })),
         ...(['expire', 'wake', 'poll', 'refresh', 'retry', 'reconfigure', 'signOn', 'cancel', 'restore'] as const).map(
@@ -188,7 +200,7 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
       ),
     },
   );
-  const tumults = fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' });
+  const sequences = fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' });
   type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
   async function take(step: Step, tab: Tab, run: Run, held: Held[]): Promise<void> {
@@ -205,8 +217,9 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
         return run.logOut();
       case 'adaElsewhere':
       case 'graceElsewhere':
-      case 'nobodyElsewhere':
-        if (identityFeed.isOn()) become({ adaElsewhere: ADA, graceElsewhere: GRACE, nobodyElsewhere: null }[step.kind]);
+      case 'signOutElsewhere':
+        if (identityFeed.isOn())
+          become({ adaElsewhere: ADA, graceElsewhere: GRACE, signOutElsewhere: null }[step.kind]);
         break;
       case 'expire':
         tab.world.say({ type: 'http.failed', fault: EXPIRED.fault });
@@ -243,14 +256,14 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
     return quiet();
   }
 
-  test('and whatever fails meanwhile, nothing contradicts itself, and nobody stays stuck once all is well', async () => {
+  test('any order of failures leaves a consistent state that recovers', async () => {
     await fc.assert(
-      fc.asyncProperty(scenarios, fc.boolean(), tumults, async (scenario, isOpen, tumult) => {
+      fc.asyncProperty(scenarios, fc.boolean(), sequences, async (scenario, isOpen, sequence) => {
         const tab = tabOf(scenario);
         let held = isOpen ? [] : holdAll(tab);
         const run = await tab.open();
         if (isOpen) held = holdAll(tab);
-        for (const step of tumult) {
+        for (const step of sequence) {
           await take(step, tab, run, held);
           expect([step, faultsOf(run)]).toEqual([step, []]);
         }
@@ -273,7 +286,7 @@ describe('in whatever order the answers come', { timeout: LONG_MS }, () => {
   });
 });
 
-test('every state is reached and every transition is taken', () => {
+test('the root reaches every state by every transition', () => {
   coverPaths(provideParts(insideMachines), {
     ...inputs,
     invariant: ({ value, status }) => status === 'active' && 'facts' in value,

@@ -30,7 +30,7 @@ const failing = (error: Error) => () => {
   throw error;
 };
 
-/** A visitor inside, with what happens from now on written down. */
+/** A user in the venue, with an empty record of the address bar. */
 async function inside(visit: Visit = {}, prepare: (tab: ReturnType<typeof newTab>) => void = () => {}) {
   const tab = newTab({ path: STAGE, identity: ADA, ...visit });
   prepare(tab);
@@ -40,7 +40,7 @@ async function inside(visit: Visit = {}, prepare: (tab: ReturnType<typeof newTab
     run.clock.increment(VENUE_POLL_MS);
     await quiet();
   };
-  /** After the spread, in which each browser has its own place. */
+  /** Passes the random delay after which this browser loads a new version. */
   const renew = async () => {
     run.clock.increment(0);
     await quiet();
@@ -49,7 +49,7 @@ async function inside(visit: Visit = {}, prepare: (tab: ReturnType<typeof newTab
 }
 
 describe('polling', () => {
-  test('asks for version and profile together every 120000 ms §4.39 §9.3', async () => {
+  test('polling requests version and profile together every 120000 ms §4.39 §9.3', async () => {
     const { tab, run, poll } = await inside();
     const asked = () => [tab.readVersion.count(), tab.readProfile.count()];
     expect(asked()).toEqual([1, 1]);
@@ -62,7 +62,7 @@ describe('polling', () => {
     expect(asked()).toEqual([3, 3]);
   });
 
-  test('rests while the page is hidden, and catches up when it is due', async () => {
+  test('polling pauses while the page is hidden and resumes when it is due', async () => {
     const { tab, poll } = await inside();
     tab.world.say({ type: 'page.hid' });
     await poll();
@@ -77,7 +77,7 @@ describe('polling', () => {
     expect([tab.readVersion.count(), tab.readProfile.count()]).toEqual([2, 2]);
   });
 
-  test('compares nothing for somebody who has to log in first §4.40 §6.13', async () => {
+  test('versions are not compared before login §4.40 §6.13', async () => {
     const { tab, run, poll } = await inside();
     await run.logOut();
     tab.readVersion.reply = said(NEWER);
@@ -85,7 +85,7 @@ describe('polling', () => {
     expect([run.venue.getSnapshot().value, tab.readVenue.count()]).toEqual(['empty', 1]);
   });
 
-  test('compares for everybody where nobody has to log in', async () => {
+  test('versions are compared for everyone in an anonymous venue', async () => {
     const { tab, poll, renew } = await inside({ identity: null }, (each) => {
       each.readLoginOptions.reply = () => LOGIN_OFF;
     });
@@ -96,8 +96,8 @@ describe('polling', () => {
   });
 });
 
-describe('a venue that is published anew', () => {
-  test('is renewed in place: area, dialogs and address stay, and what changed is there §4.45', async () => {
+describe('a newly published venue', () => {
+  test('a new version updates the venue in place and keeps area, dialogs and address §4.45', async () => {
     const { tab, run, poll, renew } = await inside();
     run.dialogs.send({ type: 'dialogs.push', dialog: DIALOG });
     await quiet();
@@ -120,7 +120,7 @@ describe('a venue that is published anew', () => {
     expect(run.serverTime.getSnapshot().context.boundaries).toEqual([Date.parse(begin)]);
   });
 
-  test('leads on whoever stands in an area that it does not have', async () => {
+  test('a user in a removed area is moved to the default area', async () => {
     const { tab, run, poll, renew } = await inside();
     tab.readVersion.reply = said(NEWER);
     const [architecture] = AURORA.architectures;
@@ -133,7 +133,7 @@ describe('a venue that is published anew', () => {
     ]);
   });
 
-  test('and cannot be had leaves everything, without a dialog, and is in the log alone', async () => {
+  test('a failed reload keeps the old venue and is logged without a dialog', async () => {
     const { tab, run, poll, renew } = await inside();
     tab.readVersion.reply = said(NEWER);
     tab.readVenue.reply = failing(OFFLINE);
@@ -145,7 +145,7 @@ describe('a venue that is published anew', () => {
     ]);
   });
 
-  test('as a lower version is not fetched again §4.44', async () => {
+  test('a lower version is not fetched §4.44', async () => {
     const { tab, poll, renew } = await inside();
     tab.readVersion.reply = said({ ...LIVE, publishedVersion: 1 });
     await poll();
@@ -154,8 +154,8 @@ describe('a venue that is published anew', () => {
   });
 });
 
-describe('a venue that is unpublished', () => {
-  test('is cleared and leads to the root, and so to the waiting page §4.43', async () => {
+describe('an unpublished venue', () => {
+  test('an unpublished venue is cleared and leads to the root and then to the waiting page §4.43', async () => {
     const { tab, run, poll } = await inside();
     tab.readVersion.reply = said(UNPUBLISHED);
     await poll();
@@ -163,7 +163,7 @@ describe('a venue that is unpublished', () => {
     expect(run.area.getSnapshot().value).toBe('absent');
   });
 
-  test('holds nobody, whatever their widgets say', async () => {
+  test('an unpublished venue overrides the guards of widgets', async () => {
     const { tab, run, poll } = await inside();
     run.navigation.send({ type: 'guard.set', id: 'form' });
     tab.readVersion.reply = said(UNPUBLISHED);
@@ -172,8 +172,8 @@ describe('a venue that is unpublished', () => {
   });
 });
 
-describe('a look that fails', () => {
-  test('once is forgotten and tried once more §4.46 §4.47', async () => {
+describe('a failed poll', () => {
+  test('the first failed poll is ignored and retried once §4.46 §4.47', async () => {
     const { tab, run, poll } = await inside();
     tab.readVersion.reply = null;
     await poll();
@@ -191,7 +191,7 @@ describe('a look that fails', () => {
     expect([tab.sendEntry.count(), run.place()]).toEqual([0, ['settled', STAGE]]);
   });
 
-  test('again is in the log alone §4.48', async () => {
+  test('a second failed poll is logged only §4.48', async () => {
     const { tab, run, poll } = await inside();
     tab.readVersion.reply = failing(OFFLINE);
     await poll();
@@ -203,7 +203,7 @@ describe('a look that fails', () => {
     );
   });
 
-  test('because the session is over logs out and says so', async () => {
+  test('a poll that finds the session expired logs out and says so', async () => {
     const { tab, run, poll } = await inside();
     tab.readVersion.reply = () => {
       tab.world.say({ type: 'http.failed', fault: EXPIRED.fault });
@@ -219,8 +219,8 @@ describe('a look that fails', () => {
 
   test.each([
     ['refused', EXPIRED, 'UNAUTHORIZED'],
-    ['gone', faultError('PROCESSING_ERROR', 404), 'UNAUTHORIZED'],
-  ])('to find the profile because it is %s logs out and says so', async (_, error, code) => {
+    ['missing', faultError('PROCESSING_ERROR', 404), 'UNAUTHORIZED'],
+  ])('a poll that finds the profile %s logs out and says so', async (_, error, code) => {
     const { tab, run, poll } = await inside();
     tab.readProfile.reply = failing(error);
     await poll();
@@ -228,7 +228,7 @@ describe('a look that fails', () => {
     expect(run.globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code } });
   });
 
-  test('to find the profile for another reason is in the log alone', async () => {
+  test('another failure of the polled profile is logged only', async () => {
     const { tab, run, poll } = await inside();
     tab.readProfile.reply = failing(OFFLINE);
     await poll();
@@ -243,7 +243,7 @@ describe('the default error dialog', { timeout: LONG_MS }, () => {
     ...(['logIn', 'logOut', 'goElsewhere', 'goBack', 'venueFails', 'venueComes', 'retry'] as const),
   );
 
-  test('is suppressed exactly while something is looked at again or a way is blocked, whatever happens §4.46', async () => {
+  test('the default error dialog is suppressed exactly while a poll runs or navigation is blocked §4.46', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40, size: 'max' }), async (order) => {
         const { tab, run } = await inside();

@@ -26,7 +26,7 @@ const [atEntrance] = initialTransition(machine, inputs.input);
 const wanted = tell(machine, atEntrance, { type: 'navigation.needsVenue', architectureId: 'aurora' }).next;
 const inside = tell(machine, wanted, { type: 'xstate.done.actor.loadInside' }).next;
 
-/** Every fact, and what its hearers take it for, in the order of delivery. */
+/** Every fact with the events that its listeners receive, in the order of delivery. */
 const TOLD: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'application.configured', config: TRACKED },
@@ -311,7 +311,7 @@ const TOLD: [fact: RootFact, ...told: Told[]][] = [
 
 const rows = TOLD.map(([fact, ...told]) => ({ type: fact.type, fact, told }));
 
-test.each(rows)('$type is delivered to its hearers and to no other part', ({ fact, told }) => {
+test.each(rows)('$type is delivered to its listeners and to no other part', ({ fact, told }) => {
   expect(tell(machine, inside, fact).told).toEqual(told);
 });
 

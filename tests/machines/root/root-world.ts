@@ -51,7 +51,7 @@ import {
 } from '../kernel/fakes';
 import { start } from '../kernel/harness';
 
-/** One-shot actors of the whole application, each answering well at once until a test has it do otherwise. */
+/** One-shot actors of the whole application. Each succeeds at once unless a test changes its reply. */
 const newService = () => ({
   readConfig: calls<UiConfig>(() => CONFIG),
   cleanUp: calls<{ mustReload: boolean }>(() => ({ mustReload: false })),
@@ -88,14 +88,14 @@ const newService = () => ({
   postUnlike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
 });
 
-/** An identity provider that says who is there when it is asked first, and at every change. */
+/** An identity provider that reports the current user at the start and at every change. */
 function newProvider(first: Identity | null) {
   let present = first && sealIdentity(first);
   const identityFeed = feed<EventObject, { firebase: FirebaseSettings | null }>(() => ({
     type: 'identity.changed',
     identity: present,
   }));
-  /** Somebody signed in or out, here or in another tab. */
+  /** A user signs in or out, in this tab or another. */
   const become = (identity: Identity | null): void => {
     present = identity && sealIdentity(identity);
     if (identityFeed.isOn()) identityFeed.say({ type: 'identity.changed', identity: present });
@@ -117,14 +117,14 @@ function newProvider(first: Identity | null) {
 
 export const START = 1_000_000;
 
-/** A clock on the wall that goes when the test says so, and is looked at while something is counted down. */
+/** A wall clock that the test advances. It ticks only while a countdown runs. */
 function newWall() {
   const clock = feed<EventObject>();
   let now = START;
   return {
     clock,
     readClock: calls<{ now: number }>(() => ({ now })),
-    /** Time passes; whoever counts down looks up once. */
+    /** Advances the clock; a running countdown gets one tick. */
     pass: (ms: number): void => {
       now += ms;
       if (clock.isOn()) clock.say({ type: 'clock.ticked', now });
@@ -132,7 +132,7 @@ function newWall() {
   };
 }
 
-/** How the application starts on a path. */
+/** The root's input for a start on this path. */
 export const inputAt = (path: string): RootInput => ({
   path,
   now: START,
@@ -149,7 +149,7 @@ type PartRef<Id extends PartId> = Id extends PartId ? ActorRefFrom<PartLogic<Id>
 
 export type Visit = { path?: string; identity?: Identity | null; input?: Partial<RootInput> };
 
-/** A tab of a browser whose venue is live, asks for e-mail and password, and answers well, all of which a test may change before `open`. */
+/** A browser tab with a live venue, e-mail and password login, and requests that succeed. A test may change each before `open`. */
 export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) {
   const service = newService();
   const provider = newProvider(identity);
@@ -246,7 +246,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       actors: { member: imageMachine.provide({ actors: { picture: picture.logic } }) },
     }),
   });
-  /** The lines of the log, those for the console first. */
+  /** The log lines, those for the console first. */
   const lines = () =>
     [...service.writeEntry.inputs(), ...service.sendEntry.inputs()].map(({ entry }) => {
       const { path: _, ...line } = entry;
@@ -257,7 +257,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       input: { ...inputAt(path), ...input },
     });
     const { system } = run.actor;
-    // The inside parts start later: getters find them then.
+    // The inside parts start later, so getters look them up.
     const children = Object.defineProperties(
       {},
       Object.fromEntries(PART_IDS.map((id) => [id, { enumerable: true, get: (): unknown => system.get(id) }])),
@@ -266,7 +266,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     await quiet();
     const hands = {
       ...run,
-      /** Where the visitor stands, or is stopped. */
+      /** State and path of the navigation. */
       place: () => [navigation.getSnapshot().value, navigation.getSnapshot().context.path],
       logIn: async (credentials: Credentials = CREDENTIALS.EMAIL_PASSWORD) => {
         login.send({ type: 'login.submit', ...handIn(credentials) });

@@ -36,7 +36,7 @@ const failing = (error: Error) => () => {
 const write = (how: 'push' | 'replace' | 'none', path: string) => ({ type: 'address.write', path, write: how });
 
 describe('a first visit', () => {
-  test('leads to login, and from there to the lobby', async () => {
+  test('a first visit leads to login, and from there to the lobby', async () => {
     const tab = newTab();
     const run = await tab.open();
     const { place, login, logIn } = run;
@@ -54,7 +54,7 @@ describe('a first visit', () => {
     expect(tab.lines()).toEqual([]);
   });
 
-  test('by a deep link comes back to it after login, with query and hash', async () => {
+  test('a deep link opens after login, with query and hash', async () => {
     const run = await newTab({ path: `${STAGE}?day=2#talks` }).open();
     const { place, logIn } = run;
     expect(place()).toEqual(['settled', loginTo(`${STAGE}?day=2#talks`)]);
@@ -63,7 +63,7 @@ describe('a first visit', () => {
     expect(run.area.getSnapshot().context.areaId).toBe('stage');
   });
 
-  test('reads each thing once', async () => {
+  test('a first visit reads each resource once', async () => {
     const tab = newTab({ path: STAGE });
     const { logIn } = await tab.open();
     await logIn();
@@ -74,7 +74,7 @@ describe('a first visit', () => {
     expect([readVersion.inputs(), readVenue.inputs()]).toEqual([[{ again: false }], [{ architectureId: 'aurora' }]]);
   });
 
-  test('with a wrong password stays at the form and says so', async () => {
+  test('a wrong password stays at the form and says so', async () => {
     const tab = newTab();
     tab.provider.signIn.reply = failing(authError('auth/invalid-login-credentials'));
     const { place, login, logIn } = await tab.open();
@@ -86,7 +86,7 @@ describe('a first visit', () => {
     });
   });
 
-  test('by somebody whom the venue does not let in ends signed out at login, with its message §4.26 §8.16', async () => {
+  test('an unauthorized user is signed out and sees why at login §4.26 §8.16', async () => {
     const tab = newTab();
     tab.checkAuthority.reply = failing(FORBIDDEN);
     const { place, login, logIn, session } = await tab.open();
@@ -104,14 +104,14 @@ describe('a first visit', () => {
     ]);
   });
 
-  test('by a registered attendee whose login is stored goes straight in §4.28', async () => {
+  test('a registered attendee with a stored session skips login §4.28', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { place } = await tab.open();
     expect(place()).toEqual(['settled', STAGE]);
     expect(tab.addressBar.heard).toEqual([write('none', STAGE)]);
   });
 
-  test('by somebody whose stored login is not good any more ends at login, with its message', async () => {
+  test('a stored session that is no longer authorized leads to login with a message', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.checkAuthority.reply = failing(FORBIDDEN);
     const { place, login } = await tab.open();
@@ -120,8 +120,8 @@ describe('a first visit', () => {
   });
 });
 
-describe('a logout', () => {
-  test('leaves presence, signs out, clears the venue and leads to login, in that order §4.34 §4.35', async () => {
+describe('logging out', () => {
+  test('a logout ends presence, signs out, clears venue and pictures, then shows login, in that order §4.34 §4.35', async () => {
     const tab = newTab({ path: LOBBY, identity: ADA });
     const { logOut, place, venue, area, login, images, record } = await tab.open();
     images.send({ type: 'collection.want', input: { uri: 'a', generation: null, size: null } });
@@ -140,7 +140,7 @@ describe('a logout', () => {
     expect(images.getSnapshot().context).toEqual({ uses: {}, kept: [] });
   });
 
-  test('goes through where presence cannot be left', async () => {
+  test('a logout succeeds even if presence cannot be ended', async () => {
     const tab = newTab({ path: LOBBY, identity: ADA });
     tab.leavePresence.reply = failing(OFFLINE);
     const { logOut, place } = await tab.open();
@@ -148,7 +148,7 @@ describe('a logout', () => {
     expect(place()).toEqual(['settled', loginTo(LOBBY)]);
   });
 
-  test('lets somebody else log in after it', async () => {
+  test('a new login after a logout fetches the venue again', async () => {
     const tab = newTab({ path: LOBBY, identity: ADA });
     const { logOut, logIn, place } = await tab.open();
     await logOut();
@@ -158,7 +158,7 @@ describe('a logout', () => {
 });
 
 describe('another tab', () => {
-  test('that logs in takes this one along', async () => {
+  test('a login in another tab logs this tab in', async () => {
     const tab = newTab({ path: STAGE });
     const { place, login } = await tab.open();
     tab.provider.become(ADA);
@@ -166,7 +166,7 @@ describe('another tab', () => {
     expect([place(), login.getSnapshot().value]).toEqual([['settled', STAGE], 'done']);
   });
 
-  test('that logs out takes this one along, and this one says so', async () => {
+  test('a logout in another tab logs this tab out and says so', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { place, venue, login } = await tab.open();
     tab.provider.become(null);
@@ -175,7 +175,7 @@ describe('another tab', () => {
     expect(login.getSnapshot().context.message).toMatchObject({ key: 'login.leftElsewhere', tone: 'success' });
   });
 
-  test('that logs somebody else in changes who is here, and they stay where they are', async () => {
+  test('a different login in another tab changes the user and keeps the page', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { place, session } = await tab.open();
     tab.provider.become(GRACE);
@@ -183,7 +183,7 @@ describe('another tab', () => {
     expect([place(), session.getSnapshot().context.identity]).toEqual([['settled', STAGE], SEALED_GRACE]);
   });
 
-  test('that logs in somebody whom the venue does not let in ends at login, with its message', async () => {
+  test('an unauthorized login in another tab leads to login with a message', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { place, login } = await tab.open();
     tab.checkAuthority.reply = failing(FORBIDDEN);
@@ -198,7 +198,7 @@ describe('another tab', () => {
 });
 
 describe('the end of a session', () => {
-  test('that the token refresh finds leads to login', async () => {
+  test('a token refresh that finds the session expired leads to login', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { clock, place } = await tab.open();
     tab.refreshToken.reply = failing(authError('auth/user-token-expired'));
@@ -207,7 +207,7 @@ describe('the end of a session', () => {
     expect([place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
   });
 
-  test('is not what a token refresh without a network means', async () => {
+  test('a token refresh without a network keeps the session', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { clock, place } = await tab.open();
     tab.refreshToken.reply = failing(authError('auth/network-request-failed'));
@@ -219,7 +219,7 @@ describe('the end of a session', () => {
   test.each([
     ['401', EXPIRED],
     ['403', FORBIDDEN],
-  ])('that a request finds by %s logs out once, warns, and says so §8.6', async (_, { fault }) => {
+  ])('a request that fails with %s logs out once, logs a warning and shows the error §8.6', async (_, { fault }) => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { place, globalError } = await tab.open();
     for (const time of [1, 2]) tab.world.say({ type: 'http.failed', fault, time });
@@ -244,7 +244,7 @@ describe('the end of a session', () => {
     });
   });
 
-  test('that the venue finds by 401 still says so at login', async () => {
+  test('a venue request that fails with 401 shows the error at login', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readVenue.reply = null;
     const { place, globalError } = await tab.open();
@@ -255,7 +255,7 @@ describe('the end of a session', () => {
     expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code: 'UNAUTHORIZED' } });
   });
 
-  test('where nobody has to log in only raises the error: nothing is left, nothing goes round', async () => {
+  test('a 401 in an anonymous venue only shows the error and repeats nothing', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
     const { place, globalError, record } = await tab.open();
@@ -267,7 +267,7 @@ describe('the end of a session', () => {
     expect(record.log.length - before).toBeLessThan(12);
   });
 
-  test('that the venue finds by 401 where nobody has to log in stops there', async () => {
+  test('a venue request that fails with 401 in an anonymous venue blocks without a loop', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
     tab.readVenue.reply = failing(EXPIRED);
@@ -277,9 +277,9 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a failed request', () => {
+describe('failed requests', () => {
   test.each([faultError('PROCESSING_ERROR', 500, 'Out of order'), OFFLINE])(
-    'that is no end of a session raises the error and nothing else: %s §8.3 §8.4',
+    'a request that fails without ending the session only shows the error: %s §8.3 §8.4',
     async ({ fault }) => {
       const tab = newTab({ path: STAGE, identity: ADA });
       const { place, globalError } = await tab.open();
@@ -294,7 +294,7 @@ describe('a failed request', () => {
     },
   );
 
-  test('that waits for its next attempt is counted down, may be hurried and be given up', async () => {
+  test('a request that waits for a retry counts down and can be hurried or given up', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { requests, clock } = await tab.open();
     tab.world.say({ type: 'http.waiting', id: '7', delayMs: 30_000, now: 5000 });
@@ -319,12 +319,12 @@ describe('a failed request', () => {
   });
 });
 
-describe('a venue that is unpublished', () => {
+describe('an unpublished venue', () => {
   test.each([
     ['on the login page', loginTo(STAGE), null, loginTo(STAGE), loginTo(STAGE)],
     ['on the imprint', IMPRINT, ADA, '/', LOBBY],
     ['in an area', `${STAGE}?day=2#talks`, ADA, '/', LOBBY],
-  ])('while somebody is %s leads to work in progress, and on when it is published', async (...row) => {
+  ])('a user %s is moved to the waiting page, and onward once the venue is published', async (...row) => {
     const [, path, identity, redirect, end] = row;
     const tab = newTab({ path, identity });
     const { clock, place } = await tab.open();
@@ -346,7 +346,7 @@ describe('a venue that is unpublished', () => {
     expect(tab.readVersion.inputs()).toEqual([{ again: false }, { again: true }, { again: true }]);
   });
 
-  test('from the start shows work in progress, and waking finds it published', async () => {
+  test('a venue that is unpublished from the start shows the waiting page until waking finds it published', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readVersion.reply = () => said(UNPUBLISHED);
     const { place } = await tab.open();
@@ -360,7 +360,7 @@ describe('a venue that is unpublished', () => {
 });
 
 describe('waking', () => {
-  test('renews the token and looks for news of the venue', async () => {
+  test('waking refreshes the token and polls the venue', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     await tab.open();
     tab.world.say({ type: 'page.hid' });
@@ -370,13 +370,13 @@ describe('waking', () => {
   });
 });
 
-describe('a way that is blocked', () => {
+describe('blocked navigation', () => {
   test.each([
     ['the version', 'publication', 'readVersion'],
     ['the login options', 'loginOptions', 'readLoginOptions'],
     ['the venue', 'venue', 'readVenue'],
   ] as const)(
-    'because %s cannot be read says so on a screen of its own, and a retry clears it §8.39',
+    'a failed request for %s blocks navigation with its own screen until a retry succeeds §8.39',
     async (...row) => {
       const [, reason, name] = row;
       const tab = newTab({ path: STAGE, identity: ADA });
@@ -397,7 +397,7 @@ describe('a way that is blocked', () => {
     },
   );
 
-  test('stays blocked when the retry fails, without a dialog on top and without a count that grows', async () => {
+  test('a blocked navigation stays blocked after failed retries, without a dialog', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readVersion.reply = failing(OFFLINE);
     const { place, navigation, globalError } = await tab.open();
@@ -409,7 +409,7 @@ describe('a way that is blocked', () => {
     }
   });
 
-  test('closes open dialogs when it is left', async () => {
+  test('leaving a blocked navigation closes open dialogs', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readVersion.reply = failing(OFFLINE);
     const { navigation, dialogs } = await tab.open();
@@ -418,7 +418,7 @@ describe('a way that is blocked', () => {
     expect(dialogs.getSnapshot().context.stack).toEqual([]);
   });
 
-  test.each([0, 2])('because the venue holds %i architectures says so §4.49', async (count) => {
+  test.each([0, 2])('a venue with %i architectures blocks navigation and says so §4.49', async (count) => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const architectures = Array.from({ length: count }, () => AURORA.architectures).flat();
     tab.readVenue.reply = () => ({ ...AURORA, architectures });
@@ -428,14 +428,14 @@ describe('a way that is blocked', () => {
     expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'suppressed' }, context: { message } });
   });
 
-  test('because the venue cannot be read says which venue problem it was §4.50', async () => {
+  test('a navigation blocked by the venue says which problem the venue has §4.50', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readVenue.reply = failing(faultError('PROCESSING_ERROR', 500, 'Out of order'));
     const { navigation } = await tab.open();
     expect(navigation.getSnapshot().context.abort?.fault?.message).toBe('Cannot load venue: Out of order');
   });
 
-  test('to another venue lets go back to the one before, which is there again', async () => {
+  test('a failed navigation to another venue leaves the previous venue reachable', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { go, place, venue } = await tab.open();
     tab.readVenue.reply = failing(faultError('PROCESSING_ERROR', 404));
@@ -450,24 +450,27 @@ describe('a way that is blocked', () => {
 });
 
 describe('an anonymous venue', () => {
-  test.each(['identity', 'venue'])('is read once and shown, also when the %s is known last', async (last) => {
-    const tab = newTab({ path: STAGE });
-    tab.readLoginOptions.reply = () => LOGIN_OFF;
-    const late = last === 'identity' ? tab.readConfig : tab.readVenue;
-    late.reply = null;
-    const { place, venue } = await tab.open();
-    expect(tab.readVenue.count()).toBe(1);
-    if (last === 'identity') tab.readConfig.answer(CONFIG);
-    else tab.readVenue.answer(AURORA);
-    await quiet();
-    expect([place(), venue.getSnapshot().matches('ready'), tab.readVenue.count()]).toEqual([
-      ['settled', STAGE],
-      true,
-      1,
-    ]);
-  });
+  test.each(['identity', 'venue'])(
+    'an anonymous venue is read once and shown, also if the %s is known last',
+    async (last) => {
+      const tab = newTab({ path: STAGE });
+      tab.readLoginOptions.reply = () => LOGIN_OFF;
+      const late = last === 'identity' ? tab.readConfig : tab.readVenue;
+      late.reply = null;
+      const { place, venue } = await tab.open();
+      expect(tab.readVenue.count()).toBe(1);
+      if (last === 'identity') tab.readConfig.answer(CONFIG);
+      else tab.readVenue.answer(AURORA);
+      await quiet();
+      expect([place(), venue.getSnapshot().matches('ready'), tab.readVenue.count()]).toEqual([
+        ['settled', STAGE],
+        true,
+        1,
+      ]);
+    },
+  );
 
-  test('shows itself to somebody whose stored login is refused while it loads', async () => {
+  test('an anonymous venue opens even if the stored session is refused meanwhile', async () => {
     const tab = newTab({ path: STAGE });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
     tab.readVenue.reply = null;
@@ -480,7 +483,7 @@ describe('an anonymous venue', () => {
     expect(place()).toEqual(['settled', STAGE]);
   });
 
-  test('leads away from login §4.20', async () => {
+  test('an anonymous venue leads away from login §4.20', async () => {
     const tab = newTab({ path: loginTo(STAGE) });
     tab.readLoginOptions.reply = () => LOGIN_OFF;
     const { place } = await tab.open();
@@ -489,7 +492,7 @@ describe('an anonymous venue', () => {
 });
 
 describe('dialogs', () => {
-  test('are closed before a navigation, and hold the address while they are open §4.38', async () => {
+  test('open dialogs add history entries and close before a navigation §4.38', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { dialogs, go, place } = await tab.open();
     tab.addressBar.heard.splice(0);
@@ -506,7 +509,7 @@ describe('dialogs', () => {
   });
 
   test.each(['address.steppedBack', 'page.escaped'] as const)(
-    '%s closes the top dialog only, and stays on the page',
+    '%s closes only the top dialog and stays on the page',
     async (type) => {
       const tab = newTab({ path: STAGE, identity: ADA });
       const { dialogs, place } = await tab.open();
@@ -521,7 +524,7 @@ describe('dialogs', () => {
 });
 
 describe('the address bar', () => {
-  test('leads where somebody goes back to', async () => {
+  test('going back leads to the previous address', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     const { place, area } = await tab.open();
     tab.addressBar.say({ type: 'address.changed', path: LOBBY });
@@ -531,7 +534,7 @@ describe('the address bar', () => {
   });
 });
 
-test('kinds of login that nobody knows are reported, and the others are offered §3.1', async () => {
+test('unknown login option kinds are logged, and the others are offered §3.1', async () => {
   const tab = newTab();
   tab.readLoginOptions.reply = () => ({ ...LOGIN_ON, ignored: ['carrier-pigeon', 'fax'] });
   const { login } = await tab.open();
@@ -547,7 +550,7 @@ test('kinds of login that nobody knows are reported, and the others are offered 
 });
 
 describe('the configuration', () => {
-  test('that fails is reported and holds the visitor up, until a retry brings it §4.3 §5.20 §8.55', async () => {
+  test('a failed configuration is logged and blocks the user until a retry succeeds §4.3 §5.20 §8.55', async () => {
     const tab = newTab({ path: STAGE });
     tab.readConfig.reply = failing(new Error('ui-config.json: firebase: missing'));
     const { place, application, session } = await tab.open();
@@ -567,7 +570,7 @@ describe('the configuration', () => {
     expect(place()).toEqual(['settled', loginTo(STAGE)]);
   });
 
-  test('names the languages, and the settings of the identity provider §3.80', async () => {
+  test('the configuration names the languages and the settings of the identity provider §3.80', async () => {
     const tab = newTab({
       input: { language: { sources: { query: 'fr', stored: 'ar', browser: 'de' }, catalogues: ['en', 'de', 'ar'] } },
     });
@@ -580,7 +583,7 @@ describe('the configuration', () => {
     expect(tab.provider.identityFeed.inputs).toEqual([{ firebase: CONFIG.firebase }]);
   });
 
-  test('takes a language from the query and keeps it §4.8', async () => {
+  test('the language from the query is stored §4.8', async () => {
     const tab = newTab({
       input: { language: { sources: { query: 'ar', stored: 'de', browser: 'en' }, catalogues: ['en', 'de', 'ar'] } },
     });
@@ -588,7 +591,7 @@ describe('the configuration', () => {
     expect([language.getSnapshot().context.locale, tab.storeLanguage.inputs()]).toEqual(['ar', [{ locale: 'ar' }]]);
   });
 
-  test('of a language whose words cannot be loaded is reported §8.55', async () => {
+  test('a language that fails to load is logged and replaced by the default §8.55', async () => {
     const tab = newTab({
       input: { language: { sources: { query: null, stored: 'de', browser: 'en' }, catalogues: ['en', 'de', 'ar'] } },
     });
@@ -601,7 +604,7 @@ describe('the configuration', () => {
   });
 });
 
-test('the clock of the service is the one of its answers §3.76 §4.76', async () => {
+test('the service clock follows the responses §3.76 §4.76', async () => {
   const tab = newTab();
   const { serverTime } = await tab.open();
   expect(serverTime.getSnapshot()).toMatchObject({ value: 'assumed', context: { now: 1_000_000 } });

@@ -17,7 +17,7 @@ async function visit(limits?: { maxLength: number; maxEntries: number }) {
   return flight;
 }
 
-test('a run of the whole application is kept and comes out again, snapshot for snapshot', async () => {
+test('a recording of the whole application replays to the same snapshots', async () => {
   const flight = await visit();
   const run = flight.run();
   expect(run.entries.length).toBeGreaterThan(150);
@@ -25,14 +25,14 @@ test('a run of the whole application is kept and comes out again, snapshot for s
   expect(replayRun(flight.machine, run)).toEqual({ ...FINE, verified: taken });
 });
 
-test('what is written down later from what was kept meanwhile is the same recording', async () => {
+test('a recording serialized later equals one serialized at once', async () => {
   const flight = await visit();
   const late = createFlightRecorder(START, createRedact());
   for (const { seen, at, status } of flight.early) late.inspect(seen, at, status);
   expect(late.run(SURROUNDINGS)).toEqual(flight.recorder.run(SURROUNDINGS));
 });
 
-test('of a long visit the last is kept, and it comes out again from its checkpoint', async () => {
+test('a long visit keeps its latest part, which replays from its checkpoint', async () => {
   const limits = { maxLength: 150_000, maxEntries: 400 };
   const flight = await visit(limits);
   for (let round = 0; round < 30; round += 1) {
@@ -56,7 +56,7 @@ test('of a long visit the last is kept, and it comes out again from its checkpoi
   expect(replayRun(flight.machine, run)).toEqual({ ...FINE, verified: taken });
 });
 
-test('an hour of ordinary use is kept whole, in less than two megabytes', async () => {
+test('an hour of ordinary use fits in two megabytes', async () => {
   const flight = await visit();
   const send = (id: string, event: { type: string; [key: string]: unknown }) => flight.part(id).send(event);
   for (let minute = 0; minute < 60; minute += 1) {

@@ -28,14 +28,14 @@ export const recordingOf = (...runs: Run[]): Recording => ({
   runs,
 });
 
-/** A run as a reader of the file has it. */
+/** The recording as read from its file. */
 export function asRead(run: Run): Run {
   const [read] = readRecording(JSON.stringify(recordingOf(run))).runs;
   if (read === undefined) throw new Error('The recording holds no run');
   return read;
 }
 
-/** The whole application, written down by the flight recorder from its start. */
+/** The whole application, recorded by the flight recorder from its start. */
 export async function fly({ path = '/', input = {}, ...visit }: Visit = {}, limits?: FlightLimits) {
   const tab = newTab({ path, ...visit });
   const recorder = createFlightRecorder(START, createRedact(), limits);

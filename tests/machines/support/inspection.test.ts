@@ -37,13 +37,13 @@ async function inspection(needsPass = false, answer: () => void = () => {}) {
 }
 
 describe('an inspection', () => {
-  test('says nothing while nobody listens', async () => {
+  test('an inspection without inspectors sends nothing', async () => {
     const { actor, said } = await inspection();
     expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
     expect(said).toEqual([{ type: 'broadcast.stop' }]);
   });
 
-  test('tells everything to an inspector that asks, and gives signs to one that listens', async () => {
+  test('an inspection sends everything to an inspector that asks, and signs of life to one that listens', async () => {
     const { actor, said } = await inspection();
     actor.send(came('a', true));
     actor.send(came('a'));
@@ -51,13 +51,13 @@ describe('an inspection', () => {
     expect(said.slice(1)).toEqual([{ type: 'broadcast.start', inspector: 'a' }, { type: 'broadcast.sign' }]);
   });
 
-  test('tells everything to an inspector that it does not know, as after a reload of the venue', async () => {
+  test('an inspection sends everything to an unknown inspector, as after a reload of the venue', async () => {
     const { actor, said } = await inspection();
     actor.send(came('a'));
     expect(said.slice(1)).toEqual([{ type: 'broadcast.start', inspector: 'a' }]);
   });
 
-  test('goes on for the others when an inspector leaves, and is silent after the last', async () => {
+  test('an inspection continues for other inspectors and stops after the last one leaves', async () => {
     const { actor, said } = await inspection();
     actor.send(came('a', true));
     actor.send(came('b', true));
@@ -69,7 +69,7 @@ describe('an inspection', () => {
     expect(said.at(-1)).toEqual({ type: 'broadcast.stop' });
   });
 
-  test('is silent once no inspector has given a sign for two and a half minutes', async () => {
+  test('an inspection stops two and a half minutes after the last sign of life', async () => {
     const { actor, clock } = await inspection();
     actor.send(came('a', true));
     clock.increment(149_999);
@@ -80,7 +80,7 @@ describe('an inspection', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
   });
 
-  test('goes on for two and a half minutes after the last inspector came', async () => {
+  test('an inspection continues for two and a half minutes after the last inspector joined', async () => {
     const { actor, clock } = await inspection();
     actor.send(came('a', true));
     clock.increment(149_999);
@@ -94,7 +94,7 @@ describe('an inspection', () => {
   test.each([
     ['broadcast', fromCallback<BroadcastCommand>(fail)],
     ['loadInspection', fromPromise<void>(async () => fail())],
-  ])('an inspection is over where its %s cannot be had', async (name, broken) => {
+  ])('an inspection whose %s fails is closed', async (name, broken) => {
     const { machine } = await inspection();
     const { actor } = start(machine.provide({ actors: { [name]: broken } }));
     for (const event of offer(false)) actor.send(event);
@@ -125,13 +125,13 @@ describe('an inspection', () => {
     expect(actor.getSnapshot().value).toBe('closed');
   });
 
-  test('users to whom the service gives no pass are not inspected', async () => {
+  test('users without a pass are not inspected', async () => {
     const { actor, said } = await inspection(true, fail);
     expect(actor.getSnapshot().value).toBe('closed');
     expect(said).toEqual([]);
   });
 
-  test('replays from its log', async () => {
+  test('an inspection replays from its log', async () => {
     const { actor, clock, machine, record } = await inspection();
     actor.send(came('a', true));
     actor.send(came('b'));

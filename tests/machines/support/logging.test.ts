@@ -39,21 +39,21 @@ function logging() {
   return { ...run, machine, sendEntry, writeEntry, send, state: () => run.actor.getSnapshot().value };
 }
 
-describe('a line of the log', () => {
-  test('goes to the service where login is on and somebody is logged in, with where they stood §6.11', async () => {
+describe('a log line', () => {
+  test('a log line of a signed-in user goes to the service, with the current path §6.11', async () => {
     const { send, sendEntry, writeEntry } = logging();
     await send(...IN, { type: 'logging.visit', path: LOBBY }, write('late'));
     expect([sendEntry.inputs(), writeEntry.count()]).toEqual([[sent('late', LOBBY)], 0]);
   });
 
-  test('a line of the log carries the venue that the user entered last', async () => {
+  test('a log line carries the venue that the user entered last', async () => {
     const { send, sendEntry } = logging();
     await send(...IN, { type: 'logging.enter', architectureId: 'aurora' }, write('late'));
     expect(sendEntry.inputs()).toEqual([sent('late', '/', 'aurora')]);
   });
 
   test.each<[string, LoggingEvent[]]>([
-    ['nobody is logged in', [{ type: 'logging.login', isOn: true }]],
+    ['no user is signed in', [{ type: 'logging.login', isOn: true }]],
     [
       'login is off',
       [
@@ -61,14 +61,14 @@ describe('a line of the log', () => {
         { type: 'logging.user', identity: SEALED_ADA },
       ],
     ],
-    ['whoever was logged in has left', [...IN, { type: 'logging.user', identity: null }]],
-  ])('goes to the console where %s §6.12', async (_, before) => {
+    ['the user has signed out', [...IN, { type: 'logging.user', identity: null }]],
+  ])('a log line goes to the console if %s §6.12', async (_, before) => {
     const { send, sendEntry, writeEntry } = logging();
     await send(...before, write('early'));
     expect([sendEntry.count(), writeEntry.inputs()]).toEqual([0, [entry('early')]]);
   });
 
-  test('that the service does not take goes to the console, once: no retry, and no line about the line', async () => {
+  test('a log line that the service rejects goes to the console, without a retry or another log line', async () => {
     const { send, sendEntry, writeEntry, clock, emitted, state } = logging();
     sendEntry.reply = () => {
       throw OFFLINE;
@@ -79,7 +79,7 @@ describe('a line of the log', () => {
     expect([sendEntry.count(), writeEntry.inputs(), emitted, state()]).toEqual([1, [entry('lost')], [], 'idle']);
   });
 
-  test('that no console takes is gone, and the next goes on', async () => {
+  test('a log line that the console rejects is dropped, and the next one is written', async () => {
     const { send, writeEntry, state } = logging();
     writeEntry.reply = () => {
       throw OFFLINE;
@@ -90,7 +90,7 @@ describe('a line of the log', () => {
     expect([writeEntry.inputs(), state()]).toEqual([[entry('one'), entry('two')], 'idle']);
   });
 
-  test('waits for the one before, in order', async () => {
+  test('log lines are written one at a time, in order', async () => {
     const { send, sendEntry, actor } = logging();
     sendEntry.reply = null;
     await send(...IN, write('one'), write('two'));
@@ -101,7 +101,7 @@ describe('a line of the log', () => {
     expect([sendEntry.inputs(), actor.getSnapshot().context.queue]).toEqual([[sent('one'), sent('two')], []]);
   });
 
-  test('is lost where fifty are waiting already, and counted', async () => {
+  test('a log line is dropped and counted if fifty already wait', async () => {
     const { send, sendEntry, actor } = logging();
     sendEntry.reply = null;
     await send(...IN, ...Array.from({ length: 200 }, (_, index) => write(String(index))));
@@ -112,7 +112,7 @@ describe('a line of the log', () => {
     expect([sendEntry.count(), sendEntry.inputs().at(-1)]).toEqual([50, sent('49')]);
   });
 
-  test('is written exactly once, to the service only while somebody is logged in, in any order', async () => {
+  test('each log line is written exactly once, to the service only during a session, in any order of events', async () => {
     const step = fc.oneof(
       fc.boolean().map((isOn): LoggingEvent => ({ type: 'logging.login', isOn })),
       fc.boolean().map((isThere): LoggingEvent => ({ type: 'logging.user', identity: isThere ? SEALED_ADA : null })),
@@ -147,7 +147,7 @@ describe('a line of the log', () => {
   });
 });
 
-test('replays from its log', async () => {
+test('logging replays from its log', async () => {
   const { machine, record, send, sendEntry } = logging();
   await send(write('one'), ...IN, write('two'));
   sendEntry.reply = () => {
@@ -157,7 +157,7 @@ test('replays from its log', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('logging reaches every state by every transition', () => {
   coverPaths(loggingMachine, {
     ...inputs,
     invariant: (snapshot) => {

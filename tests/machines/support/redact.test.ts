@@ -28,7 +28,7 @@ const EVENTS: Sent[] = (Object.keys(PAYLOADS) as (keyof Machines)[]).flatMap((ma
   Object.entries(PAYLOADS[machine] as Record<string, Sent['make']>).map(([type, make]) => ({ machine, type, make })),
 );
 
-/** Random texts, each of which would be found: of letters and digits, and of all that a name or an address may hold. */
+/** Random texts that a search would find, with the characters of names and addresses. */
 const Secrets = array(stringMatching(/^[A-Za-z0-9]{9,24}$/), { minLength: 12, maxLength: 12 });
 const Alphabet = constantFrom('', ' ', '@', '"', '\\', 'ü', '/', '%', '|', '.');
 
@@ -51,7 +51,7 @@ function makeFrom(secrets: readonly string[], odd: string) {
 
 test('the flight recorder knows every machine of the venue', () => {
   const names = machineSources().map(({ name }) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
-  // These two stand beside the tree that is recorded.
+  // This machine runs outside the recorded tree.
   const beside = ['report'];
   const adapters = ['addressBar', 'world'];
   expect([...names.filter((name) => !beside.includes(name)), ...adapters].toSorted()).toEqual(
@@ -59,7 +59,7 @@ test('the flight recorder knows every machine of the venue', () => {
   );
 });
 
-test('nothing personal or secret of any event is in a recording, and the recording comes out again', async () => {
+test('recordings contain no personal or secret value of any event, and replay', async () => {
   await assert(
     asyncProperty(
       Secrets,
@@ -126,7 +126,7 @@ const Paths = tuple(array(Words, { maxLength: 5 }), Queries, Hashes).map(
   ([words, query, hash]) => `/${words.join('/')}${query}${hash}`,
 );
 
-test('whoever takes a hidden path takes the same way', () => {
+test('a hidden path leads to the same route as the real path', () => {
   assert(
     property(Paths, (wanted) => {
       const path = ownPath(wanted);
@@ -155,7 +155,7 @@ test('whoever takes a hidden path takes the same way', () => {
   );
 });
 
-test('who it was is a number, the same for the same, and no number for nobody', () => {
+test('a recording numbers users consistently, and does not number anonymous users', () => {
   const { text } = createRedact();
   expect(['ada', 'grace', 'ada', ANONYMOUS_VISITOR, ''].map((uid) => text(uid, 'uid'))).toEqual([
     'person-1',
@@ -166,7 +166,7 @@ test('who it was is a number, the same for the same, and no number for nobody', 
   ]);
 });
 
-test('what nobody has marked is hidden', () => {
+test('unmarked values are hidden', () => {
   const { text } = createRedact();
   expect([text('Ada', 'nickname'), text('Ada', 'constructor'), text('Ada', 'message')]).toEqual([
     '[hidden]',

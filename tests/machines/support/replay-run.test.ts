@@ -37,7 +37,7 @@ function replaying(files: Record<string, string>, ...given: string[]) {
 const fileOf = (...runs: Run[]): string => JSON.stringify(recordingOf(...runs));
 const snapshotsIn = (run: Run): number => run.entries.filter((entry) => entry.kind === 'event' && !entry.failed).length;
 
-/** The same run, in which the n-th event of an actor came to something else. */
+/** The same run with a different result for the n-th event of an actor. */
 function planted(run: Run, actor: string, type: string, change: (context: Record<string, unknown>) => void): Run {
   const copy: Run = structuredClone(run);
   const entry = copy.entries.find((one) => one.kind === 'event' && one.actor === actor && one.event.type === type);
@@ -46,7 +46,7 @@ function planted(run: Run, actor: string, type: string, change: (context: Record
   return copy;
 }
 
-test('a failed login is printed as a story, and every snapshot comes out as it was recorded', async () => {
+test('a failed login is printed as a story, and every snapshot replays as recorded', async () => {
   const run = await failedLogin();
   const { code, printed, complaints } = replaying({ 'session.json': fileOf(run) }, 'session.json');
   expect([code, complaints]).toEqual([FINE, []]);
@@ -60,7 +60,7 @@ test('a failed login is printed as a story, and every snapshot comes out as it w
   expect(printed).toContain(`${snapshotsIn(run)} snapshots came out as they were recorded.`);
 });
 
-test('the first snapshot that does not come out is named, with what differs', async () => {
+test('a replay names the first snapshot that differs, and the difference', async () => {
   const run = planted(await failedLogin(), 'root/login', 'xstate.error.actor.signIn', (context) => {
     context['message'] = { key: 'login.wrongPassword', tone: 'error', code: 'PW-SIGNIN-REFUSED', detail: null };
   });
@@ -75,7 +75,7 @@ test('the first snapshot that does not come out is named, with what differs', as
   ]);
 });
 
-test('an event that the machines cannot have had stops the replay with what it was', async () => {
+test('an impossible event stops the replay, which names the event', async () => {
   const run = await failedLogin();
   const stranger = {
     kind: 'event',
@@ -93,7 +93,7 @@ test('an event that the machines cannot have had stops the replay with what it w
   );
 });
 
-test('a recording of an older version says so and is replayed as far as it goes', async () => {
+test('a recording of an older version says so and replays as far as possible', async () => {
   const run = { ...(await failedLogin()), appVersion: '1.9.0+Old00000' };
   const { code, printed } = replaying({ f: fileOf(run) }, 'f');
   expect(code).toBe(FINE);
@@ -111,7 +111,7 @@ test('--to stops before an entry', async () => {
   expect([stopped.difference, stopped.problem, stopped.verified < snapshotsIn(run)]).toEqual([null, null, true]);
 });
 
-test('--json prints one line that other tools read', async () => {
+test('--json prints one line for other tools', async () => {
   const run = await failedLogin();
   const { printed } = replaying({ f: fileOf(run) }, 'f', '--json');
   expect(printed).toHaveLength(1);
@@ -120,7 +120,7 @@ test('--json prints one line that other tools read', async () => {
   expect(runs[0].story.at(-1)).toMatchObject({ actor: expect.any(String), event: expect.any(String) });
 });
 
-test('--as-test writes a test that holds the recording and asks for every snapshot', async () => {
+test('--as-test writes a test with the recording that compares every snapshot', async () => {
   const run = await failedLogin();
   const files: Record<string, string> = { f: fileOf(run) };
   replaying(files, 'f', '--as-test', 'tests/machines/support/reported.test.ts');
@@ -137,13 +137,13 @@ test.each([
   [['f', '--as-test'], '--as-test takes the name of a file. Usage:'],
   [['f', '--loud'], '"--loud" is unknown. Usage:'],
   [['f'], 'The recording cannot be read: it is not JSON'],
-])('what cannot be read ends in one line: %j', (given, line) => {
+])('an unreadable recording or option ends in one line: %j', (given, line) => {
   const { code, printed, complaints } = replaying({ f: 'not a recording' }, ...given);
   expect([code, printed, complaints.length]).toEqual([UNREADABLE, [], 1]);
   expect(complaints[0]).toContain(line);
 });
 
-test('of two values the first place is found at which they differ', () => {
+test('a comparison finds the first place where two values differ', () => {
   expect(firstDifference({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] })).toEqual({
     place: 'a.1.b',
     recorded: 2,
@@ -154,7 +154,7 @@ test('of two values the first place is found at which they differ', () => {
   expect(firstDifference({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBeNull();
 });
 
-test('the story that the documentation tells is the one of its recording', () => {
+test('the story in the documentation is the story of its recording', () => {
   const root = join(import.meta.dirname, '../../..');
   const [, told = ''] = /```text\n(?<story>.*?)\n```/s.exec(readFileSync(join(root, 'docs/support.md'), 'utf8')) ?? [];
   const files = { 'failed-login.json': readFileSync(join(root, 'tests/fixtures/failed-login.json'), 'utf8') };

@@ -32,14 +32,14 @@ async function open() {
 
 const offered = { value: { open: 'offered' }, ...PREPARED, isSaved: false, fault: null };
 
-describe('the report of a problem', () => {
-  test('writes the recording down once, and offers it under a code', async () => {
+describe('a problem report', () => {
+  test('a report serializes the recording once and offers it under a code', async () => {
     const { state, prepareRecording } = await open();
     expect(state()).toEqual(offered);
     expect(prepareRecording.count()).toBe(1);
   });
 
-  test('is saved under its code, and may be sent all the same', async () => {
+  test('a saved report keeps its code and can still be sent', async () => {
     const { say, state, saveRecording, sendRecording } = await open();
     await say('report.save');
     expect(state()).toEqual({ ...offered, isSaved: true });
@@ -48,7 +48,7 @@ describe('the report of a problem', () => {
     expect([saveRecording.inputs(), sendRecording.inputs()]).toEqual([[{ code: 'K7QP2MXT' }], [{ code: 'K7QP2MXT' }]]);
   });
 
-  test('shows the code under which the service keeps it, and is saved under that one from then on', async () => {
+  test('a sent report shows the code from the service and is saved under it from then on', async () => {
     const { say, state, saveRecording, sendRecording } = await open();
     sendRecording.reply = () => ({ code: 'ZZZZ9999' });
     await say('report.send');
@@ -58,7 +58,7 @@ describe('the report of a problem', () => {
     expect(saveRecording.inputs()).toEqual([{ code: 'ZZZZ9999' }]);
   });
 
-  test('says that it could not be sent, and can be sent again or saved', async () => {
+  test('a report that was not sent says so and can be sent again or saved', async () => {
     const { say, state, sendRecording } = await open();
     sendRecording.reply = () => {
       throw faultError('NOT_REACHABLE');
@@ -73,7 +73,7 @@ describe('the report of a problem', () => {
   });
 
   test.each(['report.save', 'report.send'] as const)(
-    'that was neither saved nor sent is handed over by %s after all',
+    'a report that failed to be saved or sent succeeds with a later %s',
     async (type) => {
       for (const failed of ['report.save', 'report.send'] as const) {
         const { say, state, saveRecording, sendRecording } = await open();
@@ -97,7 +97,7 @@ describe('the report of a problem', () => {
     },
   );
 
-  test('that was sent stays sent where its file cannot be saved', async () => {
+  test('a sent report stays sent if its file cannot be saved', async () => {
     const { say, state, saveRecording } = await open();
     saveRecording.reply = () => {
       throw faultError('PROCESSING_ERROR');
@@ -107,7 +107,7 @@ describe('the report of a problem', () => {
     expect(state()).toMatchObject({ value: { open: 'sent' }, isSaved: false, fault: { kind: 'PROCESSING_ERROR' } });
   });
 
-  test('is tried again where the recording could not be written', async () => {
+  test('a report can be retried if the recording could not be prepared', async () => {
     const run = await open();
     run.prepareRecording.reply = () => {
       throw new Error('no chunk');
@@ -127,7 +127,7 @@ describe('the report of a problem', () => {
     expect(again.actor.getSnapshot().value).toEqual({ open: 'offered' });
   });
 
-  test('ends when it is closed, whatever is on its way', async () => {
+  test('closing a report cancels what is running', async () => {
     const { say, actor, sendRecording } = await open();
     sendRecording.reply = null;
     await say('report.send');
@@ -135,7 +135,7 @@ describe('the report of a problem', () => {
     expect([actor.getSnapshot().status, sendRecording.waiting()]).toEqual(['done', 0]);
   });
 
-  test('replays from its log', async () => {
+  test('a report replays from its log', async () => {
     const { say, machine, record } = await open();
     await say('report.save');
     await say('report.send');
@@ -143,7 +143,7 @@ describe('the report of a problem', () => {
     expectReplay(machine, record);
   });
 
-  test('names a code wherever something is offered, on any path', () => {
+  test('a report that is ready always has a code, on any path', () => {
     coverPaths(reportMachine, {
       ...inputs,
       invariant: (snapshot) => {
