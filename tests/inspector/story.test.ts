@@ -218,7 +218,7 @@ describe('comparing recordings', () => {
     expect(partingOf(storyOf(run, CHARTS), storyOf(run, CHARTS))).toBeNull();
   });
 
-  test('two recordings part at the first entry where an actor reached a different state', async () => {
+  test('two recordings diverge at the first entry where an actor reached a different state', async () => {
     const story = storyOf(await recorded(), CHARTS);
     const entry = story.entries.find(({ actor, state }) => actor === 'root/publication' && state === 'known.published');
     const other = copyOf(story, entry?.seq ?? 0, 'known.unpublished');
@@ -230,7 +230,7 @@ describe('comparing recordings', () => {
     });
   });
 
-  test('two recordings part where one of them ends', async () => {
+  test('two recordings diverge where one of them ends', async () => {
     const story = storyOf(await recorded(), CHARTS);
     const [kept, gone] = [story.entries.slice(0, -1), story.entries.at(-1)];
     expect(partingOf(story, { ...story, entries: kept })).toEqual({

@@ -208,7 +208,7 @@ describe('invalid options', () => {
     [['--to', 'asking'], '--to and --through need the name of a machine or model'],
     [['--run', 'consent'], 'consent is a machine: only the visitor models are walked, by what people do'],
     [['--run', 'visitor.profile', '--to', 'outdated', '--at-most', '1'], 'No path passes these filters'],
-  ])('%j is answered with one line', async (args, text) => {
+  ])('%j prints one line', async (args, text) => {
     const answered = await answer(args);
     expect(answered).toEqual({ code: 2, text: expect.stringContaining(text) });
     expect(answered.text.split('\n')).toHaveLength(1);

@@ -115,7 +115,7 @@ describe('the identity provider', () => {
 describe('single sign-on', () => {
   const MARK = 'sign-on.provider';
 
-  test('single sign-on leaves a mark before it leaves the page', async () => {
+  test('single sign-on stores a mark before it leaves the page', async () => {
     const { identity, provider, session, kept, watched } = stage();
     await watched();
     provider.startRedirect.mockImplementationOnce(async () => {
@@ -127,7 +127,7 @@ describe('single sign-on', () => {
     expect([...kept]).toEqual([]);
   });
 
-  test('single sign-on that cannot leave removes its mark and reports why', async () => {
+  test('single sign-on that fails to leave removes its mark and reports why', async () => {
     const { identity, provider, session, watched } = stage();
     await watched();
     const down = Object.assign(new Error('down'), { code: 'auth/idp-unreachable' });
@@ -136,13 +136,13 @@ describe('single sign-on', () => {
     expect([...session]).toEqual([]);
   });
 
-  test('single sign-on leaves a mark only after an identity provider is loaded', async () => {
+  test('single sign-on stores a mark only after an identity provider is loaded', async () => {
     const { identity, session } = stage();
     await expect(identity.startRedirect('oidc.acme')).rejects.toThrow('The identity provider is not configured');
     expect([...session]).toEqual([]);
   });
 
-  test.each([true, false])('single sign-on reports whether a user came back: %s', async (isThere) => {
+  test.each([true, false])('single sign-on reports whether a user returned: %s', async (isThere) => {
     const { identity, provider, watched } = stage();
     await watched();
     provider.finishRedirect.mockResolvedValueOnce(isThere);
@@ -177,13 +177,13 @@ describe('single sign-on', () => {
 });
 
 describe('the signed-in user', () => {
-  test('without a user last time there is no user at once', async () => {
+  test('a browser without a session hint reports at once that no user is signed in', async () => {
     const { told, watch } = stage(null, () => new Promise(() => {}));
     watch();
     expect(told).toEqual([null]);
   });
 
-  test('with a user last time the provider is awaited', async () => {
+  test('a browser with a session hint waits for the provider', async () => {
     const { told, provider, watched } = stage('1');
     await watched();
     expect(told).toEqual([]);
@@ -191,7 +191,7 @@ describe('the signed-in user', () => {
     expect(told).toEqual([ada]);
   });
 
-  test('a user whom the provider finds unexpectedly is reported later', async () => {
+  test('a user whom the provider finds without a session hint is reported later', async () => {
     const { told, provider, kept, watched } = stage();
     await watched();
     provider.says(ada);
@@ -199,7 +199,7 @@ describe('the signed-in user', () => {
     expect(kept.get('session-hint')).toBe('1');
   });
 
-  test('every change of the user is reported, and hinted at for the next visit §4.28', async () => {
+  test('every change of the user is reported and stored as a session hint for the next visit §4.28', async () => {
     const { told, provider, kept, watched } = stage('1');
     await watched();
     for (const identified of [ada, null]) provider.says(identified);
@@ -232,8 +232,8 @@ function wish() {
   return { promise, resolve };
 }
 
-describe('the time at which the provider is loaded', () => {
-  test('without a user last time the provider is loaded when it is wanted', async () => {
+describe('when the provider loads', () => {
+  test('without a session hint the provider loads on demand', async () => {
     const want = wish();
     const { load, provider, watch } = stage(null, null, () => want.promise);
     watch();
@@ -243,7 +243,7 @@ describe('the time at which the provider is loaded', () => {
     await until(() => provider.listeners.size === 1);
   });
 
-  test('a user of last time, a sign-in and a return from single sign-on do not wait until the provider is wanted', async () => {
+  test('with a session hint, on sign-in and on a return from single sign-on the provider loads at once', async () => {
     const never = () => new Promise<void>(() => {});
     await stage('1', null, never).watched();
     for (const act of ['signInWithPassword', 'finishRedirect'] as const) {
@@ -254,7 +254,7 @@ describe('the time at which the provider is loaded', () => {
     }
   });
 
-  test('a provider that is wanted after the last listener has left is not loaded', async () => {
+  test('a provider requested after the last listener has left is not loaded', async () => {
     const want = wish();
     const { load, watch } = stage(null, null, () => want.promise);
     watch()();
@@ -264,7 +264,7 @@ describe('the time at which the provider is loaded', () => {
   });
 
   test.each(['pointerdown', 'keydown', 'click', 'input'])(
-    'the first %s on the page wants the provider',
+    'the first %s on the page requests the provider',
     async (type) => {
       const wanted = whenWanted();
       document.body.dispatchEvent(new Event(type, { bubbles: true }));
@@ -272,7 +272,7 @@ describe('the time at which the provider is loaded', () => {
     },
   );
 
-  test('a sign-in in another tab wants the provider, any other change of the storage does not', async () => {
+  test('a sign-in in another tab requests the provider, any other storage change does not', async () => {
     let isWanted = false;
     const wanted = whenWanted().then(() => {
       isWanted = true;
@@ -288,7 +288,7 @@ describe('the time at which the provider is loaded', () => {
   });
 });
 
-describe('a provider that cannot be loaded', () => {
+describe('a provider that fails to load', () => {
   const failingOnce = () => {
     const provider = fakeProvider();
     const load = vi
@@ -299,24 +299,27 @@ describe('a provider that cannot be loaded', () => {
   };
 
   test.each([
-    ['expected', '1', [null]],
-    ['not expected', null, [null, null]],
-  ])('without a provider there is no user, where one was %s', async (_, hint, expected) => {
-    const { load } = failingOnce();
-    const { told, watch } = stage(hint, load);
-    watch();
-    await until(() => told.length === expected.length);
-    expect(told).toEqual(expected);
-  });
+    ['"1"', '1', [null]],
+    ['missing', null, [null, null]],
+  ])(
+    'a provider that fails to load with the session hint %s reports that no user is signed in',
+    async (_, hint, expected) => {
+      const { load } = failingOnce();
+      const { told, watch } = stage(hint, load);
+      watch();
+      await until(() => told.length === expected.length);
+      expect(told).toEqual(expected);
+    },
+  );
 
-  test('a missing provider does not hold back requests', async () => {
+  test('a provider that fails to load does not delay requests', async () => {
     const { load } = failingOnce();
     const { identity, watch } = stage('1', load);
     watch();
     expect(await identity.token()).toBeNull();
   });
 
-  test('a missing provider is loaded again at sign-in, and then reports the user', async () => {
+  test('a provider that failed to load is loaded again at sign-in, and then reports the user', async () => {
     const { load, provider } = failingOnce();
     const { identity, told, watch } = stage(null, load);
     watch();

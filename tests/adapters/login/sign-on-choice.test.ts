@@ -69,7 +69,7 @@ describe("with Google's identity", () => {
     expect(await code).toBe('auth/internal-error');
   });
 
-  test('the stock resolver ignores an answer of our own handler', async () => {
+  test('the stock resolver ignores a response of our own handler', async () => {
     window.sessionStorage.setItem('sign-on.pending', '{"state":"attempt-1","sessionId":"s","returnTo":"/"}');
     handlerReturns();
     const page = await startPage(google(window.location.host));

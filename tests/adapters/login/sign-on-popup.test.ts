@@ -97,7 +97,7 @@ describe('the window of a provider', () => {
     expect(await code).toBe('auth/popup-closed-by-user');
   });
 
-  test('the popup returns an answer that signs in, and closes', async () => {
+  test('the popup returns a response that signs in, and closes', async () => {
     const { code } = await clicked('saml.acme');
     await answers({ ...ANSWER, postBody: 'SAMLResponse=signed&RelayState=attempt-1' });
     expect(await code).toBe('no error');
@@ -129,7 +129,7 @@ describe('the window of a provider', () => {
     expect(document.querySelectorAll('script, iframe')).toHaveLength(0);
   });
 
-  test('the popup ignores answers of other attempts', async () => {
+  test('the popup ignores responses to other attempts', async () => {
     const { code } = await clicked();
     for (const message of [
       { kind: 'answer', ...ANSWER, state: 'attempt-2', urlResponse: 'http://localhost:3000/__/auth/handler?code=2' },
@@ -147,7 +147,7 @@ describe('the window of a provider', () => {
     ]);
   });
 
-  test('the popup returns its answer once', async () => {
+  test('the popup returns its response once', async () => {
     const { code } = await clicked();
     for (let turn = 0; turn < 3; turn += 1) handler.postMessage({ kind: 'answer', ...ANSWER });
     await until(() => heard.length === 4);
@@ -239,7 +239,7 @@ describe('the window of a provider', () => {
     expect(server.of('accounts:signInWithIdp')).toHaveLength(1);
   });
 
-  test('the popup closes when the user does something else', async () => {
+  test('the popup closes when the user does something else on the page', async () => {
     const turning = new AbortController();
     const { code } = await clicked('oidc.acme', turning.signal);
     turning.abort();

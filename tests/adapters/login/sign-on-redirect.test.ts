@@ -136,7 +136,7 @@ describe('leaving for the provider', () => {
   });
 });
 
-describe('coming back from the provider', () => {
+describe('returning from the provider', () => {
   test('a returning redirect signs in once and leaves nothing in the tab storage', async () => {
     const page = await comeBack();
     const told: (Identity | null)[] = [];
@@ -169,10 +169,10 @@ describe('coming back from the provider', () => {
   });
 
   test.each<[string, object | null]>([
-    ['no answer, because the visitor turned round', null],
-    ['the answer of an attempt that somebody else made', { ...ANSWER, state: 'attempt-2' }],
-    ['an answer without an address', { state: ANSWER.state, postBody: null }],
-  ])('a returning redirect signs nobody in: %s', async (_, answer) => {
+    ['no response, because the user went back', null],
+    ['the response to an attempt of another browser', { ...ANSWER, state: 'attempt-2' }],
+    ['a response without an address', { state: ANSWER.state, postBody: null }],
+  ])('a returning redirect signs no user in: %s', async (_, answer) => {
     const page = await comeBack(answer);
     expect(await page.finishRedirect()).toBe(false);
     expect(server.of('accounts:signInWithIdp')).toEqual([]);

@@ -94,7 +94,7 @@ describe('the address bar', () => {
   });
 });
 
-describe('while dialogs are open', () => {
+describe('history entries of dialogs', () => {
   const LOBBY = '/v/aurora/area/lobby';
   const STAGE = '/v/aurora/area/stage';
   const inLobby = () => {
@@ -104,7 +104,7 @@ describe('while dialogs are open', () => {
     return bar;
   };
 
-  test('each has a history entry, so that Back closes them one by one and stays on the page', () => {
+  test('each open dialog has a history entry, so that Back closes them one by one and stays on the page', () => {
     const { hold, entries, heard } = inLobby();
     hold(1);
     hold(2);
@@ -122,21 +122,21 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual(['dialog', 'dialog', '/login']);
   });
 
-  test('going back over several entries at once closes as many dialogs', () => {
+  test('going back over several history entries closes as many dialogs', () => {
     const { hold, heard } = inLobby();
     hold(3);
     go(-2);
     expect(heard).toEqual(['dialog', 'dialog']);
   });
 
-  test('a jump to another page is a navigation', () => {
+  test('a jump over the open dialogs to another page is a navigation', () => {
     const { hold, heard } = inLobby();
     hold(2);
     go(-3);
     expect(heard).toEqual(['/login']);
   });
 
-  test.each([1, 3])('closing %i of them removes their entries without a word', (dialogs) => {
+  test.each([1, 3])('closing %i dialogs removes their history entries and reports nothing', (dialogs) => {
     const { hold, heard } = inLobby();
     hold(dialogs);
     hold(0);
@@ -147,7 +147,7 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual(['/login']);
   });
 
-  test('closing the top one by its button leaves the entry of the one below', () => {
+  test('closing the top dialog by its button keeps the history entry of the one below', () => {
     const { hold, heard } = inLobby();
     hold(2);
     hold(1);
@@ -158,7 +158,7 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual(['dialog', '/login']);
   });
 
-  test('Forward does not open a closed dialog, and stays on the page', () => {
+  test('Forward does not reopen a closed dialog and stays on the page', () => {
     const { hold, heard } = inLobby();
     hold(1);
     goBack();
@@ -175,7 +175,7 @@ describe('while dialogs are open', () => {
     ['replace', 1],
     ['push', 2],
     ['replace', 2],
-  ])('walking out by %s of %i of them leaves one entry', (how, dialogs) => {
+  ])('navigating by %s with %i dialogs open leaves one history entry', (how, dialogs) => {
     const { hold, write, heard } = inLobby();
     hold(dialogs);
     hold(0);
@@ -187,7 +187,7 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual([LOBBY]);
   });
 
-  test('walking out to a page that takes its time leaves one entry', () => {
+  test('navigating from a dialog to a slow page leaves one history entry', () => {
     const { hold, write, entries, heard } = inLobby();
     hold(1);
     hold(0);
@@ -198,7 +198,7 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual([LOBBY]);
   });
 
-  test('walking out while the browser still goes back leaves one entry', () => {
+  test('navigating from a dialog while the browser is still going back leaves one history entry', () => {
     const { hold, write, entries, heard } = inLobby();
     hold(1);
     hold(0);
@@ -211,7 +211,7 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual([LOBBY]);
   });
 
-  test('a dialog that stays open on the next page has an entry there', () => {
+  test('a dialog that stays open on the next page has a history entry there', () => {
     const { hold, write, heard } = inLobby();
     hold(1);
     write(STAGE, 'push');
@@ -224,7 +224,7 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual(['dialog', LOBBY]);
   });
 
-  test('a dialog that takes the place of another takes its entry', () => {
+  test('a dialog that replaces another one takes its history entry', () => {
     const { hold, entries, heard } = inLobby();
     hold(1);
     hold(0);
@@ -238,7 +238,7 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual(['dialog', '/login']);
   });
 
-  test('a dialog that opens while the browser still goes back has its own entry', () => {
+  test('a dialog that opens while the browser is still going back has its own history entry', () => {
     const { hold, entries, heard } = inLobby();
     hold(1);
     hold(0);
@@ -254,7 +254,7 @@ describe('while dialogs are open', () => {
   });
 
   test.each<Written>(['none', 'replace'])(
-    'an address that stays the same, by %s, leaves the entry to the dialog',
+    'writing the same address by %s keeps the history entry of the dialog',
     (how) => {
       const { hold, write, heard } = inLobby();
       hold(1);
@@ -267,7 +267,7 @@ describe('while dialogs are open', () => {
     },
   );
 
-  test('a question that Back has raised keeps the way forward, and Back again answers it', () => {
+  test('a question caused by Back keeps the forward entry, and another Back answers it', () => {
     const { hold, write, entries, heard } = inLobby();
     write(STAGE, 'push');
     goBack();
@@ -277,7 +277,7 @@ describe('while dialogs are open', () => {
     expect(heard).toEqual([LOBBY, 'dialog']);
   });
 
-  test('a question that Back has raised leaves the history as it is when the visitor leaves', () => {
+  test('a question caused by Back leaves the history unchanged if the user leaves', () => {
     const { hold, write, heard } = inLobby();
     write(STAGE, 'push');
     settle();

@@ -26,7 +26,7 @@ test('a visitor with a stored session does not see the rendered login screen', (
   expect(isHeld()).toBe(true);
 });
 
-test('a visitor who comes back from a sign-on provider does not see the rendered login screen', () => {
+test('a visitor who returns from a sign-on provider does not see the rendered login screen', () => {
   sessionStorage.setItem('sign-on', 'oidc.company');
   expect(isHeld()).toBe(true);
 });

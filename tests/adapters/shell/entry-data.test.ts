@@ -9,7 +9,7 @@ const httpThat = (get: () => Promise<never>) => ({ get, post: refuse, head: refu
 
 afterEach(() => document.body.replaceChildren());
 
-test('the first request of a path is answered by the page, the next one by the service', async () => {
+test('the first request of a path is answered from the page, the next one by the service', async () => {
   const get = vi.fn<(path?: string) => Promise<never>>().mockResolvedValue({ number: 2 } as never);
   const http = withAnswers(httpThat(get), { '/api/one': { number: 1 } });
   expect(await http.get('/api/one', NumberSchema)).toEqual({ number: 1 });
@@ -19,7 +19,7 @@ test('the first request of a path is answered by the page, the next one by the s
   expect(get.mock.calls.map(([path]) => path)).toEqual(['/api/one', '/api/two']);
 });
 
-test('an answer of the page that does not fit its schema is a processing error', async () => {
+test('a response in the page that does not fit its schema is a processing error', async () => {
   const http = withAnswers(httpThat(refuse), { '/api/one': { number: 'one' } });
   await expect(http.get('/api/one', NumberSchema)).rejects.toMatchObject({ fault: { kind: 'PROCESSING_ERROR' } });
 });

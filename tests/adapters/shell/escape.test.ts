@@ -11,20 +11,20 @@ function listen() {
   return { told, end, press };
 }
 
-test('Escape is told, and no other key is', () => {
+test('only the Escape key is reported', () => {
   const { told, press } = listen();
   press('Escape');
   press('Enter');
   expect(told).toEqual([{ type: 'page.escaped' }]);
 });
 
-test('Escape is not told while text is composed', () => {
+test('Escape is not reported while text is composed', () => {
   const { told, press } = listen();
   press('Escape', { isComposing: true });
   expect(told).toEqual([]);
 });
 
-test('Escape is not told when a control on the page has used it', () => {
+test('Escape is not reported when a control on the page has used it', () => {
   const { told, press } = listen();
   const use = (event: Event) => event.preventDefault();
   document.body.addEventListener('keydown', use);
@@ -33,7 +33,7 @@ test('Escape is not told when a control on the page has used it', () => {
   expect(told).toEqual([]);
 });
 
-test('Escape is not told after the listener has ended', () => {
+test('Escape is not reported after the listener has ended', () => {
   const { told, end, press } = listen();
   end();
   press('Escape');

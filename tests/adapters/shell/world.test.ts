@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the world', () => {
-  test('facts of the world arrive in order, including those before the first listener', () => {
+  test('world facts arrive in order, including those before the first listener', () => {
     const { world, root, heard } = stage();
     world.tell(time(1));
     world.tell(time(2));
@@ -64,7 +64,7 @@ describe('the world', () => {
     expect(second.mock.calls).toEqual(given.map((each) => [each]));
   });
 
-  test('the world knows the origin of the file storage once it is told', () => {
+  test('the world learns the origin of the file storage from its command', () => {
     const made = createWorld();
     const { root, command } = stage(made);
     root.start();

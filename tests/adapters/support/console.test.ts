@@ -7,7 +7,7 @@ test.each([
   ['INFO', 'info'],
   ['WARN', 'warn'],
   ['ERROR', 'error'],
-] as const)('a line of level %s stands in the console as it is meant, with its details §6.12', (level, method) => {
+] as const)('a log line of level %s is written to the console with its level and details §6.12', (level, method) => {
   const written = vi.spyOn(console, method).mockReturnValue();
   writeToConsole({ level, category: 'polling', message: 'NOT_REACHABLE', details: null });
   writeToConsole({ level, category: 'login', message: 'login.loginError', details: 'PW-SIGNIN-REFUSED' });

@@ -24,7 +24,7 @@ describe('the preferred language of a request', () => {
     ['no language for something else', 'de_CH;"<script>"', null],
     ['no language for an empty header', '', null],
     ['no language without a header', undefined, null],
-  ])('is %s', (_, header, expected) => {
+  ])('the preferred language is %s', (_, header, expected) => {
     expect(preferredLanguage(header)).toBe(expected);
   });
 });

@@ -76,18 +76,18 @@ describe('widget kinds', () => {
 });
 
 describe('a MEETING widget', () => {
-  test('reads every flag of the meeting room, and ignores unknown flags', () => {
+  test('a MEETING widget reads every flag of the meeting room and ignores unknown flags', () => {
     const features = Object.fromEntries(MEETING_FEATURES.map((flag, index) => [flag, index % 2 === 0]));
     expect(MEETING_FEATURES).toHaveLength(22);
     expect(read('MEETING', { id: 'c', features: { ...features, unheardOf: 'x' } })).toMatchObject({ features });
   });
 
-  test('keeps a flag that is null apart from one that is off', () => {
+  test('a MEETING widget distinguishes a null flag from one that is off', () => {
     const features = { chat: null, people: false };
     expect(read('MEETING', { id: 'c', features })).toHaveProperty('features', features);
   });
 
-  test('loads each of its addresses in a frame, with the providers of its configuration', () => {
+  test('a MEETING widget loads each of its addresses in a frame, with the providers of its configuration', () => {
     const addresses = { url: '/a', meetingUrl: '/b', viewerMeetingUrl: '/c', hostMeetingUrl: '/d' };
     const widget = widgetOf('MEETING', { id: 'c', cookieProviders: ['whereby'], ...addresses });
     expect(embedsOf(widget)).toEqual(
@@ -99,13 +99,13 @@ describe('a MEETING widget', () => {
 describe('a MEDIA_BOARD widget', () => {
   const piece = { id: 'p', begin: '2026-11-20T09:00:00Z', end: null };
 
-  test('reads its content pieces', () => {
+  test('a MEDIA_BOARD widget reads its content pieces', () => {
     expect(read('MEDIA_BOARD', { id: 'c', contentPieces: [piece] })).toHaveProperty('contentPieces', [
       { ...PIECE, ...piece },
     ]);
   });
 
-  test('has the timeslots of its configurations and of their pieces', () => {
+  test('a MEDIA_BOARD widget has the timeslots of its configurations and their pieces', () => {
     const slots = slotsOf(widgetOf('MEDIA_BOARD', { id: 'c', contentPieces: [piece] }));
     expect(slots.map(({ begin, end }) => ({ begin, end }))).toEqual([
       { begin: null, end: null },
@@ -114,7 +114,7 @@ describe('a MEDIA_BOARD widget', () => {
   });
 });
 
-test.each(['CHAT', 'UNHEARD_OF'])('a %s widget has the timeslots of its configurations alone', (type) => {
+test.each(['CHAT', 'UNHEARD_OF'])('a %s widget has only the timeslots of its configurations', (type) => {
   const slots = slotsOf(widgetOf(type, { id: 'c', end: '2026-11-20T09:00:00Z', contentPieces: [{ id: 'p' }] }));
   expect(slots.map(({ begin, end }) => ({ begin, end }))).toEqual([{ begin: null, end: '2026-11-20T09:00:00Z' }]);
 });

@@ -38,10 +38,7 @@ const framesOf = (page: Page): Promise<{ frames: number; hasShownLogin: boolean 
   page.evaluate(() => (window as unknown as { notes: { frames: number; hasShownLogin: boolean } }).notes);
 
 for (const locale of LOCALES) {
-  test(`the rendered login screen in ${locale} is taken over without a word on the console`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`the rendered login screen in ${locale} is taken over without console messages`, async ({ page, visitor }) => {
     const messages = messagesOf(page);
     await watchFrames(page, WORDS[locale].login.title);
     await page.goto(`/login?lang=${locale}`);
@@ -56,7 +53,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('the page asks for nothing that it came with', async ({ page, visitor }) => {
+test('the page requests nothing that it already contains', async ({ page, visitor }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/v/aurora/area/lobby');

@@ -60,7 +60,7 @@ describe('the chat', () => {
     expect(chat(ada, lobby).context).toMatchObject({ roomId: 'lobby', attendeeToChatUid: null });
   });
 
-  test('the chat keeps its room while closed and forgets everything on logout', () => {
+  test('the chat keeps its room while closed and clears everything on logout', () => {
     expect(chat(lobby, { type: 'chat.close' }, { type: 'chat.open' }).context.roomId).toBe('lobby');
     expect(chat(lobby, { type: 'chat.clear' })).toMatchObject({ value: 'closed', context: EMPTY });
   });

@@ -160,7 +160,7 @@ describe('an entry with failures', () => {
   });
 });
 
-test('a whole run replays to the same snapshots', async () => {
+test('an entry replays to the same snapshots', async () => {
   const { machine, record, learn, venueLoaded, logIn, leave, readConsents, state } = entry('grace');
   await learn(false);
   await venueLoaded();
@@ -175,7 +175,7 @@ test('a whole run replays to the same snapshots', async () => {
   expectReplay(machine, record);
 });
 
-test('every state is reached and every transition is taken', () => {
+test('an entry reaches every state by every transition', () => {
   coverPaths(entryMachine, {
     ...inputs,
     invariant: (snapshot) => {

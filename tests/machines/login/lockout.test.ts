@@ -212,7 +212,7 @@ describe('the lock of one account', () => {
     expect(lock(run, mail)).toEqual({ name: 'open' });
   });
 
-  test('a lock is over only for its own account; an empty account stands for all', async () => {
+  test('a lock shows only for its own account and for an empty account field', async () => {
     const run = lockout([{ ...LOCKED_ADA, key: KEY }]);
     expect([lock(run, ''), lock(run, 'grace@example.org')]).toEqual([
       { name: 'locked', seconds: 120 },

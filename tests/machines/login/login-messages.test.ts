@@ -110,7 +110,7 @@ const cases = (rows: Row[]) =>
 describe.each([
   ['the sign-in error mapping §8.29-8.35', MAPPING],
   ['further failures §8.13 §8.15 §8.17-8.21 §8.24', FURTHER],
-])('of %s', (_, rows) => {
+])('login messages: %s', (_, rows) => {
   test.each(cases(rows))('%s on sign-in with %s shows %s, %s', async (_name, kind, key, code, failure) => {
     const { state, message, told } = await failAt(kind, failure);
     expect([state(), message()]).toEqual(['entering', errorOf(key, code)]);

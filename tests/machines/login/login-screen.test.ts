@@ -106,24 +106,24 @@ describe('the login screen', () => {
       null,
     ],
     ['is entering after the login', screenOf(login('done', chosen)), 'entering', form],
-  ])('%s', (_, screen, name, card) => {
+  ])('the login screen %s', (_, screen, name, card) => {
     expect(screen).toEqual({ name, card });
   });
 
-  test('shows the message of a failed login', () => {
+  test('the login screen shows the message of a failed login', () => {
     expect(screenOf(login('choosing', { message: FAILED })).card).toEqual({ ...choosing, message: FAILED });
   });
 
-  test('hides a message until the session is known', () => {
+  test('the login screen hides a message until the session is known', () => {
     expect(screenOf(login('choosing', { message: FAILED }), session('refusing')).card).toEqual(choosing);
   });
 
-  test('leaves the message of a locked account to the form', () => {
+  test('the login screen leaves the message of a locked account to the form', () => {
     const page = login('entering', { ...chosen, attempt: 'EMAIL_PASSWORD:1', message: LOCKED });
     expect(screenOf(page).card).toEqual(form);
   });
 
-  test('shows that a password reset was requested too often', () => {
+  test('the login screen shows that a password reset was requested too often', () => {
     expect(screenOf(login('entering', { ...chosen, message: LOCKED })).card).toEqual({ ...form, message: LOCKED });
   });
 });

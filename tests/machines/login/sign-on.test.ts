@@ -171,7 +171,7 @@ describe('returning from a provider', () => {
     expect([state(), told()]).toEqual(['idle', [failed('RETURN', coded(code))]]);
   });
 
-  test('a page that never redirected looks nothing up', () => {
+  test('a page without a redirect does not search for a session', () => {
     const { connect, restored, cancel, state, isSearching, told } = signOn();
     connect();
     restored();

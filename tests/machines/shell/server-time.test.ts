@@ -13,7 +13,7 @@ const stage = () => {
 };
 
 describe('server time', () => {
-  test("is the browser's until an answer tells it, and advances by ten seconds every ten seconds §3.76 §4.77 §9.2", () => {
+  test('the server time is the browser’s until a response sets it, and advances ten seconds every ten seconds §3.76 §4.77 §9.2', () => {
     const { clock, state } = stage();
     expect(state()).toEqual({ value: 'assumed', now: 1_000_000 });
     clock.increment(9999);

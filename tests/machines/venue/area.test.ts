@@ -145,7 +145,7 @@ describe('an area', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: { present: 'picture' }, context: { viewpointId: 'entrance' } });
   });
 
-  test('an area that nobody is in is not renewed', () => {
+  test('a newer venue does not enter an area', () => {
     const { actor } = stage('picture');
     actor.send(renew());
     expect(actor.getSnapshot()).toMatchObject({ value: 'absent', context: { areaId: null } });

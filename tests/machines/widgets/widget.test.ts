@@ -15,7 +15,7 @@ function open(given: WidgetInput = input) {
 }
 
 describe('an opened widget', () => {
-  test('shows nothing before the time of the service is known', () => {
+  test('a widget shows nothing before the service time is known', () => {
     expect(open().actor.getSnapshot()).toMatchObject({ value: 'unknown', context: { activeId: null, blocked: [] } });
   });
 
@@ -25,11 +25,11 @@ describe('an opened widget', () => {
     [10, 'notYetOpen'],
     [11, { open: 'allowed' }],
     [12, 'closed'],
-  ])('at %i o’clock is %j', (hour, value) => {
+  ])('a widget at %i o’clock is in the state %j', (hour, value) => {
     expect(open().after(changed(hour, ['whereby']))).toEqual(value);
   });
 
-  test('opens, closes and opens again by the time of the service alone', () => {
+  test('a widget opens, closes and opens again only by the service time', () => {
     const { after } = open();
     expect(after(changed(8))).toBe('notYetOpen');
     expect(after(changed(11))).toEqual({ open: 'allowed' });
@@ -40,7 +40,7 @@ describe('an opened widget', () => {
     expect(after(changed(8))).toBe('notYetOpen');
   });
 
-  test('waits for the providers of the configuration that is open, and closes again when consent is revoked', () => {
+  test('a widget waits for consent to the providers of its current configuration, and blocks again when consent is revoked', () => {
     const { actor, after } = open();
     expect(after(changed(9))).toEqual({ open: 'consentMissing' });
     expect(actor.getSnapshot().context).toMatchObject({ now: at(9), activeId: 'morning', blocked: ['whereby'] });
@@ -52,30 +52,30 @@ describe('an opened widget', () => {
     expect(actor.getSnapshot().context).toMatchObject({ activeId: 'noon', blocked: [] });
   });
 
-  test('asks for no consent while it is closed', () => {
+  test('a closed widget asks for no consent', () => {
     const { actor, after } = open();
     expect(after(changed(8))).toBe('notYetOpen');
     expect(actor.getSnapshot().context.blocked).toEqual([]);
   });
 
-  test('without configurations is open', () => {
+  test('a widget without configurations is open', () => {
     const { actor, after } = open({ key: 'chat', configurations: [] });
     expect(after(changed(8))).toEqual({ open: 'allowed' });
     expect(actor.getSnapshot().context.activeId).toBeNull();
   });
 
-  test('with a provider that the venue does not know stays blocked', () => {
+  test('a widget with an unknown provider stays blocked', () => {
     const configurations = [{ id: 'c', begin: null, end: null, cookieProviders: ['unheard-of'] }];
     expect(open({ key: 'w', configurations }).after(changed(8, ['unheard-of']))).toEqual({ open: 'consentMissing' });
   });
 
-  test('replays from its log', () => {
+  test('a widget replays from its log', () => {
     const { record, after } = open();
     after(changed(8), changed(9), changed(9, ['whereby']), changed(10.5), changed(12));
     expectReplay(machine, record);
   });
 
-  test('reaches every state and takes every transition', () => {
+  test('a widget reaches every state by every transition', () => {
     const { snapshots } = coverPaths(widgetMachine, {
       ...inputs,
       invariant: ({ value, context }) =>

@@ -10,7 +10,7 @@ const member = widgetMachine.provide({ actors: { surroundings: fromCallback<Even
 const machine = widgetsMachine.provide({ actors: { member } });
 
 describe('the opened widgets', () => {
-  test('each has one chart, which ends with its last view', () => {
+  test('each opened widget has one actor, which ends with its last view', () => {
     const { actor, record } = start(machine);
     const keys = () => Object.keys(actor.getSnapshot().children);
     actor.send({ type: 'collection.want', input });
@@ -23,7 +23,7 @@ describe('the opened widgets', () => {
     expectReplay(machine, record);
   });
 
-  test('the collection reaches every state and takes every transition', () => {
+  test('the opened widgets reach every state by every transition', () => {
     expect(coverPaths(widgetsMachine, inputs).snapshots).toBeGreaterThan(1);
   });
 });

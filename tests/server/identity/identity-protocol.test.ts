@@ -33,14 +33,14 @@ onEveryStore('the protocol of the identity server', (store) => {
     return { status: response.status, body: await response.json() };
   }
 
-  test.each(OPERATIONS)('%s answers bodies of no use with 400 in Google’s shape', async (operation) => {
+  test.each(OPERATIONS)('%s refuses unusable bodies with 400 in Google’s format', async (operation) => {
     const bodies = ['{', '[]', '7', '"text"', 'null', '{"__proto__":{"admin":true}}'];
     const refused = { status: 400, body: { error: { code: 400, errors: [{ domain: 'global', reason: 'invalid' }] } } };
     const answers = await Promise.all(bodies.map((body) => post(toolkit(operation), body)));
     expect(answers).toMatchObject(bodies.map(() => refused));
   });
 
-  test.each(OPERATIONS)('%s answers whatever it is sent with a refusal, never a failure', async (operation) => {
+  test.each(OPERATIONS)('%s refuses any invalid input without failing', async (operation) => {
     const field = fc.constantFrom(
       ...['email', 'password', 'token', 'idToken', 'oobCode', 'newPassword', 'requestType', 'requestUri', 'postBody'],
       ...['displayName', 'photoUrl', 'deleteAttribute', 'deleteProvider', 'providerId', 'continueUrl', 'sessionId'],

@@ -128,7 +128,7 @@ onEveryStore('signing in', (store) => {
     expect(await running.call('signInWithPassword', attempt)).toEqual(refusal('INVALID_LOGIN_CREDENTIALS'));
   });
 
-  test('a locked-out client is told how long to wait', async () => {
+  test('the response to a locked-out client says how long to wait', async () => {
     const url = `${running.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'waiting@example.org', password: 'not this one' });

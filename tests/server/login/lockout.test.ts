@@ -77,7 +77,7 @@ onEveryStore('the lock of an account', (store) => {
     await running.stop();
   });
 
-  test('during the lock a right guess gets the same response as a wrong one', async () => {
+  test('during the lock a correct guess gets the same response as a wrong one', async () => {
     const service = await start();
     await times(6, (index) => bizzabo(service, index, 'ada@example.org'));
     const [right, wrong] = [
@@ -150,7 +150,7 @@ onEveryStore('the lock of an address', (store) => {
     await Promise.all(services.splice(0).map((service) => service.stop()));
   });
 
-  test('thirty failures at any numbers lock only this address for two minutes, also for right guesses', async () => {
+  test('thirty failures at any numbers lock only this address for two minutes, also for correct guesses', async () => {
     const service = await start();
     expect(await guess(service, 29)).toEqual({ 200: 29 });
     now += 60_000;

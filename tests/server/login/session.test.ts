@@ -168,7 +168,7 @@ onEveryStore('registration logins', (store) => {
     }
   });
 
-  test('an address with too many logins is told when to retry, and can still read', async () => {
+  test('an address with too many logins gets the time of its next attempt, and can still read', async () => {
     const strict = await startApp(store.db, { loginRateLimit: 2 });
     try {
       const attempt = () =>

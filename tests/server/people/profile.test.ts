@@ -212,7 +212,7 @@ onEveryStore('profiles', (store) => {
     ['keeps the e-mail', { openForNetworking: false }, { isPrivileged: true }],
     ['is private', { privateInformation: true }, { isPrivileged: true }],
     ['is private and has an empty profile', { ...EMPTY, privateInformation: true }, {}],
-  ])('a privileged user is told whether others see less of a user who %s', async (_, change, mark) => {
+  ])('a privileged user sees whether others see less of a user who %s', async (_, change, mark) => {
     const attributes = await everything();
     await save(
       { ...ada, ...('name' in change ? { email: null } : {}) },

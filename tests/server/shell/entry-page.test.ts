@@ -51,7 +51,7 @@ onEveryStore('the entry page', (store) => {
   const screenOf = (body: string) => /<div id="app">(.*?)<\/div>/.exec(body)?.[1];
   const dataOf = (body: string) => JSON.parse(/id="entry-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
 
-  test('has the responses that a browser would ask for, and a screen that is rendered once for each language', async () => {
+  test('the entry page contains the responses that a browser would request, and a screen rendered once per language', async () => {
     const first = await open('/login', { 'accept-language': 'de-CH,de;q=0.9' });
     const again = await open('/v/aurora/area/lobby', { 'accept-language': 'de' });
     expect(screenOf(again.body)).toBe(screenOf(first.body));
@@ -65,14 +65,14 @@ onEveryStore('the entry page', (store) => {
   test.each([
     ['the query', '/login?lang=de', 'en', 'de'],
     ["the browser's language", '/login', 'de-CH,en', 'de'],
-    ['the default language where no other is supported', '/login', 'ar', 'en'],
-    ['the default language where the query is given twice', '/login?lang=de&lang=en', 'ar', 'en'],
-  ])('is in the language of %s', async (_, url, header, expected) => {
+    ['the default if the browser’s language is not supported', '/login', 'ar', 'en'],
+    ['the default if the query is given twice', '/login?lang=de&lang=en', 'ar', 'en'],
+  ])('the entry page is in the language of %s', async (_, url, header, expected) => {
     const { body } = await open(url, { 'accept-language': header });
     expect(body).toContain(`<html lang="${expected}"`);
   });
 
-  test('allows its own inline script by hash and no other', async () => {
+  test('the entry page allows its own inline script by hash and no other', async () => {
     const { headers, body } = await open('/login');
     const hash = createHash('sha256').update(EARLY).digest('base64');
     expect(body).toContain(`>${EARLY}</script>`);
@@ -80,7 +80,7 @@ onEveryStore('the entry page', (store) => {
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  test('is asked for again and answered 304 while nothing has changed', async () => {
+  test('the entry page is revalidated, and answered with 304 while nothing has changed', async () => {
     const { headers } = await open('/login');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' });
     const again = await open('/login', { 'if-none-match': String(headers.etag) });
@@ -94,14 +94,14 @@ onEveryStore('the entry page', (store) => {
     ['gzip', 'gzip', gunzipSync],
     ['gzip', 'br;q=0, gzip', gunzipSync],
     [undefined, 'identity', (bytes: Buffer) => bytes],
-  ])('is sent as %s to a browser that accepts "%s"', async (encoding, accepted, decode) => {
+  ])('the entry page is sent as %s to a browser that accepts "%s"', async (encoding, accepted, decode) => {
     const plain = await open('/login');
     const { headers, rawPayload } = await open('/login', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(decode(rawPayload).toString()).toBe(plain.body);
   });
 
-  test('is made anew when the venue is unpublished or published', async () => {
+  test('the entry page is rendered again when the venue is unpublished or published', async () => {
     const before = await open('/login');
     const design = (url: string) => service.app.inject({ method: 'POST', url, headers: as(grace) });
     expect((await design('/api/designer/unpublish')).statusCode).toBe(200);

@@ -39,13 +39,13 @@ test('the page holds the language, the title, the screen and the data', () => {
   expect(page).not.toContain('as="fetch"');
 });
 
-test('the script that hides the screen runs before the style sheet can hold it up', () => {
+test('the script that hides the screen runs before the style sheet can delay it', () => {
   const page = createTemplate(HTML, MANIFEST)(CONTENT);
   expect(page.indexOf('early()')).toBeGreaterThan(0);
   expect(page.indexOf('early()')).toBeLessThan(page.indexOf('rel="stylesheet"'));
 });
 
-test('the venue is preloaded at once only where every visitor goes inside', () => {
+test('the venue is preloaded at once only if every visitor enters it', () => {
   const fill = createTemplate(HTML, MANIFEST);
   const link = '<link rel="modulepreload" crossorigin href="/app/venue.js">';
   expect(fill(CONTENT)).toContain('data-inside="/app/identity.js /app/venue.css /app/venue.js /app/inside.js"');

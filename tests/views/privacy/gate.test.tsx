@@ -65,12 +65,12 @@ describe('content of a provider', () => {
 
   test('content of an unknown provider stays blocked and is logged once §4.56', async () => {
     const { dialog, entries } = await openWidget(
-      lobbyOf(widget('wall', ['nobody']), { ...widget('other', ['nobody']), placements: [] }),
+      lobbyOf(widget('wall', ['unlisted']), { ...widget('other', ['unlisted']), placements: [] }),
     );
     expect(dialog.getByText('This content is blocked')).toBeVisible();
     expect(dialog.queryByRole('button', { name: /Allow/ })).toBeNull();
     const told = entries.filter(({ entry }) => entry.message === 'Content names an unknown provider');
-    expect(told.map(({ entry }) => [entry.level, entry.details])).toEqual([['WARN', 'nobody']]);
+    expect(told.map(({ entry }) => [entry.level, entry.details])).toEqual([['WARN', 'unlisted']]);
   });
 
   test('a venue without a banner blocks no content §4.54', async () => {

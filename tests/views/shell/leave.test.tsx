@@ -65,7 +65,7 @@ test('the last wanted page wins §4.71', async () => {
   expect(shownPath(stage)).toBe(IMPRINT);
 });
 
-test('a navigation that is unblocked within a second goes on without a question §4.71 §4.72', async () => {
+test('a navigation that is unblocked within a second continues without a question §4.71 §4.72', async () => {
   const stage = await leave();
   await stage.pass(500);
   await stage.send('navigation', { type: 'guard.removed', id: 'form' });
