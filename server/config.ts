@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
 import { OpModeSchema } from '../domain/shell/version';
 import { isLoopback } from './http/loopback';
@@ -17,6 +18,12 @@ const urlWith = (...protocols: string[]) =>
     v.string(),
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)),
   );
+
+/** An address or a network that leaves something out: `0.0.0.0/0` would trust every visitor. */
+function isNetwork(text: string): boolean {
+  if (ipaddr.isValid(text)) return ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
+  return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
+}
 
 const SETTINGS = {
   PORT: {
@@ -73,14 +80,18 @@ const SETTINGS = {
   TRUST_PROXY: {
     schema: v.union([
       v.pipe(
-        v.picklist(['true', 'false']),
-        v.transform((text) => text === 'true'),
+        v.literal('false'),
+        v.transform(() => false),
       ),
       integerText(1, 100),
-      v.pipe(v.string(), v.regex(/^[\da-fA-F.:/, ]+$/)),
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').map((one) => one.trim())),
+        v.check((list) => list.every(isNetwork)),
+      ),
     ]),
     fallback: false,
-    hint: 'true, false, a number of proxies, or the addresses of the proxies separated by commas',
+    hint: 'false, the number of proxies in front of the service, or their addresses separated by commas',
   },
 } as const;
 
@@ -104,6 +115,8 @@ type Arguments = {
   venue?: string | undefined;
   registrations?: string[] | undefined;
   inspector?: boolean | undefined;
+  demo?: boolean | undefined;
+  front?: string | undefined;
 };
 
 function readArguments(args: string[]): Arguments {
@@ -112,13 +125,24 @@ function readArguments(args: string[]): Arguments {
       venue: { type: 'string' },
       registrations: { type: 'string', multiple: true },
       inspector: { type: 'boolean' },
+      demo: { type: 'boolean' },
+      // For the development server alone.
+      front: { type: 'string' },
     } as const;
     return parseArgs({ args, options }).values;
   } catch {
     throw new ConfigError(
-      'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --inspector, or none.',
+      'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --inspector, --demo, or none.',
     );
   }
+}
+
+/** Where the development server listens, which visitors reach instead of the service. */
+function frontOf(address: string | undefined): { host: string; port: number } | null {
+  if (address === undefined) return null;
+  if (!URL.canParse(address)) throw new ConfigError('--front cannot be used: set it to an address.');
+  const { hostname, port } = new URL(address);
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 80) };
 }
 
 /**
@@ -126,33 +150,47 @@ function readArguments(args: string[]): Arguments {
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
-  const { venue, registrations = [], inspector = false } = readArguments(args);
-  if (inspector && (!isLoopback(setting(env, 'HOST')) || setting(env, 'PUBLIC_URL') !== null)) {
+  const { venue, registrations = [], inspector = false, demo = false, ...named } = readArguments(args);
+  const front = frontOf(named.front);
+  /** An origin, without a path. */
+  const publicUrl = setting(env, 'PUBLIC_URL');
+  const host = setting(env, 'HOST');
+  const isPrivate = isLoopback(front?.host ?? host) && publicUrl === null;
+  if (inspector && !isPrivate) {
     throw new ConfigError(
       '--inspector shows every visitor’s actions: it works only on this machine, without HOST and PUBLIC_URL.',
     );
   }
+  const smtpUrl = setting(env, 'SMTP_URL');
+  if (smtpUrl !== null && publicUrl === null) {
+    throw new ConfigError('SMTP_URL needs PUBLIC_URL: set it to the address that the links in mails open.');
+  }
+  if (demo && venue !== undefined) throw new ConfigError('--demo and --venue exclude each other: use one of them.');
   const uiConfig = setting(env, 'UI_CONFIG');
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
   // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.
   const callersFolder = env['INIT_CWD'] ?? cwd;
   return {
     port: setting(env, 'PORT'),
-    host: setting(env, 'HOST'),
+    host,
+    front,
+    /** Whether only this machine reaches the service. */
+    isPrivate,
     dataDir: resolve(cwd, setting(env, 'DATA_DIR')),
     databaseUrl: setting(env, 'DATABASE_URL'),
-    /** An origin, without a path. */
-    publicUrl: setting(env, 'PUBLIC_URL'),
+    publicUrl,
     uiConfigFile: uiConfig === null ? null : resolve(cwd, uiConfig),
     identityProvidersFile: identityProviders === null ? null : resolve(cwd, identityProviders),
-    smtpUrl: setting(env, 'SMTP_URL'),
+    smtpUrl,
     mailFrom: setting(env, 'MAIL_FROM'),
-    /** Login requests per address and minute. */
+    /** Failed logins of an address, less the successful ones, after which it waits. */
     loginRateLimit: setting(env, 'LOGIN_RATE_LIMIT'),
     logLevel: setting(env, 'LOG_LEVEL'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
     venueFile: venue === undefined ? null : resolve(callersFolder, venue),
+    /** Whether the demo may be served with passwords made at start. */
+    isDemo: demo,
     /** Whether every visitor may inspect the venue; only this machine reaches the service then. */
     isOpenToInspection: inspector,
     registrationFiles: registrations.map((file) => resolve(callersFolder, file)),

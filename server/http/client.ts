@@ -25,7 +25,7 @@ const LanguageSchema = v.object({
 const isPath = (path: string, ...roots: string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));
 
-const OWN_PATHS = ['/api', '/app', '/assets', '/live', '/preview', '/.well-known'];
+const OWN_PATHS = ['/api', '/app', '/assets', '/identity', '/live', '/preview', '/.well-known'];
 
 const canBeDecoded = (path: string): boolean => {
   try {

@@ -16,7 +16,9 @@ export type IdentityContext = {
   origins: () => readonly string[];
   venueName: () => Promise<string>;
   /** Whether only this machine can reach the service. */
-  loopback: boolean;
+  isPrivate: boolean;
+  /** Opens the local outbox; null where it stays closed. */
+  outboxToken: string | null;
   /** Sign-in requests per address and minute. */
   rateLimit: number;
   now: () => number;

@@ -32,8 +32,10 @@ export type IdentityOptions = {
   origins: () => readonly string[];
   /** Other origins whose pages may call the identity server; none by default. */
   allowedOrigins?: readonly string[];
-  /** Whether the service listens on a loopback address only; opens the local outbox page. */
-  loopback: boolean;
+  /** Whether only this machine can reach the service. */
+  isPrivate: boolean;
+  /** Opens the local outbox once; without it the outbox stays closed. */
+  outboxToken?: string | null;
   /** Name of the venue on pages and in mails, read each time. */
   venueName?: () => Promise<string>;
   /** Providers of single sign-on. */
@@ -129,7 +131,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       origins: options.origins,
       // Error pages must also work while the database fails.
       venueName: () => venueName().catch(() => DEFAULT_TAB_TITLE),
-      loopback: options.loopback,
+      isPrivate: options.isPrivate,
+      outboxToken: options.isPrivate ? (options.outboxToken ?? null) : null,
       rateLimit: options.rateLimit ?? SIGN_INS_PER_MINUTE,
       now,
       report(provider, { kind, reason }) {

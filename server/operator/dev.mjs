@@ -34,7 +34,6 @@ export async function startDev(args) {
   const host = process.env.HOST || 'localhost';
   const port = Number(process.env.PORT || 8080);
   const servicePort = await freePort();
-  const address = `http://localhost:${port}`;
   const service = spawn(
     process.execPath,
     [
@@ -43,14 +42,11 @@ export async function startDev(args) {
       '--clear-screen=false',
       join(ROOT, 'server/main.ts'),
       ...args,
+      '--front',
+      `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     ],
     {
-      env: {
-        ...process.env,
-        PORT: String(servicePort),
-        HOST: 'localhost',
-        PUBLIC_URL: process.env.PUBLIC_URL || address,
-      },
+      env: { ...process.env, PORT: String(servicePort), HOST: 'localhost' },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -87,6 +83,6 @@ export async function startDev(args) {
   });
   server.listen(port, host);
   createInterface({ input: service.stdout }).on('line', (line) => {
-    console.log(line.startsWith('Venue ready at ') ? `Venue ready at ${address}` : line);
+    console.log(line);
   });
 }

@@ -5,9 +5,10 @@ import { createApp } from '../app';
 import { type Config, ConfigError } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { projectRoot } from '../db/root';
-import { isLoopback } from '../http/loopback';
 import { openIdentity } from '../identity/identity';
 import { createMailer } from '../identity/pages/mailer';
+import { outboxAddress } from '../identity/pages/outbox';
+import { randomToken } from '../identity/secrets';
 import type { ProviderSettings } from '../identity/sign-on/provider-settings';
 import { createVerifier, GOOGLE_JWKS_URL, issuerOf } from '../identity/tokens/verify';
 import { seedUsers } from '../identity/users/users';
@@ -17,8 +18,9 @@ import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf, t
 import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';
-import { DEMO_EMAILS, DEMO_USERS, describeDemo, readDemo } from './import/demo';
+import { DEMO_EMAILS, DEMO_USERS, describeDemo, makeDemoPasswords, readDemo } from './import/demo';
 import { importVenue, storeVenue } from './import/venue-import';
+import { originsOf } from './origins';
 import { scheduleRetention } from './retention';
 
 /** For answers that are under way when the service is stopped. */
@@ -42,13 +44,23 @@ async function readOperatorUiConfig(file: string | null): Promise<OperatorUiConf
   }
 }
 
-/** Imports the organiser's venue if one is given, else the demo if there is no venue or an outdated, unchanged demo. */
-async function prepareVenue(db: Database, venueFile: string | null): Promise<void> {
+const DEMO_FOR_OTHERS =
+  'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, or add --demo for a demo with new passwords.';
+
+/**
+ * Imports the organiser's venue if one is given, else the demo if there is no venue or an outdated, unchanged demo.
+ * @throws ConfigError where others would reach a demo that was not asked for
+ */
+async function prepareVenue(db: Database, { venueFile, isPrivate, isDemo }: Config): Promise<void> {
   if (venueFile !== null) {
     await importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS });
     return;
   }
-  const [stored] = await db.select({ sampleHash: venues.sampleHash }).from(venues).where(eq(venues.id, 'current'));
+  const [stored] = await db
+    .select({ sampleHash: venues.sampleHash, isDemo: venues.isDemo })
+    .from(venues)
+    .where(eq(venues.id, 'current'));
+  if (stored?.isDemo !== false && !isPrivate && !isDemo) throw new ConfigError(DEMO_FOR_OTHERS);
   if (stored !== undefined && stored.sampleHash === null) return;
   const demo = await readDemo();
   if (stored?.sampleHash !== demo.contentHash) await storeVenue(db, demo, { isDemo: true, demoEmails: DEMO_EMAILS });
@@ -59,39 +71,34 @@ async function readUiConfig(db: Database): Promise<unknown> {
   return stored?.uiConfig;
 }
 
-/** The service's addresses, the most public one first. */
-const originsOf = ({ publicUrl, host }: Config, port: number): string[] => {
-  const hosts = ['localhost', '127.0.0.1', ...(isLoopback(host) || /^(0\.0\.0\.0|::)$/.test(host) ? [] : [host])];
-  const local = hosts.map((name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`);
-  return publicUrl === null ? local : [publicUrl, ...local];
-};
-
 function openOwnIdentity(
   db: Database,
   config: Config,
   operator: OperatorUiConfig | null,
   providers: readonly ProviderSettings[],
   port: () => number,
+  outboxToken: string | null,
 ) {
   return openIdentity({
     db,
     projectId: projectIdOf(operator),
     mailer: createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     origins: () => originsOf(config, port()),
-    loopback: isLoopback(config.host),
+    isPrivate: config.isPrivate,
+    outboxToken,
     venueName: async () => titleOf(await readUiConfig(db), operator),
     rateLimit: config.loginRateLimit,
     providers,
   });
 }
 
-async function demoNotes(db: Database, config: Config): Promise<string[]> {
+/** Makes the demo's users, while the venue is the demo. */
+async function demoNotes(db: Database, { isDemo }: Config): Promise<string[]> {
   const [stored] = await db.select({ isDemo: venues.isDemo }).from(venues).where(eq(venues.id, 'current'));
   if (stored?.isDemo !== true) return [];
   const seeded = await seedUsers(db, DEMO_USERS);
-  const known = new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email));
-  const warning = `Everybody who can reach ${config.host} can use these logins. Importing a venue with --venue removes them.`;
-  return [...describeDemo(known), ...(isLoopback(config.host) ? [] : [warning])];
+  if (isDemo) return makeDemoPasswords(db);
+  return describeDemo(new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email)));
 }
 
 /**
@@ -105,13 +112,14 @@ export async function startService(config: Config): Promise<RunningService> {
   const { databaseUrl: url, dataDir } = config;
   const { db, close } = await openDatabase(url === null ? { dataDir } : { url });
   try {
-    await prepareVenue(db, config.venueFile);
+    await prepareVenue(db, config);
     const imported = await importRegistrations(db, registrationFiles);
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
+    const outboxToken = config.isPrivate && config.smtpUrl === null ? randomToken() : null;
     const own = isGoogles(operatorUiConfig)
       ? null
-      : await openOwnIdentity(db, config, operatorUiConfig, providers, () => port);
+      : await openOwnIdentity(db, config, operatorUiConfig, providers, () => port, outboxToken);
     const googles = { issuer: issuerOf(projectId), audience: projectId, keys: new URL(GOOGLE_JWKS_URL) };
     const { app, sizes } = await createApp({
       ...config,
@@ -134,9 +142,14 @@ export async function startService(config: Config): Promise<RunningService> {
     const forgetting = scheduleRetention(db, (error) =>
       app.log.error({ err: error }, 'old reports could not be removed'),
     );
+    const address = originsOf(config, port)[0] ?? '';
+    const mails =
+      own === null || outboxToken === null
+        ? []
+        : [`Password mails, opened once: ${outboxAddress(address, outboxToken)}`];
     return {
-      address: originsOf(config, port)[0] ?? '',
-      notes: [...notes, ...imported],
+      address,
+      notes: [...mails, ...notes, ...imported],
       async close() {
         sizes.stop();
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);

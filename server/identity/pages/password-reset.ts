@@ -60,7 +60,7 @@ export async function requestReset(
   const { locale } = wordingOf(request.locale);
   const continueUrl = ownContinueUrl(context.origins(), request.continueUrl);
   const work = sendReset(context, { email: request.email, continueUrl, locale });
-  if (context.loopback && context.mailer.kind === 'outbox') await work;
+  if (context.isPrivate && context.mailer.kind === 'outbox') await work;
   else context.background(work);
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { isLoopback } from '../../http/loopback';
 import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import { passwordFault } from '../users/passwords';
 import { readPageFile } from './files';
 import { readOutbox } from './mailer';
+import { createOutboxDoor } from './outbox';
 import {
   type NoticeKind,
   OUTBOX_PATH,
@@ -36,15 +36,6 @@ const parse = <const S extends v.GenericSchema>(schema: S, input: unknown): v.In
   if (!result.success) throw new IdentityError('INVALID_ARGUMENT');
   return result.output;
 };
-
-/** Whether a request comes from this machine, names this machine as its host, and passed no proxy. */
-function isLocal({ socket, hostname, headers }: FastifyRequest): boolean {
-  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
-    (name) => headers[name] !== undefined,
-  );
-  // The host name protects against DNS rebinding.
-  return isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname) && !isForwarded;
-}
 
 function wordingFor({ query, body, headers }: FastifyRequest) {
   const asked = [body, query].map((source) => v.safeParse(LanguageSchema, source)).find((result) => result.success);
@@ -107,10 +98,12 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
     return sendPage(reply, resetNotice(await look(request), 'done', continueUrl ?? '/'));
   });
 
-  app.get(OUTBOX_PATH, async (request, reply) => {
-    const isOpen = context.mailer.kind === 'outbox' && context.loopback && isLocal(request);
-    if (!isOpen || context.origins().some((origin) => !isLoopback(new URL(origin).hostname)))
-      return reply.callNotFound();
+  const { outboxToken } = context;
+  if (outboxToken === null || context.mailer.kind !== 'outbox') return;
+  const isOpen = createOutboxDoor(outboxToken);
+  // The address contains the token, which must not be logged.
+  app.get(OUTBOX_PATH, { logLevel: 'warn' }, async (request, reply) => {
+    if (!isOpen(request, reply)) return reply.callNotFound();
     const mails = await readOutbox(context.db);
     if (request.headers.accept?.includes('application/json') === true)
       return reply.header('cache-control', 'no-store').send(mails);

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ROLES } from '../../../domain/kernel/user';
 import type { LoginConfiguration } from '../../../domain/login/login';
 import { hashOf } from '../../db/blobs';
+import type { Database } from '../../db/database';
 import { projectRoot } from '../../db/root';
-import type { SeedUser } from '../../identity/users/users';
+import { findUserByEmail, type SeedUser, setPassword } from '../../identity/users/users';
 import type { Registration } from '../../login/registrations/registration';
 import { readVenueFolder, type VenueFolder } from './venue-folder';
 
@@ -68,11 +70,27 @@ export async function readDemo(file = SAMPLE_FILE): Promise<VenueFolder> {
   return { ...own, contentHash };
 }
 
-/** What a newcomer needs to look around, one line each. */
+const NUMBERS = '  confirmation number AURORA1815, or ticket 1815 with ada@aurora.example';
+
+/** What a newcomer needs to look around, one line each; `emails` are of the users who have the public password. */
 export const describeDemo = (emails: ReadonlySet<string>): string[] => [
-  `Demo logins, password "${PASSWORD}":`,
+  emails.size === 0
+    ? 'The demo logins have other passwords by now: start with --demo to make new ones. Without a password:'
+    : `Demo logins, password "${PASSWORD}":`,
   ...DEMO_USERS.filter(({ email }) => emails.has(email)).map(
     ({ email, title = '' }) => `  ${email.padEnd(28)}${title}`,
   ),
-  '  confirmation number AURORA1815, or ticket 1815 with ada@aurora.example',
+  NUMBERS,
 ];
+
+/** Gives every demo user a password of this start, and returns the lines that name them. */
+export async function makeDemoPasswords(db: Database): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { email, title = '' } of DEMO_USERS) {
+    const password = randomBytes(9).toString('base64url');
+    const user = await findUserByEmail(db, email);
+    if (user !== null) await setPassword(db, user.uid, password);
+    lines.push(`  ${email.padEnd(28)}${password}  ${title}`);
+  }
+  return ['Demo logins, with passwords of this start:', ...lines, NUMBERS];
+}

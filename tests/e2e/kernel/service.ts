@@ -11,6 +11,8 @@ export type Service = {
   stop(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(args?: readonly string[]): Promise<void>;
+  /** The cookie that opens the outbox of this start. */
+  outboxCookie(): Promise<{ name: string; value: string; url: string }>;
 };
 
 /** A service whose clock a test controls, and its log so far. */
@@ -70,6 +72,15 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 type Options = { isClocked?: boolean /** Its data is a copy of this. */; data?: string };
 
+/** Opens the outbox with the token that a service printed last; the token works once. */
+async function openOutbox(log: readonly string[]): Promise<{ name: string; value: string; url: string }> {
+  const [, url = ''] =
+    /^Password mails, opened once: (\S+)$/.exec(log.findLast((line) => line.includes('/outbox?')) ?? '') ?? [];
+  const { headers } = await fetch(url);
+  const [, name = '', value = ''] = /^(\w+)=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+  return { name, value, url: url.replace(/\?.*/, '') };
+}
+
 /** The built service with its own data, on a free port. */
 export async function startService(
   args: readonly string[] = [],
@@ -84,11 +95,14 @@ export async function startService(
   const first = await launch({ ...settings, PORT: '0' }, args, log, options);
   let running: ChildProcess = first.process;
   const { url } = first;
+  let cookie: ReturnType<typeof openOutbox> | null = null;
   return {
     url,
     log,
     stop: () => ended(running),
+    outboxCookie: () => (cookie ??= openOutbox(log)),
     async start(again = []) {
+      cookie = null;
       running = (await launch({ ...settings, PORT: new URL(url).port }, again, log, options)).process;
     },
     async setAhead(ms) {

@@ -35,6 +35,7 @@ test('a forgotten password can be reset through the mailed link §2.40 §7.42', 
   await page.getByRole('button', { name: speech.t('login.resetPassword') }).click();
   await expect(page.getByRole('status').filter({ hasText: speech.t('login.emailSent') })).toBeVisible();
 
+  await page.context().addCookies([await venue.outboxCookie()]);
   await page.goto(`${venue.url}/identity/outbox`);
   await page.locator('a[href*="/identity/reset"]').first().click();
   const fresh = `new-password-${test.info().project.name.replaceAll(' ', '-')}`;

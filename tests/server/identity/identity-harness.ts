@@ -6,6 +6,7 @@ import { type Identity, type IdentityOptions, openIdentity } from '../../../serv
 import { createMailer, type Mailer } from '../../../server/identity/pages/mailer';
 
 export const PROJECT = 'demo-venue';
+export const OUTBOX_TOKEN = 'token-of-this-start';
 export const PASSWORD = 'correct horse battery';
 
 const START = Date.UTC(2026, 5, 1, 9);
@@ -57,7 +58,8 @@ export async function startIdentity(
     projectId: PROJECT,
     mailer: mailer ?? createMailer({ db, smtpUrl: null, from: 'venue@example.org', now: clock.now }),
     origins: () => [origin],
-    loopback: true,
+    isPrivate: true,
+    outboxToken: OUTBOX_TOKEN,
     venueName: async () => 'Aurora Summit',
     now: clock.now,
     ...options,

@@ -12,7 +12,7 @@ import type { UserRow } from '../../../server/identity/tables';
 import { identityOutbox } from '../../../server/identity/tables';
 import { createUser, disableUser } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
-import { codeOf, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
+import { codeOf, OUTBOX_TOKEN, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
 onEveryStore('a forgotten password', (store) => {
   let running: RunningIdentity;
@@ -254,14 +254,39 @@ onEveryStore('a forgotten password', (store) => {
     expect(text).not.toContain('<b>');
   });
 
+  const OUTBOX = `/identity/outbox?token=${OUTBOX_TOKEN}`;
+  const cookieOf = (headers: Headers): string => /^[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+
   test('the local outbox shows mails as a page and as JSON', async () => {
     const link = await askForMail();
-    const page = await open(`${running.origin}/identity/outbox?lang=de`);
+    const page = await open(`${running.origin}${OUTBOX}&lang=de`);
     expect(page.text).toContain('<h1>Postausgang</h1>');
     expect(page.text).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`);
-    const json = await fetch(`${running.origin}/identity/outbox`, { headers: { accept: 'application/json' } });
+    const headers = { accept: 'application/json', cookie: cookieOf(page.headers) };
+    const json = await fetch(`${running.origin}/identity/outbox`, { headers });
     expect(await json.json()).toEqual(await outbox());
   });
+
+  test('the token of the outbox opens it once, and only the browser that used it opens it again', async () => {
+    const first = await open(`${running.origin}${OUTBOX}`);
+    expect([first.status, first.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringMatching(/^outbox=[\w-]{43}; Path=\/identity\/outbox; HttpOnly; SameSite=Strict$/),
+    ]);
+    const cookie = cookieOf(first.headers);
+    const statusOf = async (path: string, headers = {}) => (await open(running.origin + path, { headers })).status;
+    expect(await statusOf('/identity/outbox', { cookie })).toBe(200);
+    expect([await statusOf(OUTBOX), await statusOf('/identity/outbox')]).toEqual([404, 404]);
+    expect(await statusOf('/identity/outbox', { cookie: 'outbox=guessed' })).toBe(404);
+  });
+
+  test.each(['', '?token=', '?token=guess', `?token=${OUTBOX_TOKEN}x`, `?token=${OUTBOX_TOKEN}&token=x`])(
+    'the outbox is not found with the query "%s", and a wrong token does not use up the right one',
+    async (query) => {
+      expect((await open(`${running.origin}/identity/outbox${query}`)).status).toBe(404);
+      expect((await open(`${running.origin}${OUTBOX}`)).status).toBe(200);
+    },
+  );
 
   test.each([
     ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
@@ -269,7 +294,7 @@ onEveryStore('a forgotten password', (store) => {
     ['under a foreign host name', { host: 'evil.example' }],
   ])('the outbox is not found %s', async (_, headers) => {
     const { statusCode } = await running.app.inject({
-      url: '/identity/outbox',
+      url: OUTBOX,
       headers: { host: 'localhost', ...headers },
       remoteAddress: '127.0.0.1',
     });
@@ -278,13 +303,13 @@ onEveryStore('a forgotten password', (store) => {
 
   test.each([
     ['from another machine', {}, '192.0.2.1', 404],
-    ['to a service that other machines reach', { loopback: false }, '127.0.0.1', 404],
-    ['to a service with a public address', { origins: () => ['https://venue.example.org'] }, '127.0.0.1', 404],
+    ['to a service that other machines reach', { isPrivate: false }, '127.0.0.1', 404],
+    ['to a service without a token', { outboxToken: null }, '127.0.0.1', 404],
     ['from this machine', {}, '127.0.0.1', 200],
   ])('the outbox opens only for this machine: a request %s', async (_, options, remoteAddress, status) => {
     await running.stop();
     running = await startIdentity(store.db, options);
-    const answer = await running.app.inject({ url: '/identity/outbox', headers: { host: 'localhost' }, remoteAddress });
+    const answer = await running.app.inject({ url: OUTBOX, headers: { host: 'localhost' }, remoteAddress });
     expect(answer.statusCode).toBe(status);
   });
 
@@ -324,7 +349,7 @@ onEveryStore('a forgotten password', (store) => {
     running = await startIdentity(store.db, { mailer });
     await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     // Closing waits for mails on their way.
-    const closed = await fetch(`${running.origin}/identity/outbox`);
+    const closed = await fetch(`${running.origin}${OUTBOX}`);
     await running.app.close();
     await server.stop();
     expect(closed.status).toBe(404);

@@ -27,7 +27,7 @@ onEveryStore('the identity server within the service', (store) => {
       projectId: PROJECT,
       mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
       origins: () => [origin],
-      loopback: true,
+      isPrivate: true,
       rateLimit: loginRateLimit,
     });
     const { app, stop } = await startApp(db, { identity, verify: identity.verify, loginRateLimit });

@@ -46,7 +46,7 @@ onEveryStore('single sign-on within the service', (store) => {
       projectId: PROJECT,
       mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
       origins: () => [origin],
-      loopback: true,
+      isPrivate: true,
       rateLimit: loginRateLimit,
       providers: settingsOf(oidc, saml),
     });

@@ -7,7 +7,7 @@ import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { type ProviderUser, subjectOf } from '../../providers/people';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';
 import { onEveryStore } from '../kernel/service';
-import { PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
+import { OUTBOX_TOKEN, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 import { begin, createVisitor, finish, handlerOf, settingsOf, signOn } from './sign-on-visitor';
 
 const invalid = refusal('INVALID_IDP_RESPONSE');
@@ -489,7 +489,7 @@ onEveryStore('single sign-on', (store) => {
     await signOn(running, 'saml.test', email);
     await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const headers = { accept: 'application/json' };
-    const mails = await (await fetch(`${running.origin}/identity/outbox`, { headers })).json();
+    const mails = await (await fetch(`${running.origin}/identity/outbox?token=${OUTBOX_TOKEN}`, { headers })).json();
     const { link } = mails.find(({ recipient }: { recipient: string }) => recipient === email);
     const oobCode = new URL(link).searchParams.get('oobCode');
     expect(await running.call('resetPassword', { oobCode, newPassword: PASSWORD })).toMatchObject({ status: 200 });

@@ -34,7 +34,7 @@ onEveryStore('registration logins with the SDK', (store) => {
       projectId: PROJECT,
       mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
       origins: () => [origin],
-      loopback: true,
+      isPrivate: true,
       rateLimit: 100_000,
     });
     const { app, stop } = await startApp(db, {

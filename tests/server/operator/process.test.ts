@@ -82,7 +82,10 @@ async function walkThrough(env: NodeJS.ProcessEnv): Promise<void> {
   expect(refused.status).toBe(403);
   const reset = await (await fetch(`${address}/identity/reset`)).text();
   expect(reset).toContain('<p class="venue">Aurora Summit</p>');
-  expect(first.output).toEqual([`Venue ready at ${address}`]);
+  expect(first.output).toEqual([
+    `Venue ready at ${address}`,
+    expect.stringMatching(/^Password mails, opened once: http:\/\/localhost:\d+\/identity\/outbox\?token=[\w-]{43}$/),
+  ]);
   expect(await first.stop('SIGTERM')).toEqual({ code: 0, errors: [] });
 
   const second = launch(env);
@@ -148,6 +151,40 @@ test('an invalid setting is reported in one line', async () => {
   const missing = await launch({ UI_CONFIG: '/nowhere.json', DATA_DIR: dataDir }).ended;
   expect([missing.code, missing.errors]).toEqual([1, [expect.stringMatching(/^UI_CONFIG cannot be used: /)]]);
 }, 60_000);
+
+const ADMINISTRATOR = 'radia@aurora.example';
+const PUBLIC_PASSWORD = 'aurora-summit';
+
+async function signIn(address: string, email: string, password: string): Promise<string | null> {
+  const answer = await post(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue`, {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+  return answer.idToken ?? null;
+}
+
+test('others reach the demo only by --demo, with passwords of that start and a closed outbox', async () => {
+  const refused =
+    'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, or add --demo for a demo with new passwords.';
+  const DATA_DIR = join(dataDir, 'demo');
+  const local = launch({ DATA_DIR });
+  expect(await signIn(await local.ready, ADMINISTRATOR, PUBLIC_PASSWORD)).not.toBeNull();
+  await local.stop('SIGTERM');
+  for (const env of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://venue.example.org' }]) {
+    expect(await launch({ DATA_DIR, ...env }).ended).toEqual({ code: 1, errors: [refused] });
+  }
+  const open = launch({ DATA_DIR, HOST: '0.0.0.0' }, '--demo');
+  const address = await open.ready;
+  const line = open.output.find((one) => one.includes(ADMINISTRATOR)) ?? '';
+  const [, password = ''] = /^ {2}radia@aurora\.example +(\S+)/.exec(line) ?? [];
+  expect(open.output.join()).not.toContain(PUBLIC_PASSWORD);
+  expect(await signIn(address, ADMINISTRATOR, PUBLIC_PASSWORD)).toBeNull();
+  expect(await signIn(address, ADMINISTRATOR, password)).not.toBeNull();
+  expect(open.output.join()).not.toContain('/identity/outbox');
+  expect((await fetch(`${address}/identity/outbox`, { headers: { accept: 'text/html' } })).status).toBe(404);
+  await open.stop('SIGTERM');
+}, 180_000);
 
 test.each(postgresSocket === null ? [] : [postgresSocket])(
   'on PostgreSQL (%s) a venue is imported, used, stopped and found again, and two services share it',

@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isLoopback } from '../../http/loopback';
+import { randomToken, sha256 } from '../secrets';
+import { OUTBOX_PATH } from './pages';
+
+const COOKIE = 'outbox';
+const QuerySchema = v.object({ token: v.string() });
+
+export const outboxAddress = (origin: string, token: string): string =>
+  `${origin}${OUTBOX_PATH}?${new URLSearchParams({ token }).toString()}`;
+
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
+
+/** Whether a request comes from this machine, names this machine as its host, and passed no proxy. */
+function isLocal({ socket, hostname, headers }: FastifyRequest): boolean {
+  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
+    (name) => headers[name] !== undefined,
+  );
+  // The host name protects against DNS rebinding.
+  return isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname) && !isForwarded;
+}
+
+/**
+ * The door of the local outbox. The token of this start opens it once; the browser that used it keeps a cookie until the
+ * service ends.
+ */
+export function createOutboxDoor(token: string) {
+  const pass = randomToken();
+  let isUsed = false;
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    if (!isLocal(request)) return false;
+    const [, kept = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
+    if (isSame(kept, pass)) return true;
+    const query = v.safeParse(QuerySchema, request.query);
+    if (isUsed || !query.success || !isSame(query.output.token, token)) return false;
+    isUsed = true;
+    void reply.header('set-cookie', `${COOKIE}=${pass}; Path=${OUTBOX_PATH}; HttpOnly; SameSite=Strict`);
+    return true;
+  };
+}
