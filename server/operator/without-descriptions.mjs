@@ -28,7 +28,7 @@ export const withoutDescriptions = () => ({
   name: 'without-descriptions',
   apply: 'build',
   transform: {
-    filter: { id: /\/machines\/[\w/-]+\.ts$/, code: /\bdescription:/ },
+    filter: { id: /\/machines\/[\w./-]+\.ts$/, code: /\bdescription:/ },
     handler(code) {
       const ranges = chartsIn(this.parse(code)).toSorted(([a], [b]) => b - a);
       return { code: ranges.reduce(without, code), map: null };
