@@ -37,10 +37,10 @@ export function faultKindOf(status: number | null): FaultKind {
   return status === 403 ? 'FORBIDDEN' : 'PROCESSING_ERROR';
 }
 
-/** Whether a fault means that the user is not, or no longer, allowed in. */
+/** Whether a fault means that the user has no access, or no longer has it. */
 export const isSessionOver = ({ kind }: Fault): boolean => kind === 'UNAUTHORIZED' || kind === 'FORBIDDEN';
 
-/** Whatever ended a session: to the user it has expired. */
+/** A fault for a session that ended for any reason: users see it as expired. */
 export const asExpired = (fault: Fault): Fault => ({ ...fault, kind: 'UNAUTHORIZED' });
 
 /** An error that carries a fault through a rejected promise. */

@@ -1,4 +1,4 @@
-/* Standard names that every host has; only the pure build reads this file, elsewhere the host's own types stand. */
+/** Standard names that every host has. Only the pure build reads this file; elsewhere the host's own types apply. */
 declare class URLSearchParams {
   constructor(query: string);
   get(name: string): string | null;

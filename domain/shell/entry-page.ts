@@ -1,4 +1,4 @@
-/** Id of the JSON block in the entry page, and the attribute that hides a screen which does not suit the visitor. */
+/** Id of the JSON block in the entry page, and the attribute that hides a screen which is wrong for the visitor. */
 export const ENTRY_DATA_ID = 'entry-data';
 export const HELD_ATTRIBUTE = 'data-held';
 
@@ -6,11 +6,11 @@ export const HELD_ATTRIBUTE = 'data-held';
 export type EntryData = {
   /** Responses by path, as the service sends them. */
   answers: Readonly<Record<string, unknown>>;
-  /** How the parts stood when the screen in the page was rendered; `null` where the page has no screen. */
+  /** The state of the parts when the screen in the page was rendered; `null` if the page has no screen. */
   standing: string | null;
 };
 
-/** JSON that is safe within a script element: it holds no `<`. */
+/** JSON that is safe within a script element: it contains no `<`. */
 export const jsonForPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -39,10 +39,10 @@ export type RecordingEntry = ActorEntry | EventEntry;
 
 /** An actor that existed when the oldest kept entry was written, with its snapshot at that time. */
 export type CheckpointActor = RecordedActor & { snapshot: PlainSnapshot };
-/** `names`: how many actors each place in the tree has had so far. */
+/** `names`: how many actors each place in the tree has had until then. */
 export type Checkpoint = { actors: CheckpointActor[]; names: Record<string, number> };
 
-/** What ended a page's life early; never an error's message, which may contain anything. */
+/** An error that ended a page's life early, without its message, which may contain anything. */
 export type Crash = { at: number; name: string; where: string[] };
 
 /**

@@ -10,20 +10,20 @@ export type CollectionEvent<Input> =
   /** Stops all members. */
   | { type: 'collection.clear' };
 
-/** Users by key; `kept` are the keys without users, the one released first in front. */
+/** Users by key; `kept` are the keys without users, the first released one first. */
 export type CollectionContext = { uses: Readonly<Record<string, number>>; kept: readonly string[] };
 
 type Options<Input> = {
   id: string;
   description: string;
   keyOf: (input: Input) => string;
-  /** How many members without users go on running. */
+  /** How many members without users keep running. */
   keep: number;
 };
 
 /**
- * What exists many times: one actor for each key, spawned as `member` for the first user and stopped without users.
- * The key is the child's id, so that a view finds it in `children`.
+ * A collection: one actor per key, spawned as `member` for its first user and stopped when it has no users left. The
+ * key is the child's id, so that a view finds it in `children`.
  */
 export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject, Input, F extends EventObject>(
   member: ActorLogic<S, E, NoInfer<Input>, AnyActorRef['system'], F>,

@@ -1,9 +1,6 @@
 import { type AnyActorRef, type EventObject, fromCallback } from 'xstate';
 
-/**
- * Hands what the tellers emit to whoever connects them. It is invoked first: the tellers exist by then, and none has
- * started.
- */
+/** Passes on the facts that parts emit. It is invoked before they start, so that it misses none. */
 export const facts = fromCallback<EventObject, { tellers: readonly string[] }>(({ input, sendBack, system }) => {
   const subscriptions = input.tellers.map((id) => (system.get(id) as AnyActorRef).on('*', sendBack));
   return () => {

@@ -8,7 +8,7 @@ import type {
   SnapshotFrom,
 } from 'xstate';
 
-/** Logic with the types of other logic: what stands in for it until its code has been fetched. */
+/** Logic with the types of other logic: a placeholder until that code is fetched. */
 export type LogicLike<L extends AnyActorLogic> = ActorLogic<
   SnapshotFrom<L>,
   EventFromLogic<L>,
@@ -18,8 +18,8 @@ export type LogicLike<L extends AnyActorLogic> = ActorLogic<
 >;
 
 /**
- * Logic whose code is fetched before an actor of it starts: it does whatever the fetched logic does.
- * @throws Error with the part's name where an actor starts and nothing was fetched
+ * Logic whose code is fetched before its actor starts; it behaves like the fetched logic.
+ * @throws Error with the part's name if an actor starts before its code is fetched
  */
 export function late<L extends AnyActorLogic>(
   name: string,

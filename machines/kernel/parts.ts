@@ -2,8 +2,8 @@ import type { AnyActorLogic, EmittedFrom, EventFromLogic, EventObject, InputFrom
 import { type LogicLike, late } from './late';
 
 /**
- * What becomes of a fact once it is told. `moment`: it concerns the parts that run then. Otherwise it is the present
- * value of its group until the next fact of the group, or until a fact that ends it.
+ * How long a fact is valid. `moment`: it reaches only the parts that run at that time. Otherwise it is the current
+ * value of its group until the next fact of the group, or until a fact that ends the group.
  */
 export type Lasting<FactType extends string = string> = 'moment' | { present: string; until?: FactType };
 
@@ -22,13 +22,13 @@ type Tells<L extends AnyActorLogic, Fact extends EventObject> = string extends E
 type Takes<L extends AnyActorLogic, Input> =
   undefined extends InputFrom<L> ? { input?: never } : { input: Method<Input, InputFrom<L>> };
 
-/** When a part starts: with the page, or once its code has been fetched for a user on the way inside. */
+/** When a part starts: with the page, or once its code is fetched for a user who enters the venue. */
 export type Start = 'page' | 'inside';
 
 type Row<L extends AnyActorLogic, Fact extends EventObject, Input> = Takes<L, Input> &
   Tells<L, Fact> & { hears?: Hears<Fact, EventFromLogic<L>> };
 
-/** A part of the application as the switchboard needs it. */
+/** A part of the application as the root needs it. */
 export type Part<Fact extends EventObject = EventObject, Input = unknown> = {
   readonly logic: AnyActorLogic;
   readonly starts: Start;
@@ -38,8 +38,8 @@ export type Part<Fact extends EventObject = EventObject, Input = unknown> = {
 };
 
 /**
- * Describes parts whose facts and inputs are of these types: first the logic, then its row. `hears` says what event of
- * its own each fact is to the part.
+ * Describes parts with these types of facts and inputs: first the logic, then its row. `hears` maps facts to events of
+ * the part.
  */
 export const describeParts = <Fact extends EventObject, Input>() => ({
   pagePart:

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, not, setup } from 'xstate';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** `captured`: the user whose entry this tab has recorded already, or `anonymous`. */
+/** `captured`: the user whose entry this tab has already recorded, or `anonymous`. */
 export type EntryInput = { captured: string | null };
 
 export const ANONYMOUS_VISITOR = 'anonymous';

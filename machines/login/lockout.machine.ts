@@ -54,7 +54,7 @@ export const lockoutMachine = setup({
     emitted: {} as LockoutFact,
   },
   actors: {
-    /** Sends `clock.ticked` once a second with the wall clock's time, which goes on while the computer sleeps. */
+    /** Sends `clock.ticked` once a second with the wall-clock time, which continues while the computer sleeps. */
     clock: fromCallback<EventObject>(notProvided('clock')),
     readClock: fromPromise<{ now: number }>(promiseNotProvided('readClock')),
     keepAttempts: fromPromise<void, { attempts: readonly Attempts[] }>(promiseNotProvided('keepAttempts')),

@@ -19,7 +19,7 @@ import { promiseNotProvided } from '../kernel/not-provided';
 import type { LoginEvent, LoginFact } from './login.events';
 import { type Failure, failed, REFUSED, type Refusal, SIGN_ON, say, UNCONFIRMED } from './login.steps';
 
-/** `returning`: the provider that this page redirected to and comes back from, if any. */
+/** `returning`: the provider that this page redirected to and returns from, if any. */
 export type LoginInput = { returning: string | null };
 
 /** Long enough for the authority check of a slow service; a later acceptance still counts. */
@@ -131,7 +131,7 @@ export const loginMachine = setup({
       ],
     },
     searching: {
-      description: 'The user is back from single sign-on; their session is being looked up.',
+      description: 'The user returned from single sign-on; the session is being looked up.',
       tags: 'searching',
       on: { ...SIGN_ON, 'login.refuse': REFUSED },
     },

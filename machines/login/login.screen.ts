@@ -32,7 +32,7 @@ export type LoginScreen =
   /** The card is hidden and keeps what was typed. */
   | { name: 'checking' | 'searching' | 'confirming' | 'entering'; card: LoginCard | null };
 
-/** The form itself says how long its account is locked. */
+/** The form itself shows how long its account is locked. */
 function messageOf({ login, session }: Parts): LoginMessage | null {
   const { message, attempt } = login.context;
   const isLock = attempt !== null && message?.key === 'login.tooManyAttempts';
@@ -63,7 +63,7 @@ export function loginScreen(parts: Parts): LoginScreen {
   if (login.matches('resetting')) return { name: 'resetting', card };
   if (login.hasTag('busy') || session.hasTag('leaving')) return { name: 'submitting', card };
   if (login.matches('done')) return { name: 'entering', card };
-  // The user may try again while a venue that refused them once is asked again.
+  // The user may try again while the venue repeats a check that it refused before.
   const canRetry = session.matches({ connected: 'checkingAuthority' }) && login.context.message !== null;
   return { name: session.hasTag('identityKnown') || canRetry ? 'ready' : 'checking', card };
 }

@@ -4,7 +4,7 @@ import type { LoginMessage } from '../../domain/login/login-page';
 import type { LoginStep } from '../../domain/login/support-code';
 import type { LoginFact } from './login.events';
 
-/** `fault` is `null` where the venue did not answer in time. */
+/** `fault` is `null` if the venue did not respond in time. */
 export type Refusal = { message: LoginMessageKey; fault: Fault | null };
 export type Failure = { step: LoginStep; fault: Fault };
 
@@ -22,19 +22,19 @@ export const failed = (step: LoginStep) =>
     params: ({ event }: { event: { error: unknown } }): Failure => ({ step, fault: readFault(event.error) }),
   }) as const;
 
-/** The authority check did not end. */
+/** The authority check timed out. */
 export const UNCONFIRMED = {
   target: 'entering',
   actions: { type: 'refuse', params: { message: 'login.unknownError', fault: null } },
 } as const;
 
-/** The identity provider accepted the user, the venue did not. */
+/** The identity provider accepted the user, but the venue did not. */
 export const REFUSED = {
   target: 'entering',
   actions: { type: 'refuse', params: ({ event }: { event: Refusal }) => event },
 } as const;
 
-/** How a single sign-on ends. */
+/** The result of a single sign-on. */
 export const SIGN_ON = {
   'login.signedOn': { target: 'confirming', actions: 'forgetReturning' },
   'login.signOnFailed': {

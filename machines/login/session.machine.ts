@@ -18,7 +18,7 @@ export type SessionEvent =
 export type SessionFact =
   | { type: 'session.signedIn'; uid: string; user: Sealed<UserInfo> | null; roles: readonly string[] }
   | { type: 'session.signedOut'; uid: string }
-  /** No user is signed in, and none was. */
+  /** No user is signed in, and none was before. */
   | { type: 'session.absent' }
   /** The user logged out in another tab. */
   | { type: 'session.leftElsewhere' }

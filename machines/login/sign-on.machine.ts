@@ -12,13 +12,13 @@ export type SignOnEvent =
   | { type: 'signOn.connect' }
   | { type: 'signOn.start'; providerId: string }
   | { type: 'signOn.cancel' }
-  /** The browser shows the page again as it was when the user left. */
+  /** The browser shows the page again as the user left it. */
   | { type: 'signOn.restored' };
 export type SignOnFact = { type: 'signOn.succeeded' } | { type: 'signOn.failed'; step: LoginStep; fault: Fault };
 
 type Context = { providerId: string };
 
-/** After that time the redirect has failed. */
+/** After this time the redirect counts as failed. */
 const LEAVING_MS = 20_000;
 
 const tellFault = (step: LoginStep, code: string) =>
@@ -40,7 +40,7 @@ export const signOnMachine = setup({
   actors: {
     startRedirect: fromPromise<void, { providerId: string }>(promiseNotProvided('startRedirect')),
     openPopup: fromPromise<void, { providerId: string }>(promiseNotProvided('openPopup')),
-    /** Whether the user came back signed in. */
+    /** Whether the user returned signed in. */
     finishRedirect: fromPromise<boolean>(promiseNotProvided('finishRedirect')),
   },
   actions: {
@@ -63,7 +63,7 @@ export const signOnMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isReturning', target: 'back' }, { target: 'idle' }] },
     back: {
-      description: 'The user is back from the provider; the identity settings are not known yet.',
+      description: 'The user returned from the provider; the identity settings are not known yet.',
       tags: 'searching',
       on: { 'signOn.connect': 'searching' },
     },

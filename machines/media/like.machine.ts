@@ -20,7 +20,7 @@ type Context = LikePiece & {
   change: Change | null;
 };
 
-/** What the page shows, also before the service has answered. */
+/** The count that the page shows, even before the service has responded. */
 export const shownLike = ({ count, uuid, change }: Context): { count: number; isLiked: boolean } =>
   change === null
     ? { count, isLiked: uuid !== null }
@@ -39,7 +39,7 @@ const KEPT = {
   target: 'idle',
   actions: { type: 'keep', params: ({ event }: { event: { output: Saved } }) => event.output },
 } as const;
-/** The service has the change already. */
+/** The service already has the change. */
 const KEPT_ALREADY = {
   guard: { type: 'isDone', params: faultOf },
   target: 'idle',

@@ -6,9 +6,9 @@ import type { OpMode } from '../../domain/shell/version';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** `attendee` is the profile of the user, `null` while it is not known. */
+/** `attendee` is the profile of the user, `null` until it is known. */
 export type PresenceEvent =
-  /** Presence needs the configuration and the login to be on. */
+  /** Presence requires both the configuration and the login. */
   | { type: 'presence.configure'; isOn: boolean }
   | { type: 'presence.login'; isOn: boolean }
   | { type: 'presence.mode'; mode: OpMode }
@@ -79,7 +79,7 @@ export const presenceMachine = setup({
     mustLeave: ({ context }) =>
       !isAllowed(context) || context.uid !== context.line?.uid || context.mode !== context.line.mode,
     isSameUser: ({ context }, params: { uid: string }) => params.uid === context.uid,
-    /** Moves from one area to another; the first area is entered before the user is known. */
+    /** Moves from one area to another; a user may enter the first area before the session is known. */
     walks: ({ context }) => context.areaId !== null,
     lacksUser: ({ context }) => context.attendee === null,
   },

@@ -15,7 +15,7 @@ export type ProfilePanelEvent =
   | { type: 'profilePanel.edit' }
   | { type: 'profilePanel.cancel' }
   | { type: 'profilePanel.save'; profile: Sealed<UserProfile> }
-  /** After a conflict: takes the other version and drops the own changes. */
+  /** After a conflict: loads the other version and drops the user's changes. */
   | { type: 'profilePanel.takeTheirs' };
 export type ProfilePanelFact =
   | { type: 'profilePanel.saved'; profile: Sealed<UserProfile> }

@@ -13,7 +13,7 @@ export type ProfileEvent =
   | { type: 'profile.clear' };
 export type ProfileFact =
   | { type: 'profile.known'; uid: string; profile: Sealed<UserProfile> }
-  /** The service has no profile of the signed-in user: they do not belong to this venue. */
+  /** The service has no profile for the signed-in user: the user does not belong to this venue. */
   | { type: 'profile.missing'; fault: Fault }
   | { type: 'profile.failed'; fault: Fault }
   /** A later read failed; the known profile is kept. */

@@ -8,7 +8,7 @@ import {
 import type { OpMode } from '../../domain/shell/version';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** The mode of the venue, by which visits are counted; `other` when it is not known. */
+/** The mode of the venue, by which visits are counted; `other` if unknown. */
 export type VenueMode = OpMode | 'other';
 
 /** One hit for a Matomo-compatible collector. `path` has neither query nor hash. */
@@ -37,10 +37,10 @@ type Context = {
   failures: number;
 };
 
-/** When the collector is down for long, the oldest hits are dropped. */
+/** If the collector is down for long, the oldest hits are dropped. */
 const QUEUE_LENGTH = 100;
 
-/** The first hit stays, because it may be on its way. */
+/** The first hit stays, because it may already be on its way. */
 const queued = ({ queue, uid }: Context, hit: Hit): readonly Queued[] =>
   queue.length < QUEUE_LENGTH ? [...queue, { hit, uid }] : [...queue.slice(0, 1), ...queue.slice(2), { hit, uid }];
 
@@ -59,7 +59,7 @@ export const analyticsMachine = setup({
     sendHit: fromPromise<void, Sending>(promiseNotProvided('sendHit')),
   },
   actions: {
-    /** The hits that waited belong to the user who is known now. */
+    /** Waiting hits belong to the current user. */
     attribute: assign(({ context }, { uid }: { uid: string | null }) => ({
       uid,
       queue: context.queue.map(({ hit }) => ({ hit, uid })),
@@ -128,7 +128,7 @@ export const analyticsMachine = setup({
           initial: 'lookingUp',
           states: {
             lookingUp: {
-              description: 'The user is often known a moment later: hits until then belong to them.',
+              description: 'The user is often known a moment later; waiting hits then carry the user.',
               on: {
                 'analytics.know': { target: 'idle', actions: { type: 'attribute', params: ({ event }) => event } },
               },

@@ -18,7 +18,7 @@ export type ConsentEvent =
   | { type: 'consent.restore'; decisions: Decisions }
   | { type: 'consent.configure'; terms: ConsentTerms }
   | { type: 'consent.user'; identity: SealedIdentity | null }
-  /** The venue that is asked about. */
+  /** The venue whose banner asks. */
   | { type: 'consent.enter'; architectureId: string }
   /** `isMandatory`: users must be able to read the shown page before they decide. */
   | { type: 'consent.visit'; isMandatory: boolean }
@@ -39,7 +39,7 @@ export type ConsentFact =
   | { type: 'consent.notOpened' }
   | { type: 'consent.notKept'; fault: Fault };
 
-/** What is kept, for whom and in which venue; `identity` is `null` for guests. */
+/** The decisions to store, with their user and venue; `identity` is `null` for guests. */
 export type Keeping = {
   terms: ConsentTerms;
   decisions: Decisions;
@@ -48,7 +48,7 @@ export type Keeping = {
 };
 
 type Context = Keeping & {
-  /** The switches of the banner, before they are saved. */
+  /** The switches of the banner before they are saved. */
   draft: Decisions;
   isMandatory: boolean;
   /** Areas in which the user closed the notice of blocked content. */

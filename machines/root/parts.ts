@@ -11,7 +11,7 @@ import { supportParts } from './support.parts';
 import { venueParts } from './venue.parts';
 import { widgetsParts } from './widgets.parts';
 
-/** Every part of the application, in the order in which a fact is delivered to them. */
+/** Every part of the application, in the order of delivery. */
 export const PARTS = {
   ...presenceParts,
   ...venueParts,
@@ -31,14 +31,14 @@ type Starting<When> = {
 }[PartId];
 export type InsidePartId = Starting<'inside'>;
 export type PartLogic<Id extends PartId> = (typeof PARTS)[Id]['logic'];
-/** Logic of parts, such as machines with the real world behind them. */
+/** Logic of parts, such as machines with real actors. */
 export type Logics<Id extends PartId = PartId> = { readonly [K in Id]: PartLogic<K> };
 
 type Row = Part<RootFact, RootInput>;
 const TABLE: Readonly<Record<string, Row>> = PARTS;
 const ROWS = Object.entries(TABLE);
 
-/** What the switchboard itself tells; see `root.machine`. */
+/** The facts of the root itself; see `root.machine`. */
 export const OWN_FACTS: Readonly<Record<OwnFact['type'], Lasting>> = {
   'root.started': 'moment',
   'way.blocked': 'moment',
@@ -49,10 +49,10 @@ export const OWN_FACTS: Readonly<Record<OwnFact['type'], Lasting>> = {
 type FactRow = {
   type: string;
   owner: string;
-  /** The group whose present value it is, `null` for a moment. */
+  /** The group whose current value the fact is, `null` for a moment. */
   group: string | null;
   until: string | null;
-  /** The parts that hear it, in the order in which it is delivered. */
+  /** The parts that listen to it, in the order of delivery. */
   hearers: readonly string[];
 };
 
@@ -82,7 +82,7 @@ export const LOGICS: Readonly<Record<string, AnyActorLogic>> = Object.fromEntrie
   ROWS.map(([id, { logic }]) => [id, logic]),
 );
 
-/** The parts among these whose facts are heard by others. */
+/** Of these parts, those whose facts other parts listen to. */
 export const tellersAmong = (ids: readonly string[]): readonly string[] =>
   ids.filter((id) => TABLE[id]?.tells !== undefined);
 

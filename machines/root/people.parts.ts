@@ -4,7 +4,7 @@ import type { profilePanelMachine } from '../people/profile-panel.machine';
 import { areaIdOf } from './area-id';
 import { insidePart } from './part';
 
-/** A user who leaves is removed from the others' sight before anything else. */
+/** Other users stop seeing a user who leaves before anything else happens. */
 export const presenceParts = {
   presence: insidePart<typeof presenceMachine>('presence')({
     tells: { 'presence.failed': 'moment' },

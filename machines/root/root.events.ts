@@ -33,16 +33,16 @@ export type RootInput = {
   VenueInput &
   ConnectionInput;
 
-/** What the switchboard itself tells. */
+/** Facts of the root itself. */
 export type OwnFact =
   | { type: 'root.started' }
-  /** A screen says why the way is blocked. */
+  /** A screen shows why navigation is blocked. */
   | { type: 'way.blocked' }
   | { type: 'way.cleared' }
   /** The code of the inside parts could not be fetched. */
   | { type: 'inside.failed'; fault: Fault };
 
-/** All that parts tell each other. */
+/** All facts that parts exchange. */
 export type RootFact =
   | OwnFact
   | WorldFact
@@ -67,6 +67,6 @@ export type RootFact =
   | TrackingFact;
 
 export type RootContext = RootInput & {
-  /** The present values that the inside parts are told first, by group; `null` once they have been. */
+  /** The current values that the inside parts receive first, by group; `null` once they have received them. */
   present: Readonly<Record<string, RootFact>> | null;
 };

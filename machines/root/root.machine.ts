@@ -18,7 +18,7 @@ import {
 import type { RootContext, RootFact, RootInput } from './root.events';
 
 const GROUPS = new Map(FACTS.map(({ type, group }) => [type, group]));
-/** The present values after a fact, those told last at the end. */
+/** The current values after a fact; the latest fact comes last. */
 function presentAfter(present: Readonly<Record<string, RootFact>>, fact: RootFact): Record<string, RootFact> {
   const group = GROUPS.get(fact.type) ?? null;
   const gone = [group, ...FACTS.filter(({ until }) => until === fact.type).map((ended) => ended.group)];
@@ -28,7 +28,7 @@ function presentAfter(present: Readonly<Record<string, RootFact>>, fact: RootFac
 
 const isKept = (hearers: readonly string[]): boolean => hearers.some((id) => INSIDE_IDS.includes(id));
 const KEPT = new Set(FACTS.flatMap(({ group, hearers }) => (group !== null && isKept(hearers) ? [group] : [])));
-/** Facts that change what the inside parts are told first. */
+/** Facts that change the current values for inside parts. */
 const LASTING = new Set(
   FACTS.flatMap(({ type, group, until }) => [
     ...(group !== null && KEPT.has(group) ? [type] : []),
@@ -48,7 +48,7 @@ const remember = typed.assign(({ context: { present }, event }) => ({
   present: present && presentAfter(present, event),
 }));
 
-/** What the inside parts hear first, in the order in which it was told. */
+/** The events that inside parts receive first, in the order of the facts. */
 const tellPresent = typed.enqueueActions(({ context: { present }, enqueue }) => {
   for (const fact of Object.values(present ?? {}))
     for (const id of INSIDE_IDS) for (const event of eventsOf(id, fact)) enqueue.sendTo(id, event);
@@ -61,7 +61,7 @@ const tell = (id: string) =>
     for (const heard of eventsOf(id, event)) enqueue.sendTo(id, heard);
   });
 
-/** One action for each part, so that the chart says who hears a fact. */
+/** One action per part, so that the chart shows who listens to a fact. */
 const ACTIONS = Object.fromEntries([
   ['remember', remember],
   ['tell the present', tellPresent],
@@ -78,7 +78,7 @@ const invoked = (ids: readonly string[]) =>
 
 export const rootMachine = typed.extend({ actions: ACTIONS }).createMachine({
   id: 'root',
-  description: 'The switchboard: which part hears which fact, generated from the tables of the parts.',
+  description: 'Delivers each fact to the parts that listen to it; generated from the tables of the parts.',
   context: ({ input }) => ({ ...input, present: {} }),
   entry: raise({ type: 'root.started' }),
   invoke: [
@@ -103,14 +103,14 @@ export const rootMachine = typed.extend({ actions: ACTIONS }).createMachine({
             'navigation.aborted': [
               {
                 guard: ({ event: { fault } }) => fault !== null && isSessionOver(fault),
-                description: 'A logout leads away, and only the error dialog says why.',
+                description: 'The end of the session leads to login; the error dialog explains it.',
               },
               { target: 'stuck' },
             ],
           },
         },
         stuck: {
-          description: 'A screen says why the way is blocked; the error dialog would only say it twice.',
+          description: 'A screen explains why navigation is blocked, so the error dialog is suppressed.',
           entry: raise({ type: 'way.blocked' }),
           exit: raise({ type: 'way.cleared' }),
           on: { 'navigation.started': 'walking' },
@@ -118,7 +118,7 @@ export const rootMachine = typed.extend({ actions: ACTIONS }).createMachine({
       },
     },
     inside: {
-      description: 'The parts inside the venue, fetched once the user is on the way in.',
+      description: 'The parts inside the venue, fetched when the user enters it.',
       initial: 'absent',
       states: {
         absent: { on: { 'session.signedIn': 'loading', 'navigation.needsVenue': 'loading' } },
@@ -145,7 +145,7 @@ export const rootMachine = typed.extend({ actions: ACTIONS }).createMachine({
 
 type Provided = Partial<Logics & { loadInside: typeof loadInside }>;
 
-/** The root with other logic for some of its parts; that of the inside parts may be fetched by `loadInside`. */
+/** The root with other logic for some of its parts; `loadInside` may fetch that of the inside parts. */
 export function provideParts(logics: Provided, fetched: () => Logics<InsidePartId> | null = () => null) {
   const found = (id: string): AnyActorLogic | null => {
     const all: Readonly<Record<string, AnyActorLogic>> | null = fetched();

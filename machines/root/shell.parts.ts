@@ -119,7 +119,7 @@ export const shellParts = {
       'page.escaped': { type: 'dialogs.pop' },
     },
   }),
-  /** The last to hear of anything: a way is decided when all others know. */
+  /** Last in the order of delivery: navigation decides when all other parts know a fact. */
   navigation: pagePart(navigationMachine)({
     input: (input) => input,
     tells: {

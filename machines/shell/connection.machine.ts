@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assign, not, setup } from 'xstate';
 
-/** `isOnline`: what the browser reports when the application starts. */
+/** `isOnline`: the browser's state when the application starts. */
 export type ConnectionInput = { isOnline: boolean };
 export type ConnectionEvent =
   | { type: 'connection.lost' }
@@ -11,7 +11,7 @@ export type ConnectionEvent =
 
 type Context = { isOnline: boolean; waiting: readonly string[] };
 
-/** How long the notice that the connection is back stays. */
+/** How long the notice of a restored connection stays. */
 const RESTORED_MS = 3000;
 
 export const connectionMachine = setup({

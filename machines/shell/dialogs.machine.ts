@@ -12,19 +12,19 @@ export type DialogKind =
   | 'widget';
 
 /**
- * What Escape and Back do to a dialog on top: `remove` closes it, `ask` leaves that to the part it belongs to, and
+ * How Escape and Back affect the top dialog: `remove` closes it, `ask` leaves that to the part it belongs to, and
  * `keep` does nothing.
  */
 export type OnPop = 'remove' | 'ask' | 'keep';
 
-/** `subject` says what a dialog is about, such as a widget's id. */
+/** `subject` is what a dialog is about, such as a widget's id. */
 export type Dialog = { id: string; kind: DialogKind; subject: string | null; onPop: OnPop };
 export type DialogsEvent =
   | { type: 'dialogs.push'; dialog: Dialog }
   | { type: 'dialogs.change'; id: string; onPop: OnPop }
   | { type: 'dialogs.remove'; id: string }
   | { type: 'dialogs.pop' }
-  /** Before a navigation; what belongs to another part stays until that part closes it. */
+  /** Before a navigation; dialogs of another part stay until that part closes them. */
   | { type: 'dialogs.closeAll' };
 /** `depth` is how many dialogs Back closes before it leaves the page. */
 export type DialogsFact = { type: 'dialogs.changed'; depth: number } | { type: 'dialogs.dismissed'; id: string };

@@ -5,7 +5,7 @@ import { chooseLanguage, directionOf, type LanguageSources, supportedLocales } f
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** `catalogues` are the locales that the application has words for. */
+/** `catalogues` are the locales that have a catalogue. */
 export type LanguageInput = { sources: LanguageSources; catalogues: readonly string[] };
 export type LanguageEvent =
   | { type: 'language.configured'; supported: readonly string[]; defaultLocale: string }
@@ -19,7 +19,7 @@ type Context = {
   catalogues: readonly string[];
   supported: readonly string[];
   defaultLocale: string;
-  /** What is wanted now; shown once its catalogue is loaded. */
+  /** The wanted locale; shown once its catalogue is loaded. */
   wanted: string;
   mustStore: boolean;
   locale: string;
@@ -78,7 +78,7 @@ export const languageMachine = setup({
     supported: input.catalogues,
     defaultLocale: FALLBACK_LOCALE,
     wanted: wantedBy(input.sources, input.catalogues, FALLBACK_LOCALE).wanted,
-    // Whether the query's language is supported is not known before the configuration.
+    // Before the configuration, it is unknown whether the query's language is supported.
     mustStore: false,
     locale: FALLBACK_LOCALE,
   }),

@@ -3,7 +3,7 @@ import type { VenueSummary } from '../../domain/kernel/venue-summary';
 import { type AbortReason, type Facts, rules } from '../../domain/shell/navigation';
 import { type Route, routeOf } from '../../domain/shell/routes';
 
-/** How a settled path gets into the address bar; `none` when it is there already. */
+/** How a settled path is written to the address bar; `none` if it is already there. */
 export type Write = 'push' | 'replace' | 'none';
 
 export type NavigationInput = { path: string };
@@ -33,9 +33,9 @@ export type NavigationContext = {
   write: Write;
   redirects: number;
   facts: Facts;
-  /** Widgets that hold navigation back. */
+  /** Widgets that block navigation. */
   guards: readonly string[];
-  /** The route that is shown and its path. */
+  /** The shown route and its path. */
   route: Route | null;
   path: string | null;
   lastAreaPath: string | null;

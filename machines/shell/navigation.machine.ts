@@ -13,7 +13,7 @@ import {
 import { questions } from './navigation.questions';
 import { detour, redirected, requested, settled, startedOver, stayed, stopBecause } from './navigation.steps';
 
-/** Time for a widget to save itself; after that the user is asked whether to leave. */
+/** Time for a widget to save its data; after that the application asks the user whether to leave. */
 const LEAVING_PATIENCE_MS = 1000;
 
 export const navigationMachine = setup({
@@ -190,7 +190,7 @@ export const navigationMachine = setup({
           ],
         },
         leaving: {
-          description: 'Widgets may hold back a navigation that leaves their page, until they are ready.',
+          description: 'Widgets may delay a navigation that leaves their page until they are ready.',
           tags: 'pending',
           always: { guard: 'isFree', target: '#navigation.settling' },
           on: { 'fact.failed': { description: 'All facts are known already.' } },
@@ -198,7 +198,7 @@ export const navigationMachine = setup({
           states: {
             waiting: { after: { patience: 'asking' } },
             asking: {
-              description: 'A widget still holds the navigation back: the user decides.',
+              description: 'A widget still blocks the navigation: the user decides.',
               tags: 'asking',
               on: {
                 'navigation.leave': { actions: ['dropGuards', 'tellGuarded'] },

@@ -22,7 +22,7 @@ export const questions = {
   lacksVenue: ({ context }: Known): boolean => rules.lacksVenue(context.requested, context.facts),
   isAreaMissing: ({ context }: Known): boolean => rules.isAreaMissing(context.requested, context.facts),
   needsDefaultArea: ({ context }: Known): boolean => rules.needsDefaultArea(context.requested, context.facts),
-  /** No guard can hold back a user who may not stay on the page. */
+  /** No guard can block a user who may not stay on the page. */
   isFree: ({ context }: Known): boolean =>
     context.guards.length === 0 ||
     context.requested === context.path ||

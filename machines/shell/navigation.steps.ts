@@ -11,7 +11,7 @@ export const requested = (path: string, write: Write): Step => ({
   abort: null,
 });
 
-/** The same path is checked again; the path that is shown already keeps its history entry. */
+/** Checks the same path again; the shown path keeps its history entry. */
 export const startedOver = ({ requested: wanted, path, write }: NavigationContext): Step => ({
   write: wanted === path ? 'replace' : write,
   redirects: 0,
@@ -24,7 +24,7 @@ export const redirected = ({ requested: wanted, facts, redirects, write }: Navig
   write: write === 'push' ? 'push' : 'replace',
 });
 
-/** What a settled path changes; the path that is shown already gets no second history entry. */
+/** Changes for a settled path; the shown path gets no second history entry. */
 export function settled({ requested: wanted, path, write, lastAreaPath }: NavigationContext): Step {
   const route = routeOf(wanted);
   return {
@@ -38,7 +38,7 @@ export function settled({ requested: wanted, path, write, lastAreaPath }: Naviga
 /** The action of a transition that redirects. */
 export const detour = (why: Detour) => ({ type: 'redirect', params: { why } }) as const;
 
-/** The action of a transition that ends a navigation although nothing has failed. */
+/** The action of a transition that ends a navigation without a failure. */
 export const stopBecause = (reason: AbortReason) =>
   ({ type: 'rememberAbort', params: { reason, fault: null } }) as const;
 

@@ -13,7 +13,7 @@ export type PublicationEvent =
 export type PublicationFact =
   | { type: 'publication.known'; state: PublicationState; version: VenueVersion }
   | { type: 'publication.failed'; fault: Fault }
-  /** Polling starts, of the version and of other data; it ends with `publication.refreshed`. */
+  /** Polling starts, of the version and other data; it ends with `publication.refreshed`. */
   | { type: 'publication.refreshing' }
   | { type: 'publication.refreshed' }
   /** The first failure; the read is retried once. */
@@ -37,7 +37,7 @@ const read = ({ version, at }: VersionRead) => ({ version, fault: null, readAt: 
 export const publicationMachine = setup({
   types: { context: {} as Context, events: {} as PublicationEvent, emitted: {} as PublicationFact, tags: {} as 'busy' },
   actors: {
-    /** `again` when a version is known already: a failure then shows no error. */
+    /** `again` if a version is already known: a failure then shows no error. */
     readVersion: fromPromise<VersionRead, { again: boolean }>(promiseNotProvided('readVersion')),
   },
   actions: {
@@ -60,7 +60,7 @@ export const publicationMachine = setup({
     isHidden: ({ context }) => context.isHidden,
     isUnpublished: ({ context }) => publicationState(context.version) === 'UNPUBLISHED',
     isFirstFailure: ({ context }) => context.failures === 0,
-    /** A clock that was set back counts as due. */
+    /** A clock that was set back makes the next poll due at once. */
     isDue: ({ context }, { now }: { now: number }) => now < context.readAt || now - context.readAt >= VENUE_POLL_MS,
   },
   delays: {

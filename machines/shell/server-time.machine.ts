@@ -5,7 +5,7 @@ import { SERVER_TIME_TICK_MS } from '../../domain/kernel/constants';
 export type ServerTimeInput = { now: number };
 export type ServerTimeEvent =
   | { type: 'serverTime.observed'; now: number }
-  /** When something opens or closes: instants in milliseconds since 1970, in any order. */
+  /** Instants at which content opens or closes, in milliseconds since 1970, in any order. */
   | { type: 'serverTime.watch'; boundaries: readonly number[] };
 
 type Context = { now: number; boundaries: readonly number[] };

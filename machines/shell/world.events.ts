@@ -1,13 +1,13 @@
 import type { Fault } from '../../domain/kernel/fault';
 
-/** What the browser and the network say unasked. */
+/** Facts that the browser and the network report by themselves. */
 export type WorldFact =
   | { type: 'page.escaped' }
   | { type: 'page.woke'; now: number }
   | { type: 'page.hid' }
   | { type: 'page.wentOffline' }
   | { type: 'page.wentOnline' }
-  /** The browser shows the page again as it was left. */
+  /** The browser shows the page again as the user left it. */
   | { type: 'page.restored' }
   | { type: 'http.failed'; fault: Fault }
   | { type: 'http.waiting'; id: string; delayMs: number; now: number }
@@ -16,16 +16,16 @@ export type WorldFact =
 export type WorldCommand =
   | { type: 'http.hurry'; ids: readonly string[] }
   | { type: 'http.giveUp'; ids: readonly string[] }
-  /** The origin of the file storage, which may see the token. */
+  /** The origin of the file storage, which may receive the token. */
   | { type: 'http.trust'; storageOrigin: string | null };
 
 export type AddressFact =
   | { type: 'address.changed'; path: string }
-  /** Back, off the entry of a dialog. */
+  /** Back left the history entry of a dialog. */
   | { type: 'address.steppedBack' };
 export type AddressCommand =
   | { type: 'address.write'; path: string; write: 'push' | 'replace' | 'none' }
   /** How many dialogs Back closes before it leaves the page. */
   | { type: 'address.hold'; depth: number }
-  /** Whether closing the tab has to be confirmed. */
+  /** Whether closing the tab needs confirmation. */
   | { type: 'address.warn'; isOn: boolean };

@@ -1,16 +1,16 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** Inspectors give a sign every two seconds; out of sight browsers let them do so once a minute. */
+/** Inspectors send a sign of life every two seconds; in hidden tabs browsers allow one a minute. */
 const PATIENCE_MS = 150_000;
 
 export type InspectionEvent =
   | { type: 'inspector.came'; inspector: string; wantsAll: boolean }
   | { type: 'inspector.left'; inspector: string }
-  /** Whom the configuration lets use the inspector. */
+  /** Who may use the inspector, by the configuration. */
   | { type: 'inspection.configure'; allowed: 'everybody' | 'admin' | null }
   | { type: 'inspection.user'; isAdmin: boolean }
-  /** The session is over. */
+  /** The session has ended. */
   | { type: 'inspection.revoke' };
 export type BroadcastCommand =
   | { type: 'broadcast.start'; inspector: string }
@@ -55,7 +55,7 @@ export const inspectionMachine = setup({
   delays: { patience: PATIENCE_MS },
 }).createMachine({
   id: 'inspection',
-  description: 'Lets this tab be inspected by those who may: it tells what happens only while an inspector listens.',
+  description: 'Lets authorised users inspect this tab; it sends events only while an inspector listens.',
   context: { allowed: null, isAdmin: false, inspectors: [] },
   initial: 'closed',
   on: {
@@ -82,7 +82,7 @@ export const inspectionMachine = setup({
     closed: {},
     offered: { always: [{ guard: 'isAllowed', target: 'loading' }, { target: 'closed' }] },
     loading: {
-      description: 'Only users who may be inspected fetch the code.',
+      description: 'Only users with permission fetch the code.',
       invoke: { id: 'loadInspection', src: 'loadInspection', onDone: 'deciding', onError: 'closed' },
     },
     deciding: { always: [{ guard: 'needsPass', target: 'asking' }, { target: 'open' }] },

@@ -2,7 +2,7 @@ import type { Checkpoint, Json, RecordingEntry, Run } from '../../domain/support
 
 type Plain = { [key: string]: Json };
 
-/** Writes what is there more than once as `{"$value": n}`, and the n-th value once. */
+/** Writes repeated values as `{"$value": n}`, and the n-th value once. */
 export function keepOnce(
   checkpoint: Checkpoint | null,
   entries: readonly RecordingEntry[],

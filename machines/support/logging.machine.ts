@@ -4,7 +4,7 @@ import type { SealedIdentity } from '../../domain/kernel/identity';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type LogLevel = 'INFO' | 'WARN' | 'ERROR';
-/** `path` is where the visitor stood. */
+/** `path` is the page that the user was on. */
 export type LogEntry = { level: LogLevel; category: string; message: string; details: string | null; path: string };
 
 export type LoggingEvent =
@@ -27,12 +27,12 @@ export const logLine = (
 export const faultLine = (category: string, fault: Fault, level: LogLevel = 'ERROR'): LogLine =>
   logLine(level, category, fault.message ?? fault.kind, fault.code);
 
-/** Whose line it is, and in which venue. */
+/** The user and the venue of a line. */
 export type LogSource = { architectureId: string | null; identity: SealedIdentity | null };
 
 type Context = LogSource & { isLoginOn: boolean; path: string; queue: readonly LogEntry[]; lost: number };
 
-/** More than this is waiting only where something logs in a loop. */
+/** Only a loop that logs exceeds this number of waiting lines. */
 const QUEUE_LENGTH = 50;
 
 const first = ({ context }: { context: Context }): { entry: LogEntry } => ({
@@ -42,9 +42,9 @@ const first = ({ context }: { context: Context }): { entry: LogEntry } => ({
 export const loggingMachine = setup({
   types: { context: {} as Context, events: {} as LoggingEvent },
   actors: {
-    /** To the service, once: no retry, no dialog, and no log about the log. */
+    /** To the service, once: no retry, no dialog, and no log line about logging. */
     sendEntry: fromPromise<void, { entry: LogEntry } & LogSource>(promiseNotProvided('sendEntry')),
-    /** To the console of the browser. */
+    /** To the browser's console. */
     writeEntry: fromPromise<void, { entry: LogEntry }>(promiseNotProvided('writeEntry')),
   },
   actions: {
@@ -92,7 +92,7 @@ export const loggingMachine = setup({
           identity: context.identity,
         }),
         onDone: { target: 'idle', actions: 'drop' },
-        onError: { target: 'writing', description: 'What cannot be sent is written down where it happened.' },
+        onError: { target: 'writing', description: 'A line that cannot be sent is written to the console.' },
       },
     },
     writing: {

@@ -18,7 +18,7 @@ export type VenueEvent =
   | { type: 'venue.login'; isOn: boolean }
   /** A user is signed in. */
   | { type: 'venue.admit' }
-  /** What the service says now; compared with the shown version only for users who are let in. */
+  /** The current version of the service; compared with the shown one only for users with access. */
   | { type: 'venue.versionRead'; version: VenueVersion };
 export type VenueFact =
   | { type: 'venue.loaded'; summary: VenueSummary }
@@ -35,7 +35,7 @@ type Context = {
   architectureId: string;
   architecture: Architecture | null;
   fault: Fault | null;
-  /** What the service said last, what it had said when a venue was asked for, and of the one that is shown. */
+  /** The latest version of the service, the one at the time of the request, and the shown one. */
   read: VenueVersion | null;
   asked: VenueVersion | null;
   shown: VenueVersion | null;

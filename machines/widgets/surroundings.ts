@@ -9,7 +9,7 @@ export type SurroundingsEvent = {
   decisions: Decisions;
 };
 
-/** Tells an opened widget the service's time and the user's consent, now and whenever one of them changes. */
+/** Sends an opened widget the service's time and the user's consent, now and at every change. */
 export const surroundings = fromCallback<EventObject>(({ system, sendBack }) => {
   const clock = system.get('serverTime');
   const consent = system.get('consent');

@@ -4,7 +4,7 @@ import { blockedProviders } from '../../domain/privacy/cookies';
 import { widgetOpening } from '../../domain/venue/venue-rules';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
-/** A configuration as far as every kind needs it. */
+/** The fields of a configuration that every kind has. */
 export type WidgetSlot = Timeslot & { id: string; cookieProviders: readonly string[] };
 /** `key` is the id of the child actor. */
 export type WidgetInput = { key: string; configurations: readonly WidgetSlot[] };
@@ -13,9 +13,9 @@ export type WidgetEvent = SurroundingsEvent;
 type Context = {
   configurations: readonly WidgetSlot[];
   now: number | null;
-  /** The configuration that is open now. */
+  /** The current configuration. */
   activeId: string | null;
-  /** The cookie providers of that configuration which the user has not accepted. */
+  /** The cookie providers of that configuration that the user has not accepted. */
   blocked: readonly string[];
 };
 
