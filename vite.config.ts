@@ -30,8 +30,17 @@ const CLIENT = {
       output: {
         codeSplitting: {
           groups: [
-            // A chunk of its own: it stays cached over releases, and compiles while the rest is on its way.
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, tags: ['$initial' as const] },
+            // Chunks of their own: each is compiled and evaluated while the next is on its way.
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]react-first\.ts/,
+              tags: ['$initial' as const],
+            },
+            {
+              name: 'machines',
+              test: /node_modules[\\/](?:xstate|valibot)[\\/]|[\\/](?:machines|domain)[\\/]/,
+              tags: ['$initial' as const],
+            },
             { name: 'first', tags: ['$initial' as const] },
           ],
         },

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseLanguage, directionOf, supportedLocales } from '../../domain/shell/language';
-import { createTemplate, type Manifest } from './entry-template';
+import { createTemplate, type Manifest, stylesOf } from './entry-template';
 
 type Answers = Readonly<Record<string, unknown>>;
 /** What the client's build renders with. */
@@ -59,7 +59,8 @@ async function openParts(clientFolder: string, renderFolder: string | null) {
   ]);
   const renderer: Renderer = await import(/* @vite-ignore */ pathToFileURL(renderFile).href);
   const parsed: Manifest = JSON.parse(manifest);
-  return { renderer, fill: createTemplate(html, parsed) };
+  const styles = await Promise.all(stylesOf(parsed).map((file) => readFile(join(clientFolder, file), 'utf8')));
+  return { renderer, fill: createTemplate(html, parsed, styles) };
 }
 
 /**

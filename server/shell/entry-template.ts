@@ -35,8 +35,18 @@ export type PageContent = {
   isOpen: boolean;
 };
 
-/** Fills the built `index.html`; the page that other hosts serve unfilled asks for everything itself. */
-export function createTemplate(html: string, manifest: Manifest) {
+/** The style sheets of the first screen, by file. */
+export const stylesOf = (manifest: Manifest): string[] =>
+  filesOf(manifest, closureOf(manifest, ENTRY)).filter((file) => file.endsWith('.css'));
+
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
+const PRELOADS = /\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g;
+
+/**
+ * Fills the built `index.html`; the page that other hosts serve unfilled asks for everything itself.
+ * @param styles the contents of the style sheets of `stylesOf`
+ */
+export function createTemplate(html: string, manifest: Manifest, styles: readonly string[]) {
   const first = closureOf(manifest, ENTRY);
   const inside = new Set(INSIDE.flatMap((key) => [...closureOf(manifest, key)]));
   const insideFiles = filesOf(
@@ -48,14 +58,23 @@ export function createTemplate(html: string, manifest: Manifest) {
       ? `<link rel="preload" as="style" crossorigin href="${file}">`
       : `<link rel="modulepreload" crossorigin href="${file}">`;
 
-  const styles = /\s*<link rel="stylesheet"[^>]*>/g;
+  // Each module is evaluated as it arrives, in a task of its own, while those that import it are on their way.
+  const scripts = [...html.matchAll(PRELOADS)].map(
+    ([, file]) => `<script type="module" async crossorigin src="${file}"></script>`,
+  );
+  // Nothing is painted without them, so the page holds them; the links tell later modules that they are here.
+  const sheets = [
+    `<style>[data-held] #app{display:none}${styles.join('')}</style>`,
+    ...stylesOf(manifest).map((file) => `<link rel="stylesheet" disabled crossorigin href="${file}">`),
+  ];
   const replaced = (text: string, place: string, content: string): string => {
     if (!text.includes(place)) throw new Error(`The built index.html has no ${place}`);
     return text.replace(place, () => content);
   };
   const template = html
     .replace(/\s*<link rel="preload" as="fetch"[^>]*>/g, '')
-    .replace(styles, '')
+    .replace(STYLES, '')
+    .replace(PRELOADS, '')
     .replace(/<title>.*?<\/title>/, '<title></title>');
 
   return ({ locale, direction, title, screen, data, earlyScript, isOpen }: PageContent): string => {
@@ -63,11 +82,9 @@ export function createTemplate(html: string, manifest: Manifest) {
     const files = [...(words === undefined ? [] : [`/${words}`]), ...(isOpen ? insideFiles : [])];
     const head = [
       '<meta charset="utf-8" />',
-      // Before the style sheet, which would hold it up.
       `<script data-inside="${insideFiles.join(' ')}">${earlyScript}</script>`,
-      '<style>[data-held] #app{display:none}</style>',
-      // Nothing is painted without them: they go before the modules on the few connections that a browser opens.
-      ...(html.match(styles) ?? []),
+      ...sheets,
+      ...scripts,
       ...files.map(linkTo),
     ];
     const body = `<div id="app">${screen}</div><script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;

@@ -20,19 +20,24 @@ const ConfigFailedScreen = lazy(async () => ({ default: (await screens()).Config
 const WorkInProgressPage = lazy(async () => ({ default: (await screens()).WorkInProgressPage }));
 const VenuePages = lazy(() => import('../venue/VenuePages'));
 
-export function App() {
+/** Apart from the application, which is not rendered again for it. */
+function LateNotices() {
   const isLive = useIsLive();
+  return isLive ? (
+    <Suspense>
+      <Notices />
+    </Suspense>
+  ) : null;
+}
+
+export function App() {
   const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
   return (
     <Frame>
       <Boundary>
         <Suspense fallback={<LoadingIndicator />}>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Suspense>
       </Boundary>
-      {isLive && (
-        <Suspense>
-          <Notices />
-        </Suspense>
-      )}
+      <LateNotices />
     </Frame>
   );
 }

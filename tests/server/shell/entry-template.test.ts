@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTemplate } from '../../../server/shell/entry-template';
+import { createTemplate, stylesOf } from '../../../server/shell/entry-template';
 
 const HTML = `<!doctype html>
 <html lang="en">
@@ -7,18 +7,21 @@ const HTML = `<!doctype html>
     <meta charset="utf-8" />
     <link rel="preload" as="fetch" href="/ui-config.json" crossorigin="anonymous" />
     <title>Venue</title>
+    <script type="module" crossorigin src="/app/main.js"></script>
+    <link rel="modulepreload" crossorigin href="/app/shared.js">
     <link rel="stylesheet" crossorigin href="/app/main.css">
   </head>
   <body><div id="app"></div></body>
 </html>`;
 const MANIFEST = {
-  'index.html': { file: 'app/main.js', imports: ['_shared'] },
+  'index.html': { file: 'app/main.js', imports: ['_shared'], css: ['app/main.css'] },
   _shared: { file: 'app/shared.js' },
   'src/words/de.ts': { file: 'app/de.js' },
   'src/adapters/login/firebase-identity.ts': { file: 'app/identity.js', imports: ['_shared'] },
   'src/views/venue/VenuePages.tsx': { file: 'app/venue.js', css: ['app/venue.css'] },
   'src/adapters/root/compose-inside.ts': { file: 'app/inside.js' },
 };
+const STYLES = ['main{color:red}'];
 const CONTENT = {
   locale: 'de',
   direction: 'ltr',
@@ -30,7 +33,7 @@ const CONTENT = {
 } as const;
 
 test('the page holds the language, the title, the screen and the data', () => {
-  const page = createTemplate(HTML, MANIFEST)(CONTENT);
+  const page = createTemplate(HTML, MANIFEST, STYLES)(CONTENT);
   expect(page).toContain('<html lang="de" dir="ltr">');
   expect(page).toContain('<title>A &amp; &lt;B&gt;</title>');
   expect(page).toContain('<div id="app"><main>$& Willkommen</main></div>');
@@ -39,14 +42,30 @@ test('the page holds the language, the title, the screen and the data', () => {
   expect(page).not.toContain('as="fetch"');
 });
 
-test('the script that hides the screen runs before the style sheet can delay it', () => {
-  const page = createTemplate(HTML, MANIFEST)(CONTENT);
+test('the page holds its styles, so that no request holds up the first paint', () => {
+  const page = createTemplate(HTML, MANIFEST, STYLES)(CONTENT);
+  expect(stylesOf(MANIFEST)).toEqual(['/app/main.css']);
+  expect(page).toContain('main{color:red}</style>');
+  expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" disabled crossorigin href="/app/main.css">',
+  ]);
+});
+
+test('the page evaluates each module that its entry imports as soon as it arrives', () => {
+  const page = createTemplate(HTML, MANIFEST, STYLES)(CONTENT);
+  expect(page).toContain('<script type="module" async crossorigin src="/app/shared.js"></script>');
+  expect(page).toContain('<script type="module" crossorigin src="/app/main.js"></script>');
+  expect(page).not.toContain('<link rel="modulepreload" crossorigin href="/app/shared.js">');
+});
+
+test('the script that hides the screen runs before the screen', () => {
+  const page = createTemplate(HTML, MANIFEST, STYLES)(CONTENT);
   expect(page.indexOf('early()')).toBeGreaterThan(0);
-  expect(page.indexOf('early()')).toBeLessThan(page.indexOf('rel="stylesheet"'));
+  expect(page.indexOf('early()')).toBeLessThan(page.indexOf('<main>'));
 });
 
 test('the venue is preloaded at once only if every visitor enters it', () => {
-  const fill = createTemplate(HTML, MANIFEST);
+  const fill = createTemplate(HTML, MANIFEST, STYLES);
   const link = '<link rel="modulepreload" crossorigin href="/app/venue.js">';
   expect(fill(CONTENT)).toContain('data-inside="/app/identity.js /app/venue.css /app/venue.js /app/inside.js"');
   expect([fill(CONTENT).includes(link), fill({ ...CONTENT, isOpen: true }).includes(link)]).toEqual([false, true]);
@@ -54,5 +73,5 @@ test('the venue is preloaded at once only if every visitor enters it', () => {
 
 test('a build without one of the modules is refused', () => {
   const { 'src/views/venue/VenuePages.tsx': _, ...rest } = MANIFEST;
-  expect(() => createTemplate(HTML, rest)).toThrow('src/views/venue/VenuePages.tsx');
+  expect(() => createTemplate(HTML, rest, STYLES)).toThrow('src/views/venue/VenuePages.tsx');
 });
