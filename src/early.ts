@@ -8,9 +8,9 @@ type Keys = {
 };
 
 /**
- * Runs in the page's head, before anything is painted: hides the rendered screen where it does not suit the visitor, and
- * starts loading the venue for a visitor with a stored session. The service sends its text within the page, so it uses
- * nothing but its parameter and the browser.
+ * Runs in the page's head, before anything is painted: hides the rendered screen if it is wrong for this visitor, and
+ * starts loading the venue for a visitor with a stored session. The service sends the text of this function within the
+ * page, so it uses nothing but its parameter and the browser.
  */
 export function decideEarly(keys: Keys): void {
   const page = document.documentElement;

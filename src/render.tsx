@@ -25,7 +25,7 @@ export const earlyScript = `(${decideEarly.toString()})(${JSON.stringify({
 
 type Screen = { html: string; standing: string };
 
-/** The login screen as a signed-out visitor sees it; `null` where such a visitor does not come to the login page. */
+/** The login screen for a signed-out visitor; `null` if such a visitor does not reach the login page. */
 export async function renderScreen(answers: EntryData['answers'], locale: string): Promise<Screen | null> {
   const root = createActor(composeRendered(answers), {
     input: {

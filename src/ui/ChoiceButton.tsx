@@ -8,7 +8,7 @@ type ChoiceButtonProps = {
   onClick: () => void;
 };
 
-/** One of several ways to go on, large enough for a line of help. */
+/** One of several options to continue with, large enough for a line of help. */
 export const ChoiceButton = ({ icon, title, help, onClick }: ChoiceButtonProps) => (
   <button type="button" className={styles.choice} onClick={onClick}>
     <span className={styles.icon}>{icon}</span>

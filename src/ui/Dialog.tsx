@@ -14,17 +14,17 @@ import { ARRIVAL, layerOf, type Overlay } from './overlay';
 type DialogProps = {
   overlay: Overlay;
   title: ReactNode;
-  /** The title takes the focus, so that no answer is nearer than another. */
+  /** The title takes the focus, so that no answer is closer than another. */
   focusTitle?: boolean;
-  /** Without it the dialog is closed by its actions. */
+  /** Without it, the actions close the dialog. */
   closeLabel?: string;
   size?: 440 | 480 | 560 | 750;
-  /** Tokens for all that is within. */
+  /** Tokens for everything inside. */
   style?: CSSProperties;
-  /** A name for the text, where it may have to be scrolled by keys. */
+  /** A name for the text, if the keyboard must be able to scroll it. */
   textLabel?: string;
   textMaxHeight?: string;
-  /** Shown below the text, of any length. */
+  /** Shown below the text, at any length. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -82,8 +82,8 @@ function ModalFrame({ height, ...dialog }: DialogProps & { height: 'full' | 'con
   );
 }
 
-/** Over the place that it was opened from; on phones a sheet of full height. Needs UiProvider. */
+/** A dialog over the place that opened it; on phones a sheet of full height. Needs UiProvider. */
 export const Dialog = (dialog: DialogProps) => <ModalFrame {...dialog} height="full" />;
 
-/** A question or a notice: on phones a sheet that is as high as what it says. Needs UiProvider. */
+/** A question or a notice; on phones a sheet as high as its content. Needs UiProvider. */
 export const Sheet = (dialog: DialogProps) => <ModalFrame {...dialog} height="content" />;

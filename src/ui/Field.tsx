@@ -12,7 +12,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 's
   error?: string | null | undefined;
 } & (
     | {
-        /** `digits` is a number that is no amount, such as that of a ticket: it keeps its leading zeros. */
+        /** `digits` is a number that is not an amount, such as a ticket number: it keeps its leading zeros. */
         type?: 'text' | 'email' | 'digits';
       }
     | { type: 'password'; revealLabels: { show: string; hide: string } }

@@ -8,7 +8,7 @@ type HintProps = Omit<ComponentProps<'dialog'>, 'open' | 'title'> & {
   dismissText: string;
 };
 
-/** A suggestion beside the page. The method of its form makes the browser close it, without any state of ours. */
+/** A suggestion beside the page. The method of its form makes the browser close it, without any state of our own. */
 export const Hint = ({ title, icon, dismissText, className = '', children, ...dialog }: HintProps) => (
   <dialog {...dialog} open className={`${styles.hint} ${className}`} aria-label={title}>
     {icon}

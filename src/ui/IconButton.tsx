@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title' | 'type'> & {
-  /** What it does: its name and its tooltip. */
+  /** Its action: the accessible name and the tooltip. */
   label: string;
   /** Path data in a square of 24. */
   icon: string;
@@ -11,7 +11,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' 
   opensDialog?: boolean;
 };
 
-/** A button that is an icon only. */
+/** A button that is only an icon. */
 export const IconButton = ({
   label,
   icon,

@@ -11,9 +11,9 @@ import { layerOf, type Overlay } from './overlay';
 type MenuProps = {
   overlay: Overlay;
   open: () => void;
-  /** What opens it. */
+  /** The button that opens it. */
   target: ReactElement;
-  /** What it says before its items: plain boxes, since a menu may hold nothing else with a role. */
+  /** Content above the items: plain elements, since a menu may contain nothing else with a role. */
   heading?: ReactNode;
   children: ReactNode;
 };

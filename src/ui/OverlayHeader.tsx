@@ -8,7 +8,7 @@ const CROSS = 'M6 6l12 12M18 6L6 18';
 
 type OverlayHeaderProps = { overlay: Overlay; closeLabel?: string | undefined; children: ReactNode };
 
-/** The handle of a sheet, and the line with its title and its way out. */
+/** The handle of a sheet, and the line with its title and its close button. */
 export function OverlayHeader({ overlay: { close }, closeLabel, children }: OverlayHeaderProps) {
   const handle = close === null ? null : grab(close);
   return (

@@ -13,7 +13,7 @@ export function paletteCss(style: Style): string {
   return `:root{color-scheme:${scheme};${tokens.join('')}}`;
 }
 
-/** Colours everything by a venue's style. Where none is given, the tokens of the base style sheet stand. */
+/** Sets all colours by a venue's style. Without one, the tokens of the base style sheet apply. */
 export function Palette({ style }: { style: Style | null }) {
   return style && <style>{paletteCss(style)}</style>;
 }

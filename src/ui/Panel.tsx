@@ -15,7 +15,7 @@ type PanelProps = { overlay: Overlay; title: string; closeLabel: string; childre
 
 const nothing = (): void => {};
 
-/** At the end of the line, over the page, which waits; on phones a sheet. Needs UiProvider. */
+/** At the end of the line, over a page that cannot be used meanwhile; on phones a sheet. Needs UiProvider. */
 export const Panel = ({ overlay, title, closeLabel, children }: PanelProps) => (
   <Drawer.Root
     opened={overlay.isOpen}
@@ -44,7 +44,7 @@ export const Panel = ({ overlay, title, closeLabel, children }: PanelProps) => (
   </Drawer.Root>
 );
 
-/** Beside the page, which stays in reach; on phones a sheet in its place. */
+/** Beside the page, which stays usable; on phones a sheet that replaces it. */
 export function SidePanel({ overlay, title, closeLabel, children }: PanelProps) {
   const titleId = useId();
   if (!overlay.isOpen) return null;

@@ -1,4 +1,4 @@
 import type { ComponentProps } from 'react';
 
-/** A button that brings its own look, such as a place on a picture. Everything else that is pressed is a Button. */
+/** A button with its own look, such as a place on a picture. Everything else that can be pressed is a Button. */
 export const Pressable = (button: Omit<ComponentProps<'button'>, 'type'>) => <button {...button} type="button" />;

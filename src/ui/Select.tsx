@@ -9,7 +9,7 @@ type SelectProps = {
   onChoose: (value: string) => void;
 };
 
-/** A choice from a list that the browser draws, with an icon in the place of its label. */
+/** A native select with an icon instead of a visible label. */
 export const Select = ({ label, icon, value, options, onChoose }: SelectProps) => (
   <span className={styles.box}>
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

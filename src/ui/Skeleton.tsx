@@ -8,7 +8,7 @@ type SkeletonProps = {
   height?: string;
 };
 
-/** The shape of something that is still loading. What loads is said elsewhere: this is for the eye only. */
+/** The shape of content that is still loading, decorative only. Another element announces the loading. */
 export const Skeleton = ({ shape = 'text', width = '100%', height }: SkeletonProps) => (
   <span
     aria-hidden="true"

@@ -6,7 +6,7 @@ type SurfaceProps = HTMLAttributes<HTMLElement> & {
   as?: 'section' | 'aside' | 'div' | 'output';
 };
 
-/** What floats on the picture: translucent, one hairline, large radius, soft shadow. */
+/** A surface that floats on the picture: translucent, one hairline, large radius, soft shadow. */
 export function Surface({ as = 'section', className, ...element }: SurfaceProps) {
   const Element: ElementType = as;
   return (

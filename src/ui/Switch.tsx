@@ -8,14 +8,14 @@ import { VisuallyHidden } from './VisuallyHidden';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'role' | 'size' | 'color' | 'style'> & {
   label: string;
-  /** Whether the label is written beside it; else it is only its name. */
+  /** Whether the label is visible; otherwise it is only the accessible name. */
   isLabelShown?: boolean;
   help?: string | undefined;
-  /** Why it cannot be changed: it is disabled then. */
+  /** Why it cannot be changed; the switch is then disabled. */
   lockedBy?: string | undefined;
 };
 
-/** Something that is on or off at once. Needs {@link UiProvider}. */
+/** A setting that applies at once. Needs {@link UiProvider}. */
 export function Switch({
   label,
   isLabelShown = true,

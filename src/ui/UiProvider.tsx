@@ -8,15 +8,15 @@ import { Palette } from './Palette';
 import { colourVariables, theme } from './theme';
 
 type UiProviderProps = {
-  /** Without a style the defaults of `tokens.css` hold. */
+  /** Without a style, the defaults of `tokens.css` apply. */
   style: VenueStyle | null;
   direction: 'ltr' | 'rtl';
   children: ReactNode;
 };
 
 /**
- * Colours and direction of everything within. Only controls made of Mantine need it: Switch and the overlays. What the
- * entry shows (Button, IconButton, Field, Select, Toast, Skeleton) works without it.
+ * Colours and direction of its children. Only controls made of Mantine need it: Switch and the overlays. The controls
+ * of the login page (Button, IconButton, Field, Select, Toast, Skeleton) work without it.
  */
 export function UiProvider({ style, direction, children }: UiProviderProps) {
   return (
@@ -33,10 +33,7 @@ export function UiProvider({ style, direction, children }: UiProviderProps) {
   );
 }
 
-/**
- * For an overlay that may be opened while there is no {@link UiProvider}, or outside of it. Colours are those of the page,
- * which it leaves as they are.
- */
+/** For an overlay that may open without or outside of a {@link UiProvider}. It uses the colours of the page. */
 export const OverlayProvider = ({ direction, children }: Pick<UiProviderProps, 'direction' | 'children'>) => (
   <DirectionProvider initialDirection={direction}>
     <MantineProvider theme={theme} forceColorScheme="dark" getRootElement={() => undefined} withGlobalClasses={false}>

@@ -1,7 +1,7 @@
-/** How far a sheet has to be dragged down to be let go, in pixels. */
+/** How far, in pixels, a user must drag a sheet down to close it. */
 const LET_GO = 96;
 
-/** Lets a sheet be dragged down by its handle, and closes it where it is dragged far enough. For a ref. */
+/** Lets users drag a sheet down by its handle, and closes it if dragged far enough. For a ref. */
 export const grab = (close: () => void) => (handle: HTMLElement | null) => {
   const sheet = handle?.closest<HTMLElement>('[data-overlay]');
   if (!handle || !sheet) return;

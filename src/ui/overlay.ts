@@ -1,17 +1,17 @@
-/** What an overlay needs to know of itself; `useOverlay` of the views gives it from the stack of dialogs. */
+/** The data that an overlay needs about itself; `useOverlay` of the views takes it from the stack of dialogs. */
 export type Overlay = {
   id: string;
   isOpen: boolean;
   /** Its place on the stack: 0 is the lowest. */
   level: number;
-  /** `null` while it has to be answered. */
+  /** `null` while it needs an answer. */
   close: (() => void) | null;
 };
 
 export const layerOf = ({ level }: Overlay, base: 'dialog' | 'panel' = 'dialog'): string =>
   `calc(var(--layer-${base}) + ${Math.max(0, level)})`;
 
-/** In and out of the page, in the direction that the style sheet of the overlay names. */
+/** Enters and leaves the page, in the direction that the overlay's style sheet names. */
 export const ARRIVAL = {
   duration: 180,
   timingFunction: 'ease-out',

@@ -3,7 +3,7 @@ import { BREAKPOINTS } from '../../domain/kernel/constants';
 
 const em = (pixels: number): string => `${pixels / 16}em`;
 
-/** Mantine in the tokens of `tokens.css`: the venue's colours, fonts and radii. */
+/** Mantine's theme with the tokens of `tokens.css`: the venue's colours, fonts and radii. */
 export const theme = createTheme({
   primaryColor: 'venue',
   colors: { venue: colorsTuple('var(--primary)') },

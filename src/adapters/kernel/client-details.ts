@@ -29,7 +29,7 @@ export function readUserAgent(userAgent: string): Pick<ClientDetails, 'browser' 
 /** The user of this browser: `email` is null without a login. */
 export type ClientFacts = { architectureId: string | null; email: string | null; path: string };
 
-/** The client details that consents and log entries carry. */
+/** The client details in consents and log entries. */
 export function clientDetails({ architectureId, email, path }: ClientFacts): ClientDetails {
   const { userAgent, language, cookieEnabled } = navigator;
   return {

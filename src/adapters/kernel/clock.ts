@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 
 const TICK_MS = 1000;
 
-/** The time once a second, and at once when a sleeping computer wakes: timers sleep with it, the time does not. */
+/** Sends the time once a second, and at once when a sleeping computer wakes: timers sleep, the wall clock does not. */
 export const wallClock = fromCallback(({ sendBack }) => {
   const tick = () => sendBack({ type: 'clock.ticked', now: Date.now() });
   const timer = setInterval(tick, TICK_MS);

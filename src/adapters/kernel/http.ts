@@ -25,7 +25,7 @@ export type HttpOptions = {
   /** False for login, capture and log calls. */
   retry?: boolean;
   /**
-   * False: a failure is left to the caller, without an error dialog or logout. `sessionOver`: only the end of the session
+   * False: the caller handles a failure, without an error dialog or logout. `sessionOver`: only the end of the session
    * is reported.
    */
   report?: boolean | 'sessionOver';
@@ -50,11 +50,11 @@ export type HttpSettings = {
   fetch?: typeof fetch;
 };
 
-/** Every method that this client sends is one of those that are retried. */
+/** Every method that this client uses may be retried. */
 type Method = Extract<(typeof HTTP_RETRY_METHODS)[number], 'GET' | 'HEAD' | 'POST'>;
 type Waiting = { hurry: () => void; giveUp: () => void };
 
-/** Milliseconds that a Retry-After header asks for, as seconds or as a date; `null` if it has neither. */
+/** The delay of a Retry-After header in milliseconds, given as seconds or as a date; `null` if it has neither. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (!header) return null;
   const seconds = Number(header);
@@ -170,7 +170,7 @@ export function createHttp({
       const data = await pRetry(() => attempt(url, options, { ...request, method }), {
         retries: options.retry === false ? 0 : HTTP_RETRIES,
         minTimeout: 0,
-        // Not p-retry's own timer: it knows no Retry-After, and the user may hurry or give up.
+        // Not p-retry's own timer: it ignores Retry-After, and the user may retry at once or give up.
         shouldRetry: ({ error }) =>
           error instanceof FaultError &&
           isRetried(error.fault) &&

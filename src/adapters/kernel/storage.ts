@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 
-/** The browser's storage; without it nothing is kept, and the application goes on. */
+/** The browser's storage; without it nothing is stored, and the application continues. */
 export type Keep = { read(key: string): string | null; write(key: string, value: string | null): void };
 
 const keepIn = (open: () => Storage): Keep => ({

@@ -35,12 +35,12 @@ export type Provider = {
   signInWithToken(customToken: string): Promise<void>;
   /**
    * Resolves when the page is about to leave.
-   * @throws auth/operation-not-supported-in-this-environment where only a popup can work
+   * @throws auth/operation-not-supported-in-this-environment if only a popup can work
    */
   startRedirect(providerId: string): Promise<void>;
   /** Whether a user came back signed in after `startRedirect`. */
   finishRedirect(): Promise<boolean>;
-  /** Opens the provider's window, which only a click allows; `signal` closes it. */
+  /** Opens the provider's window, which browsers allow only on a click; `signal` closes it. */
   signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
   sendReset(email: string): Promise<void>;
   signOut(): Promise<void>;

@@ -4,7 +4,7 @@ import type { FirebaseSettings } from '../../../domain/shell/ui-config';
 import type { Keep } from '../kernel/storage';
 import type { Provider } from './firebase-identity';
 
-/** The identity provider. Tokens stay in here; only the HTTP client sees one. */
+/** The identity provider. It keeps the tokens; only the HTTP client receives one. */
 export type IdentityAdapter = {
   /** Reports the current user now and at every change, also from other tabs. */
   watch(settings: FirebaseSettings, tell: (identity: Identity | null) => void): () => void;
@@ -24,7 +24,7 @@ export type IdentityAdapter = {
   signOut(): Promise<void>;
 };
 
-/** The provider that this tab redirected to, once: it returns to the page that is starting. */
+/** The provider that this tab redirected to, once: the page that is starting returns from it. */
 export function takeReturning(session: Keep): string | null {
   const providerId = session.read(STORAGE_KEYS.signOn);
   session.write(STORAGE_KEYS.signOn, null);
@@ -51,8 +51,8 @@ export const whenWanted = (): Promise<void> =>
   });
 
 /**
- * The provider's SDK is a chunk of its own. If no user was signed in last time, the login form does not wait for it: it
- * is loaded when `wanted` resolves or when it is first called. If it finds a user then, it reports the user.
+ * The provider's SDK is a separate chunk. Without a session hint the login form does not wait for it: it loads when
+ * `wanted` resolves or when it is first called, and reports a user if it finds one.
  */
 export function createIdentity(
   keep: Keep,

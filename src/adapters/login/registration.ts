@@ -23,7 +23,7 @@ const callOf = (credentials: Registration): { path: string; number: string; body
 };
 
 /**
- * Signs in with a registration, by the answer of its system.
+ * Signs in with a registration, using the response of its system.
  * @throws FaultError, possibly with a code of `LOGIN_CODES`, and the errors of the identity provider
  */
 export async function signInByRegistration(

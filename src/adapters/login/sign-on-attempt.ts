@@ -19,19 +19,19 @@ const AttemptSchema = v.object({
   sessionId: v.string(),
   authUri: v.pipe(v.string(), v.regex(/^https?:\/\//)),
 });
-/** A sign-on under way: `sessionId` is the secret that only this browser knows, `state` the name of the attempt. */
+/** A pending sign-on: `sessionId` is the secret that only this browser knows, `state` the name of the attempt. */
 export type Attempt = v.InferOutput<typeof AttemptSchema>;
 
 const RefusalSchema = v.object({ error: v.object({ message: v.string() }) });
 const PendingSchema = v.object({ state: v.string(), sessionId: v.string() });
 
-/** The provider's answer to the handler page; `urlResponse` is the handler's address with its query. */
+/** The provider's response to the handler page; `urlResponse` is the handler's address with its query. */
 export const AnswerSchema = v.object({
   state: v.string(),
   urlResponse: v.string(),
   postBody: v.nullable(v.string()),
 });
-/** A provider's answer with the secret of the browser that requested it. */
+/** A provider's response with the secret of the browser that requested it. */
 export type Answered = { urlResponse: string; postBody: string | null; sessionId: string };
 
 export const signOnError = (name: string): FirebaseError =>
@@ -46,7 +46,7 @@ function refusalOf(status: number, body: unknown): FirebaseError {
 }
 
 /**
- * Asks the identity server where at the provider the visitor signs in.
+ * Requests the provider's address for the sign-on from the identity server.
  * @throws FirebaseError auth/idp-unreachable, auth/operation-not-allowed, auth/network-request-failed …
  */
 export async function startAttempt({ origin, apiKey }: IdentityServer, providerId: string): Promise<Attempt> {
@@ -57,7 +57,7 @@ export async function startAttempt({ origin, apiKey }: IdentityServer, providerI
     validateStatus: () => true,
   };
   const answer = await call(address, request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  // The identity server answers in JSON, which redaxios has parsed; plain text comes from a proxy.
+  // The identity server responds in JSON, which redaxios has parsed; plain text comes from a proxy.
   if (answer === null || typeof answer.data !== 'object') throw signOnError('network-request-failed');
   const { status, data: body } = answer;
   if (status !== 200) throw refusalOf(status, body);
@@ -91,7 +91,7 @@ export function rememberAttempt({ state, sessionId }: Attempt): void {
   sessionKeep.write(PENDING, JSON.stringify({ state, sessionId, returnTo }));
 }
 
-/** Forgets that this tab went to a provider. */
+/** Forgets that this tab redirected to a provider. */
 export function forgetAttempt(): void {
   for (const key of [PENDING, ANSWER, STORAGE_KEYS.signOn]) sessionKeep.write(key, null);
 }
@@ -102,7 +102,7 @@ function take<const S extends v.GenericSchema>(key: string, schema: S): v.InferO
   return written.success ? written.output : null;
 }
 
-/** The provider's answer to this tab, once; nothing if the tab did not request it. */
+/** The provider's response to this tab, once; nothing if the tab did not request it. */
 export function takeAnswer(): Answered | null {
   const pending = take(PENDING, PendingSchema);
   const answer = take(ANSWER, AnswerSchema);

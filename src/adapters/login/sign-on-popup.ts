@@ -10,7 +10,10 @@ import {
 
 const SIZE = { width: 500, height: 640 };
 const LOOK_MS = 500;
-/** Consecutive checks that must find the window closed: it seems so for a moment while the handler page loads. */
+/**
+ * The number of consecutive checks that must find the window closed: while the handler page loads, it briefly seems
+ * closed.
+ */
 const LOOKS = 3;
 
 export type Popup = {

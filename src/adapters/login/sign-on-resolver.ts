@@ -48,8 +48,9 @@ export type SignOn = {
 };
 
 /**
- * Redirect and popup against our own identity server. The SDK's own resolver loads a script and a frame from elsewhere,
- * whatever server it is pointed at. What it takes of a resolver has underscores and no types; the tests run the SDK.
+ * Redirect and popup against our own identity server. The SDK's own resolver loads a script and a frame from another
+ * origin, whatever server it uses. The SDK's interface for resolvers has no types and begins with underscores; the
+ * tests run the SDK.
  */
 export function createSignOn(server: IdentityServer): SignOn {
   const returned = takeAnswer();
@@ -94,7 +95,7 @@ export function createSignOn(server: IdentityServer): SignOn {
       open?.popup.close();
       const popup = openPopup(server, providerId);
       open = { eventId, popup };
-      // Without a window the SDK does not poll for its closing, which takes it ten seconds to notice.
+      // With a window, the SDK would poll for its closing, which takes it ten seconds to notice.
       return { window: null, associatedEvent: null, close: popup.close };
     }
 

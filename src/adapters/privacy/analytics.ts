@@ -24,7 +24,7 @@ export function hitUrl({ trackerUrl, mode, hit, uid }: Sending, origin: string, 
   return url.href;
 }
 
-/** The status of a collector on another origin is not readable, and reads 0: that counts as sent. */
+/** The status of a collector on another origin is unreadable and reads 0; that counts as sent. */
 const isTaken = (status: number): boolean => status === 0 || (status >= 200 && status < 300);
 
 /** One attempt; rejects if the collector refuses the hit. */

@@ -5,15 +5,15 @@ type Write = Extract<AddressCommand, { type: 'address.write' }>;
 
 export const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-/** The browser asks in its own words. */
+/** The browser shows its own text. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The mark of an entry that belongs to a dialog; later entries have greater ones. 0 for the entry of a page. */
+/** The mark of a history entry that belongs to a dialog; later entries have greater ones. 0 for the entry of a page. */
 const markOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'dialog' in state ? Number(state.dialog) : 0;
 
 /**
- * The browser's history. Every open dialog has an entry of its own on top of the page's, so that Back closes the
+ * The browser's history. Every open dialog has its own history entry on top of the page's, so that Back closes the
  * dialogs one by one and stays on the page.
  */
 export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, AddressFact>(({ sendBack, receive }) => {
@@ -22,13 +22,13 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
   let wanted = 0;
   let held: readonly number[] = [];
   let isStepping = false;
-  /** From Back or Forward until the views have drawn where they led. */
+  /** From Back or Forward until the views have rendered the new page. */
   let isAway = false;
   let arriving: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let writes: readonly Write[] = [];
 
-  // The browser steps back some time after it was told to; what is written before that would be stepped over.
+  // The browser goes back asynchronously; an entry written before that would be skipped.
   const stepTo = (depth: number): void => {
     const steps = held.length - depth;
     if (steps <= 0 || isStepping) return;
@@ -39,7 +39,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
   const holdWanted = (): void => {
     clearTimeout(leaving);
     if (isStepping) return;
-    // An entry written now would drop those that Forward leads to.
+    // An entry written now would remove the forward entries.
     if (!isAway) {
       while (held.length < wanted) {
         lastMark += 1;
@@ -47,11 +47,11 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
         window.history.pushState({ dialog: lastMark }, '', currentPath());
       }
     }
-    // A navigation that closed the dialogs writes its address first and takes their entry over.
+    // A navigation that closed the dialogs writes its address first and takes over their entries.
     if (held.length > wanted) leaving = setTimeout(() => stepTo(wanted));
   };
   const write = (command: Write): void => {
-    // Its views close the dialogs of the page before, and until then none of them has an entry.
+    // The views close the dialogs of the previous page; until then no dialog has an entry.
     isAway = true;
     clearTimeout(arriving);
     arriving = setTimeout(() => {
@@ -88,7 +88,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     if (currentPath() !== path) {
       path = currentPath();
       held = [];
-      // What Back has raised itself, such as a question before leaving, has no entry: Back again closes it.
+      // A dialog that Back caused itself, such as the question before leaving, has no entry: another Back closes it.
       sendBack(isAway && wanted > 0 ? { type: 'address.steppedBack' } : { type: 'address.changed', path });
       isAway = true;
       clearTimeout(arriving);
@@ -99,7 +99,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     for (const _ of closed) sendBack({ type: 'address.steppedBack' });
     if (closed.length > 0) return;
     if (mark > (held.at(-1) ?? 0)) {
-      // Forward, to the entry of a dialog that was closed.
+      // Forward, to the entry of a closed dialog.
       isStepping = true;
       window.history.back();
       return;

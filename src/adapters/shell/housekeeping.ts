@@ -7,7 +7,7 @@ import {
 import type { UiConfig } from '../../../domain/shell/ui-config';
 import { sessionKeep } from '../kernel/storage';
 
-/** Removes service workers and caches of earlier versions; the page must be loaded again once where there were any. */
+/** Removes service workers and caches of earlier versions; if there were any, the page must be loaded once more. */
 export async function cleanUp(): Promise<{ mustReload: boolean }> {
   const workers = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
   const cacheNames = 'caches' in window ? await window.caches.keys() : [];
@@ -21,22 +21,22 @@ export async function cleanUp(): Promise<{ mustReload: boolean }> {
 
 export async function reloadPage(): Promise<void> {
   sessionKeep.write(STORAGE_KEYS.reloadedForCleanup, '1');
-  // A browser that cannot remember it would load the page again and again.
+  // A browser that cannot store this would reload the page forever.
   if (sessionKeep.read(STORAGE_KEYS.reloadedForCleanup) === null) return;
   window.location.reload();
 }
 
 declare global {
   interface Window {
-    /** The queue that a Matomo-compatible tracker reads, and puts itself in the place of. */
+    /** The queue that a Matomo-compatible tracker reads and then replaces. */
     _paq?: unknown[][] | object;
   }
 }
 
-/** A script that has not started by then is loaded anew. */
+/** A script that has not started by then is loaded again. */
 const TRACKER_POLLS = 50;
 
-/** Loads the analytics script: without cookies, without a user id. One attempt; the application counts them. */
+/** Loads the analytics script: without cookies, without a user id. One attempt; the application counts the attempts. */
 export function loadAnalytics({ analytics }: UiConfig, signal: AbortSignal): Promise<void> {
   const scriptUrl = analytics?.scriptUrl ?? null;
   if (analytics === null || scriptUrl === null) return Promise.resolve();

@@ -26,16 +26,16 @@ const partsOf = (root: AnyActorRef) => {
 /** Whether the words of the chosen language are loaded. */
 export const isSpeaking = (root: AnyActorRef): boolean => partsOf(root).language.matches('ready');
 
-/** Whether it is known what the first screen shows, and in which language. */
+/** Whether the first screen and its language are known. */
 export const isSettled = (root: AnyActorRef): boolean =>
   isSpeaking(root) && !partsOf(root).navigation.hasTag('checking');
 
-/** The name of the route that is shown. */
+/** The name of the shown route. */
 export const routeNameOf = (root: AnyActorRef): string | null => partsOf(root).navigation.context.route?.name ?? null;
 
 /**
- * All that the login screen shows, as text. A browser whose parts stand as the service's did takes over the rendered
- * screen; any other renders its own.
+ * The state of the login screen as text. A browser whose state equals the service's takes over the rendered screen; any
+ * other renders its own.
  */
 export function standingOf(root: AnyActorRef): string {
   const { application, language, login, navigation, session, signOn } = partsOf(root);

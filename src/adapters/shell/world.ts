@@ -7,7 +7,7 @@ export type World = {
   onCommand(listener: (command: WorldCommand) => void): void;
 };
 
-/** Says when Escape is pressed and nothing on the page took it; returns what ends that. */
+/** Reports Escape unless something on the page used it; returns the clean-up. */
 export function hearEscape(tell: (fact: WorldFact) => void): () => void {
   const pressed = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !isComposing && !defaultPrevented) tell({ type: 'page.escaped' });

@@ -5,7 +5,7 @@ import type { SignedUrls } from './pictures';
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Not every browser has it. */
     readonly connection?: { readonly saveData?: boolean };
   }
 }

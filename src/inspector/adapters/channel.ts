@@ -7,8 +7,8 @@ import { VenueMessageSchema } from '../messages';
 const SIGN_MS = 2000;
 
 /**
- * Connects to venues of this browser and passes their messages on every other frame, so that animations keep the ones
- * between. A hidden page has no frames and passes them on at once.
+ * Connects to venues in this browser and passes their messages on every other frame, so that animations keep the frames
+ * in between. A hidden page has no frames and passes messages on at once.
  */
 export const channel = fromCallback(({ sendBack }) => {
   const line = new BroadcastChannel(INSPECTION_CHANNEL);

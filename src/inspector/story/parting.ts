@@ -1,6 +1,6 @@
 import { type Entry, type Step, type Story, stepAt } from './story';
 
-/** Where two runs part: the first entry of an actor with a different event or resulting state. */
+/** Where two runs diverge: the first entry of an actor with a different event or resulting state. */
 export type Parting = {
   actor: string;
   /** The entry on each side, `null` if that side has no more. */

@@ -11,7 +11,7 @@ export const ActorsProvider = ({ root, children }: { root: AnyActorRef; children
   <RootContext value={root}>{children}</RootContext>
 );
 
-/** The root actor, for code that is no part of the application. */
+/** The root actor, for code outside of the application's views. */
 export function useRoot(): AnyActorRef {
   const root = use(RootContext);
   if (root === null) throw new Error('ActorsProvider is missing around this view');

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../../domain/shell/routes';
 import { useActorOf, usePart } from './actors';
 
-/** The location that navigation has settled on, which may differ from the address bar. */
+/** The settled location of the navigation, which may differ from the address bar. */
 export function useSettledLocation(): [string, (path: string, options?: { replace?: boolean }) => void] {
   const navigation = useActorOf('navigation');
   const path = usePart('navigation', (snapshot) => snapshot.context.path);

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while a rendered screen is taken over: for what only a browser knows, and for what may load after the scripts. */
+/**
+ * False while a rendered screen is taken over: for content that only a browser knows, or that may load after the
+ * scripts.
+ */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     never,

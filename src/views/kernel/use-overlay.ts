@@ -3,18 +3,18 @@ import type { Dialog, DialogKind } from '../../../machines/shell/dialogs.machine
 import type { Overlay } from '../../ui/overlay';
 import { useActorOf, usePart } from './actors';
 
-/** Where the focus was before each open overlay, the lowest first. */
+/** The focused elements before each open overlay, the lowest first. */
 const origins: (Element | null)[] = [];
 
 const elementOf = (id: string): Element | null => document.querySelector(`[data-overlay="${CSS.escape(id)}"]`);
 
-/** Whether the focus is where it would be lost without this overlay. */
+/** Whether the focus would be lost without this overlay. */
 const isFocusLost = (id: string): boolean => {
   const focused = document.activeElement;
   return focused === null || focused === document.body || elementOf(id)?.contains(focused) === true;
 };
 
-/** The first of them that can have it, else the title of the page. */
+/** The first of them that can be focused, else the title of the page. */
 function giveFocus(elements: readonly (Element | null)[]): void {
   for (const element of [...elements, document.querySelector('h1')]) {
     if (!(element instanceof HTMLElement) || element === document.body) continue;
@@ -23,7 +23,7 @@ function giveFocus(elements: readonly (Element | null)[]): void {
   }
 }
 
-/** Remembers where the focus was while an overlay is open, and gives it back. */
+/** Stores the focused element while an overlay is open, and focuses it again afterwards. */
 function useFocusReturn(id: string, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -49,7 +49,7 @@ export function useStackedOverlay(id: string, kind: DialogKind, subject: string 
   const level = useLevel(id);
   const isOpen = level >= 0;
   useFocusReturn(id, isOpen);
-  // What is no longer drawn does not stay on top.
+  // An overlay that is no longer rendered leaves the stack.
   useEffect(() => {
     if (isOpen) return () => dialogs.send({ type: 'dialogs.remove', id });
   }, [dialogs, id, isOpen]);
@@ -63,8 +63,8 @@ export function useStackedOverlay(id: string, kind: DialogKind, subject: string 
 }
 
 /**
- * An overlay that another part opens and closes. While it is open it is on the stack of dialogs, so that Escape and Back
- * call `close`, `null` where it has to be answered.
+ * An overlay that another part opens and closes. While open, it is on the stack of dialogs, so that Escape and Back
+ * call `close`; `null` while it needs an answer.
  */
 export function useOverlay(kind: DialogKind, isOpen: boolean, close: (() => void) | null): Overlay {
   const id = kind;

@@ -12,7 +12,7 @@ import { useLock } from './use-login-screen';
 
 type CredentialsFormProps = {
   fields: readonly FormField[];
-  /** The credentials of the fields' values, in their order, also while they are incomplete. */
+  /** The credentials from the values of the fields, in their order, even while incomplete. */
   credentialsOf: (...values: string[]) => Credentials;
   /** The inputs. */
   children: ReactNode;

@@ -25,7 +25,7 @@ function Away({ provider, isInPopup }: { provider: string; isInPopup: boolean })
   );
 }
 
-/** Login at an external provider, to which the page leaves and from which it comes back. */
+/** Login at an external provider, to which the page redirects and from which it returns. */
 export function SingleSignOnForm({ form: { option, away } }: { form: LoginForm }) {
   const { t } = useWords();
   const login = useActorOf('login');

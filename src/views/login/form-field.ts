@@ -40,7 +40,7 @@ export function useFormField({ name, rule, isErrorSilent = false }: FormFieldOpt
     name,
     setValue,
     input: { ...input, name, required: true, error: text !== null && isErrorSilent ? '' : text },
-    /** The value as it is submitted, or `null` if it breaks the rule. */
+    /** The value to submit, or `null` if it breaks the rule. */
     read: (value = field.getValue()): string | null => {
       const read = v.safeParse(rule, value);
       return read.success ? read.output : null;

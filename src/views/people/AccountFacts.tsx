@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/Avatar';
 import styles from './AccountFacts.module.css';
 import type { Account } from './use-account';
 
-/** Plain boxes, for a menu may hold nothing else that has a role beside its items. */
+/** Plain elements, since a menu may contain only its items as elements with a role. */
 export const AccountFacts = ({ account }: { account: Account }) => (
   <div className={styles.facts}>
     <div className={styles.person}>

@@ -7,7 +7,7 @@ import { useReportProblem } from '../support/use-report-problem';
 import { AccountFacts } from './AccountFacts';
 import { useAccount } from './use-account';
 
-/** The avatar and what it opens; nothing without a login. */
+/** The avatar and its menu; nothing without a login. */
 export function AccountMenu() {
   const { t } = useWords();
   const account = useAccount();

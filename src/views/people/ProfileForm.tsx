@@ -16,7 +16,7 @@ const AUTOFILL = {
   socialMediaProfile: 'url',
 } as const;
 
-/** The own profile while it is edited. `latest` is what the service holds, which others may have changed meanwhile. */
+/** The own profile while it is edited. `latest` is the service's version, which others may have changed meanwhile. */
 export function ProfileForm({ latest }: { latest: UserProfile }) {
   const { t, text } = useWords();
   const { userProfileAttributes } = useVenue();

@@ -7,7 +7,7 @@ import { OwnProfile } from './OwnProfile';
 import { ProfileView } from './ProfileView';
 import { PROFILE_GUARD } from './use-profile-form';
 
-/** A panel beside the venue, which stays in reach: the own profile, or that of another attendee. */
+/** A panel beside the venue, which stays usable: the own profile, or that of another attendee. */
 export default function ProfilePanel() {
   const { t } = useWords();
   const panel = useActorOf('profilePanel');

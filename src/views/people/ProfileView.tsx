@@ -11,7 +11,7 @@ import styles from './ProfilePanel.module.css';
 const linkTo = (text: string): string | null =>
   /^https?:\/\//i.test(text) && isSafeLink(text, window.location.origin) ? text : null;
 
-/** What a profile says. Of others it holds what they share. */
+/** The content of a profile; for other users, only what they share. */
 export function ProfileView({ profile, isOwn = false }: { profile: UserProfile; isOwn?: boolean }) {
   const { t, text } = useWords();
   const venue = useVenue();

@@ -4,7 +4,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useCurrentArea } from '../venue/venue-context';
 
-/** The logged-in user in words; `null` without a login. */
+/** The texts about the logged-in user; `null` without a login. */
 export function useAccount() {
   const { t, locale } = useWords();
   const session = useActorOf('session');

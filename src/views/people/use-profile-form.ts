@@ -11,12 +11,12 @@ import {
 import { useActorOf } from '../kernel/actors';
 import { useVenue } from '../venue/venue-context';
 
-/** Holds a navigation back while there is unsaved text. */
+/** Blocks navigation while there is unsaved text. */
 export const PROFILE_GUARD = 'profile';
 
 export const PROFILE_TEXTS = ['name', 'company', 'jobTitle', 'socialMediaProfile'] as const;
 
-/** The e-mail comes from the account, and how complete it is from the service. */
+/** The account supplies the e-mail, and the service the completion. */
 type ProfileValues = Omit<ProfileAttributes, 'email' | 'profileCompletion'>;
 
 const valuesOf = (
@@ -40,7 +40,7 @@ const valuesOf = (
   booleanAttributes: Object.fromEntries(ids.map((id) => [id, booleanAttributes[id] === true])),
 });
 
-/** What is wrong with the texts, by their names, as keys of the catalogues. */
+/** The errors of the texts, by name, as catalogue keys. */
 const errorsOf = (values: ProfileValues): Record<string, string> =>
   Object.fromEntries(
     PROFILE_TEXTS.flatMap((name) => {
@@ -53,7 +53,7 @@ const errorsOf = (values: ProfileValues): Record<string, string> =>
 export function useProfileForm(profile: UserProfile) {
   const ids = booleanAttributeIds(useVenue());
   const navigation = useActorOf('navigation');
-  // What is saved names the revision that the typing began from, however often it is looked at meanwhile.
+  // A save names the revision that the typing began from, even if newer ones arrive meanwhile.
   const [base] = useState(profile);
   const [initialValues] = useState(() => valuesOf(profile.data.attributes, ids));
   const guardWhile = useCallback(
@@ -83,9 +83,9 @@ export function useProfileForm(profile: UserProfile) {
   return {
     form,
     ids,
-    /** For a ref: the first field has the focus, and nothing is held back any more once the form is gone. */
+    /** For a ref: focuses the first field, and unblocks navigation when the form is removed. */
     attend,
-    /** What was typed as it travels: over the revision of another profile, or of the one it began from. */
+    /** The typed values as a profile: on the revision of another profile, or on the one that the form began from. */
     filled: (values: ProfileValues, over: UserProfile = base): Sealed<UserProfile> =>
       seal({
         userId: over.userId,

@@ -5,11 +5,11 @@ import { useProviders } from './use-consent';
 
 type Props = { providers: readonly string[]; variant: ButtonVariant; className?: string | undefined };
 
-/** What is allowed takes the place of its button: the focus waits on what holds both. */
+/** The allowed content replaces its button, so the focus moves to the element around both. */
 const keepFocusNear = (button: HTMLElement): void =>
   button.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 
-/** One button for each provider that can be let in. */
+/** One button for each provider that the user can allow. */
 export function AllowButtons({ providers, variant, className }: Props) {
   const { t } = useWords();
   const consent = useActorOf('consent');

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 
-/** Accepting all and only what is necessary weigh the same. */
+/** "Accept all" and "only necessary" have the same weight. */
 export function BannerActions({ isBrief }: { isBrief: boolean }) {
   const { t } = useWords();
   const consent = useActorOf('consent');

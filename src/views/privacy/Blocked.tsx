@@ -4,7 +4,7 @@ import { AllowButtons } from './AllowButtons';
 import styles from './Blocked.module.css';
 import { useOpenPreferences, useProviders } from './use-consent';
 
-/** In the place of content: what is blocked, by whom it comes, and how to let it in. */
+/** A placeholder for blocked content: what is blocked, its provider, and how to allow it. */
 export function Blocked({ providers }: { providers: readonly string[] }) {
   const { t } = useWords();
   const { names, isAllowable } = useProviders(providers);

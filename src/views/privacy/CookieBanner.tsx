@@ -14,7 +14,7 @@ import { ConsentGroups } from './ConsentGroups';
 import styles from './CookieBanner.module.css';
 import { paletteStyle } from './palette-style';
 
-/** What the venue asks before anything of others is loaded. It says no more than the consent machine does. */
+/** The venue's question before content of others is loaded. All its state comes from the consent machine. */
 export function CookieBanner() {
   const { t, locale } = useWords();
   const { cookieBannerConfig, style } = useVenue();
@@ -32,7 +32,7 @@ export function CookieBanner() {
           text: styling.textColor ?? style.text,
         }),
       ),
-      // What is derived from colours is derived anew from those of the banner.
+      // Derived colours are computed again from those of the banner.
       '--hairline': '1px solid color-mix(in srgb, var(--text) 16%, transparent)',
       background: 'var(--background)',
     }),

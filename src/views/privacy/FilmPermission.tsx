@@ -6,7 +6,7 @@ import { AllowButtons } from './AllowButtons';
 import styles from './FilmPermission.module.css';
 import { useProviders, useSite, useVerdict } from './use-consent';
 
-/** In the place of the film's own button: whose film it is, and how to let it in. */
+/** Replaces the film's own button: the film's provider, and how to allow it. */
 export function FilmPermission({ viewpoint }: { viewpoint: Viewpoint | null }) {
   const { t } = useWords();
   const site = useSite();

@@ -5,9 +5,9 @@ import { useVerdict } from './use-consent';
 type Source = 'src' | 'srcSet' | 'srcDoc' | 'children' | 'dangerouslySetInnerHTML';
 type Content = {
   url: string;
-  /** The cookie providers it comes from; none are needed for our own origin. */
+  /** The cookie providers of the content; none for our own origin. */
   providers: readonly string[];
-  /** Shown while it is blocked; null for nothing. */
+  /** Shown while the content is blocked; null for nothing. */
   renderBlocked?: null | ((providers: readonly string[]) => ReactNode);
 };
 type Embedded = { [E in 'iframe' | 'img' | 'video']: { as: E } & Omit<ComponentProps<E>, Source> };
@@ -16,7 +16,7 @@ type GateProps = Content & Embedded[keyof Embedded];
 const inPlace = (render: Content['renderBlocked'], providers: readonly string[]): ReactNode =>
   render === undefined ? <Blocked providers={providers} /> : render?.(providers);
 
-/** The one place that makes a frame, a film or a picture which may come from elsewhere: it asks the visitor's consent. */
+/** The only place that creates a frame, a film or a picture from another origin: it requires the user's consent. */
 export function Gate({ as, url, providers, renderBlocked, ...rest }: GateProps) {
   const verdict = useVerdict(url, providers);
   return verdict.mayLoad ? createElement(as, { ...rest, src: url }) : inPlace(renderBlocked, verdict.blocked);
@@ -24,7 +24,7 @@ export function Gate({ as, url, providers, renderBlocked, ...rest }: GateProps) 
 
 type ConsentedProps = Omit<Content, 'url'> & { url?: string; children: ReactNode };
 
-/** What is shown, and does anything, only once its providers are accepted. */
+/** Content that is rendered only once its providers are accepted. */
 export function Consented({ url, providers, renderBlocked, children }: ConsentedProps) {
   const verdict = useVerdict(url ?? null, providers);
   return verdict.mayLoad ? children : inPlace(renderBlocked, verdict.blocked);

@@ -4,7 +4,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './ConsentGroups.module.css';
 
-/** Providers one by one, with what the venue says of each. */
+/** The providers, each with the venue's description. */
 export function ProviderList({ providers }: { providers: readonly CookieProvider[] }) {
   const { t, text } = useWords();
   const consent = useActorOf('consent');

@@ -1,7 +1,7 @@
 import type { Palette } from '../../../domain/venue/colour';
 import { tokenOf } from '../../ui/Palette';
 
-/** The colour tokens of a palette as a style of one element, for all that is within it. */
+/** The colour tokens of a palette as the style of an element, for everything inside it. */
 export const paletteStyle = ({ scheme, ...colours }: Palette): Record<string, string> =>
   Object.fromEntries([
     ['colorScheme', scheme],

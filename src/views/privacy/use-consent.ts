@@ -4,13 +4,13 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 
-/** What tells our own addresses from those of others. */
+/** The data that distinguishes our own addresses from others. */
 export function useSite(): Site {
   const onDemandVideoPrefix = usePart('application', ({ context }) => context.config?.onDemandVideoPrefix ?? null);
   return { origin: window.location.origin, onDemandVideoPrefix };
 }
 
-/** What the visitor was asked, and what they decided. */
+/** What the banner asked, and what the user decided. */
 export function useConsent(): Consent {
   const terms = usePart('consent', ({ context }) => context.terms);
   const decisions = usePart('consent', ({ context }) => context.decisions);
@@ -21,7 +21,7 @@ export function useConsent(): Consent {
 export const useVerdict = (address: string | null, providerIds: readonly string[]): Verdict =>
   verdictOn(address, providerIds, useConsent(), useSite());
 
-/** Providers by their names; those that the venue does not know have none. */
+/** The names of providers; unknown providers have none. */
 export function useProviders(ids: readonly string[]) {
   const { locale } = useWords();
   const { cookieProviders } = useVenue();
@@ -33,7 +33,7 @@ export function useProviders(ids: readonly string[]) {
   };
 }
 
-/** Opens the preferences; null where the venue asks for nothing. */
+/** Opens the preferences; null if the venue has no banner. */
 export function useOpenPreferences(): (() => void) | null {
   const consent = useActorOf('consent');
   const dialogs = useActorOf('dialogs');

@@ -23,7 +23,7 @@ function BrokenScreen() {
 
 type BoundaryProps = { children: ReactNode; fallback?: ReactNode };
 
-/** Error boundaries are the one thing that React still needs a class for. */
+/** React still needs a class for error boundaries. */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -4,7 +4,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 
-/** Asks before leaving what holds the navigation back. The focus is on the answer that loses nothing. */
+/** Asks before the user leaves a page that blocks navigation. The focus is on the answer that loses nothing. */
 export function LeaveDialog() {
   const { t } = useWords();
   const navigation = useActorOf('navigation');

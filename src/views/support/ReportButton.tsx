@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { useReportProblem } from './use-report-problem';
 
-/** Opens the report of a problem. */
+/** Opens the problem report. */
 export function ReportButton() {
   const { t } = useWords();
   const reportProblem = useReportProblem();

@@ -18,7 +18,7 @@ const bringIntoView = (link: HTMLElement | null): void => {
   list.scrollBy?.({ left: place.left + place.width / 2 - frame.left - frame.width / 2, behavior: 'instant' });
 };
 
-/** Where one can go from here: the areas, what is everywhere, and the other way of showing this one. */
+/** The links of an area: other areas, shared content, and the switch between picture and list. */
 export function Dock() {
   const { t, locale } = useWords();
   const architecture = useVenue();

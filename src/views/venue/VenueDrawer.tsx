@@ -11,7 +11,7 @@ import styles from './VenueDrawer.module.css';
 import { MENU_ID } from './VenueHeader';
 import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
 
-/** What the header and the footer hold, where there is no room for them. */
+/** The content of header and footer for narrow screens. */
 export function VenueDrawer() {
   const { t } = useWords();
   const account = useAccount();

@@ -3,7 +3,7 @@ import styles from './VenueFooter.module.css';
 import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
 import { useVenue } from './venue-context';
 
-/** One quiet line. On small screens its links stand in the drawer. */
+/** One quiet line. On small screens its links are in the drawer. */
 export function VenueFooter() {
   const { t } = useWords();
   const { globalNavigationEnabled } = useVenue();

@@ -37,7 +37,7 @@ export function LegalLinks({ itemClass, onFollow }: Props & { onFollow?: (() => 
   ));
 }
 
-/** Opens the cookie banner; nothing where the venue asks for nothing. */
+/** Opens the cookie banner; nothing if the venue has none. */
 export function PreferencesLink({ itemClass }: Props) {
   const { t } = useWords();
   const openPreferences = useOpenPreferences();

@@ -3,7 +3,7 @@ import type { VenueStyle } from '../../../domain/kernel/venue';
 import { UiProvider } from '../../ui/UiProvider';
 import { useWords } from '../kernel/use-words';
 
-/** Colours and direction of everything within, by the venue's style and the language. */
+/** Colours and direction of its children, by the venue's style and the language. */
 export function VenueTheme({ style, children }: { style: VenueStyle; children: ReactNode }) {
   const { direction } = useWords();
   return (

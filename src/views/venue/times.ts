@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** An instant to come in the attendee's language and zone: the time today, the weekday within a week, else the date. */
+/** A future instant in the attendee's language and time zone: the time today, the weekday within a week, else the date. */
 export function timeText(iso: string, now: number, locale: string): string {
   const instant = new Date(iso);
   const time = { hour: 'numeric', minute: '2-digit' } as const;

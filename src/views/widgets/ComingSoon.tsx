@@ -1,7 +1,7 @@
 import { useWords } from '../kernel/use-words';
 import styles from './WidgetDialog.module.css';
 
-/** The content of a kind that has none yet, and of a kind that this version does not know. */
+/** The content of a kind that is not built yet, and of a kind that this version does not know. */
 export function ComingSoon() {
   const { t } = useWords();
   return (

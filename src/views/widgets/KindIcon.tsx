@@ -4,7 +4,10 @@ import { useVenue } from '../venue/venue-context';
 import styles from './KindIcon.module.css';
 import { KIND_VIEWS, UNKNOWN_ICON } from './kinds';
 
-/** The venue's own icon of a kind, else ours. A drawing takes the colour of the text: the venue's may be made for other colours. */
+/**
+ * The venue's own icon of a kind, else ours. Ours takes the colour of the text; the venue's may be made for other
+ * colours.
+ */
 export function KindIcon({ kind }: { kind: WidgetKind | null }) {
   const { icons } = useVenue();
   const { url, isDrawing, refuse } = useAsset(icons.find((icon) => icon.type === kind)?.assetId ?? null, 24);

@@ -15,7 +15,7 @@ import { useOpenedWidget } from './use-opened-widget';
 import { useWidget } from './use-widget';
 import styles from './WidgetDialog.module.css';
 
-/** Shown if a widget's view broke or could not be loaded. */
+/** Shown if a widget's view failed to render or load. */
 function BrokenWidget() {
   const { t } = useWords();
   return <p className={styles.lead}>{t('errors.widgetError')}</p>;
@@ -23,7 +23,7 @@ function BrokenWidget() {
 
 type OpenedProps = { widget: ContentWidget; actor: WidgetActorRef };
 
-/** Offers the address of the open configuration, where the widget opens in a tab of its own. */
+/** Offers the address of the current configuration if the widget opens in its own tab. */
 function TabLink({ widget: { openMode, configurations }, actor }: OpenedProps) {
   const { t } = useWords();
   const activeId = useSelector(actor, ({ context }) => context.activeId);
@@ -85,7 +85,7 @@ function Opened({ widget, actor }: OpenedProps) {
   );
 }
 
-/** What a widget opens into. */
+/** The content of an opened widget. */
 export function WidgetBody({ widget }: { widget: ContentWidget }) {
   const actor = useOpenedWidget(widget.id, widget.configurations);
   return (

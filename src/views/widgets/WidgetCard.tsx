@@ -7,7 +7,7 @@ import { KindIcon } from './KindIcon';
 import { useOpenWidget, useWidget } from './use-widget';
 import styles from './WidgetCard.module.css';
 
-/** A widget as a card: its name, its kind, whether it is open, and the way in. */
+/** A widget as a card: its name, its kind, whether it is open, and its button. */
 export function WidgetCard({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
   const { name, kind, kindText, isOpen, isLive, stateText } = useWidget(widget);

@@ -7,7 +7,7 @@ import { dialogIdOf, useWidget } from './use-widget';
 import { WidgetBody } from './WidgetBody';
 import styles from './WidgetDialog.module.css';
 
-/** What a widget opens into, over the place it was opened from. */
+/** The content of a widget, over the place that opened it. */
 export function WidgetDialog({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
   const { name, kind, kindText } = useWidget(widget);

@@ -3,12 +3,12 @@ import type { WidgetKind } from '../../../domain/widgets/kinds';
 import type { WidgetOf } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
 
-/** `actor` is the chart of this opened widget. */
+/** `actor` is the actor of this opened widget. */
 export type WidgetViewProps<K extends WidgetKind> = { widget: WidgetOf<K>; actor: WidgetActorRef };
 type KindView<K extends WidgetKind> = {
-  /** Outline on a grid of 24 by 24, unless the venue has an icon of its own for the kind. */
+  /** Outline on a grid of 24 by 24, unless the venue has its own icon for the kind. */
   icon: string;
-  /** Fetched when the first widget of the kind is open and allowed. */
+  /** Loaded when the first widget of the kind is open and allowed. */
   View: ComponentType<WidgetViewProps<K>>;
 };
 

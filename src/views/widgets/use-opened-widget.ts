@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { WidgetActorRef, WidgetSlot } from '../../../machines/widgets/widget.machine';
 import { useActorOf, usePart } from '../kernel/actors';
 
-/** The chart of a widget, which lives as long as its view is on the page. */
+/** The actor of a widget, which lives as long as its view is on the page. */
 export function useOpenedWidget(key: string, configurations: readonly WidgetSlot[]): WidgetActorRef | undefined {
   const widgets = useActorOf('widgets');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { timeText } from '../venue/times';
 
-/** A widget in words: its name, its kind, and whether it is open, live or when it opens. */
+/** The texts about a widget: its name, its kind, and whether it is open, live or when it opens. */
 export function useWidget(widget: ContentWidget) {
   const { t, text, locale } = useWords();
   const kind = kindOf(widget);
@@ -23,7 +23,7 @@ export function useWidget(widget: ContentWidget) {
     kindText,
     isOpen: state === 'open',
     isLive: live,
-    /** `Live`, `Opens 14:00` or `Closed`; `null` for what is simply open. */
+    /** `Live`, `Opens 14:00` or `Closed`; `null` if it is simply open. */
     stateText: state === 'closed' ? closedText : live ? t('area.live') : null,
   };
 }

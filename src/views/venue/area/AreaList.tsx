@@ -7,7 +7,7 @@ import { WidgetCard } from '../../widgets/WidgetCard';
 import { areaPath, useVenue } from '../venue-context';
 import styles from './AreaList.module.css';
 
-/** An area without its picture: the same content in words. */
+/** An area without its picture: the same content as text. */
 export function AreaList({ area }: { area: Area }) {
   const { t, text, locale } = useWords();
   const architecture = useVenue();

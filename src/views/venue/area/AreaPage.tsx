@@ -5,7 +5,7 @@ import { useCurrentArea, useVenue } from '../venue-context';
 import { AreaList } from './AreaList';
 import { AreaScene } from './AreaScene';
 
-/** An area as a picture with everything on it, or as a list of the same. */
+/** An area as a picture with hotspots, or as a list of the same content. */
 export function AreaPage() {
   const { globalWidgets } = useVenue();
   const area = useCurrentArea();

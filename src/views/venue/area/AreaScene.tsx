@@ -14,7 +14,7 @@ import { AreaStage } from './AreaStage';
 import { FilmControl } from './FilmControl';
 import { ViewpointSwitcher } from './ViewpointSwitcher';
 
-/** The picture is the page, and everything else floats on it. On phones its contents also stand as cards below. */
+/** The picture fills the page, and everything else floats on it. On phones its content is also listed as cards below. */
 export function AreaScene({ area }: { area: Area }) {
   const { t, text, locale, direction } = useWords();
   const viewpointId = usePart('area', (snapshot) => snapshot.context.viewpointId);

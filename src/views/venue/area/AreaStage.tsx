@@ -10,7 +10,7 @@ import { standOnStage } from './stage';
 
 type Props = { area: Area; viewpoint: Viewpoint | null; hotspots: readonly HotspotData[] };
 
-/** A viewpoint's picture with its hotspots. Where the window cuts it, it can be moved. */
+/** A viewpoint's picture with its hotspots. Users can move it if the window crops it. */
 export function AreaStage({ area, viewpoint, hotspots }: Props) {
   const { t, locale, direction } = useWords();
   const stand = useMemo(() => standOnStage(hotspots.map(({ mark }) => mark)), [hotspots]);

@@ -8,13 +8,13 @@ import styles from './Backdrop.module.css';
 import { Film } from './Film';
 import { Picture } from './Picture';
 
-/** As wide as a picture is shown that covers the larger side of the screen. */
+/** The width of a picture that covers the larger side of the screen. */
 const coveringWidth = (): number => {
   const { width, height } = window.screen;
   return Math.max(width, Math.min((height * 16) / 9, 1920));
 };
 
-/** The picture behind everything; the poster of a film where the viewpoint has one. */
+/** The picture behind everything: the viewpoint's picture, or the poster of its film. */
 export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
   const { t } = useWords();
   const site = useSite();

@@ -5,7 +5,7 @@ import { useWords } from '../../kernel/use-words';
 const PLAY = 'M8 5.500v13l10.500-6.500Z';
 const PAUSE = 'M7 5.500h3.500v13H7ZM13.500 5.500H17v13h-3.500Z';
 
-/** Stops what moves, and starts it for those who want it. */
+/** Pauses the film, or starts it for users who want it. */
 export function FilmControl() {
   const { t } = useWords();
   const film = useActorOf('film');

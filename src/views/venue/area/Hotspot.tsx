@@ -7,7 +7,7 @@ import styles from './Hotspot.module.css';
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** The picture is not mirrored with the language, and neither is where a label has room. */
+/** The picture is not mirrored with the language, and neither is the side of the label. */
 const sideOf = ({ x, width }: Mark): 'left' | 'middle' | 'right' => {
   const centre = x + width / 2;
   return centre < 0.14 ? 'left' : centre > 0.86 ? 'right' : 'middle';

@@ -5,10 +5,10 @@ import { useAsset } from './use-asset';
 
 type Props = {
   assetId: string | null;
-  /** How wide it is shown, in CSS pixels. */
+  /** Its width on the page, in CSS pixels. */
   cssWidth: number;
   className?: string | undefined;
-  /** Says what the picture shows; what the asset says of itself unless given, empty where it only adorns. */
+  /** The text alternative; by default that of the asset, empty for decoration. */
   alt?: string;
   /** Shown if it cannot be loaded. */
   fallback?: ReactNode;
@@ -18,7 +18,7 @@ type Props = {
   skeleton?: ReactNode;
 };
 
-/** A picture of the venue's; never a broken one. */
+/** A picture of the venue; never a broken one. */
 export function Picture({ assetId, cssWidth, className, alt, fallback = null, renderFailed, skeleton }: Props) {
   const { text } = useWords();
   const { asset, url, isFailed, retry, refuse } = useAsset(assetId, cssWidth);

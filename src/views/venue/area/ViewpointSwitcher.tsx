@@ -5,7 +5,7 @@ import { useWords } from '../../kernel/use-words';
 import { Picture } from './Picture';
 import styles from './ViewpointSwitcher.module.css';
 
-/** The other places of an area to look from. */
+/** The other viewpoints of an area. */
 export function ViewpointSwitcher({ area }: { area: Area }) {
   const { t, text } = useWords();
   const actor = useActorOf('area');

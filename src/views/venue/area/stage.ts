@@ -1,6 +1,6 @@
 import { coverBox, type Insets, type Mark, restingOffset } from '../../../../domain/venue/cover';
 
-/** Until the picture says otherwise. */
+/** Until the picture has loaded. */
 const USUAL_RATIO = 16 / 9;
 /** A hotspot's ring and label reach this far beyond its place. */
 const ROOM_FOR_LABELS = 24;
@@ -20,7 +20,7 @@ const insetsOf = (stage: HTMLElement): Insets => {
   };
 };
 
-/** Lets a mouse take the picture and move it; fingers scroll it by themselves. */
+/** Lets users move the picture with the mouse; touch scrolls it natively. */
 function letDrag(stage: HTMLElement, signal: AbortSignal): void {
   let from: { x: number; y: number } | null = null;
   stage.addEventListener(
@@ -47,14 +47,14 @@ function letDrag(stage: HTMLElement, signal: AbortSignal): void {
   stage.addEventListener('pointercancel', drop, { signal });
 }
 
-/** A hotspot that the keyboard reaches is shown whole; browsers are content with a corner of it. */
+/** Scrolls a hotspot with keyboard focus fully into view; browsers stop at a corner of it. */
 function bringToSight({ target }: FocusEvent): void {
   if (target instanceof HTMLElement && target.matches(':focus-visible')) {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 }
 
-/** Leaves the picture that goes behind for the length of a cross-fade. */
+/** Keeps the previous picture for the length of a cross-fade. */
 function leaveGhost(stage: HTMLElement): void {
   const picture = stage.querySelector('img');
   const mayMove = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -77,8 +77,8 @@ function leaveGhost(stage: HTMLElement): void {
 }
 
 /**
- * Keeps a picture covering its stage at any size, with what stands on it in sight, until somebody moves it. For a ref:
- * it returns what ends it.
+ * Keeps a picture covering its stage at any size, with its hotspots in view, until the user moves it. For a ref:
+ * returns the clean-up.
  */
 export const standOnStage =
   (marks: readonly Mark[]) =>

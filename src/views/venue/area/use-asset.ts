@@ -10,7 +10,7 @@ const MAX_PIXEL_RATIO = 2;
 
 const isSvg = ({ uri, displayName }: Asset): boolean => /\.svg$/i.test(displayName) || /\.svg($|\?)/i.test(uri);
 
-/** An asset of the venue in the variant of the language, as a picture of the size that is needed. */
+/** An asset of the venue in the variant of the language, as a picture of the needed size. */
 export function useAsset(assetId: string | null, cssWidth: number) {
   const architecture = useVenue();
   const { locale } = useWords();

@@ -7,7 +7,7 @@ import { useActorOf, usePart } from '../../kernel/actors';
 
 const FRAME: ImageInput = { uri: '', generation: null, size: null };
 
-/** Asks for a picture as long as it is shown, and tells what became of it. */
+/** Requests a picture as long as it is shown, and returns its state. */
 export function usePicture(image: ImageInput | null) {
   const images = useActorOf('images');
   const { uri, generation, size } = image ?? FRAME;
@@ -26,7 +26,7 @@ export function usePicture(image: ImageInput | null) {
     url: isFailed ? null : url,
     isFailed,
     retry: () => actor?.send({ type: 'image.retry' }),
-    /** What arrived is no picture. */
+    /** The response is not a picture. */
     refuse: () => actor?.send({ type: 'image.refused', fault: makeFault('WIDGET_ERROR') }),
   };
 }

@@ -5,13 +5,13 @@ import { RichTextNodes } from './RichTextNodes';
 
 let sanitiser: Promise<typeof import('./rich-text')> | null = null;
 
-/** Fetched once, and only for those who read a text. */
+/** Loaded once, and only for pages with rich text. */
 const loadSanitiser = () => {
   sanitiser ??= import('./rich-text');
   return sanitiser;
 };
 
-/** Rich text of the venue's, made harmless. A heading that only says the page's title again is left out. */
+/** Sanitised rich text of the venue. A heading that repeats the page title is removed. */
 export function RichText({ html, locale, title }: { html: string; locale: string; title: string }) {
   const { sanitized } = use(loadSanitiser());
   const harmless = useMemo(() => sanitized(html, { origin: window.location.origin, title }), [html, title, sanitized]);

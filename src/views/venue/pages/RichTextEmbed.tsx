@@ -6,10 +6,10 @@ import { useProviders, useSite } from '../../privacy/use-consent';
 import { useVenue } from '../venue-context';
 import styles from './RichText.module.css';
 
-/** Its own scripts, at its own origin, and nothing of ours. */
+/** Scripts of its own origin, without access to ours. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-presentation';
 
-/** A picture or a frame in a text. Such an address names no provider: those that stand for its origin are asked for. */
+/** A picture or a frame in a text. Such an address names no provider, so the providers that cover its origin count. */
 export function RichTextEmbed({ of }: { of: Element }) {
   const { t } = useWords();
   const architecture = useVenue();

@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { RichTextEmbed } from './RichTextEmbed';
 
-/** The names that React gives to attributes. */
+/** React's names of attributes. */
 const PROPERTIES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan', datetime: 'dateTime' };
-/** Between the parts of these, blanks stand for nothing and are not allowed. */
+/** Between the children of these elements, white space has no meaning and is not allowed. */
 const STRICT: readonly string[] = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup'];
 const ON_OFF: readonly string[] = ['reversed'];
 
@@ -23,6 +23,6 @@ function shown(node: Node, key: number, parent: string): ReactNode {
   return createElement(name, { ...propsOf(node), key }, ...children);
 }
 
-/** Harmless nodes as a part of the page, their pictures and frames behind the gate. */
+/** Sanitised nodes as React elements, with pictures and frames behind the gate. */
 export const RichTextNodes = ({ of }: { of: HTMLElement }) =>
   [...of.childNodes].map((node, index) => shown(node, index, 'div'));

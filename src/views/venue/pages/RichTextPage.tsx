@@ -12,7 +12,7 @@ import styles from './RichTextPage.module.css';
 
 const BACK = 'M19 12H5M11 6l-6 6 6 6';
 
-/** A text of the venue's, with the way back to the area that was left. */
+/** A text of the venue, with a link back to the last area. */
 export function RichTextPage({ title, entries }: { title: string; entries: readonly LocalizedText[] }) {
   const { t, locale } = useWords();
   const back = usePart('navigation', ({ context }) => context.lastAreaPath ?? '/');

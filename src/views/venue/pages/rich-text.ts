@@ -15,7 +15,7 @@ const ATTRIBUTES = [
 
 export type RichTextSettings = {
   origin: string;
-  /** The title of the page, which needs not be said twice. */
+  /** The title of the page, which the text need not repeat. */
   title: string;
 };
 
@@ -31,13 +31,13 @@ function tameLink(link: HTMLAnchorElement, origin: string): void {
   link.rel = 'noopener noreferrer';
 }
 
-/** A frame of our own could be any page of the application; one without an address shows nothing. */
+/** A frame of our own origin could be any page of the application; one without an address shows nothing. */
 function tameFrame(frame: HTMLIFrameElement, origin: string): void {
   const src = frame.getAttribute('src') ?? '';
   if (isOwnAddress(src, origin) || !isWebAddress(src, origin)) frame.remove();
 }
 
-/** The page has its h1 already: the text's headings stand below it. */
+/** The page already has an h1, so the text's headings are below it. */
 function lowerHeadings(text: HTMLElement, title: string): void {
   const first = text.firstElementChild;
   if (first?.tagName === 'H1' && first.textContent?.trim().toLowerCase() === title.trim().toLowerCase()) first.remove();
@@ -49,8 +49,8 @@ function lowerHeadings(text: HTMLElement, title: string): void {
 }
 
 /**
- * Rich text without anything that runs, asks for input or looks like a part of the application, in a document of its own,
- * where nothing is loaded. Pictures and frames of others are left in it: whoever shows them asks for consent.
+ * Rich text without scripts, input fields or parts that imitate the application, in a separate document that loads
+ * nothing. Pictures and frames of other origins stay in it: the view that shows them asks for consent.
  */
 export function sanitized(html: string, { origin, title }: RichTextSettings): HTMLElement {
   const clean = DOMPurify.sanitize(html, {

@@ -19,7 +19,7 @@ function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: P
   return widget === null || slot === null ? null : { widget, slot };
 }
 
-/** The meeting's own page, from edge to edge. Until meetings are built it says so, and leads back. */
+/** The meeting's own page, full width. Until meetings are built, it says so and leads back. */
 export function MeetingPage() {
   const { t, text } = useWords();
   const architecture = useVenue();
