@@ -38,13 +38,13 @@ import { venueRoutes } from './venue/routes';
 import { createVenueStore } from './venue/store';
 
 const BODY_BYTES = 256 * 1024;
-/** For receiving a request; a response may take as long as a film. */
+/** For receiving a request; a response, such as a film, may take longer. */
 const REQUEST_MS = 60_000;
 
 export type AppOptions = {
   db: Database;
   verify: Verifier;
-  /** Null where identity is Google's. */
+  /** Null if Google provides identity. */
   identity: OwnIdentity | null;
   operatorUiConfig: OperatorUiConfig | null;
   mode: OpMode;
@@ -60,12 +60,12 @@ export type AppOptions = {
   inspectorFolder?: string;
   /** The build that renders the first screen. */
   renderFolder?: string;
-  /** Whether every visitor may inspect the venue; set only where no other machine reaches the service. */
+  /** Whether every visitor may inspect the venue; set only if no other machine can reach the service. */
   isOpenToInspection?: boolean;
   now?: () => number;
 };
 
-/** Fastify itself would trust no proxy where their number is given. */
+/** Fastify itself would trust no proxy if given their number. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
@@ -98,7 +98,7 @@ async function createServer({ logLevel, logStream, trustProxy, publicUrl }: AppO
   return app;
 }
 
-/** The whole service over an open store; it does not listen yet. */
+/** The whole service on an open store; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; sizes: ImageSizes }> {
   const { db, mode, publicUrl, identity, loginRateLimit, now = Date.now } = options;
   const app = await createServer(options);

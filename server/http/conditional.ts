@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 
-/** A JSON body as it goes over the wire, with the ETag of its content. */
+/** A JSON body as sent, with the ETag of its content. */
 export type TaggedJson = { body: string; etag: string };
 
 export function tagJson(value: unknown): TaggedJson {
@@ -13,7 +13,7 @@ export function tagJson(value: unknown): TaggedJson {
 /** Whether the client has the content with this ETag. */
 export const isFresh = ({ headers }: FastifyRequest, etag: string): boolean => fresh(headers, { etag });
 
-/** Answers 304 where the client has this very body. */
+/** Responds with 304 if the client has this body. */
 export function sendTaggedJson(request: FastifyRequest, reply: FastifyReply, { body, etag }: TaggedJson): FastifyReply {
   void reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
   if (isFresh(request, etag)) return reply.code(304).send();

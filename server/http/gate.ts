@@ -5,13 +5,13 @@ import { ROLES } from '../../domain/kernel/user';
 /** The user that an ID token names. */
 export type VerifiedUser = { uid: string; email: string | null; authorities: string[]; claims: JWTPayload };
 
-/** Which user sent a request, and what the user may do. Each throws an ApiError 401, 403 or 503. */
+/** Which user sent a request, and what the user may do. Each function throws an ApiError 401, 403 or 503. */
 export type Gate = {
   /** A user who is logged in and has access to the venue. */
   user: (request: FastifyRequest) => Promise<VerifiedUser>;
   /** Null without a valid token, for calls that need no login. */
   userIfAny: (request: FastifyRequest) => Promise<VerifiedUser | null>;
-  /** A user, or null where the venue needs no login. */
+  /** A user, or null if the venue needs no login. */
   visitor: (request: FastifyRequest) => Promise<VerifiedUser | null>;
   designer: (request: FastifyRequest) => Promise<VerifiedUser>;
   administrator: (request: FastifyRequest) => Promise<VerifiedUser>;

@@ -8,7 +8,7 @@ const rootOf = (error: Error): Error =>
       : new Error('A query failed')
     : error;
 
-/** The loggable part of an error: other fields may quote database values. */
+/** The part of an error that may be logged: other fields may quote database values. */
 const describeError = (error: unknown): { type: string; message: string; stack: string; code?: string } => {
   if (!(error instanceof Error)) return { type: 'NonError', message: typeof error, stack: '' };
   const root = rootOf(error);

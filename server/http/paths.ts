@@ -1,6 +1,6 @@
 import { API_BASE } from '../../domain/kernel/api';
 
-/** The API answers below each of these. */
+/** The API is served below each of these. */
 export const API_PREFIXES = [API_BASE, `${API_BASE}/ui`] as const;
 
 /** Our own collector of analytics. */

@@ -65,7 +65,7 @@ export function pagePolicy(
   config: UiConfig,
   architecture: Architecture | null,
   isGoogles: boolean,
-  /** Hashes of scripts that stand in the page. */
+  /** Hashes of inline scripts. */
   inlineScripts: readonly string[] = [],
 ): string {
   const site = { origin, onDemandVideoPrefix: config.onDemandVideoPrefix };
@@ -99,7 +99,7 @@ export function pagePolicy(
   });
 }
 
-/** Headers of every response. HSTS is sent only where visitors use https. */
+/** Headers of every response. HSTS is sent only if visitors use https. */
 export const helmetOptions = (isHttps: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: { useDefaults: false, directives: PAGE },
   strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,

@@ -3,7 +3,7 @@ import type { Architecture } from '../../domain/kernel/venue';
 import type { UiConfig } from '../../domain/shell/ui-config';
 import type { VenueVersion } from '../../domain/shell/version';
 
-/** What the entry page needs of the features. */
+/** The parts of the features that the entry page needs. */
 export type Services = {
   store: {
     recentSnapshot: () => Promise<{ isAnonymous: boolean; shown: { architecture: Architecture } | null }>;

@@ -7,8 +7,8 @@ import { loginFailures } from './tables';
 /** Six failures in a row lock an account of one login kind for two minutes, in all instances. */
 export type Lockout = {
   /**
-   * Counts an attempt as failed before it is made, so that concurrent attempts cannot bypass the count.
-   * Milliseconds to wait where the account is locked, else 0.
+   * Counts an attempt as failed before it runs, so that concurrent attempts cannot bypass the count. Returns the
+   * milliseconds to wait if the account is locked, else 0.
    */
   begin: (kind: string, account: string) => Promise<number>;
   /** Resets the failures after a success. */

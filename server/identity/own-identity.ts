@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 /** A user as a registration system knows them. */
 export type Registrant = { email: string; name: string; company: string; title: string };
 
-/** Our own identity server as the rest of the service sees it; there is none where identity is Google's. */
+/** Our own identity server for the rest of the service; there is none if Google provides identity. */
 export type OwnIdentity = {
   plugin: FastifyPluginAsync | FastifyPluginCallback;
   /** Finds or creates the user of a registration, and returns a token to sign in with. */

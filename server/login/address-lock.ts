@@ -12,13 +12,13 @@ const KIND = 'address';
  * A success does not count and does not reset the count.
  */
 export type AddressLock = {
-  /** Milliseconds to wait where the address is locked, else 0. */
+  /** Milliseconds to wait if the address is locked, else 0. */
   wait: (address: string) => Promise<number>;
   /** Counts a failure, and returns the wait as `wait` does. */
   fail: (address: string) => Promise<number>;
 };
 
-/** Failed registration logins that an address may make in two minutes, by the login requests it may make in one. */
+/** The limit of failed registration logins of an address in two minutes, from its limit of login requests in one. */
 export const failureLimit = (loginsPerMinute: number): number =>
   Math.max(LOCKOUT_ATTEMPTS, Math.ceil(loginsPerMinute / 2));
 
@@ -51,7 +51,7 @@ export function createAddressLock(db: Database, limit: number, now: () => number
           target: [kind, account],
           set: {
             failures: sql`case when ${isOver} then 1 else least(${failures} + 1, ${limit + 1}::int) end`,
-            // The start of the count, and once it is full the moment of the last failure.
+            // The start of the count; once it is full, the time of the last failure.
             lastAt: sql`case when ${isOver} or ${isLast} then ${times.now()} else ${lastAt} end`,
           },
         })

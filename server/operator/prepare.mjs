@@ -24,7 +24,7 @@ async function filesBelow(path, isIgnored) {
   return (await Promise.all(names.map((name) => filesBelow(join(path, name), isIgnored)))).flat();
 }
 
-/** Of the names and the contents of files. */
+/** Hashes names and contents of files. */
 async function hashOf(paths, isIgnored = () => false) {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -156,7 +156,7 @@ async function build({ name, sources, args, after }, isForced) {
   say(`Built the ${name} in ${seconds(since)}.`);
 }
 
-/** A line that says what to do where this Node is too old, else null. */
+/** What to do if this Node is too old, in one line; else null. */
 export function refusalOf(version) {
   const [major, minor] = version.split('.').map(Number);
   const isNewEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
@@ -167,7 +167,7 @@ export function refusalOf(version) {
 export async function prepare({ force = false, only = ['install', 'client', 'render', 'inspector', 'server'] } = {}) {
   const refusal = refusalOf(process.versions.node);
   if (refusal !== null) throw new Error(refusal);
-  // A build by hand is of the sources: packages are installed only where they are stale.
+  // `force` rebuilds the sources, but packages are installed only if they are stale.
   if (only.includes('install')) await install(false);
   for (const part of PARTS) if (only.includes(part.name)) await build(part, force);
 }

@@ -18,7 +18,7 @@ export async function deleteOldReports(db: Database, now: number): Promise<void>
   await db.delete(sessionRecordings).where(lt(sessionRecordings.createdAt, oldestRecording));
 }
 
-/** Deletes old reports now and every six hours, until it is stopped. */
+/** Deletes old reports now and every six hours, until stopped. */
 export function scheduleRetention(db: Database, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   const forget = (): Promise<void> => deleteOldReports(db, Date.now()).catch(onError);
   let working = forget();

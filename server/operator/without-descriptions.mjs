@@ -3,7 +3,7 @@ const CHART = /^create(?:Machine|StateConfig)$/;
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 
-/** Ranges of the descriptions of a chart; what its functions hold is no chart. */
+/** Ranges of the descriptions in a chart; its functions contain none. */
 function descriptionsIn(node) {
   if (/Function/.test(node.type)) return [];
   if (node.type === 'Property' && node.key.name === 'description' && typeof node.value.value === 'string') {
@@ -21,7 +21,7 @@ function chartsIn(node) {
 const without = (code, [start, end]) => code.slice(0, start) + code.slice(end).replace(/^\s*,/, '');
 
 /**
- * Leaves the descriptions of statecharts, which no visitor needs, out of a build.
+ * Removes the descriptions of statecharts from a build, because visitors do not need them.
  * @returns {import('vite').Plugin}
  */
 export const withoutDescriptions = () => ({

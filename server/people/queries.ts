@@ -58,9 +58,9 @@ export async function createProfile(
 }
 
 /**
- * Saves over the given revision, or over any where none is given, and returns the new one. An unchanged profile keeps its
- * revision and never conflicts, because clients repeat requests whose response got lost.
- * @throws ApiError 409 where the profile has another revision
+ * Saves over the given revision, or over any if none is given, and returns the new one. An unchanged profile keeps its
+ * revision and never conflicts, because clients repeat requests after a lost response.
+ * @throws ApiError 409 if the profile has another revision
  */
 export function saveProfile(db: Database, { attributes, revision, ...owner }: Save): Promise<number> {
   return db.transaction(async (transaction) => {

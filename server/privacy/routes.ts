@@ -7,7 +7,7 @@ import { ANALYTICS_PATH, apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import { storeAnalyticsEvent } from './queries';
 
-/** Per address: a whole hall of attendees may share one, each with a heartbeat every 15 seconds. */
+/** Per address: all attendees in a hall may share one, each with a heartbeat every 15 seconds. */
 const EVENTS_PER_MINUTE = 6000;
 const TEXT_LENGTH = 255;
 const URL_LENGTH = 2000;
@@ -58,7 +58,7 @@ const EventSchema = v.pipe(
   ),
 );
 
-/** In Matomo's spelling, and in our client's. */
+/** In the spelling of Matomo, and of our client. */
 const isHeartbeat = ({ ping, e_c, e_a }: v.InferOutput<typeof EventSchema>): boolean =>
   ping === '1' || (e_c === 'heartbeat' && e_a === 'ping');
 

@@ -1,6 +1,6 @@
 import { index, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What visitors did; `userId` is null for anonymous visitors, `category` for page views. */
+/** Visitors' actions; `userId` is null for anonymous visitors, `category` for page views. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {

@@ -14,7 +14,7 @@ const OWN_PROJECT_ID = 'venue';
 /** The default where neither the venue nor the operator sets `analytics`, not even to null. */
 const OWN_ANALYTICS: UiConfig['analytics'] = { scriptUrl: null, trackerUrl: ANALYTICS_PATH };
 
-/** Identity is Google's where an operator's file has no emulators, else our own. */
+/** Identity comes from Google if an operator's file has no emulators, else from our own server. */
 export const isGoogles = (operator: OperatorUiConfig | null): boolean =>
   operator !== null && operator.firebase.emulators === null;
 

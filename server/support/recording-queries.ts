@@ -14,7 +14,7 @@ export type SessionRecording = { code: string; appVersion: string; recording: st
 /** `size` is the sent size in bytes. */
 export type ListedRecording = { code: string; appVersion: string; size: number; createdAt: string };
 
-/** Returns false, and stores nothing, where the code is taken. */
+/** Returns false, and stores nothing, if the code is taken. */
 export async function storeRecording(
   db: Database,
   { code, appVersion, recording }: SessionRecording,

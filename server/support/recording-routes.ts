@@ -19,7 +19,7 @@ const ATTEMPTS = 5;
 
 type RecordingOptions = { db: Database; gate: Gate; limits: Limits };
 
-/** In the path of a recording, and in the query of one that is sent. */
+/** In the path of a recording, and in the query of an upload. */
 const CodeSchema = v.object({ code: v.custom<string>(isReportCode, 'Invalid code') });
 
 function appVersionOf(recording: string): string {

@@ -89,7 +89,7 @@ export const assetRoutes: FastifyPluginAsync<AssetOptions> = async (app, options
     const own = originOf(request);
     if (!URL.canParse(requested, own)) throw badRequest('The URL is not valid.');
     const url = new URL(requested, own);
-    // Compare hosts, not origins: behind a proxy that ends https the service may not know that visitors use it.
+    // Compares hosts, not origins: behind a proxy that terminates https, the service may not know that visitors use it.
     const isOwn = [new URL(own).host, request.host].includes(url.host) && /^https?:$/.test(url.protocol);
     const [, kind = '', architectureId = '', file = ''] =
       /^\/(live|preview)\/([^/]+)\/([^/]+)$/.exec(url.pathname) ?? [];

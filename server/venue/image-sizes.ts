@@ -20,7 +20,7 @@ export const isSizeable = (contentType: string): boolean => SIZEABLE.includes(co
 /** The exit code of `resize.mjs` for a picture that it cannot read. */
 const UNREADABLE = 65;
 
-/** A script of its own, run from the sources also by the built service. */
+/** A separate script; the built service also runs it from the sources. */
 const RESIZE = join(projectRoot, 'server/venue/resize.mjs');
 
 /** Runs in a separate process, since this one would keep the memory. An unreadable picture has no sizes. */
@@ -69,7 +69,7 @@ export function createImageSizes(db: Database, blobs: Blobs) {
     return sizes;
   }
 
-  /** Finds the sizes, else makes them, one picture at a time; concurrent calls share the work. */
+  /** Finds the sizes, or else makes them, one picture at a time; concurrent calls share the work. */
   function all(original: Blob): Promise<Sizes> {
     const running = making.get(original.hash);
     if (running !== undefined) return running;
@@ -85,7 +85,7 @@ export function createImageSizes(db: Database, blobs: Blobs) {
   }
 
   return {
-    /** A picture no wider than the width: the original where it is narrow enough. */
+    /** A picture no wider than the width: the original if it is narrow enough. */
     ensure: async (original: Blob, width: ImageSize): Promise<Blob> => (await all(original)).get(width) ?? original,
     async ensureAll(originals: readonly Blob[]): Promise<void> {
       for (const original of originals) if (!isStopped) await all(original);

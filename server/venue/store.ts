@@ -88,7 +88,7 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
   };
 }
 
-/** How old the venue of an entry page may be, in milliseconds, where another process has changed it. */
+/** The maximum age in milliseconds of an entry page's venue after a change by another process. */
 const RECENT_MS = 250;
 
 /** The one venue of this service: its content, versions and changes by designers. */
@@ -133,7 +133,7 @@ export function createVenueStore(db: Database, mode: OpMode) {
     return recent.snapshot;
   }
 
-  /** The version after a change of this process. */
+  /** The version after a change by this process. */
   function changedVersion(): Promise<VenueVersion> {
     recent = null;
     return version();
@@ -193,7 +193,7 @@ export function createVenueStore(db: Database, mode: OpMode) {
 
     /**
      * Saves a working copy with all its fields; an unchanged copy keeps its version. The hosts' meeting URLs stay
-     * unchanged where the designer does not see them.
+     * unchanged if the designer does not see them.
      */
     async save(venue: unknown, { seesHostUrls }: { seesHostUrls: boolean }): Promise<VenueVersion> {
       const architectureId = architectureOf(venue);

@@ -32,7 +32,7 @@ export const assets = pgTable(
     generation: text().notNull(),
     hash: text().notNull(),
     size: integer().notNull(),
-    /** Its name when it is saved. */
+    /** Its name when saved. */
     fileName: text().notNull(),
     /** Its name below `/live/` and `/preview/`: the id and an extension. */
     liveName: text().notNull(),

@@ -1,12 +1,12 @@
-/** A statechart's configuration as plain data with functions in it. */
+/** A statechart's configuration as plain data that contains functions. */
 export type Config = Readonly<Record<string, unknown>>;
-/** The way to a part of a configuration. */
+/** The path to a part of a configuration. */
 export type Path = readonly (string | number)[];
 
 export const isRecord = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What may stand alone or in a list: each part with the way to it. */
+/** Values that may be single or in a list, each with its path. */
 export function partsOf(value: unknown, at: Path): { part: unknown; at: Path }[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) return [{ part: value, at }];
@@ -26,8 +26,8 @@ export function statesOf(state: Config, name: readonly string[] = [], at: Path =
 }
 
 /**
- * `when` says what the transition waits for, `type` by which event, `null` where there is none that tests could send;
- * `config` is its target alone where nothing else is said.
+ * `when` is the trigger of the transition, `type` its event, `null` if tests cannot send one; `config` is only the
+ * target if there is nothing else.
  */
 export type TransitionPart = { when: string; type: string | null; config: unknown; at: Path; isOnly: boolean };
 
@@ -70,7 +70,7 @@ export function transitionsOf(machine: string, place: StatePart): TransitionPart
   ];
 }
 
-/** The place that a target names, as seen from the state that holds it. */
+/** The place that a target refers to, as seen from its state. */
 export function resolve(machine: string, from: readonly string[], target: string): readonly string[] {
   if (target === `#${machine}`) return [];
   if (target.startsWith(`#${machine}.`)) return target.slice(machine.length + 2).split('.');
@@ -78,7 +78,10 @@ export function resolve(machine: string, from: readonly string[], target: string
   return [...from.slice(0, -1), ...target.split('.')];
 }
 
-/** The same configuration with one part replaced, or taken out where `change` gives `undefined`; nothing is written to. */
+/**
+ * The same configuration with one part replaced, or removed if `change` returns `undefined`; the original stays
+ * unchanged.
+ */
 export function changed(part: unknown, [step, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (step === undefined) return change(part);
   if (Array.isArray(part)) {
@@ -91,6 +94,6 @@ export function changed(part: unknown, [step, ...rest]: Path, change: (old: unkn
   if (!isRecord(part) || !(step in part)) throw new Error(`There is no ${step} to change`);
   const { [step]: old, ...others } = part;
   const next = changed(old, rest, change);
-  // Spread in place: the order of events and states is the order of the configuration.
+  // Spread in place, so that events and states keep the order of the configuration.
   return next === undefined ? others : { ...part, [step]: next };
 }

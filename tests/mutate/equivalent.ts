@@ -4,7 +4,7 @@ const SAME_ABOVE = 'what the state above does then comes to the same';
 const LEAVES_AT_ONCE = 'for anybody else the connection is left in the same step, and what was begun is never started';
 const DECIDES_ALIKE = 'the other state leads on at once by the same question';
 
-/** Faults that nobody could notice, by name, and why. A run reports what is not true of it. */
+/** Faults that no test could observe, by name, with the reason. A run reports entries that are wrong. */
 export const equivalents: ReadonlyMap<string, string> = new Map([
   ['consent: (root): starts in asking instead of closed', 'no page is known yet, so it closes at once'],
   ['consent: (root) on consent.restore: leads to closed instead of deciding', DECIDES_ALIKE],

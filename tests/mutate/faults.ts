@@ -27,7 +27,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What is done to a configuration, as JSON: a worker plants it before the machine is built. */
+/** The change to a configuration, as JSON: a worker applies it before the machine is built. */
 export type Edit =
   | { does: 'drop'; at: Path }
   | { does: 'negate'; at: Path }
@@ -35,8 +35,8 @@ export type Edit =
   | { does: 'stretch'; delay: string; factor: number };
 
 /**
- * `name` tells the fault apart from every other, and a reader what it is. `type` is the event without which nobody can
- * notice it, `null` where there is no such event.
+ * `name` is unique and describes the fault to readers. `type` is the event that a test needs to notice it, `null` if
+ * there is none.
  */
 export type Fault = { name: string; machine: string; kind: Kind; type: string | null; edit: Edit };
 
@@ -63,7 +63,7 @@ const actionsOf = (value: unknown, at: Path): { label: string; at: Path }[] =>
     return { label: isAlone ? label : `${label} [${index + 1}]`, at: place };
   });
 
-/** The next state beside the one that is meant, in the order of the chart; none where there is no choice. */
+/** The next state beside the target, in the order of the chart; none if there is no other. */
 function besides(root: Config, name: readonly string[]): readonly string[] | null {
   const parent = statesOf(root).find((part) => textOf(part.name) === textOf(name.slice(0, -1)));
   if (parent === undefined || name.length === 0 || parent.state['type'] === 'parallel') return null;
@@ -105,7 +105,7 @@ export function faultsOf(machine: AnyStateMachine): Fault[] {
     for (const { label, at: spot } of actionsOf(actions, [...at, 'actions']))
       add('action', `without ${label}`, { does: 'drop', at: spot });
     if (reenter === true) add('reentry', 'does not reenter', { does: 'drop', at: [...at, 'reenter'] });
-    // Where it is all of an onError, the missing onError is the same fault.
+    // If it is all of an onError, the missing onError is the same fault.
     if (!isOnly || at.at(-1) !== 'onError') add('transition', 'is missing', { does: 'drop', at });
     return found;
   };

@@ -5,25 +5,25 @@ import type { Fault } from './faults';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What is planted before the tests run. */
+    /** The fault to plant before the tests run. */
     fault: Fault | null;
-    /** Whether it is noted what machines take up. */
+    /** Whether to record the events that machines process. */
     isWatched: boolean;
   }
 }
 
-/** `file` from the root of the repository; `ids` of the tests in it, all where there are none. */
+/** `file` from the root of the repository; `ids` of the tests in it, all if there are none. */
 export type Chosen = { file: string; ids?: string[] };
 /**
- * Without a fault the tests run as they are, and what machines take up is noted. A run that uses the processor
- * for longer than the limit has no end: on a busy machine no clock would tell.
+ * Without a fault the tests run unchanged, and the events that machines process are recorded. A run that uses more
+ * processor time than the limit counts as endless: real time would be wrong on a busy machine.
  */
 export type Order = { fault: Fault | null; chosen: readonly Chosen[]; limitMs: number };
-/** A test that has run, and the events that machines took up in it, by the id of the machine. */
+/** A finished test, and the events that machines processed in it, by the id of the machine. */
 export type Ran = { file: string; id: string; ms: number; took: Readonly<Record<string, readonly string[]>> };
-/** The first test that failed; `hasWaited` where it may have because something did not happen in time. */
+/** The first failed test; `hasWaited` if a timeout may be the cause. */
 export type Failure = { name: string; test: Chosen | null; hasWaited: boolean; isEndless?: true };
-/** `failure` is `null` where all passed; `cpuMs` is what it cost. */
+/** `failure` is `null` if all passed; `cpuMs` is the processor time. */
 export type Outcome = { failure: Failure | null; ran: Ran[]; cpuMs: number };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -43,7 +43,7 @@ const vitest = await createVitest(
     pool: 'threads',
     maxWorkers: 1,
     fileParallelism: false,
-    // Not those of the process, which run TypeScript by other means than the tests do.
+    // Without the options of this process, which runs TypeScript differently from the tests.
     execArgv: [],
     bail: 1,
     testTimeout: 30_000,
@@ -86,7 +86,7 @@ async function run({ fault, chosen }: Order): Promise<Omit<Outcome, 'cpuMs'>> {
   const specifications = chosen.map(({ file, ids }) =>
     project.createSpecification(`${ROOT}${file}`, ids && { testIds: ids }),
   );
-  // It gives the modules of all runs, and would give those of an earlier fault again.
+  // It returns the modules of all runs, and so would return those of an earlier fault.
   vitest.state.filesMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const modules = testModules.map((module) => ({ module, tests: [...module.children.allTests()] }));
@@ -118,7 +118,7 @@ process.on('message', (order: Order) => {
     clearInterval(watch);
     process.send?.({ ...outcome, cpuMs: usedMs(since) });
   };
-  // The tests run in a thread: this one hears its clock even while they go round in circles.
+  // The tests run in a thread: this one receives its timers even while the tests loop.
   const watch = setInterval(() => {
     if (usedMs(since) > order.limitMs)
       tell({

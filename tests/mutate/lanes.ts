@@ -16,7 +16,7 @@ async function answerOf(child: ChildProcess): Promise<Outcome | 'ready' | 'gone'
   });
 }
 
-/** A process that runs the tests with one fault after another; one that hangs is ended, and another takes its place. */
+/** A process that runs the tests with one fault after another; one that hangs is killed and replaced. */
 class Lane {
   #child: ChildProcess | null = null;
 
@@ -38,7 +38,7 @@ class Lane {
   }
 }
 
-/** How often tests that waited in vain are asked again: on a busy machine it may have been the machine. */
+/** How often tests that timed out are repeated: a busy machine may be the cause. */
 const MOST_DOUBTS = 3;
 
 async function certain(lane: Lane, order: Order): Promise<Outcome> {
@@ -54,8 +54,8 @@ async function certain(lane: Lane, order: Order): Promise<Outcome> {
 const PASSED: Outcome = { failure: null, ran: [], cpuMs: 0 };
 
 /**
- * Runs lists of orders, each until one of them fails, several at a time; a list is asked for when its turn comes. The
- * outcomes, of the last order that was run, stand in the order of the lists.
+ * Runs lists of orders, each until one of them fails, several lists at a time; a list is computed when its turn comes.
+ * Returns the outcome of each list's last order, in the order of the lists.
  */
 export async function runAll(
   lists: readonly (() => readonly Order[])[],

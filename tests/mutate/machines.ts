@@ -3,13 +3,13 @@ import type { AnyStateMachine } from 'xstate';
 import { machineOf } from '../../src/inspector/chart/chart';
 import { machineSources, machineTests } from '../machines/kernel/sources';
 
-/** Tests that a machine has beside those that carry its name: what exists many times is tested with its collection. */
+/** Tests of a machine besides those with its name: members are tested with their collection. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = { like: ['likes'], image: ['images'], widget: ['widgets'] };
 
-/** `stem` is the name of the file without its ending; `tests` from the root of the repository. */
+/** `stem` is the name of the file without its ending; `tests` are relative to the root of the repository. */
 export type Subject = { stem: string; machine: AnyStateMachine; tests: readonly string[] };
 
-/** A test belongs to the machine with the longest name that its own begins with. */
+/** A test belongs to the machine with the longest name that the test's name begins with. */
 function testsOf(stem: string, stems: readonly string[]): string[] {
   const wanted = [stem, ...(BESIDE[stem] ?? [])];
   return machineTests('.test.ts').filter((file) => {
@@ -19,7 +19,7 @@ function testsOf(stem: string, stems: readonly string[]): string[] {
   });
 }
 
-/** Every machine, in the order of its file's name, with the tests that have to notice its faults. */
+/** Every machine, in the order of the files' names, with the tests that must notice its faults. */
 export async function readSubjects(): Promise<Subject[]> {
   const sources = machineSources();
   const stems = sources.map(({ name }) => name);

@@ -2,10 +2,10 @@ import { type AnyStateMachine, not } from 'xstate';
 import { type Config, changed, isRecord } from './config';
 import type { Edit } from './faults';
 
-/** Eventless transitions may go round in circles once a guard is wrong: better an error than a run without end. */
+/** Eventless transitions may loop once a guard is wrong: an error is better than an endless run. */
 const BOUNDED = { maxIterations: 1000 };
 
-/** A configuration with a fault in it. */
+/** The configuration with a fault in it. */
 export function plantInConfig(config: Config, edit: Edit): Config {
   if (edit.does === 'stretch') return config;
   const change = (old: unknown): unknown => {
@@ -16,7 +16,7 @@ export function plantInConfig(config: Config, edit: Edit): Config {
   return isRecord(planted) ? planted : config;
 }
 
-/** A machine whose delay is a fault. */
+/** A machine with a wrong delay. */
 export function plantInMachine<M extends AnyStateMachine>(machine: M, edit: Edit): M {
   if (edit.does !== 'stretch') return machine;
   const old: unknown = machine.implementations.delays[edit.delay];
@@ -35,7 +35,7 @@ type Maker = Config & { createMachine: (config: Config) => AnyStateMachine; exte
 
 const isMaker = (value: unknown): value is Maker => isRecord(value) && typeof value['createMachine'] === 'function';
 
-/** What `setup` gives, planting a fault in the machine that carries the name. */
+/** The result of `setup`, with a fault planted in the machine of that name. */
 export function planting<T>(made: T, machine: string, edit: Edit): T {
   if (!isMaker(made)) return made;
   const maker: Maker = made;

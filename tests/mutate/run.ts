@@ -6,7 +6,7 @@ import { type Finding, survey, untrue, wanted } from './survey';
 
 const USAGE = `npm run mutate [-- machine …] [--only kind …] [--match text] [--every n] [--list] [--json] [--lanes n]
 kinds: ${KINDS.join(', ')}`;
-/** What has to be caught of all that somebody could notice, in percent. */
+/** The required percentage of caught faults, without equivalent ones. */
 const LEAST = 95;
 
 const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);

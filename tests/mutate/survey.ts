@@ -4,22 +4,22 @@ import type { Chosen, Order, Outcome, Ran } from './lane';
 import { runAll } from './lanes';
 import type { Subject } from './machines';
 
-/** `verdict` of a fault that tests let through is `equivalent` where it is known that nobody could notice it. */
+/** `verdict` of a fault that all tests let pass is `equivalent` if the list says that no test could observe it. */
 export type Finding = {
   fault: Fault;
   verdict: 'caught' | 'let through' | 'equivalent';
   caughtBy: string | null;
 };
 
-/** What the tests may cost with a fault in the machine, beside a multiple of what they cost without. */
+/** The processor time that tests may use with a fault, in addition to a multiple of the time without one. */
 const LIMIT = { leastMs: 4000, times: 3 };
 
 export type Wish = {
   subjects: readonly Subject[];
   kinds: readonly Kind[];
-  /** What the name of a fault has to hold. */
+  /** Words that the name of a fault must contain. */
   match: string;
-  /** Only each so-manieth fault. */
+  /** Only every n-th fault. */
   every: number;
   lanes: number;
   tell: (line: string) => void;
@@ -31,7 +31,7 @@ export const wanted = ({ subjects, kinds, match, every }: Omit<Wish, 'lanes' | '
     .filter(({ fault }) => kinds.includes(fault.kind) && fault.name.includes(match))
     .filter((_, index) => index % every === 0);
 
-/** The tests by file, the quickest file first. */
+/** The tests by file, the fastest file first. */
 function byFile(ran: readonly Ran[]): Chosen[] {
   const files = new Map<string, { ids: string[]; ms: number }>();
   for (const { file, id, ms } of ran) {
@@ -42,8 +42,8 @@ function byFile(ran: readonly Ran[]): Chosen[] {
 }
 
 /**
- * The tests in which the machine takes up what the fault needs; first those that have caught others like it, which spares
- * the large tables most of their time.
+ * The tests in which the machine processes the event of the fault; those that caught similar faults come first, to save
+ * time.
  */
 function ordersFor(fault: Fault, sound: readonly Outcome[], proven: ReadonlySet<string>): Order[] {
   const { machine, type } = fault;
@@ -56,7 +56,7 @@ function ordersFor(fault: Fault, sound: readonly Outcome[], proven: ReadonlySet<
     .map((tests) => ({ fault, chosen: byFile(tests), limitMs }));
 }
 
-/** Runs test files as they are. @throws Error when one fails */
+/** Runs test files without a fault. @throws Error if one fails */
 async function runSound(files: readonly string[], lanes: number): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = await runAll(
     files.map((file) => () => [{ fault: null, chosen: [{ file }], limitMs: Number.MAX_SAFE_INTEGER }]),
@@ -68,7 +68,7 @@ async function runSound(files: readonly string[], lanes: number): Promise<Readon
   return new Map(files.flatMap((file, index) => (outcomes[index] ? [[file, outcomes[index]] as const] : [])));
 }
 
-/** Plants the wanted faults one by one. @throws Error when a test fails without any fault */
+/** Plants the wanted faults one by one. @throws Error if a test fails without a fault */
 export async function survey({ lanes, tell, ...wish }: Wish): Promise<Finding[]> {
   const tasks = wanted(wish);
   const files = [...new Set(tasks.flatMap(({ subject }) => subject.tests))];
@@ -107,7 +107,7 @@ export async function survey({ lanes, tell, ...wish }: Wish): Promise<Finding[]>
   });
 }
 
-/** What the list of equivalent faults says that is not so; `all` are the names of all faults that there are. */
+/** The wrong entries in the list of equivalent faults; `all` are the names of all existing faults. */
 export function untrue(findings: readonly Finding[], all: ReadonlySet<string>): string[] {
   return [
     ...findings

@@ -4,12 +4,12 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, StateM
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The events that machines took up during the test, by the id of the machine. */
+    /** The events that machines processed during the test, by the id of the machine. */
     took?: Record<string, string[]>;
   }
 }
 
-// The same cases in every run: whether a fault is caught must not depend on chance.
+// The same cases in every run: chance must not decide whether a fault is caught.
 configureGlobal({ seed: 1 });
 
 const took = new Map<string, Set<string>>();

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { setup as realSetup } from 'xstate';
 import { planting } from './plant';
 
-/** Stands in for `xstate` where machines import it, while a fault is planted. */
+/** Replaces `xstate` in the machines' imports while a fault is planted. */
 export * from 'xstate';
 
 export const setup = new Proxy(realSetup, {

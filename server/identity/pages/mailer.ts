@@ -10,7 +10,7 @@ export type Mail = { to: string; subject: string; text: string; html: string; li
 export type OutboxMail = typeof identityOutbox.$inferSelect;
 
 export type Mailer = {
-  /** `outbox`: no mail server was configured, and mails are kept in the store. */
+  /** `outbox`: no mail server is configured, and mails are kept in the store. */
   kind: 'smtp' | 'outbox';
   send: (mail: Mail) => Promise<void>;
 };

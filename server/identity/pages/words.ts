@@ -121,7 +121,7 @@ const de: Words = {
   outboxTo: (email) => `An ${email}`,
 };
 
-/** Keeps an address or a name from turning the order of the text around it. */
+/** Keeps an address or a name from changing the direction of the surrounding text. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 const ar: Words = {
@@ -170,7 +170,7 @@ const CATALOGUES: ReadonlyMap<string, Words> = new Map([
 
 export type Wording = { locale: string; direction: 'ltr' | 'rtl'; words: Words };
 
-/** The catalogue of a locale such as `de` or `de-CH`; the English one where there is none. */
+/** The catalogue of a locale such as `de` or `de-CH`; English if there is none. */
 export function wordingOf(locale: string | null | undefined): Wording {
   const language = locale?.slice(0, 2).toLowerCase() ?? FALLBACK_LOCALE;
   const words = CATALOGUES.get(language);

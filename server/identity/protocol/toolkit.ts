@@ -47,7 +47,7 @@ async function reset(context: IdentityContext, { oobCode, newPassword }: v.Infer
   return { email, requestType: 'PASSWORD_RESET' };
 }
 
-/** Identity Toolkit, as far as the SDK of the venue needs it. */
+/** Identity Toolkit, as far as the venue's SDK needs it. */
 export async function toolkitRoutes(app: FastifyInstance, { context }: { context: IdentityContext }): Promise<void> {
   const limited: RouteShorthandOptions = { config: perMinute(context.rateLimit) };
 

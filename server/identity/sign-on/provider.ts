@@ -28,7 +28,7 @@ export type SignOnProvider = {
   begin: (signOn: SignOn) => Promise<string>;
   /** Verifies the provider's response: parameters of the return address and the posted body. */
   finish: (signOn: SignOn, parameters: URLSearchParams) => Promise<ProviderIdentity>;
-  /** Our metadata for the provider's operator, as XML; null where the protocol has none. */
+  /** Our metadata for the provider's operator, as XML; null if the protocol has none. */
   metadata: ((origin: string) => string) | null;
 };
 
@@ -49,7 +49,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Normalises a name; null where nothing is left. */
+/** Normalises a name; null if nothing is left. */
 export function asName(text: string | null | undefined): string | null {
   const plain = (text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return (

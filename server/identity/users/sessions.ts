@@ -28,7 +28,7 @@ const assertEnabled = (user: UserRow): void => {
 
 /**
  * Begins a session for a user with valid credentials.
- * @throws IdentityError USER_DISABLED; INVALID_LOGIN_CREDENTIALS where the sessions were ended while it was checked
+ * @throws IdentityError USER_DISABLED; INVALID_LOGIN_CREDENTIALS if the sessions ended during the check
  */
 export async function openSession(
   { db, tokens, now }: IdentityContext,

@@ -126,7 +126,7 @@ export async function proveEmail(transaction: Database, user: UserRow, at: numbe
   return changeAndRevoke(transaction, user.uid, { ...unproven, emailVerified: true }, at);
 }
 
-/** Ends every session of the user; where only the key is checked, ID tokens stay valid for the rest of their hour. */
+/** Ends every session of the user. Verifiers that check only the key accept ID tokens for the rest of their hour. */
 export const revokeRefreshTokens = (db: Database, uid: string, now: Clock = Date.now): Promise<UserRow> =>
   db.transaction((transaction) => changeAndRevoke(transaction, uid, {}, now()));
 

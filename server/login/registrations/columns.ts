@@ -2,7 +2,7 @@ import type { RegistrationSystem } from './registration';
 
 type Field = 'email' | 'firstName' | 'lastName' | 'name' | 'company' | 'title' | 'status';
 
-/** Spellings in the order in which they count where a file has several. */
+/** Spellings, in order of priority if a file has several. */
 const NUMBERS: Readonly<Record<RegistrationSystem, readonly string[]>> = {
   cvent: ['Confirmation Number', 'Confirmation No', 'Confirmation Code', 'Registration Confirmation Number'],
   bizzabo: ['Ticket Number', 'Ticket No', 'Registration Number', 'Registration No', 'Order Ticket ID', 'Ticket ID'],
@@ -37,7 +37,7 @@ const INACTIVE = [
   ...['Void', 'Waiting List', 'Waitlist', 'Waitlisted'],
 ];
 
-/** Upper and lower case, spaces and punctuation make no difference. */
+/** Ignores case, spaces and punctuation. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')

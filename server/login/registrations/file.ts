@@ -7,7 +7,7 @@ import { checkEmail, checkNumber, type Registration } from './registration';
 
 const FILE_BYTES_MAX = 50 * 1024 * 1024;
 const ROWS_MAX = 200_000;
-/** Reports begin with their name and the like. */
+/** Reports often begin with a title and similar lines. */
 const LINES_BEFORE_HEADER = 20;
 const DELIMITERS = [',', ';', '\t'] as const;
 
@@ -62,7 +62,7 @@ export type Row =
 
 const STATUS_SHOWN = 40;
 
-/** On one line, composed, and short enough to show. */
+/** On one line, normalised, and short enough to show. */
 const clean = (text: string): string =>
   text
     .normalize('NFC')

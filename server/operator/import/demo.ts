@@ -61,7 +61,7 @@ const DEMO_LOGIN_OPTIONS: readonly LoginConfiguration[] = [
   },
 ];
 
-/** The sample with the registrations and ways to log in of the demo. */
+/** The sample with the registrations and login options of the demo. */
 export async function readDemo(file = SAMPLE_FILE): Promise<VenueFolder> {
   const folder = await readVenueFolder(file);
   const registrations = folder.registrations ?? DEMO_REGISTRATIONS;
@@ -72,7 +72,7 @@ export async function readDemo(file = SAMPLE_FILE): Promise<VenueFolder> {
 
 const NUMBERS = '  confirmation number AURORA1815, or ticket 1815 with ada@aurora.example';
 
-/** What a newcomer needs to look around, one line each; `emails` are of the users who have the public password. */
+/** The first steps for a newcomer, one line each; `emails` belong to the users with the public password. */
 export const describeDemo = (emails: ReadonlySet<string>): string[] => [
   emails.size === 0
     ? 'The demo logins have other passwords by now: start with --demo to make new ones. Without a password:'

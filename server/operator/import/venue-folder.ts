@@ -79,13 +79,13 @@ export type VenueFolder = {
   venue: unknown;
   uiConfig: Record<string, unknown>;
   loginOptions: readonly LoginConfiguration[];
-  /** These are null where the folder says nothing of them. */
+  /** These are null if the folder does not contain them. */
   registrations: readonly Registration[] | null;
   users: readonly VenueUser[] | null;
   access: v.InferOutput<typeof AccessSchema> | null;
   assets: readonly AssetFile[];
   publicFiles: readonly PublicFile[];
-  /** Of everything that was read. */
+  /** Of all files that were read. */
   contentHash: string;
 };
 

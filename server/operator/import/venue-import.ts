@@ -19,7 +19,7 @@ import { assetSizes, assets, publicFiles, venues } from '../../venue/tables';
 import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } from './venue-folder';
 
 export type ImportOptions = {
-  /** Set where the sample is imported. */
+  /** Set if the sample is imported. */
   isDemo: boolean;
   /** E-mails of the demo's users and registrations, which are deleted when another venue replaces the demo. */
   demoEmails: readonly string[];

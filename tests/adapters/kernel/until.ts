@@ -1,4 +1,4 @@
-/** Waits until it is so, for as long as promises and the network need; never on time. */
+/** Waits until the condition holds, for as long as promises and the network need; never for a fixed time. */
 export async function until(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 10_000; turn += 1) {
     if (isSo()) return;

@@ -223,7 +223,7 @@ describe('the signed-in user', () => {
   });
 });
 
-/** A promise, and what resolves it. */
+/** A promise with its resolve function. */
 function wish() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {

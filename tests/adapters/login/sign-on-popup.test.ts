@@ -38,7 +38,7 @@ let windows: ReturnType<typeof fakeWindow>[];
 let open: ReturnType<typeof vi.fn<typeof window.open>>;
 let page: Provider;
 let handler: BroadcastChannel;
-/** Hears whatever is said on the channel, so that a test knows when it has been. */
+/** Receives everything on the channel, so that a test knows when a message was sent. */
 let witness: BroadcastChannel;
 let heard: unknown[];
 
@@ -69,7 +69,7 @@ afterEach(async () => {
   window.localStorage.clear();
 });
 
-/** A click that opened the provider's window, which shows the provider's page by now. */
+/** A click that opens the provider's window, which then shows the provider's page. */
 async function clicked(providerId = 'oidc.acme', signal?: AbortSignal) {
   const code = codeOf(page.signInWithPopup(providerId, signal));
   await until(() => windows.at(-1)?.log.includes(`shows ${ATTEMPT.authUri}`) ?? false);

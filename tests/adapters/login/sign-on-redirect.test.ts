@@ -34,7 +34,7 @@ afterEach(async () => {
   window.localStorage.clear();
 });
 
-/** A page that left, and the one that starts when the handler sends the tab back. */
+/** A page that redirects, and the page that starts when the handler sends the tab back. */
 async function comeBack(answer: object | null = ANSWER) {
   const settings = ownSettings();
   const page = await startPage(settings);

@@ -31,7 +31,7 @@ const signedIn = (): Answer => ({
   body: { localId: 'ada', email: 'ada@example.org', idToken: idToken('ada'), refreshToken: 'r', expiresIn: '3600' },
 });
 
-/** An identity server that answers each operation as it is told to. */
+/** An identity server with a configurable response for each operation. */
 export function fakeServer() {
   const answers = new Map<string, () => Answer>([
     ['accounts:createAuthUri', () => ({ status: 200, body: ATTEMPT })],
@@ -60,7 +60,7 @@ export function fakeServer() {
 
 let keys = 0;
 
-/** What the SDK remembers of a redirect, it remembers by key: each test has its own. */
+/** The SDK stores a pending redirect by key, so each test has its own key. */
 export const ownSettings = (): FirebaseSettings => {
   keys += 1;
   return {
@@ -72,7 +72,7 @@ export const ownSettings = (): FirebaseSettings => {
   };
 };
 
-/** A page that starts; the one before it, if any, is gone. */
+/** Starts a page; the previous one, if any, is gone. */
 export async function startPage(settings: FirebaseSettings) {
   await closePage();
   return openProvider(settings);
@@ -82,7 +82,7 @@ export async function closePage(): Promise<void> {
   await Promise.all(getApps().map((app) => deleteApp(app)));
 }
 
-/** What the handler page does in a tab that left for the provider. */
+/** The handler page in a tab that redirected to the provider. */
 export function handlerReturns(answer: object = ANSWER): void {
   window.sessionStorage.setItem('sign-on.answer', JSON.stringify(answer));
 }

@@ -5,7 +5,7 @@ import { addressBar, currentPath } from '../../../src/adapters/shell/address-bar
 
 type Written = Extract<AddressCommand, { type: 'address.write' }>['write'];
 
-/** The browser goes back some time after it was told to, as real ones do. */
+/** The browser goes back asynchronously, as real ones do. */
 let go: (delta: number) => void;
 let steps: (() => void)[];
 let stepped: MockInstance<(delta?: number) => void>;
@@ -36,7 +36,7 @@ function stage() {
     heard,
     write,
     hold: (dialogs: number) => command({ type: 'address.hold', depth: dialogs }),
-    /** How many entries stand above the one that this test began with. */
+    /** The number of history entries above the one that this test began with. */
     entries: () => window.history.length - depth,
   };
 }

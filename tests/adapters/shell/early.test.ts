@@ -3,7 +3,7 @@ import { decideEarly } from '../../../src/early';
 
 const KEYS = { held: 'data-held', sessionHint: 'session-hint', language: 'language', signOn: 'sign-on' };
 
-/** Runs the script as the page does, in a document of this language, and says whether it hides the screen. */
+/** Runs the script as the page does, in a document of this language, and returns whether it hides the screen. */
 function isHeld(lang = 'en'): boolean {
   document.documentElement.lang = lang;
   decideEarly(KEYS);

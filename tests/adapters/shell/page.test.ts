@@ -96,7 +96,7 @@ describe('the page', () => {
 });
 
 describe('the analytics script', () => {
-  /** The script is held, not put into the page: what becomes of it is the test's to say. */
+  /** The script is captured instead of added to the page, so that the test decides its outcome. */
   function stage(given: UiConfig = config) {
     const abort = new AbortController();
     const scripts: HTMLScriptElement[] = [];

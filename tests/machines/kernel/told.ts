@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type EventFromLogic, type SnapshotFrom, transition } from 'xstate';
 
-/** A receiver and its event: `up` means emitted events, `self` for the machine itself. */
+/** A receiver and its event: `up` for emitted events, `self` for the machine itself. */
 export type Told = [to: string, event: object];
 
 const eventIn = (params: object): object =>

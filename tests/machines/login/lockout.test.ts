@@ -12,7 +12,7 @@ const SECOND = 1000;
 const OFFLINE = faultError('NOT_REACHABLE');
 const LOCKED_ADA: Attempts = { key: ADA, failures: 6, lastAt: NOW, until: NOW + LOCKOUT_MS };
 
-/** A lockout on a clock that goes when the test says so; `kept` is what the browser kept of it. */
+/** A lockout on a clock that the test advances; `kept` is the browser's stored state. */
 function lockout(attempts: readonly Attempts[] = [], now: number = NOW) {
   const wall = { now };
   const clock = feed<EventObject>();
@@ -39,7 +39,7 @@ function lockout(attempts: readonly Attempts[] = [], now: number = NOW) {
     actor.send({ type: 'lockout.forgive', key });
     await quiet();
   };
-  /** Time passes, and whoever counts down looks up once: as after a sleep. */
+  /** Advances the clock, with one tick for a running countdown, as after a sleep. */
   const pass = async (ms: number) => {
     wall.now += ms;
     if (clock.isOn()) clock.say({ type: 'clock.ticked', now: wall.now });
@@ -358,7 +358,7 @@ describe('a reload', () => {
   });
 });
 
-/** What a lockout comes to, as one would say it: the failures in a row of an account, and until when it must wait. */
+/** A simple model of the lockout: the consecutive failures of an account, and until when it is locked. */
 class Model {
   readonly #rows = new Map<string, number[]>();
   readonly #until = new Map<string, number>();

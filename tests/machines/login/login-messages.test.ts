@@ -37,7 +37,7 @@ const asking = (retryAfterMs: number) =>
   new FaultError(makeFault('PROCESSING_ERROR', { status: 429, message: 'Too many attempts.', retryAfterMs }));
 
 type Said = LoginMessageKey | Record<LoginKind, LoginMessageKey>;
-/** What failed, what is said of it, and the cause that the support code names. */
+/** A failure, its message, and the cause in its support code. */
 type Row = [failure: Error, said: Said, cause: string];
 
 const MAPPING: Row[] = [
@@ -78,7 +78,7 @@ const FURTHER: Row[] = [
 
 type Page = ReturnType<typeof loginPage>;
 
-/** Fails at the login of a kind as it would: where it is handed in, or at the provider. */
+/** Fails a login of this kind at its usual step: on submit, or at the provider. */
 async function failAt(kind: LoginKind, failure: Error): Promise<Page> {
   const page = loginPage([OPTIONS[kind]]);
   if (kind === 'FIREBASE_OIDC') {

@@ -22,11 +22,11 @@ import {
 import { expectReplay } from '../kernel/harness';
 import { newTab, START } from '../root/root-world';
 
-/** For whole runs of the application beside other tests. */
+/** Many complete runs in parallel with other tests. */
 const LONG_MS = 60_000;
 const word = fc.stringMatching(/^[a-z]{9,12}$/).map((letters) => `${letters}q`);
 
-/** Whoever logs in, and all that nobody else may learn of them. */
+/** The user who logs in, with all data that must stay secret. */
 const people = fc
   .record({
     local: word,
@@ -47,7 +47,7 @@ const secretsOf = ({ registrationNumber, ...words }: Person): string[] => [
   String(registrationNumber),
 ];
 
-/** An error as the provider's SDK makes it: whatever it knows travels with it. */
+/** An error as the provider's SDK creates it, with all the data it has. */
 const sdkError = (code: string, { email, token, name }: Person): Error =>
   Object.assign(authError(code), {
     customData: { email, appName: '[DEFAULT]', _tokenResponse: { email, idToken: token, displayName: name } },
@@ -83,7 +83,7 @@ function tabOf(person: Person) {
 type Tab = ReturnType<typeof newTab>;
 type Run = Awaited<ReturnType<Tab['open']>>;
 
-/** All that is written down anywhere: the recorded run, the log, the address bar and what the browser keeps. */
+/** All output: the recorded run, the log, the address bar and the browser's storage. */
 const writtenBy = (tab: Tab, { record }: Run): string =>
   JSON.stringify([
     record.log,

@@ -30,7 +30,7 @@ export const nameOf = (failure: Error): string =>
     ? [failure.fault.code ?? failure.message, failure.fault.status ?? ''].join(' ').trim()
     : failure.message;
 
-/** The login page's machine with its options offered; `returning` is the provider that the visitor comes back from. */
+/** The login page's machine with its options; `returning` is the provider that the user returns from. */
 export function loginPage(options: readonly LoginOption[] | null, returning: string | null = null) {
   const signIn = calls<void, { credentials: Sealed<Credentials> | null; architectureId: string | null }>();
   const sendReset = calls<void, { email: Sealed<string> | null }>();

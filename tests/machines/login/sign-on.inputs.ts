@@ -20,7 +20,7 @@ const given = {
   ],
 } as const;
 
-/** Whoever comes back from a provider takes ways that nobody else takes, and the other way round. */
+/** A user who returns from a provider takes different transitions from one who does not. */
 export const inputs: readonly Inputs<typeof signOnMachine>[] = [
   {
     ...given,

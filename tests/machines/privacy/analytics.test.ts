@@ -10,7 +10,7 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs, know, ON, TRACKER, visit } from './analytics.inputs';
 
 const BROKEN = faultError('PROCESSING_ERROR', 500);
-/** Nobody is known. */
+/** No user is known. */
 const STARTED = [ON, know(null)];
 const hit = (path: string, referrer: string | null = null, more: Partial<Hit> = {}): Hit => ({
   path,

@@ -42,7 +42,7 @@ function consent() {
   };
 }
 
-/** A venue with the terms, a page on which one may be asked, and what the browser kept. */
+/** A venue with these terms, a page on which the banner may ask, and the browser's stored decisions. */
 async function venue(terms: ConsentTerms, decisions: Decisions = {}, isMandatory = false) {
   const run = consent();
   await run.send(

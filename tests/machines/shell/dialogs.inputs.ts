@@ -3,7 +3,7 @@ import type { Inputs } from '../kernel/explore';
 
 export const menu: Dialog = { id: 'menu', kind: 'menu', subject: null, onPop: 'remove' };
 export const widget: Dialog = { id: 'widget', kind: 'widget', subject: 'lobby-pdf', onPop: 'remove' };
-/** Belongs to a part of its own, which closes it. */
+/** Belongs to another part, which closes it. */
 export const profile: Dialog = { id: 'profile', kind: 'profile', subject: null, onPop: 'ask' };
 export const push = (dialog: Dialog): DialogsEvent => ({ type: 'dialogs.push', dialog });
 

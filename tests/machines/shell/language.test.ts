@@ -27,7 +27,7 @@ function stage(sources: Partial<LanguageSources>, world: World = {}) {
   const input = { sources: { ...silent, ...sources }, catalogues: CATALOGUES };
   const started = start(machine, { input });
   const settled = () => started.until((snapshot) => snapshot.matches('ready'));
-  /** The locale that is shown after all that was sent. */
+  /** The locale that is shown after all events. */
   const shown = async () => (await settled()).context.locale;
   return { machine, ...started, load, show, store, settled, shown };
 }

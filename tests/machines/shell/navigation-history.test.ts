@@ -33,7 +33,7 @@ function navigate(path: string, facts: Partial<Facts>) {
   const send = (...events: NavigationEvent[]) => {
     for (const event of events) run.actor.send(event);
   };
-  /** What was written into the address bar since the last look. */
+  /** The writes to the address bar since the last call. */
   const written = (): [Write, string][] =>
     run.emitted.splice(0).flatMap((fact) => (fact.type === 'navigation.settled' ? [[fact.write, fact.path]] : []));
   const isPending = () => run.actor.getSnapshot().hasTag('pending');

@@ -10,9 +10,9 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { fault, go, HALL_LESS, inputs, learn, type Summary } from './navigation.inputs';
 
 type Snapshot = SnapshotFrom<typeof navigationMachine>;
-/** For thousands of runs beside other tests. */
+/** Thousands of runs in parallel with other tests. */
 const LONG_MS = 30_000;
-/** A counterexample is made smaller only as long as a gate can wait. */
+/** Shrinking a counterexample stops after this time. */
 const runs = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: LONG_MS / 2 });
 const BOREALIS: Summary = { ...AURORA_SUMMARY, architectureId: 'borealis' };
 const paths = fc.oneof(
@@ -60,14 +60,14 @@ const ALL_FREE = WIDGETS.map((id): NavigationEvent => ({ type: 'guard.removed', 
 
 const AWAITING = ['awaitingPublication', 'awaitingLoginOptions', 'awaitingSession', 'awaitingVenue'];
 
-/** Whether a visitor of whom this is known may see the route. */
+/** Whether a user may see the route under these facts. */
 const isAllowed = (facts: Facts, route: Route | null): boolean => {
   if (route === null) return true;
   if (facts.publication === 'UNPUBLISHED') return route.name === 'WorkInProgress';
   return !(facts.login === 'enabled' && facts.session === 'signedOut' && requiresLogin(route));
 };
 
-/** Whether the route is one that navigation may settle on, all facts being as they are. */
+/** Whether navigation may settle on the route under these facts. */
 function isRightful({ publication, login, session, venue }: Facts, route: Route): boolean {
   const isInside = publication === 'PUBLISHED' && (login === 'disabled' || session === 'signedIn') && venue !== null;
   switch (route.name) {
@@ -88,7 +88,7 @@ function isRightful({ publication, login, session, venue }: Facts, route: Route)
 const holds = (venue: Summary, { architectureId }: { architectureId: string }): boolean =>
   venue.architectureId === architectureId;
 
-/** What must not be, of a machine at rest. */
+/** The invariants that an idle machine breaks. */
 function faultsOf({ value, context }: Snapshot): string[] {
   const { facts, route, requested, path, guards, abort } = context;
   const isSettled = value === 'settled';

@@ -32,6 +32,6 @@ export const inputs: Inputs<typeof navigationMachine> = {
     { type: 'fact.failed', reason: 'publication', fault },
   ],
   project: ({ requested, path, facts, guards, abort }) => [requested, requested === path, facts, guards, abort?.reason],
-  // A redirect within a redirect leads to nothing new.
+  // A redirect within a redirect leads nowhere new.
   stopWhen: ({ context }) => context.requested.includes('redirect%3D'),
 };

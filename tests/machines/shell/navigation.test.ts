@@ -33,7 +33,7 @@ function navigate(path: string, facts: Partial<Facts> = {}) {
   return { ...run, learn, fail, place, told };
 }
 
-/** Where a path leads, entered as a deep link once all these facts are known. */
+/** Where a deep link leads once all these facts are known. */
 const destination = (path: string, facts: Partial<Facts>): string | null => {
   const { context, value } = navigate(path, facts).actor.getSnapshot();
   expect({ path, value }).toEqual({ path, value: 'settled' });

@@ -10,7 +10,7 @@ const offline = makeFault('NOT_REACHABLE');
 const broken = makeFault('PROCESSING_ERROR', { status: 500 });
 type Read = (input: { again: boolean }) => Promise<VenueVersion>;
 
-/** Answers come at the time that the clock of the machine shows. */
+/** Responses have the time of the machine's clock. */
 function stage(read: Read) {
   const machine = publicationMachine.provide({
     actors: { readVersion: fromPromise(async ({ input }) => ({ version: await read(input), at: now() })) },

@@ -4,7 +4,7 @@ import { serverTimeMachine } from '../../../machines/shell/server-time.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { input, inputs, watch } from './server-time.inputs';
 
-/** What is set during an increment of the clock counts from its end. */
+/** A timer set during an increment of the clock counts from the end of the increment. */
 const STEP_MS = 500;
 const stage = () => {
   const { actor, clock, record } = start(serverTimeMachine, { input });

@@ -9,7 +9,7 @@ const widgetFault = (status: number | null): Fault => makeFault('WIDGET_ERROR', 
 
 type Answer = { url: string } | { status: number | null };
 
-/** Answers each request in turn; `open` holds the addresses that were not let go yet. */
+/** Answers each request in turn; `open` lists the addresses that were not released yet. */
 function stage(input: ImageInput, answers: readonly Answer[]) {
   const requests: ImageRequest[] = [];
   const open: string[] = [];

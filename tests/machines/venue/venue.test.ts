@@ -165,7 +165,7 @@ const changed = v.parse(VenueSchema, {
 });
 const RENEWED = { type: 'venue.renewed', summary: summaryOf(changed, 'aurora') };
 
-/** A venue that is shown since the service said the version. */
+/** A shown venue of this version. */
 async function shown(version: VenueVersion | null, read: Read, chance = 0) {
   const answers = vi.fn<Read>(read).mockResolvedValueOnce(aurora);
   const run = stage(answers, chance);

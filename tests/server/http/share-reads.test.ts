@@ -3,7 +3,7 @@ import { shareReads } from '../../../server/http/share-reads';
 
 type PendingRead = { answer: () => void; fail: () => void };
 
-/** A read whose answers are the test's to give; each answers its number. */
+/** A read whose answers the test controls; each answers its number. */
 function stage() {
   const reads: PendingRead[] = [];
   const read = shareReads(() => {

@@ -28,16 +28,16 @@ export type RunningIdentity = {
   origin: string;
   clock: Clock;
   identity: Identity;
-  /** A browser of its own, pointed at this server. */
+  /** A new browser that uses this server. */
   browser: () => Auth;
-  /** Posts to an operation of Identity Toolkit as a client without an SDK would. */
+  /** Posts to an operation of Identity Toolkit like a client without the SDK. */
   call: (operation: string, body: unknown) => Promise<{ status: number; body: unknown }>;
   stop: () => Promise<void>;
 };
 
 let browsers = 0;
 
-/** A browser of its own: the unmodified SDK, pointed at an origin. */
+/** A new browser with the unmodified SDK, which uses an origin. */
 export function createBrowser(origin: string): Auth {
   browsers += 1;
   const firebase = initializeApp({ apiKey: 'demo-key', projectId: PROJECT }, `browser-${browsers}`);
@@ -46,7 +46,7 @@ export function createBrowser(origin: string): Auth {
   return auth;
 }
 
-/** A listening service with the identity server on it, its clock in the test's hand. */
+/** A listening service with the identity server and a clock that the test controls. */
 export async function startIdentity(
   db: Database,
   { mailer, ...options }: Partial<IdentityOptions> & { mailer?: Mailer } = {},
@@ -94,13 +94,13 @@ export async function startIdentity(
   };
 }
 
-/** Google's wording of a refusal. */
+/** The error response in Google's format. */
 export const refusal = (message: string, status = 400) => ({
   status,
   body: { error: { code: status, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } },
 });
 
-/** The code with which the SDK rejects. */
+/** The error code of the SDK. */
 export const codeOf = async (attempt: Promise<unknown>): Promise<string> => {
   try {
     await attempt;

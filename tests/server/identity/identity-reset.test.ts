@@ -313,7 +313,7 @@ onEveryStore('a forgotten password', (store) => {
     expect(answer.statusCode).toBe(status);
   });
 
-  /** A mail server that takes one mail and keeps what it was told. */
+  /** A mail server that accepts one mail and stores it. */
   async function startMailServer(): Promise<{ url: string; received: () => string; stop: () => Promise<void> }> {
     let received = '';
     const server: Server = createServer((socket) => {
@@ -348,7 +348,7 @@ onEveryStore('a forgotten password', (store) => {
     const mailer = createMailer({ db: store.db, smtpUrl: server.url, from: 'Aurora <venue@example.org>' });
     running = await startIdentity(store.db, { mailer });
     await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-    // Closing waits for mails on their way.
+    // Closing waits for mails that are being sent.
     const closed = await fetch(`${running.origin}${OUTBOX}`);
     await running.app.close();
     await server.stop();

@@ -37,7 +37,7 @@ onEveryStore('signing in', (store) => {
   });
   afterEach(() => running.stop());
 
-  /** A user nobody else has. */
+  /** A new user for this test only. */
   const newUser = (more: { authorities?: string[] } = {}): Promise<UserRow> => {
     users += 1;
     const email = `guest${users}@example.org`;

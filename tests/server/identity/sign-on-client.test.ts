@@ -49,7 +49,7 @@ afterEach(async () => {
   await running.stop();
 });
 
-/** Runs the script of the handler page, in this tab or in a window of its own. */
+/** Runs the script of the handler page, in this tab or in its own window. */
 function openHandlerPage(answer: Answer, storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const done = { path: '', isClosed: false, channel: null as BroadcastChannel | null };
   const element = { textContent: JSON.stringify(answer), hidden: false, dataset: {} };
@@ -90,14 +90,14 @@ async function leave(providerId: string) {
   return { settings, authUri: String(assign.mock.calls.at(-1)?.[0]) };
 }
 
-/** Leaves, does something at the provider, and comes back to a page that has just started. */
+/** Redirects, acts at the provider, and returns to a new page. */
 async function comeBack(providerId: string, act: (authUri: string) => Promise<Answer>) {
   const { settings, authUri } = await leave(providerId);
   openHandlerPage(await act(authUri), tab.sessionStorage);
   return startPage(settings);
 }
 
-/** Signs in at the provider, in a browser that was not there before. */
+/** Signs in at the provider, in a new browser. */
 const as =
   ({ email }: { email: string }) =>
   (authUri: string) =>

@@ -133,7 +133,7 @@ test('a SAML provider’s operator finds our metadata at our entity id', async (
 
 type Message = Record<string, unknown>;
 
-/** The script on its page, in a browser whose storage and whose clock are in the test's hand. */
+/** The script on its page, in a browser whose storage and clock the test controls. */
 function run(answer: unknown, { pending = null, taker = null }: { pending?: unknown; taker?: string | null } = {}) {
   const kept = new Map<string, string>();
   if (pending !== null) kept.set('sign-on.pending', typeof pending === 'string' ? pending : JSON.stringify(pending));

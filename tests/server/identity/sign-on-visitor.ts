@@ -18,7 +18,7 @@ const unescape = (text: string): string =>
 
 const attribute = (tag: string, name: string): string => unescape(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
-/** What the page that providers return to has for its script. */
+/** The data for the script on the page that providers return to. */
 export function readAnswer({ text }: { text: string }): Answer | null {
   const [, data] = /<script type="application\/json" id="answer">([^<]*)<\/script>/.exec(text) ?? [];
   return JSON.parse(data ?? 'null');
@@ -48,7 +48,7 @@ export function createVisitor() {
     return { url: url.href, status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** Sends the one form of a page, with what it holds and what is typed. */
+  /** Submits the page's only form, with its values and the typed ones. */
   async function submit(page: Page, typed: Record<string, string> = {}): Promise<Page> {
     const [form = ''] = /<form[^>]*>/.exec(page.text) ?? [];
     const hidden = [...page.text.matchAll(/<input type="hidden"[^>]*>/g)].map(([tag]): [string, string] => [
@@ -59,7 +59,7 @@ export function createVisitor() {
     return open(new URL(attribute(form, 'action'), page.url).href, fields);
   }
 
-  /** Does something at the provider, and comes back to the handler. */
+  /** Acts at the provider, and returns to the handler. */
   async function visit(authUri: string, typed: Record<string, string>): Promise<Page> {
     const there = await submit(await open(authUri), typed);
     return new URL(there.url).pathname === HANDLER_PATH ? there : submit(there);
@@ -94,7 +94,7 @@ export async function begin(service: Service, providerId: string): Promise<Attem
   return body as Attempt;
 }
 
-/** Posts an answer as the SDK does. */
+/** Posts a response like the SDK. */
 export const finish = (service: Service, { urlResponse, postBody }: Answer, sessionId: string | null) =>
   service.call('signInWithIdp', {
     requestUri: urlResponse,
@@ -104,7 +104,7 @@ export const finish = (service: Service, { urlResponse, postBody }: Answer, sess
     returnIdpCredential: true,
   });
 
-/** The whole way of a visitor with one browser. */
+/** A complete sign-on of a user with one browser. */
 export async function signOn(service: Service, providerId: string, email: string) {
   const { authUri, sessionId } = await begin(service, providerId);
   return finish(service, await createVisitor().signIn(authUri, email), sessionId);

@@ -31,7 +31,7 @@ onEveryStore('single sign-on', (store) => {
   });
   afterEach(() => running.stop());
 
-  /** Somebody whom both providers know, and whom we do not. */
+  /** A user whom both providers know, and whom we do not. */
   function newPerson(more: Partial<ProviderUser> = {}): ProviderUser {
     const person = { email: `guest${people.length}@example.org`, name: 'Ada Lovelace', ...more };
     people.push(person);
@@ -39,13 +39,13 @@ onEveryStore('single sign-on', (store) => {
   }
   const visitor = () => createVisitor();
 
-  /** Starts the service anew, with providers of other settings. */
+  /** Restarts the service with other provider settings. */
   async function restart(...providers: readonly { provider: object }[]): Promise<void> {
     await running.stop();
     running = await startIdentity(store.db, { providers: settingsOf(...providers) });
   }
 
-  /** What the log is told of failures from here on. */
+  /** The failures logged from now on. */
   function listen(): () => unknown[] {
     const warn = vi.spyOn(running.app.log, 'warn');
     return () => warn.mock.calls.map(([what]) => what);

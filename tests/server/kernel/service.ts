@@ -19,7 +19,7 @@ export const hedy = person('hedy', 'HOST');
 export const katherine = person('katherine', 'PRIVILEGED');
 export const radia = person('radia', 'ADMIN');
 
-/** Headers of a request by somebody; their token is who they are. */
+/** Headers of a request by this user; the token names the user. */
 export const as = (who: object): { authorization: string } => ({
   authorization: `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`,
 });
@@ -62,7 +62,7 @@ export const BESIDE = {
   'ui-config.json': UI_CONFIG,
 };
 
-/** The service over an open store, with people known by {@link as}. */
+/** The service on an open store, with the users of {@link as}. */
 export async function startApp(db: Database, options: Partial<AppOptions> = {}) {
   const cacheFolder = await mkdtemp(join(tmpdir(), 'venue-cache-'));
   const { app, sizes } = await createApp({

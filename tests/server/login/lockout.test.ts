@@ -163,7 +163,7 @@ onEveryStore('the lock of an address', (store) => {
     expect(await cvent(service, 'ABC123')).toEqual({ ...closed, retryAfter: '1' });
     now += 1;
     expect((await cvent(service, 'ABC123')).status).toBe(200);
-    // One of its own, as the limit of requests is counted by each.
+    // A new service, because each counts requests separately.
     expect(await guess(await start(), 31)).toEqual({ 200: 30, 429: 1 });
   });
 

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'venue-registrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file of that name and content, alone in its folder; its path. */
+/** Writes a file with this name and content into its own folder, and returns its path. */
 export function writeTable(content: string | Buffer, name = 'attendees.csv'): string {
   const path = join(mkdtempSync(join(folder, 'table-')), name);
   writeFileSync(path, content);

@@ -59,7 +59,7 @@ onEveryStore('registration logins with the SDK', (store) => {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${origin}/api/ui/venue`, { method: 'HEAD', headers })).status;
     };
-    /** Somebody who came in by a confirmation number, in a browser of their own. */
+    /** A user who logged in by confirmation number, in a new browser. */
     const enter = async (confirmationNumber: string) => {
       const { body } = await cvent(confirmationNumber);
       const auth = createBrowser(origin);
@@ -118,7 +118,7 @@ onEveryStore('registration logins with the SDK', (store) => {
         const answer = await app.inject({ method: 'POST', url: '/api/cvent/login', payload });
         const trimmed = confirmationNumber.trim();
         const fits = trimmed.length < 128 && /^[\p{L}\p{Nd}]+$/u.test(trimmed);
-        // 429 where chance made the same guess a seventh time.
+        // 429 if the same random guess came a seventh time.
         expect(fits ? [200, 429] : [400]).toContain(answer.statusCode);
       }),
       { numRuns: 150 },

@@ -61,7 +61,7 @@ const post = async (url: string, body: object) =>
     await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   ).json();
 
-/** Logs in by confirmation number, as the SDK would go on from there. */
+/** Logs in by confirmation number, as the SDK would continue. */
 async function logIn(address: string) {
   const login = await post(`${address}/api/cvent/login`, { architectureID: 'aurora', confirmationNumber: 'abc123' });
   const toolkit = `${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=venue`;

@@ -15,7 +15,7 @@ const MANIFEST = {
   'src/adapters/root/compose-inside.ts': { file: 'app/inside.js' },
 };
 const EARLY = 'document.title="early"';
-/** In place of the built renderer: counts its screens, and breaks on demand. */
+/** Replaces the built renderer: counts its screens, and fails on demand. */
 const RENDERER = `
 let count = 0;
 export const catalogues = ['en', 'de'];

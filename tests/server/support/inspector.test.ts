@@ -14,7 +14,7 @@ async function inspectorFolder(): Promise<string> {
   return folder;
 }
 
-/** A service of a venue whose `ui-config.json` says who may be inspected. */
+/** A service whose `ui-config.json` says who may use the inspector. */
 async function serviceWith(inspector: unknown, isOpenToInspection = false) {
   const { db, close } = await openDatabase();
   const uiConfig = {

@@ -50,7 +50,7 @@ onEveryStore('two hundred browsers in ten minutes', (store) => {
         entries: 3 * BROWSERS,
         polls: 4 * 2 * BROWSERS,
         reloads: 2 * BROWSERS,
-        // The version that was published is news to each browser once.
+        // The published version is new to each browser once.
         notModified: 7 * BROWSERS,
         failed: 0,
         current: BROWSERS,

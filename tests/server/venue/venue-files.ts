@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** As much of a venue's file as tests change. */
+/** The fields of a venue's file that tests change. */
 export type VenueFile = {
   architectures: {
     id: unknown;
@@ -37,7 +37,7 @@ function picture(width: number): Promise<Buffer> {
   return known;
 }
 
-/** The venue of the contract as an organiser would write it: with paths of files, a film, and a field of their own. */
+/** The contract's venue as an organiser writes it: with paths of files, a film, and an additional field. */
 export async function contractVenue(change: (architecture: VenueFile['architectures'][number]) => void = () => {}) {
   const venue = (await contract('venue.json')) as VenueFile;
   const [architecture] = venue.architectures;
@@ -51,7 +51,7 @@ export async function contractVenue(change: (architecture: VenueFile['architectu
   return venue;
 }
 
-/** A folder with a venue and its files, other files beside it, and what removes it. */
+/** A folder with a venue and its files, other files beside it, and a function that removes it. */
 export async function makeVenueFolder(beside: Record<string, unknown> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'venue-folder-'));
   await mkdir(join(folder, 'assets'));

@@ -25,7 +25,7 @@ const BROWSER = [
   'matchMedia',
 ] as const;
 
-/** As on a server: without anything of the browser. */
+/** As on a server: without the browser's globals. */
 function renderOnServer(root: AnyActorRef): string {
   const view = <ActorsProvider root={root}>{PAGE}</ActorsProvider>;
   for (const name of BROWSER) vi.stubGlobal(name, undefined);
@@ -94,7 +94,7 @@ test.for(Object.entries(PAGES))('the browser takes over the server’s login pag
   expect(errors).toEqual([]);
   const [picture] = container.querySelectorAll('img[fetchpriority="low"]');
   expect(sent.html).not.toContain(picture?.outerHTML);
-  // The picture behind the page comes with the scripts; everything else is as it was sent.
+  // The background picture comes with the scripts; everything else is unchanged.
   picture?.remove();
   expect(container.innerHTML.replace(' data-loaded=""', '')).toBe(sent.html);
   expect([...container.querySelectorAll('button, input, select, a')]).toEqual(sent.controls);

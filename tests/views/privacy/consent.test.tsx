@@ -98,7 +98,7 @@ describe('the detailed banner', () => {
     const style = (await banner()).getAttribute('style') ?? '';
     expect(style).toContain('--background: #fff200');
     expect(style).not.toContain('--text: #ffffff');
-    // Only the banner: the place behind it stays in sight.
+    // Only the banner: the page behind it stays visible.
     expect((await banner()).parentElement?.getAttribute('style') ?? '').not.toContain('background');
   });
 });
