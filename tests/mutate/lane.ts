@@ -92,7 +92,7 @@ async function run({ fault, chosen }: Order): Promise<Omit<Outcome, 'cpuMs'>> {
   const modules = testModules.map((module) => ({ module, tests: [...module.children.allTests()] }));
   const failure = modules.map(({ module, tests }) => failureOf(module, tests)).find((found) => found !== null);
   const [unhandled] = unhandledErrors.map(
-    (error): Failure => ({ name: `an error that nobody handled: ${messageOf(error)}`, test: null, hasWaited: true }),
+    (error): Failure => ({ name: `an unhandled error: ${messageOf(error)}`, test: null, hasWaited: true }),
   );
   return {
     failure: failure ?? unhandled ?? null,

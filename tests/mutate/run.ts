@@ -22,7 +22,7 @@ function sum(findings: readonly Finding[]): Sum {
   const [faults, caught, equivalent] = [findings.length, count('caught'), count('equivalent')];
   const noticeable = faults - equivalent;
   const share = noticeable === 0 ? '' : `${((100 * caught) / noticeable).toFixed(1)} %`;
-  return { faults, caught, equivalent, through: count('let through'), share };
+  return { faults, caught, equivalent, through: count('missed'), share };
 }
 
 function table(title: string, findings: readonly Finding[], keyOf: (finding: Finding) => string): string {
@@ -30,7 +30,7 @@ function table(title: string, findings: readonly Finding[], keyOf: (finding: Fin
   const row = (name: string, { faults, caught, equivalent, through, share }: Sum): string =>
     `| ${name.padEnd(14)} | ${[faults, caught, equivalent, through, share].map((cell) => String(cell).padStart(11)).join(' | ')} |`;
   return [
-    `| ${title.padEnd(14)} | ${['faults', 'caught', 'equivalent', 'let through', 'share'].map((head) => head.padStart(11)).join(' | ')} |`,
+    `| ${title.padEnd(14)} | ${['faults', 'caught', 'equivalent', 'missed', 'share'].map((head) => head.padStart(11)).join(' | ')} |`,
     `| ${'-'.repeat(14)} | ${Array.from({ length: 5 }, () => `${'-'.repeat(10)}:`).join(' | ')} |`,
     ...keys.map((key) => row(key, sum(findings.filter((finding) => keyOf(finding) === key)))),
     row('all', sum(findings)),
@@ -56,8 +56,10 @@ async function main(): Promise<void> {
     ...positionals
       .filter((name) => !all.some(({ stem }) => stem === name))
       .map((name) => `There is no machine ${name}.`),
-    ...values.only.filter((kind) => !isKind(kind)).map((kind) => `There is no kind of fault ${kind}.`),
-    ...[values.every, values.lanes].filter((count) => !/^[1-9]\d*$/.test(count)).map((text) => `${text} is no number.`),
+    ...values.only.filter((kind) => !isKind(kind)).map((kind) => `There is no fault kind ${kind}.`),
+    ...[values.every, values.lanes]
+      .filter((count) => !/^[1-9]\d*$/.test(count))
+      .map((text) => `${text} is not a number.`),
   ];
   if (unknown.length > 0) return complain([...unknown, USAGE].join('\n'));
 
@@ -84,8 +86,8 @@ async function main(): Promise<void> {
   else {
     console.log(table('machine', findings, ({ fault }) => fault.machine));
     console.log(`\n${table('kind', findings, ({ fault }) => fault.kind)}`);
-    const left = findings.filter(({ verdict }) => verdict === 'let through').map(({ fault }) => fault.name);
-    if (left.length > 0) console.log(['\nLet through:', ...left].join('\n  '));
+    const left = findings.filter(({ verdict }) => verdict === 'missed').map(({ fault }) => fault.name);
+    if (left.length > 0) console.log(['\nMissed:', ...left].join('\n  '));
   }
   console.error(`${findings.length} faults in ${((performance.now() - since) / 60_000).toFixed(1)} minutes`);
   if (wrong.length > 0) complain(wrong.join('\n'));

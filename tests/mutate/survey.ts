@@ -7,7 +7,7 @@ import type { Subject } from './machines';
 /** `verdict` of a fault that all tests let pass is `equivalent` if the list says that no test could observe it. */
 export type Finding = {
   fault: Fault;
-  verdict: 'caught' | 'let through' | 'equivalent';
+  verdict: 'caught' | 'missed' | 'equivalent';
   caughtBy: string | null;
 };
 
@@ -62,7 +62,7 @@ async function runSound(files: readonly string[], lanes: number): Promise<Readon
     files.map((file) => () => [{ fault: null, chosen: [{ file }], limitMs: Number.MAX_SAFE_INTEGER }]),
     lanes,
     (index, { failure }) => {
-      if (failure !== null) throw new Error(`${files[index]} fails without any fault: ${failure.name}`);
+      if (failure !== null) throw new Error(`${files[index]} fails without a fault: ${failure.name}`);
     },
   );
   return new Map(files.flatMap((file, index) => (outcomes[index] ? [[file, outcomes[index]] as const] : [])));
@@ -96,14 +96,14 @@ export async function survey({ lanes, tell, ...wish }: Wish): Promise<Finding[]>
       if (fault === undefined) return;
       for (const id of failure?.test?.ids ?? []) provenFor(fault).add(id);
       const { name } = fault;
-      if (failure === null && !equivalents.has(name)) tell(`let through: ${name}`);
+      if (failure === null && !equivalents.has(name)) tell(`missed: ${name}`);
       if (done % 50 === 0) tell(`${done} of ${tasks.length}`);
     },
   );
   return tasks.map(({ fault }, index): Finding => {
     const caughtBy = outcomes[index]?.failure?.name ?? null;
     if (caughtBy !== null) return { fault, verdict: 'caught', caughtBy };
-    return { fault, verdict: equivalents.has(fault.name) ? 'equivalent' : 'let through', caughtBy };
+    return { fault, verdict: equivalents.has(fault.name) ? 'equivalent' : 'missed', caughtBy };
   });
 }
 
@@ -112,9 +112,9 @@ export function untrue(findings: readonly Finding[], all: ReadonlySet<string>): 
   return [
     ...findings
       .filter(({ fault, verdict }) => verdict === 'caught' && equivalents.has(fault.name))
-      .map(({ fault, caughtBy }) => `called equivalent, but caught by "${caughtBy}": ${fault.name}`),
+      .map(({ fault, caughtBy }) => `listed as equivalent, but caught by "${caughtBy}": ${fault.name}`),
     ...[...equivalents.keys()]
       .filter((name) => !all.has(name))
-      .map((name) => `called equivalent, but no fault: ${name}`),
+      .map((name) => `listed as equivalent, but not an existing fault: ${name}`),
   ];
 }
