@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { ownPreload } from './server/operator/own-preload.mjs';
 import { withoutDescriptions } from './server/operator/without-descriptions.mjs';
 
 /** The inspector is built apart: not a byte of it can come into what attendees load. */
@@ -18,7 +19,7 @@ const INSPECTOR = {
 };
 
 const CLIENT = {
-  plugins: [react(), withoutDescriptions()],
+  plugins: [react(), withoutDescriptions(), ownPreload()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'app',

@@ -40,6 +40,10 @@ export function faultKindOf(status: number | null): FaultKind {
 /** Whether a fault means that the user has no access, or no longer has it. */
 export const isSessionOver = ({ kind }: Fault): boolean => kind === 'UNAUTHORIZED' || kind === 'FORBIDDEN';
 
+/** Whether the service did not answer, or could not: the same request may succeed later. */
+export const isOutage = ({ kind, status }: Fault): boolean =>
+  status === null ? kind === 'NOT_REACHABLE' : status >= 500;
+
 /** A fault for a session that ended for any reason: users see it as expired. */
 export const asExpired = (fault: Fault): Fault => ({ ...fault, kind: 'UNAUTHORIZED' });
 

@@ -1,6 +1,6 @@
 import { type ActorLogic, type AnyActorRef, type EventObject, enqueueActions, type Snapshot, setup } from 'xstate';
 
-export type CollectionEvent<Input> =
+export type CollectionEvent<Input, E extends EventObject = EventObject> =
   /** One more user of a member; the first starts it. */
   | { type: 'collection.want'; input: Input }
   /** One user less, by the member's key. */
@@ -8,7 +8,9 @@ export type CollectionEvent<Input> =
   /** Stops the members without users. */
   | { type: 'collection.forget' }
   /** Stops all members. */
-  | { type: 'collection.clear' };
+  | { type: 'collection.clear' }
+  /** An event for every member. */
+  | { type: 'collection.tell'; event: E };
 
 /** Users by key; `kept` are the keys without users, the first released one first. */
 export type CollectionContext = { uses: Readonly<Record<string, number>>; kept: readonly string[] };
@@ -30,7 +32,7 @@ export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject,
   { id, description, keyOf, keep }: Options<Input>,
 ) =>
   setup({
-    types: { context: {} as CollectionContext, events: {} as CollectionEvent<Input> },
+    types: { context: {} as CollectionContext, events: {} as CollectionEvent<Input, E> },
     actors: { member },
   }).createMachine({
     id,
@@ -69,6 +71,11 @@ export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject,
             delete uses[key];
           }
           enqueue.assign({ uses, kept: [] });
+        }),
+      },
+      'collection.tell': {
+        actions: enqueueActions(({ context, event: { event }, enqueue }) => {
+          for (const key of Object.keys(context.uses)) enqueue.sendTo(key, event);
         }),
       },
       'collection.clear': {

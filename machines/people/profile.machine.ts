@@ -9,6 +9,7 @@ export type ProfileEvent =
   | { type: 'profile.belong'; uid: string }
   | { type: 'profile.load'; architectureId: string }
   | { type: 'profile.refresh' }
+  | { type: 'profile.reconnected' }
   | { type: 'profile.saved'; profile: Sealed<UserProfile> }
   | { type: 'profile.clear' };
 export type ProfileFact =
@@ -91,7 +92,10 @@ export const profileMachine = setup({
     },
     ready: { on: { 'profile.refresh': 'refreshing' } },
     missing: {},
-    failed: { description: 'The user stays logged in without a profile.', on: { 'profile.refresh': 'refreshing' } },
+    failed: {
+      description: 'The user stays logged in without a profile.',
+      on: { 'profile.refresh': 'refreshing', 'profile.reconnected': 'refreshing' },
+    },
     refreshing: {
       invoke: {
         id: 'refreshProfile',

@@ -40,6 +40,7 @@ export const peopleParts = {
       'session.signedIn': ({ uid }) => ({ type: 'profile.belong', uid }),
       'session.signedOut': { type: 'profile.clear' },
       'publication.refreshing': { type: 'profile.refresh' },
+      'connection.regained': { type: 'profile.reconnected' },
       'venue.loaded': ({ summary }) => ({ type: 'profile.load', architectureId: summary.architectureId }),
       'profilePanel.saved': ({ profile }) => ({ type: 'profile.saved', profile }),
       'profilePanel.outdated': { type: 'profile.refresh' },

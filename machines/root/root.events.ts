@@ -11,7 +11,7 @@ import type { ProfilePanelFact } from '../people/profile-panel.machine';
 import type { ConsentFact } from '../privacy/consent.machine';
 import type { TrackingFact } from '../privacy/tracking.machine';
 import type { ApplicationFact } from '../shell/application.machine';
-import type { ConnectionInput } from '../shell/connection.machine';
+import type { ConnectionFact, ConnectionInput } from '../shell/connection.machine';
 import type { DialogsFact } from '../shell/dialogs.machine';
 import type { LanguageFact, LanguageInput } from '../shell/language.machine';
 import type { NavigationFact } from '../shell/navigation.events';
@@ -57,6 +57,7 @@ export type RootFact =
   | SignOnFact
   | EntryFact
   | NavigationFact
+  | ConnectionFact
   | DialogsFact
   | RequestsFact
   | VenueFact

@@ -26,6 +26,8 @@ export const shellParts = {
       'http.waiting': 'moment',
       'http.resumed': 'moment',
       'http.observedTime': 'moment',
+      'http.missed': 'moment',
+      'http.answered': 'moment',
     },
     hears: {
       'application.configured': ({ config }) => ({ type: 'http.trust', storageOrigin: config.storageOrigin }),
@@ -43,6 +45,7 @@ export const shellParts = {
   }),
   application: pagePart(applicationMachine)({
     tells: { 'application.configured': { present: 'config' }, 'application.configFailed': 'moment' },
+    hears: { 'connection.regained': { type: 'application.reconnected' } },
   }),
   language: pagePart(languageMachine)({
     input: (input) => input.language,
@@ -81,9 +84,12 @@ export const shellParts = {
   }),
   connection: pagePart(connectionMachine)({
     input: (input) => input,
+    tells: { 'connection.regained': 'moment' },
     hears: {
       'page.wentOffline': { type: 'connection.lost' },
       'page.wentOnline': { type: 'connection.back' },
+      'http.missed': { type: 'connection.missed' },
+      'http.answered': { type: 'connection.answered' },
       'http.waiting': ({ id }) => ({ type: 'connection.waiting', id }),
       'http.resumed': ({ id }) => ({ type: 'connection.resumed', id }),
     },
@@ -133,6 +139,7 @@ export const shellParts = {
     },
     hears: {
       'address.changed': ({ path }) => ({ type: 'navigation.addressed', path }),
+      'connection.regained': { type: 'navigation.reconnected' },
       'publication.known': ({ state, version }) => ({
         type: 'fact.learned',
         facts: { publication: state, publishedArchitectureId: version.publishedArchitectureId },

@@ -36,6 +36,11 @@ export const venueParts = {
       },
     },
   }),
-  film: insidePart<typeof filmMachine>('film')({}),
-  images: insidePart<typeof imagesMachine>('images')({ hears: { 'session.signedOut': { type: 'collection.forget' } } }),
+  film: insidePart<typeof filmMachine>('film')({ hears: { 'connection.regained': { type: 'film.reconnected' } } }),
+  images: insidePart<typeof imagesMachine>('images')({
+    hears: {
+      'connection.regained': { type: 'collection.tell', event: { type: 'image.reconnected' } },
+      'session.signedOut': { type: 'collection.forget' },
+    },
+  }),
 };

@@ -6,7 +6,7 @@ import type { UiConfig } from '../../domain/shell/ui-config';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-export type ApplicationEvent = { type: 'application.retry' };
+export type ApplicationEvent = { type: 'application.retry' } | { type: 'application.reconnected' };
 export type ApplicationFact =
   | { type: 'application.configured'; config: UiConfig }
   | { type: 'application.configFailed'; fault: Fault };
@@ -77,7 +77,7 @@ export const applicationMachine = setup({
             onError: { actions: assign(({ event }) => ({ fault: readFault(event.error) })) },
           },
         },
-        failed: { on: { 'application.retry': 'loading' } },
+        failed: { on: { 'application.retry': 'loading', 'application.reconnected': 'loading' } },
       },
     },
     cleanup: {

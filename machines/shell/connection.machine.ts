@@ -1,33 +1,46 @@
-import { type ActorRefFrom, and, assign, not, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, emit, not, setup } from 'xstate';
 
 /** `isOnline`: the browser's state when the application starts. */
 export type ConnectionInput = { isOnline: boolean };
 export type ConnectionEvent =
   | { type: 'connection.lost' }
   | { type: 'connection.back' }
+  /** A request got no response, or the service could not answer it. */
+  | { type: 'connection.missed' }
+  | { type: 'connection.answered' }
   /** A request waits for its next attempt. */
   | { type: 'connection.waiting'; id: string }
   | { type: 'connection.resumed'; id: string };
+/** What failed for lack of a connection may succeed now. */
+export type ConnectionFact = { type: 'connection.regained' };
 
 type Context = { isOnline: boolean; waiting: readonly string[] };
 
 /** How long the notice of a restored connection stays. */
 const RESTORED_MS = 3000;
+/** How long requests must go without a failure until those that failed are repeated. */
+const SETTLING_MS = 2000;
 
 export const connectionMachine = setup({
-  types: { input: {} as ConnectionInput, context: {} as Context, events: {} as ConnectionEvent },
+  types: {
+    input: {} as ConnectionInput,
+    context: {} as Context,
+    events: {} as ConnectionEvent,
+    emitted: {} as ConnectionFact,
+  },
   actions: {
     lose: assign({ isOnline: false }),
     regain: assign({ isOnline: true }),
+    tellRegained: emit({ type: 'connection.regained' }),
   },
   guards: {
     isOnline: ({ context }) => context.isOnline,
     isWaiting: ({ context }) => context.waiting.length > 0,
   },
-  delays: { restored: RESTORED_MS },
+  delays: { restored: RESTORED_MS, settling: SETTLING_MS },
 }).createMachine({
   id: 'connection',
-  description: 'Whether the service can be reached, from the browser and from requests that wait for a retry.',
+  description: 'Whether the service can be reached, from the browser and from requests that fail, wait or succeed.',
   context: ({ input }) => ({ isOnline: input.isOnline, waiting: [] }),
   on: {
     'connection.lost': { actions: 'lose' },
@@ -50,17 +63,32 @@ export const connectionMachine = setup({
         { guard: 'isWaiting', target: 'reconnecting' },
       ],
       states: {
-        steady: {},
+        steady: { on: { 'connection.missed': 'doubtful' } },
+        doubtful: {
+          description: 'A request failed; the next answer shows that the service can be reached.',
+          on: { 'connection.answered': 'settling' },
+        },
+        settling: {
+          description: 'Failed requests are repeated only when others succeed for a while.',
+          after: { settling: { target: 'steady', actions: 'tellRegained' } },
+          on: { 'connection.missed': 'doubtful' },
+        },
+        retrying: {
+          description: 'A request that waited is on its way again, or the user gave it up.',
+          on: { 'connection.answered': 'restored', 'connection.missed': 'doubtful' },
+        },
         restored: {
           description: 'The connection is back; the notice stays for a moment.',
+          entry: 'tellRegained',
           after: { restored: 'steady' },
+          on: { 'connection.missed': 'doubtful' },
         },
       },
     },
     reconnecting: {
       always: [
         { guard: not('isOnline'), target: 'offline' },
-        { guard: not('isWaiting'), target: 'online.restored' },
+        { guard: not('isWaiting'), target: 'online.retrying' },
       ],
     },
     offline: {

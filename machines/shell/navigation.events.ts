@@ -11,6 +11,7 @@ export type NavigationEvent =
   | { type: 'navigation.go'; path: string; replace?: boolean }
   | { type: 'navigation.addressed'; path: string }
   | { type: 'navigation.retry' }
+  | { type: 'navigation.reconnected' }
   | { type: 'navigation.leave' }
   | { type: 'navigation.stay' }
   | { type: 'guard.set'; id: string }

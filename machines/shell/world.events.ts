@@ -12,7 +12,10 @@ export type WorldFact =
   | { type: 'http.failed'; fault: Fault }
   | { type: 'http.waiting'; id: string; delayMs: number; now: number }
   | { type: 'http.resumed'; id: string }
-  | { type: 'http.observedTime'; now: number };
+  | { type: 'http.observedTime'; now: number }
+  /** The service did not answer, or could not. */
+  | { type: 'http.missed' }
+  | { type: 'http.answered' };
 export type WorldCommand =
   | { type: 'http.hurry'; ids: readonly string[] }
   | { type: 'http.giveUp'; ids: readonly string[] }

@@ -9,7 +9,8 @@ export type FilmEvent =
   | { type: 'film.seen'; isVisible: boolean }
   | { type: 'film.play' }
   | { type: 'film.pause' }
-  | { type: 'film.fail' };
+  | { type: 'film.fail' }
+  | { type: 'film.reconnected' };
 
 type Context = { videoUrl: string; url: string | null };
 
@@ -55,13 +56,17 @@ export const filmMachine = setup({
           },
           { target: 'paused', actions: assign(({ event }) => ({ url: event.output.url })) },
         ],
-        onError: 'still',
+        onError: 'failed',
       },
     },
-    still: { description: 'Only the poster: the film may not load, or loading failed.' },
+    still: { description: 'Only the poster: the film may not load.' },
+    failed: {
+      description: 'Only the poster, until the connection is back.',
+      on: { 'film.reconnected': 'preparing' },
+    },
     paused: {
       tags: 'loadable',
-      on: { 'film.play': 'playing', 'film.fail': 'still' },
+      on: { 'film.play': 'playing', 'film.fail': 'failed' },
     },
     unseen: {
       description: 'Plays as soon as it is visible.',
@@ -69,7 +74,7 @@ export const filmMachine = setup({
       on: {
         'film.seen': { guard: { type: 'isVisible', params: ({ event }) => event }, target: 'playing' },
         'film.pause': 'paused',
-        'film.fail': 'still',
+        'film.fail': 'failed',
       },
     },
     playing: {
@@ -80,7 +85,7 @@ export const filmMachine = setup({
           { target: 'unseen' },
         ],
         'film.pause': 'paused',
-        'film.fail': 'still',
+        'film.fail': 'failed',
       },
     },
   },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, setup } from 'xstate';
-import { type Fault, makeFault } from '../../domain/kernel/fault';
+import { type Fault, isOutage, makeFault } from '../../domain/kernel/fault';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided } from '../kernel/not-provided';
 
@@ -9,13 +9,16 @@ export type ImageRequest = ImageInput & { mustSignAgain: boolean };
 export type ImageEvent =
   | { type: 'image.arrived'; url: string }
   | { type: 'image.refused'; fault: Fault }
-  | { type: 'image.retry' };
+  | { type: 'image.retry' }
+  | { type: 'image.reconnected' };
 
 type Context = ImageInput & {
   wantedSize: number | null;
   signedAgain: boolean;
   url: string | null;
   fault: Fault | null;
+  /** Whether the last failure was an outage. */
+  isUnreached: boolean;
 };
 
 export const imageMachine = setup({
@@ -28,6 +31,7 @@ export const imageMachine = setup({
     rememberFault: assign((_, params: { fault: Fault }) => ({
       url: null,
       fault: makeFault('WIDGET_ERROR', { status: params.fault.status, message: params.fault.message }),
+      isUnreached: isOutage(params.fault),
     })),
     signAgain: assign({ signedAgain: true, url: null }),
     dropSize: assign({ size: null, url: null }),
@@ -36,16 +40,25 @@ export const imageMachine = setup({
       signedAgain: false,
       url: null,
       fault: null,
+      isUnreached: false,
     })),
   },
   guards: {
     mustSignAgain: ({ context }, params: { fault: Fault }) => params.fault.status === 403 && !context.signedAgain,
     hasSize: ({ context }) => context.size !== null,
+    isUnreached: ({ context }) => context.isUnreached,
   },
 }).createMachine({
   id: 'image',
   description: 'One picture: loaded in the requested size, signed again once after a 403, then loaded in full size.',
-  context: ({ input }) => ({ ...input, wantedSize: input.size, signedAgain: false, url: null, fault: null }),
+  context: ({ input }) => ({
+    ...input,
+    wantedSize: input.size,
+    signedAgain: false,
+    url: null,
+    fault: null,
+    isUnreached: false,
+  }),
   initial: 'active',
   states: {
     active: {
@@ -79,7 +92,12 @@ export const imageMachine = setup({
       initial: 'loading',
       states: { loading: {}, shown: {} },
     },
-    failed: { on: { 'image.retry': { target: 'active', actions: 'startAgain' } } },
+    failed: {
+      on: {
+        'image.retry': { target: 'active', actions: 'startAgain' },
+        'image.reconnected': { guard: 'isUnreached', target: 'active', actions: 'startAgain' },
+      },
+    },
   },
 });
 

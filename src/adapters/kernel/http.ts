@@ -12,6 +12,7 @@ import {
   type Fault,
   FaultError,
   faultKindOf,
+  isOutage,
   isSessionOver,
   makeFault,
   parseAnswer,
@@ -127,11 +128,14 @@ export function createHttp({
       const answer = await call(url.href, { ...request, ...auth }, { signal: signal ?? null }, async (target, init) => {
         const response = await send(target, init);
         observeTime(url, response.headers);
+        if (url.origin === origin && response.status < 500) world.tell({ type: 'http.answered' });
         return response;
       });
       return dataOf(answer);
     } catch (error) {
-      throw new FaultError(await faultOf(error, now()));
+      const fault = await faultOf(error, now());
+      if (url.origin === origin && isOutage(fault) && !signal?.aborted) world.tell({ type: 'http.missed' });
+      throw new FaultError(fault);
     }
   }
 

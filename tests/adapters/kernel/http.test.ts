@@ -31,6 +31,8 @@ function brokenOff(): Response {
 
 function stage(answers: readonly Answer[], token: () => Promise<string | null> = async () => 'secret') {
   const facts: WorldFact[] = [];
+  /** Whether each attempt reached the service. */
+  const reached: boolean[] = [];
   let command: (command: WorldCommand) => void = () => {};
   const left = [...answers];
   const send = vi.fn<typeof fetch>(async (_, init) => {
@@ -47,7 +49,10 @@ function stage(answers: readonly Answer[], token: () => Promise<string | null> =
     storageOrigin: () => STORAGE,
     token,
     world: {
-      tell: (fact) => void facts.push(fact),
+      tell: (fact) => {
+        if (fact.type === 'http.answered' || fact.type === 'http.missed') reached.push(fact.type === 'http.answered');
+        else facts.push(fact);
+      },
       onCommand: (listener) => {
         command = listener;
       },
@@ -58,7 +63,17 @@ function stage(answers: readonly Answer[], token: () => Promise<string | null> =
   const bearers = () => send.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
   const asked = (count: number) => until(() => send.mock.calls.length === count);
   const waiting = (count = 1) => until(() => facts.filter(({ type }) => type === 'http.waiting').length === count);
-  return { http, facts, send, urls, bearers, asked, waiting, command: (given: WorldCommand) => command(given) };
+  return {
+    http,
+    facts,
+    reached,
+    send,
+    urls,
+    bearers,
+    asked,
+    waiting,
+    command: (given: WorldCommand) => command(given),
+  };
 }
 
 /** The fault that a call ends in, or what it answered. */
@@ -471,6 +486,24 @@ describe('a failure', () => {
   });
 });
 
+test.each<[string, Answer, boolean]>([
+  ['a response', json(200, GOOD), true],
+  ['a refusal', json(404, {}), true],
+  ['an error of the service', json(503, {}), false],
+  ['no response', 'offline', false],
+])('%s tells whether the service was reached', async (_, answer, isReached) => {
+  const { http, reached } = stage([answer]);
+  await outcomeOf(http.get('/api/x', Shape, { retry: false, report: false }));
+  expect(reached).toEqual([isReached]);
+});
+
+test('a request to another origin says nothing about the service', async () => {
+  const { http, reached } = stage([json(200, GOOD), 'offline']);
+  await http.get(`${STORAGE}/x`, Shape);
+  await outcomeOf(http.get(`${STORAGE}/x`, Shape, { retry: false, report: false }));
+  expect(reached).toEqual([]);
+});
+
 describe('the time of the service', () => {
   const date = 'Fri, 20 Nov 2026 12:34:56 GMT';
   const observed: WorldFact = { type: 'http.observedTime', now: Date.parse(date) };
@@ -547,7 +580,7 @@ describe('against a real service', () => {
     };
     expect(await http.get('/api/x', Shape)).toEqual(GOOD);
     expect(requests.map(({ headers }) => headers.authorization)).toEqual([SECRET, SECRET]);
-    expect(facts).toEqual([waits('1', 0), goesOn('1')]);
+    expect(facts).toEqual([{ type: 'http.missed' }, waits('1', 0), goesOn('1'), { type: 'http.answered' }]);
 
     const fault = makeFault('PROCESSING_ERROR', { status: 400, message: 'Too short' });
     expect(await outcomeOf(http.post('/api/broken', {}))).toEqual(fault);
@@ -558,6 +591,6 @@ describe('against a real service', () => {
     await until(() => requests.at(-1)?.url === '/api/never');
     abort.abort();
     expect(await outcome).toEqual(makeFault('NOT_REACHABLE'));
-    expect(facts).toHaveLength(3);
+    expect(facts).toHaveLength(6);
   });
 });

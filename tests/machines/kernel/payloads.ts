@@ -48,7 +48,7 @@ export const PAYLOADS: Payloads = {
     'analytics.hide': nothing,
     'analytics.show': nothing,
   },
-  application: { 'application.retry': nothing },
+  application: { 'application.retry': nothing, 'application.reconnected': nothing },
   area: {
     'area.enter': () => ({ areaId: 'lobby', ...summary }),
     'area.leave': nothing,
@@ -69,6 +69,8 @@ export const PAYLOADS: Payloads = {
   connection: {
     'connection.lost': nothing,
     'connection.back': nothing,
+    'connection.missed': nothing,
+    'connection.answered': nothing,
     'connection.waiting': () => ({ id: '1' }),
     'connection.resumed': () => ({ id: '1' }),
   },
@@ -109,6 +111,7 @@ export const PAYLOADS: Payloads = {
     'film.play': nothing,
     'film.pause': nothing,
     'film.fail': nothing,
+    'film.reconnected': nothing,
   },
   globalError: {
     'globalError.raise': failed,
@@ -120,12 +123,14 @@ export const PAYLOADS: Payloads = {
     'image.arrived': ({ secret }) => ({ url: `https://files.example/hall?signature=${secret()}` }),
     'image.refused': failed,
     'image.retry': nothing,
+    'image.reconnected': nothing,
   },
   images: {
     'collection.want': () => ({ input: image }),
     'collection.release': () => ({ key: imageKey(image) }),
     'collection.forget': nothing,
     'collection.clear': nothing,
+    'collection.tell': () => ({ event: { type: 'image.reconnected' } }),
   },
   inspection: {
     'inspection.configure': () => ({ allowed: null }),
@@ -146,6 +151,7 @@ export const PAYLOADS: Payloads = {
     'collection.release': () => ({ key: 'keynote' }),
     'collection.forget': nothing,
     'collection.clear': nothing,
+    'collection.tell': () => ({ event: { type: 'surroundings.changed', now: 1, terms, decisions: {} } }),
   },
   like: {
     'like.toggle': () => ({ uuid: '0e1f', at: 1 }),
@@ -156,6 +162,7 @@ export const PAYLOADS: Payloads = {
     'collection.release': () => ({ key: 'board|piece' }),
     'collection.forget': nothing,
     'collection.clear': nothing,
+    'collection.tell': () => ({ event: { type: 'like.told', count: 2, uuid: null } }),
   },
   lockout: {
     'lockout.fail': () => ({ key: 'EMAIL_PASSWORD:1' }),
@@ -194,6 +201,7 @@ export const PAYLOADS: Payloads = {
     'navigation.go': ({ path }) => ({ path: path() }),
     'navigation.addressed': ({ path }) => ({ path: path() }),
     'navigation.retry': nothing,
+    'navigation.reconnected': nothing,
     'navigation.leave': nothing,
     'navigation.stay': nothing,
     'guard.set': () => ({ id: 'form' }),
@@ -215,6 +223,7 @@ export const PAYLOADS: Payloads = {
     'profile.belong': ({ person }) => ({ uid: person() }),
     'profile.load': () => ({ architectureId: 'aurora' }),
     'profile.refresh': nothing,
+    'profile.reconnected': nothing,
     'profile.saved': (make) => ({ profile: profile(make) }),
     'profile.clear': nothing,
   },
@@ -257,6 +266,9 @@ export const PAYLOADS: Payloads = {
     'http.waiting': () => ({ id: '1', delayMs: 10, now: 1 }),
     'http.resumed': () => ({ id: '1' }),
     'http.observedTime': () => ({ now: 2_000_000 }),
+    'http.missed': nothing,
+    'http.answered': nothing,
+    'connection.regained': nothing,
     'application.configured': () => ({ config: CONFIG }),
     'application.configFailed': failed,
     'language.changed': () => ({ locale: 'de', direction: 'ltr' }),

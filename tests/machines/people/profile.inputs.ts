@@ -36,6 +36,7 @@ export const inputs: Inputs<typeof profileMachine> = {
     { type: 'profile.belong', uid: 'grace' },
     { type: 'profile.load', architectureId: 'aurora' },
     { type: 'profile.refresh' },
+    { type: 'profile.reconnected' },
     { type: 'profile.saved', profile: PROFILE },
     { type: 'profile.clear' },
     ...(['readProfile', 'refreshProfile'] as const).flatMap((id) => [

@@ -131,6 +131,19 @@ describe('a later read of the profile', () => {
     expect([state(), context().profile]).toEqual(['ready', PROFILE]);
   });
 
+  test('a profile that failed to load is read again when the connection is back', async () => {
+    const { actor, belong, load, context, readProfile, until } = profile();
+    readProfile.reply = () => {
+      throw BROKEN;
+    };
+    await belong('ada');
+    await load();
+    readProfile.reply = () => PROFILE;
+    actor.send({ type: 'profile.reconnected' });
+    await until((snapshot) => snapshot.matches('ready'));
+    expect(context().profile).toEqual(PROFILE);
+  });
+
   test('a later read does nothing without a user', async () => {
     const { refresh, state, readProfile } = profile();
     await refresh();

@@ -323,6 +323,7 @@ describe('the connection', () => {
       { type: 'http.hurry', ids: ['7'] },
     ]);
     tab.world.say({ type: 'http.resumed', id: '7' });
+    tab.world.say({ type: 'http.answered' });
     expect(run.connection.getSnapshot().value).toEqual({ online: 'restored' });
   });
 });

@@ -278,6 +278,16 @@ const TOLD: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'page.wentOnline' }, ['connection', { type: 'connection.back' }], ['requests', { type: 'requests.tryNow' }]],
   [{ type: 'page.restored' }, ['signOn', { type: 'signOn.restored' }]],
   [{ type: 'http.observedTime', now: 0 }, ['serverTime', { type: 'serverTime.observed', now: 0 }]],
+  [{ type: 'http.missed' }, ['connection', { type: 'connection.missed' }]],
+  [{ type: 'http.answered' }, ['connection', { type: 'connection.answered' }]],
+  [
+    { type: 'connection.regained' },
+    ['film', { type: 'film.reconnected' }],
+    ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
+    ['profile', { type: 'profile.reconnected' }],
+    ['application', { type: 'application.reconnected' }],
+    ['navigation', { type: 'navigation.reconnected' }],
+  ],
   [{ type: 'http.failed', fault }, ['globalError', { type: 'globalError.raise', fault }]],
   [
     { type: 'http.failed', fault: EXPIRED.fault },

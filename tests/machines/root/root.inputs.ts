@@ -95,6 +95,9 @@ const events: RootFact[] = [
   { type: 'http.waiting', id: '1', delayMs: 30_000, now: 0 },
   { type: 'http.resumed', id: '1' },
   { type: 'http.observedTime', now: 0 },
+  { type: 'http.missed' },
+  { type: 'http.answered' },
+  { type: 'connection.regained' },
 ];
 
 export const inputs: Inputs<typeof rootMachine> = {

@@ -14,6 +14,7 @@ export const bare: UiConfig = { ...config, analytics: null };
 export const inputs: Inputs<typeof applicationMachine> = {
   events: [
     { type: 'application.retry' },
+    { type: 'application.reconnected' },
     { type: 'xstate.done.actor.readConfig', output: bare },
     { type: 'xstate.done.actor.readConfig', output: withAnalytics('/matomo.js') },
     { type: 'xstate.done.actor.cleanUp', output: { mustReload: true } },

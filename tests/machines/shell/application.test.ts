@@ -45,21 +45,24 @@ describe('the application', () => {
     expect(dressPage.mock.calls).toEqual([[bare]]);
   });
 
-  test('a configuration that fails to load is reported and loads again on request §4.3', async () => {
-    const readConfig = vi.fn<() => Promise<UiConfig>>().mockRejectedValueOnce(new FaultError(missing));
-    const { actor, until, emitted, dressPage } = stage({ readConfig: readConfig.mockResolvedValue(bare) });
-    const failed = await until((snapshot) => snapshot.matches({ config: 'failed', cleanup: 'clean' }));
-    expect(failed.context).toEqual({ config: null, fault: missing, analyticsAttempts: 0 });
-    expect(failed.status).toBe('active');
-    expect(dressPage).not.toHaveBeenCalled();
-    actor.send({ type: 'application.retry' });
-    const loaded = await until((snapshot) => snapshot.matches({ config: 'loaded' }));
-    expect(loaded.context).toEqual({ config: bare, fault: null, analyticsAttempts: 0 });
-    expect(emitted).toEqual([
-      { type: 'application.configFailed', fault: missing },
-      { type: 'application.configured', config: bare },
-    ]);
-  });
+  test.each(['application.retry', 'application.reconnected'] as const)(
+    'a configuration that fails to load is reported and loads again on request §4.3: %s',
+    async (type) => {
+      const readConfig = vi.fn<() => Promise<UiConfig>>().mockRejectedValueOnce(new FaultError(missing));
+      const { actor, until, emitted, dressPage } = stage({ readConfig: readConfig.mockResolvedValue(bare) });
+      const failed = await until((snapshot) => snapshot.matches({ config: 'failed', cleanup: 'clean' }));
+      expect(failed.context).toEqual({ config: null, fault: missing, analyticsAttempts: 0 });
+      expect(failed.status).toBe('active');
+      expect(dressPage).not.toHaveBeenCalled();
+      actor.send({ type });
+      const loaded = await until((snapshot) => snapshot.matches({ config: 'loaded' }));
+      expect(loaded.context).toEqual({ config: bare, fault: null, analyticsAttempts: 0 });
+      expect(emitted).toEqual([
+        { type: 'application.configFailed', fault: missing },
+        { type: 'application.configured', config: bare },
+      ]);
+    },
+  );
 
   test('the application continues if applying the configuration to the page fails', async () => {
     const { until } = stage({ dressPage: () => Promise.reject(new Error('No head')) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectionEvent, connectionMachine } from '../../../machines/shell/connection.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { BACK, inputs, LOST, resumed, waiting } from './connection.inputs';
+import { ANSWERED, BACK, inputs, LOST, MISSED, resumed, waiting } from './connection.inputs';
 
 function connection(isOnline = true) {
   const run = start(connectionMachine, { input: { isOnline } });
@@ -32,14 +32,15 @@ describe('the connection', () => {
     const { after } = connection();
     expect(after(waiting('7'), waiting('8'), waiting('7'))).toBe('reconnecting');
     expect(after(resumed('7'))).toBe('reconnecting');
-    expect(after(resumed('8'))).toEqual({ online: 'restored' });
+    expect(after(resumed('8'))).toEqual({ online: 'retrying' });
+    expect(after(ANSWERED)).toEqual({ online: 'restored' });
   });
 
   test('a connection lost while a request waits is offline and then reconnects', () => {
     const { after } = connection();
     expect(after(waiting('7'), LOST)).toBe('offline');
     expect(after(BACK)).toBe('reconnecting');
-    expect(after(resumed('7'))).toEqual({ online: 'restored' });
+    expect(after(resumed('7'), ANSWERED)).toEqual({ online: 'restored' });
   });
 
   test('the end of a request does not bring an offline connection back', () => {
@@ -53,6 +54,32 @@ describe('the connection', () => {
   test('a connection that is back twice shows one notice', () => {
     const { after } = connection();
     expect(after(BACK, resumed('7'))).toEqual({ online: 'steady' });
+  });
+
+  test('a connection that is back repeats what failed', () => {
+    const { after, emitted } = connection();
+    after(LOST, BACK);
+    expect(emitted).toEqual([{ type: 'connection.regained' }]);
+  });
+
+  test('a request that waits in vain does not repeat what failed', () => {
+    const { after, emitted } = connection();
+    after(MISSED, waiting('7'), resumed('7'), MISSED, waiting('7'));
+    expect(emitted).toEqual([]);
+    after(resumed('7'), ANSWERED);
+    expect(emitted).toEqual([{ type: 'connection.regained' }]);
+  });
+
+  test('after a single failed request, two seconds of answers repeat what failed', () => {
+    const { after, clock, emitted } = connection();
+    expect(after(ANSWERED)).toEqual({ online: 'steady' });
+    expect(after(MISSED, ANSWERED)).toEqual({ online: 'settling' });
+    clock.increment(1000);
+    expect(after(MISSED, ANSWERED)).toEqual({ online: 'settling' });
+    clock.increment(1999);
+    expect(emitted).toEqual([]);
+    clock.increment(1);
+    expect([after(), emitted]).toEqual([{ online: 'steady' }, [{ type: 'connection.regained' }]]);
   });
 
   test('the connection replays from its log', () => {

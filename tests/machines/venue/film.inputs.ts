@@ -13,6 +13,7 @@ export const inputs: Inputs<typeof filmMachine> = {
     { type: 'film.play' },
     { type: 'film.pause' },
     { type: 'film.fail' },
+    { type: 'film.reconnected' },
     { type: 'xstate.done.actor.prepareFilm', output: prepared },
     { type: 'xstate.done.actor.prepareFilm', output: { ...prepared, mayStart: false } },
     { type: 'xstate.done.actor.prepareFilm', output: { url: null, mayStart: true } },

@@ -46,13 +46,13 @@ describe('the film of a viewpoint', () => {
 
   test.each<['paused' | 'unseen' | 'playing', FilmEvent, string]>([
     ['paused', { type: 'film.play' }, 'playing'],
-    ['paused', { type: 'film.fail' }, 'still'],
+    ['paused', { type: 'film.fail' }, 'failed'],
     ['unseen', { type: 'film.seen', isVisible: false }, 'unseen'],
     ['unseen', { type: 'film.pause' }, 'paused'],
-    ['unseen', { type: 'film.fail' }, 'still'],
+    ['unseen', { type: 'film.fail' }, 'failed'],
     ['playing', { type: 'film.seen', isVisible: true }, 'playing'],
     ['playing', { type: 'film.pause' }, 'paused'],
-    ['playing', { type: 'film.fail' }, 'still'],
+    ['playing', { type: 'film.fail' }, 'failed'],
   ])('a film that is %s is, after %o, %s', async (from, event, to) => {
     const { actor, until } = startFilm(async () => ({ ...prepared, mayStart: from !== 'paused' }));
     await until((snapshot) => snapshot.hasTag('loadable'));
@@ -89,7 +89,7 @@ describe('the film of a viewpoint', () => {
     const { until } = startFilm(async () => {
       throw new Error('offline');
     });
-    const { context } = await until((snapshot) => snapshot.matches('still'));
+    const { context } = await until((snapshot) => snapshot.matches('failed'));
     expect(context.url).toBeNull();
   });
 
@@ -102,6 +102,18 @@ describe('the film of a viewpoint', () => {
     actor.send({ type: 'film.leave' });
     expect(actor.getSnapshot().value).toBe('absent');
     expect(actor.getSnapshot().context).toEqual({ videoUrl: '', url: null });
+  });
+
+  test('a film that failed is prepared again when the connection is back', async () => {
+    let isReachable = false;
+    const { actor, until } = startFilm(async () => {
+      if (!isReachable) throw new Error('offline');
+      return prepared;
+    });
+    await until((snapshot) => snapshot.matches('failed'));
+    isReachable = true;
+    actor.send({ type: 'film.reconnected' });
+    await until((snapshot) => snapshot.matches('unseen'));
   });
 
   test('a film replays to the same snapshots', async () => {

@@ -9,6 +9,11 @@ const refused = [403, 404, null].map((status) => ({ type: 'image.refused', fault
 
 export const inputs: Inputs<typeof imageMachine> = {
   input: lobby,
-  events: [{ type: 'image.arrived', url: 'blob:1' }, ...refused, { type: 'image.retry' }],
+  events: [
+    { type: 'image.arrived', url: 'blob:1' },
+    ...refused,
+    { type: 'image.retry' },
+    { type: 'image.reconnected' },
+  ],
   limit: 500,
 };

@@ -207,6 +207,17 @@ describe('an image', () => {
     expectReplay(machine, record);
   });
 
+  test.each([
+    ['no response', null, { value: { active: 'shown' }, url: 'blob:1', fault: null }],
+    ['a 503', 503, { value: { active: 'shown' }, url: 'blob:1', fault: null }],
+    ['a 404', 404, { value: 'failed', url: null, fault: widgetFault(404) }],
+  ])('an image that failed by %s loads again when the connection is back, if that can help', (_, status, expected) => {
+    const { actor, state } = stage(lobby, [{ status }, { status }, { url: 'blob:1' }]);
+    expect(state()).toEqual({ value: 'failed', url: null, fault: widgetFault(status) });
+    actor.send({ type: 'image.reconnected' });
+    expect(state()).toEqual(expected);
+  });
+
   test('on any path, an image has an address exactly while shown and a fault exactly when failed', () => {
     const invariant = ({ value, context }: SnapshotFrom<typeof imageMachine>) => {
       const place = JSON.stringify(value);
