@@ -46,7 +46,7 @@ describe('the application', () => {
   });
 
   test.each(['application.retry', 'application.reconnected'] as const)(
-    'a configuration that fails to load is reported and loads again on request §4.3: %s',
+    'by %s, a configuration that failed to load is reported and loads again §4.3',
     async (type) => {
       const readConfig = vi.fn<() => Promise<UiConfig>>().mockRejectedValueOnce(new FaultError(missing));
       const { actor, until, emitted, dressPage } = stage({ readConfig: readConfig.mockResolvedValue(bare) });
