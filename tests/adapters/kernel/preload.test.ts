@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test('code is imported once its scripts have arrived and its style sheets apply', async () => {
-  const load = vi.fn(async () => 'module');
+  const load = vi.fn<() => Promise<string>>(async () => 'module');
   const loaded = preload(load, ['app/a.js', 'app/a.css']);
   expect(links().map(({ rel, as, href }) => [rel, as, new URL(href).pathname])).toEqual([
     ['preload', 'script', '/app/a.js'],
@@ -27,7 +27,7 @@ test('code is imported once its scripts have arrived and its style sheets apply'
 });
 
 test.each(['js', 'css'])('a %s file that failed once is fetched again before code is imported', async (kind) => {
-  const load = vi.fn(async () => 'module');
+  const load = vi.fn<() => Promise<string>>(async () => 'module');
   const files = [`app/b-${kind}.js`, `app/b-${kind}.css`];
   const failing = `app/b-${kind}.${kind}`;
   const first = preload(load, files);

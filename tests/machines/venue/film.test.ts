@@ -113,7 +113,8 @@ describe('the film of a viewpoint', () => {
     await until((snapshot) => snapshot.matches('failed'));
     isReachable = true;
     actor.send({ type: 'film.reconnected' });
-    await until((snapshot) => snapshot.matches('unseen'));
+    const { context } = await until((snapshot) => snapshot.matches('unseen'));
+    expect(context.url).toBe(prepared.url);
   });
 
   test('a film replays to the same snapshots', async () => {
