@@ -120,7 +120,7 @@ export const test = base.extend<Fixtures, { elsewhere: Elsewhere; service: Servi
       await using elsewhere = await openElsewhere();
       await use(elsewhere);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   service: [async ({ elsewhere }, use) => use(elsewhere), { scope: 'worker' }],
   /** Every request of the page to another origin. */

@@ -119,7 +119,7 @@ export const test = base.extend<Fixtures, { house: House; service: Service }>({
       await using house = await openHouse();
       await use(house);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   service: [async ({ house }, use) => use(house), { scope: 'worker' }],
   machineTime: [

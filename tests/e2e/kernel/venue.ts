@@ -226,7 +226,7 @@ export const test = base.extend<Fixtures, { service: Service }>({
       await using service = await startService([], {}, { data: smallSampleData() });
       await use(service);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   venue: async ({ service }, use) => {
     const { restore, ...control } = controlOf(service);

@@ -21,7 +21,7 @@ const test = base.extend<{ inspector: Page }, { service: Service }>({
       await using service = await startService(['--inspector']);
       await use(service);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 240_000 },
   ],
   inspector: async ({ context, service }, use) => {
     const page = await context.newPage();
