@@ -11,7 +11,7 @@ import { composeRoot } from './adapters/root/compose';
 import { currentPath } from './adapters/shell/address-bar';
 import { readEntryData } from './adapters/shell/entry-data';
 import { isSettled, isSpeaking, standingOf } from './adapters/shell/standing';
-import { inspect } from './adapters/support/recorder';
+import { createRing } from './adapters/support/ring';
 import { ActorsProvider } from './views/kernel/actors';
 import { CATALOGUES } from './words/words';
 import './ui/base.css';
@@ -20,11 +20,15 @@ import { App } from './views/shell/App';
 
 /** The longest time that the page may stay empty. */
 const FIRST_DRAWING_MS = 150;
-const RECORDER_RETRY_MS = 20_000;
 
-const startApplication = (answers: EntryData['answers']): AnyActorRef =>
-  createActor(composeRoot(warmUpVenue, answers), {
-    inspect,
+function startApplication(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
+  const ring = createRing();
+  const fetchReports = async (): Promise<() => () => void> => {
+    const { showReports } = await import('./views/support/reports');
+    return () => showReports(root, element);
+  };
+  const root = createActor(composeRoot({ onSignIn: warmUpVenue, answers, ring, fetchReports }), {
+    inspect: ring.inspect,
     input: {
       path: currentPath(),
       now: Date.now(),
@@ -44,16 +48,12 @@ const startApplication = (answers: EntryData['answers']): AnyActorRef =>
       },
     },
   }).start();
-
-function record(root: AnyActorRef, element: HTMLElement): void {
-  import('./views/support/reporting').then(
-    ({ reporting }) => reporting(root, element),
-    () => setTimeout(record, RECORDER_RETRY_MS, root, element),
-  );
+  return root;
 }
 
 /** Takes the rendered screen over if the parts stand as the service's did, and renders another otherwise. */
 function present(root: AnyActorRef, element: HTMLElement, standing: string | null): void {
+  const report: AnyActorRef = root.system.get('report');
   const isRendered = standing !== null && !document.documentElement.hasAttribute(HELD_ATTRIBUTE);
   const application = (
     <StrictMode>
@@ -65,7 +65,7 @@ function present(root: AnyActorRef, element: HTMLElement, standing: string | nul
 
   function show(): void {
     stopWaiting();
-    (window.requestIdleCallback ?? setTimeout)(() => record(root, element));
+    (window.requestIdleCallback ?? setTimeout)(() => report.send({ type: 'report.fetch' }));
     if (isRendered && standing === standingOf(root)) {
       startTransition(() => void hydrateRoot(element, application));
       return;
@@ -97,7 +97,7 @@ function start(): void {
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
   const { answers, standing } = readEntryData(document);
-  const root = startApplication(answers);
+  const root = startApplication(answers, element);
   present(root, element, standing);
 }
 

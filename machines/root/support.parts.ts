@@ -4,12 +4,14 @@ import { analyticsPath } from '../../domain/shell/routes';
 import type { UiConfig } from '../../domain/shell/ui-config';
 import { inspectionMachine } from '../support/inspection.machine';
 import { faultLine, loggingMachine, logLine } from '../support/logging.machine';
+import { reportMachine } from '../support/report.machine';
 import { pagePart } from './part';
 
 const allowedBy = ({ features }: UiConfig): 'everybody' | 'admin' | null =>
   features.inspector === 'everybody' || features.inspector === 'admin' ? features.inspector : null;
 
 export const supportParts = {
+  report: pagePart(reportMachine)({}),
   inspection: pagePart(inspectionMachine)({
     hears: {
       'application.configured': ({ config }) => ({ type: 'inspection.configure', allowed: allowedBy(config) }),

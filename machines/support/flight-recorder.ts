@@ -1,4 +1,4 @@
-import type { InspectionEvent, Snapshot } from 'xstate';
+import type { AnyActorRef, InspectionEvent, Snapshot } from 'xstate';
 import {
   type ActorEntry,
   applyDelta,
@@ -12,7 +12,7 @@ import {
 } from '../../domain/support/recording';
 import { keepOnce } from './keep-once';
 import { createPaths, createWriter, type Names, partsOf, type Redact } from './plain';
-import { type EventEntry as Taken, watchTree } from './record';
+import { livingIn, type EventEntry as Taken, watchTree } from './record';
 
 /** About what an entry weighs beside its event and its change, in characters. */
 const ENTRY_LENGTH = 90;
@@ -36,6 +36,8 @@ export type Surroundings = Pick<
 export type FlightRecorder = {
   /** `at` in milliseconds since 1970; `status` is that of the actor when it happened, where it is told later. */
   inspect: (seen: InspectionEvent, at: number, status?: Snapshot<unknown>['status']) => void;
+  /** Starts in the middle of a run: with a checkpoint of the tree as it is now. Nothing may be under way in it. */
+  begin: (root: AnyActorRef, at: number) => void;
   /** What is kept, or the last of it that is not longer than asked; as plain data that says nothing of anybody. */
   run: (surroundings: Surroundings, maxLength?: number) => Run;
 };
@@ -210,6 +212,16 @@ export function createFlightRecorder(
       now = at;
       if (isFull(segment) && watch.isIdle()) turnOver();
       watch.inspect(seen, status);
+    },
+    begin: (root, at) => {
+      now = at;
+      for (const ref of livingIn(root)) {
+        watch.adopt(ref);
+        const actor = present.get(pathOf(ref));
+        if (actor !== undefined) actor.whole = applyDelta(undefined, changeOf(actor, ref.getSnapshot()));
+      }
+      segments.length = 0;
+      turnOver();
     },
     run: (surroundings, maxLength = limits.maxLength) => {
       let first = 0;

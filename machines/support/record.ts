@@ -1,4 +1,11 @@
-import { Actor, type AnyActorRef, type InspectionEvent, type Snapshot } from 'xstate';
+import {
+  Actor,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type InspectionEvent,
+  isMachineSnapshot,
+  type Snapshot,
+} from 'xstate';
 import type { Json } from '../../domain/support/recording';
 import { givenId, type PathOf, type Writer } from './plain';
 
@@ -43,9 +50,25 @@ export type Watch = {
   inspect: (seen: InspectionEvent, status?: Snapshot<unknown>['status']) => void;
   /** Whether no actor is in the midst of something: whatever was taken up has come to its snapshot, or failed. */
   isIdle: () => boolean;
+  /** Follows an actor that was created before. */
+  adopt: (ref: AnyActorRef) => void;
   /** Forgets the actors that are not among these. */
   keep: (actors: ReadonlySet<string>) => void;
 };
+
+/** The root of the tree that an actor belongs to. */
+export const rootOf = (actor: AnyActorRef): AnyActorRef => {
+  const { _parent: parent } = actor;
+  return parent === undefined ? actor : rootOf(parent);
+};
+
+/** All running actors below an actor, itself first. */
+export function livingIn(actor: AnyActorRef): AnyActorRef[] {
+  const snapshot: unknown = actor.getSnapshot();
+  if (!isMachineSnapshot(snapshot)) return [actor];
+  const children = Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
+  return [actor, ...children.filter((child) => child.getSnapshot()?.status === 'active').flatMap(livingIn)];
+}
 
 /** Follows a whole actor tree by the inspection events of its root. */
 export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): Watch {
@@ -88,16 +111,17 @@ export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): W
     takeUp(mailbox, ended ? undefined : mailbox.waiting.shift());
   };
 
-  const create = (ref: AnyActorRef, actor: string, systemId: string | null): void => {
+  const create = (ref: Actor<AnyActorLogic>, started: boolean): void => {
     const { _parent: parent } = ref;
-    mailboxes.set(actor, { ref, started: false, ended: false, current: null, waiting: [] });
+    const actor = pathOf(ref);
+    mailboxes.set(actor, { ref, started, ended: false, current: null, waiting: [] });
     listener.created({
       kind: 'actor',
       actor,
       parent: parent ? pathOf(parent) : null,
       id: givenId(ref),
       src: typeof ref.src === 'string' ? ref.src : null,
-      systemId,
+      systemId: ref.options.systemId ?? null,
     });
   };
 
@@ -105,7 +129,7 @@ export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): W
     const ref = seen.actorRef;
     if (!(ref instanceof Actor)) return;
     if (seen.type === '@xstate.actor') {
-      create(ref, pathOf(ref), ref.options.systemId ?? null);
+      create(ref, false);
     } else if (seen.type === '@xstate.event') {
       const actor = pathOf(ref);
       const mailbox = mailboxes.get(actor);
@@ -130,6 +154,9 @@ export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): W
 
   return {
     inspect,
+    adopt: (ref) => {
+      if (ref instanceof Actor) create(ref, true);
+    },
     isIdle: () => [...busy].every(({ ref }) => ref.getSnapshot().status !== 'active'),
     keep: (actors) => {
       for (const [actor, mailbox] of mailboxes) {

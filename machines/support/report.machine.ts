@@ -1,121 +1,140 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, setup, stateIn } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
+import type { Sealed } from '../../domain/kernel/sealed';
 import { faultOf } from '../kernel/fault-of';
-import { promiseNotProvided } from '../kernel/not-provided';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+
+const RETRY_MS = 20_000;
 
 export type ReportEvent =
+  /** The page is drawn and idle. */
+  | { type: 'report.fetch' }
+  | { type: 'report.open' }
   | { type: 'report.save' }
   | { type: 'report.send' }
   | { type: 'report.retry' }
   | { type: 'report.close' };
 
-/** `size` in bytes; `events` is how many were written down. The recording itself stays with the adapter. */
-export type Prepared = { code: string; size: number; events: number };
+/** A recording as text. */
+export type WrittenRecording = { code: string; recording: Sealed<string> | null };
+/** `size` in bytes; `events` is how many were written down. */
+export type Prepared = WrittenRecording & { size: number; events: number };
 
-type Context = Prepared & { isSaved: boolean; fault: Fault | null };
+type Context = Prepared & { fault: Fault | null };
 
-const codeOf = ({ context: { code } }: { context: Context }) => ({ code });
+const NOTHING: Context = { code: '', recording: null, size: 0, events: 0, fault: null };
 
-/** What was not handed over is handed over once more. */
-const AGAIN = {
-  'report.save': { target: 'saving', actions: 'forgetFailure' },
-  'report.send': { target: 'sending', actions: 'forgetFailure' },
-} as const;
+const writtenIn = ({ context: { code, recording } }: { context: Context }): WrittenRecording => ({ code, recording });
 
 export const reportMachine = setup({
-  types: { context: {} as Context, events: {} as ReportEvent, tags: {} as 'busy' | 'ready' | 'sent' },
+  types: { context: {} as Context, events: {} as ReportEvent, tags: {} as 'shown' },
   actors: {
-    /** Writes the recording down as it is now. */
+    /** Fetches the code of the other actors and of the dialog. */
+    fetchReport: fromPromise<void>(promiseNotProvided('fetchReport')),
+    /** Writes down what happens in the tab. */
+    recorder: fromCallback(notProvided('recorder')),
+    /** Renders the dialog in a place of its own. */
+    views: fromCallback(notProvided('views')),
+    /** Says that the code cannot be fetched, which needs none of it. */
+    sayMissing: fromPromise<void>(promiseNotProvided('sayMissing')),
     prepareRecording: fromPromise<Prepared>(promiseNotProvided('prepareRecording')),
-    saveRecording: fromPromise<void, { code: string }>(promiseNotProvided('saveRecording')),
-    /** Answers the code under which the service keeps it. */
-    sendRecording: fromPromise<{ code: string }, { code: string }>(promiseNotProvided('sendRecording')),
+    saveRecording: fromPromise<void, WrittenRecording>(promiseNotProvided('saveRecording')),
+    /** Returns the code under which the service stores it. */
+    sendRecording: fromPromise<{ code: string }, WrittenRecording>(promiseNotProvided('sendRecording')),
   },
   actions: {
-    remember: assign((_, { code, size, events }: Prepared) => ({ code, size, events, fault: null })),
-    rememberCode: assign((_, { code }: { code: string }) => ({ code, fault: null })),
-    rememberSaved: assign({ isSaved: true }),
     rememberFailure: assign((_, { fault }: { fault: Fault }) => ({ fault })),
     forgetFailure: assign({ fault: null }),
   },
+  guards: { isFetched: stateIn({ recorder: 'running' }), isMissing: stateIn({ recorder: 'missing' }) },
+  delays: { retryDelay: RETRY_MS },
 }).createMachine({
   id: 'report',
-  description: 'Reporting a problem: the recording is prepared, saved as a file, and sent to support where wanted.',
-  context: { code: '', size: 0, events: 0, isSaved: false, fault: null },
-  on: { 'report.close': '.closed' },
-  initial: 'preparing',
+  description: 'Records what happens in the tab; the user can save the recording or send it to support.',
+  context: NOTHING,
+  type: 'parallel',
   states: {
-    preparing: {
-      tags: 'busy',
-      invoke: {
-        id: 'prepareRecording',
-        src: 'prepareRecording',
-        onDone: { target: 'open', actions: { type: 'remember', params: ({ event }) => event.output } },
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'rememberFailure', params: faultOf },
-        },
-      },
-    },
-    unavailable: {
-      description: 'There is no recording to hand over; trying again may fetch what was missing.',
-      on: { 'report.retry': { target: 'preparing', actions: 'forgetFailure' } },
-    },
-    open: {
-      tags: 'ready',
-      initial: 'offered',
+    recorder: {
+      initial: 'absent',
       states: {
-        offered: { on: { 'report.save': 'saving', 'report.send': 'sending' } },
-        saving: {
-          tags: 'busy',
+        absent: { on: { 'report.fetch': 'fetching', 'report.open': 'fetching' } },
+        fetching: { invoke: { id: 'fetchReport', src: 'fetchReport', onDone: 'running', onError: 'missing' } },
+        missing: { on: { 'report.open': 'fetching' }, after: { retryDelay: 'fetching' } },
+        running: {
+          invoke: [
+            { id: 'recorder', src: 'recorder', onError: 'missing' },
+            { id: 'views', src: 'views', onError: 'missing' },
+          ],
+        },
+      },
+    },
+    dialog: {
+      on: { 'report.close': '.closed' },
+      initial: 'closed',
+      states: {
+        closed: { entry: assign(NOTHING), on: { 'report.open': 'waiting' } },
+        waiting: {
+          always: [
+            { guard: 'isFetched', target: 'preparing' },
+            { guard: 'isMissing', target: 'refused' },
+          ],
+        },
+        refused: { invoke: { id: 'sayMissing', src: 'sayMissing', onDone: 'closed', onError: 'closed' } },
+        preparing: {
+          tags: 'shown',
           invoke: {
-            id: 'saveRecording',
-            src: 'saveRecording',
-            input: codeOf,
-            onDone: { target: 'offered', actions: 'rememberSaved' },
-            onError: {
-              target: 'notSaved',
-              actions: { type: 'rememberFailure', params: faultOf },
-            },
+            id: 'prepareRecording',
+            src: 'prepareRecording',
+            onDone: { target: 'ready', actions: assign(({ event }) => event.output) },
+            onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: faultOf } },
           },
         },
-        notSaved: { on: AGAIN },
-        sending: {
-          tags: 'busy',
-          invoke: {
-            id: 'sendRecording',
-            src: 'sendRecording',
-            input: codeOf,
-            onDone: { target: 'sent', actions: { type: 'rememberCode', params: ({ event }) => event.output } },
-            onError: {
-              target: 'notSent',
-              actions: { type: 'rememberFailure', params: faultOf },
+        unavailable: {
+          tags: 'shown',
+          on: { 'report.retry': { target: 'preparing', actions: 'forgetFailure' } },
+        },
+        ready: {
+          tags: 'shown',
+          type: 'parallel',
+          states: {
+            file: {
+              initial: 'unsaved',
+              states: {
+                unsaved: { on: { 'report.save': 'saving' } },
+                saving: {
+                  invoke: {
+                    id: 'saveRecording',
+                    src: 'saveRecording',
+                    input: writtenIn,
+                    onDone: 'saved',
+                    onError: 'notSaved',
+                  },
+                },
+                saved: { on: { 'report.save': 'saving' } },
+                notSaved: { on: { 'report.save': 'saving' } },
+              },
             },
-          },
-        },
-        notSent: { on: AGAIN },
-        sent: {
-          description: 'Support has it; a file of it may still be wanted.',
-          tags: 'sent',
-          on: { 'report.save': 'savingSent' },
-        },
-        savingSent: {
-          tags: ['busy', 'sent'],
-          invoke: {
-            id: 'saveSent',
-            src: 'saveRecording',
-            input: codeOf,
-            onDone: { target: 'sent', actions: 'rememberSaved' },
-            onError: {
-              target: 'sent',
-              description: 'Support has it all the same.',
-              actions: { type: 'rememberFailure', params: faultOf },
+            delivery: {
+              initial: 'unsent',
+              states: {
+                unsent: { on: { 'report.send': 'sending' } },
+                sending: {
+                  invoke: {
+                    id: 'sendRecording',
+                    src: 'sendRecording',
+                    input: writtenIn,
+                    onDone: { target: 'sent', actions: assign(({ event }) => ({ code: event.output.code })) },
+                    onError: { target: 'notSent', actions: { type: 'rememberFailure', params: faultOf } },
+                  },
+                },
+                sent: {},
+                notSent: { on: { 'report.send': { target: 'sending', actions: 'forgetFailure' } } },
+              },
             },
           },
         },
       },
     },
-    closed: { type: 'final' },
   },
 });
 

@@ -1,5 +1,6 @@
 import { createFlightRecorder } from '../../machines/support/flight-recorder';
 import { createRedact } from '../../machines/support/redact';
+import { createRing } from '../../src/adapters/support/ring';
 import { START } from '../machines/root/root-world';
 import { enter, mixed } from './busy-venue';
 
@@ -19,34 +20,34 @@ const surroundings = {
   endedAt: START + MINUTE_MS,
 };
 
-const [bare, recorded]: [number[], number[]] = [[], []];
+const [bare, kept, written]: [number[], number[], number[]] = [[], [], []];
 let length = 0;
 let entries = 0;
-let writingMs = 0;
+let readingMs = 0;
 for (let run = 0; run < RUNS; run += 1) {
   const plain = await enter();
   bare.push(await mixed(plain.app, EVENTS));
   plain.actor.stop();
-  const recorder = createFlightRecorder(START, createRedact());
-  let at = START;
-  const watched = await enter((seen) => {
-    at += 1;
-    recorder.inspect(seen, at);
-  });
-  recorded.push(await mixed(watched.app, EVENTS));
+  const ring = createRing(Number.POSITIVE_INFINITY);
+  const watched = await enter(ring.inspect);
+  kept.push(await mixed(watched.app, EVENTS));
   watched.actor.stop();
+  const recorder = createFlightRecorder(START, createRedact());
   const since = performance.now();
-  const kept = recorder.run(surroundings);
-  writingMs = performance.now() - since;
-  length = JSON.stringify(kept).length;
-  entries = kept.entries.length + kept.dropped;
+  for (const [event, at, status] of ring.seen) recorder.inspect(event, at, status);
+  written.push(performance.now() - since);
+  const start = performance.now();
+  const read = recorder.run(surroundings);
+  readingMs = performance.now() - start;
+  length = JSON.stringify(read).length;
+  entries = read.entries.length + read.dropped;
 }
 // The fastest runs count: other work on the computer only adds time.
-const [bareMs, recordedMs] = [Math.min(...bare), Math.min(...recorded)];
-const percent = ((recordedMs - bareMs) / MINUTE_MS) * 100;
+const [bareMs, keptMs, writtenMs] = [Math.min(...bare), Math.min(...kept), Math.min(...written)];
+const percent = ((keptMs - bareMs + writtenMs) / MINUTE_MS) * 100;
 console.log(
-  `Recorder: ${EVENTS} events and ${entries} entries in a busy minute take ${recordedMs.toFixed(1)} ms with it and ` +
-    `${bareMs.toFixed(1)} ms without: ${percent.toFixed(2)} % of the minute (at most ${AT_MOST_PERCENT}). ` +
-    `The recording of ${length} characters is written in ${writingMs.toFixed(0)} ms.`,
+  `Recorder: ${EVENTS} events and ${entries} entries in a busy minute take ${keptMs.toFixed(1)} ms with it and ` +
+    `${bareMs.toFixed(1)} ms without, and ${writtenMs.toFixed(1)} ms while the page is idle: ${percent.toFixed(2)} % of ` +
+    `the minute (at most ${AT_MOST_PERCENT}). The recording of ${length} characters is read in ${readingMs.toFixed(0)} ms.`,
 );
 if (percent > AT_MOST_PERCENT) process.exitCode = 1;

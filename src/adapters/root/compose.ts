@@ -1,5 +1,5 @@
-import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate';
-import { API, API_BASE } from '../../../domain/kernel/api';
+import { fromCallback, fromPromise } from 'xstate';
+import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { sealIdentity } from '../../../domain/kernel/identity';
 import { seal } from '../../../domain/kernel/sealed';
@@ -8,7 +8,6 @@ import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/log
 import type { EntryData } from '../../../domain/shell/entry-page';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
-import { late } from '../../../machines/kernel/late';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
@@ -19,8 +18,6 @@ import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
-import { type BroadcastCommand, inspectionMachine } from '../../../machines/support/inspection.machine';
-import { loggingMachine } from '../../../machines/support/logging.machine';
 import { loadWords } from '../../words/words';
 import { wallClock } from '../kernel/clock';
 import { createHttp } from '../kernel/http';
@@ -30,10 +27,20 @@ import { addressBar } from '../shell/address-bar';
 import { withAnswers } from '../shell/entry-data';
 import { dressPage, showLanguage } from '../shell/page';
 import { createWorld } from '../shell/world';
-import { writeToConsole } from '../support/console';
+import { supportParts } from '../support/parts';
+import type { Ring } from '../support/ring';
 
-/** The root with real adapters. `onSignIn` is called when a user tries to sign in; `answers` are responses that the page came with. */
-export function composeRoot(onSignIn: () => void, answers: EntryData['answers']) {
+type Surroundings = {
+  /** Called when a user tries to sign in. */
+  onSignIn: () => void;
+  /** Responses that the page came with. */
+  answers: EntryData['answers'];
+  ring: Ring;
+  fetchReports: () => Promise<() => () => void>;
+};
+
+/** The root with real adapters. */
+export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundings) {
   const { origin } = window.location;
   const { world, actor, storageOrigin } = createWorld();
   const identity = createIdentity(localKeep, sessionKeep, whenWanted);
@@ -41,20 +48,9 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
   const http = withAnswers(calls, answers);
 
   let inside: Logics<InsidePartId> | null = null;
-  let broadcast: CallbackActorLogic<BroadcastCommand> | null = null;
   return provideParts(
     {
-      inspection: inspectionMachine.provide({
-        actors: {
-          loadInspection: fromPromise(async () => {
-            ({ broadcast } = await import('../support/inspection'));
-          }),
-          fetchPass: fromPromise(async ({ signal }) => {
-            await http.post(`${API_BASE}/inspector/pass`, undefined, { signal, retry: false, report: false });
-          }),
-          broadcast: late<CallbackActorLogic<BroadcastCommand>>('broadcast', () => broadcast),
-        },
-      }),
+      ...supportParts({ http, ring, fetchReports }),
       world: actor,
       addressBar,
       application: applicationMachine.provide({
@@ -133,15 +129,6 @@ export function composeRoot(onSignIn: () => void, answers: EntryData['answers'])
       loadInside: fromPromise(async () => {
         const { composeInside } = await import('./compose-inside');
         inside = composeInside({ http, origin, storageOrigin });
-      }),
-      logging: loggingMachine.provide({
-        actors: {
-          sendEntry: fromPromise(async ({ input, signal }) => {
-            const { sendEntry } = await import('../support/log-entry');
-            await sendEntry(http, input, signal);
-          }),
-          writeEntry: fromPromise(async ({ input: { entry } }) => writeToConsole(entry)),
-        },
       }),
       lockout: lockoutMachine.provide({
         actors: {

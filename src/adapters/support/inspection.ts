@@ -1,5 +1,5 @@
 import { createInspector } from '@statelyai/inspect';
-import { Actor, type AnyActorRef, fromCallback, type InspectionEvent, isMachineSnapshot } from 'xstate';
+import { Actor, type AnyActorRef, fromCallback, type InspectionEvent } from 'xstate';
 import {
   INSPECTION_CHANNEL,
   readInspectorMessage,
@@ -8,15 +8,8 @@ import {
 } from '../../../domain/support/inspection';
 import type { BroadcastCommand } from '../../../machines/support/inspection.machine';
 import { createPaths, createWriter, plainSnapshot } from '../../../machines/support/plain';
+import { livingIn, rootOf } from '../../../machines/support/record';
 import { createRedact } from '../../../machines/support/redact';
-
-/** All running actors below an actor, itself first. */
-function livingIn(actor: AnyActorRef): AnyActorRef[] {
-  const snapshot: unknown = actor.getSnapshot();
-  if (!isMachineSnapshot(snapshot)) return [actor];
-  const children = Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
-  return [actor, ...children.filter((child) => child.getSnapshot()?.status === 'active').flatMap(livingIn)];
-}
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -59,11 +52,6 @@ export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => v
     },
   };
 }
-
-const rootOf = (actor: AnyActorRef): AnyActorRef => {
-  const { _parent: parent } = actor;
-  return parent === undefined ? actor : rootOf(parent);
-};
 
 /** Tells inspectors in other tabs what happens in the tree that it belongs to. */
 export const broadcast = fromCallback<BroadcastCommand>(({ self, sendBack, receive }) => {

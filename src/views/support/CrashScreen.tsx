@@ -2,10 +2,12 @@ import { Button } from '../../ui/Button';
 import { Surface } from '../../ui/Surface';
 import { useWords } from '../kernel/use-words';
 import styles from '../shell/Screen.module.css';
+import { useReportProblem } from './use-report-problem';
 
 /** In place of a page that broke as a whole: it needs nothing of what did. */
-export function CrashScreen({ onReport }: { onReport: () => void }) {
+export function CrashScreen() {
   const { t } = useWords();
+  const reportProblem = useReportProblem();
   return (
     <main id="main" className={styles.page}>
       <Surface className={styles.card} role="alert">
@@ -15,7 +17,7 @@ export function CrashScreen({ onReport }: { onReport: () => void }) {
           <Button variant="primary" onClick={() => window.location.reload()}>
             {t('report.reload')}
           </Button>
-          <Button variant="quiet" onClick={onReport}>
+          <Button variant="quiet" onClick={reportProblem}>
             {t('report.title')}
           </Button>
         </div>

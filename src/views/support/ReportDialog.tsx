@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { reportFileName, spokenCode } from '../../../domain/support/report';
-import type { ReportActorRef } from '../../../machines/support/report.machine';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { OverlayProvider } from '../../ui/UiProvider';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './ReportDialog.module.css';
@@ -11,10 +10,16 @@ import styles from './ReportDialog.module.css';
 const TOO_MANY = 429;
 
 /** Says what is in the recording and what is not, and hands it over. */
-export function ReportDialog({ report }: { report: ReportActorRef }) {
+export function ReportDialog() {
+  const isShown = usePart('report', (snapshot) => snapshot.hasTag('shown'));
+  return isShown && <ShownReport />;
+}
+
+function ShownReport() {
   const { t, direction } = useWords();
-  const isReady = useSelector(report, (snapshot) => snapshot.hasTag('ready'));
-  const isUnavailable = useSelector(report, (snapshot) => snapshot.matches('unavailable'));
+  const report = useActorOf('report');
+  const isReady = usePart('report', (snapshot) => snapshot.matches({ dialog: 'ready' }));
+  const isUnavailable = usePart('report', (snapshot) => snapshot.matches({ dialog: 'unavailable' }));
   const overlay = useOverlay('report', true, () => report.send({ type: 'report.close' }));
   return (
     <OverlayProvider direction={direction}>
@@ -31,12 +36,12 @@ export function ReportDialog({ report }: { report: ReportActorRef }) {
                 {t('common.retry')}
               </Button>
             )}
-            {isReady && <HandOver report={report} />}
+            {isReady && <HandOver />}
           </>
         }
       >
         <p>{t('report.intro')}</p>
-        {isReady && <Offer report={report} />}
+        {isReady && <Offer />}
         {isUnavailable && <p role="alert">{t('report.unavailable')}</p>}
         {!isReady && !isUnavailable && <output>{t('report.preparing')}</output>}
       </Dialog>
@@ -44,9 +49,9 @@ export function ReportDialog({ report }: { report: ReportActorRef }) {
   );
 }
 
-function Offer({ report }: { report: ReportActorRef }) {
+function Offer() {
   const { t, locale } = useWords();
-  const { code, size, events } = useSelector(report, ({ context }) => context);
+  const { code, size, events } = usePart('report', ({ context }) => context);
   const number = (value: number): string => new Intl.NumberFormat(locale).format(value);
   return (
     <>
@@ -67,18 +72,24 @@ function Offer({ report }: { report: ReportActorRef }) {
           <dd>{t('report.outsideText')}</dd>
         </div>
       </dl>
-      <Outcome report={report} />
+      <Outcome />
     </>
   );
 }
 
-function Outcome({ report }: { report: ReportActorRef }) {
+const useFile = (state: 'saving' | 'saved' | 'notSaved'): boolean =>
+  usePart('report', (snapshot) => snapshot.matches({ dialog: { ready: { file: state } } }));
+const useDelivery = (state: 'sending' | 'sent' | 'notSent'): boolean =>
+  usePart('report', (snapshot) => snapshot.matches({ dialog: { ready: { delivery: state } } }));
+
+function Outcome() {
   const { t } = useWords();
-  const { code, isSaved, fault } = useSelector(report, ({ context }) => context);
-  const isSent = useSelector(report, (snapshot) => snapshot.hasTag('sent'));
-  const isSending = useSelector(report, (snapshot) => snapshot.matches({ open: 'sending' }));
-  const isNotSent = useSelector(report, (snapshot) => snapshot.matches({ open: 'notSent' }));
-  const notSent = fault?.status === TOO_MANY ? t('report.tooMany') : t('report.notSent');
+  const { code, fault } = usePart('report', ({ context }) => context);
+  const isSending = useDelivery('sending');
+  const isSent = useDelivery('sent');
+  const isNotSent = useDelivery('notSent');
+  const isSaved = useFile('saved');
+  const isNotSaved = useFile('notSaved');
   return (
     <div className={styles.outcome}>
       <output>
@@ -86,30 +97,32 @@ function Outcome({ report }: { report: ReportActorRef }) {
         {isSent && <span>{t('report.sent', { code: spokenCode(code) })}</span>}
         {isSaved && <span>{t('report.saved', { name: reportFileName(code) })}</span>}
       </output>
-      {fault !== null && <p role="alert">{isNotSent ? notSent : t('report.notSaved')}</p>}
+      {isNotSent && <p role="alert">{t(fault?.status === TOO_MANY ? 'report.tooMany' : 'report.notSent')}</p>}
+      {isNotSaved && <p role="alert">{t('report.notSaved')}</p>}
     </div>
   );
 }
 
 /** A busy button keeps the focus; the machine ignores a second press. */
-function HandOver({ report }: { report: ReportActorRef }) {
+function HandOver() {
   const { t } = useWords();
-  const isBusy = useSelector(report, (snapshot) => snapshot.hasTag('busy'));
-  const isSending = useSelector(report, (snapshot) => snapshot.matches({ open: 'sending' }));
-  const isSent = useSelector(report, (snapshot) => snapshot.hasTag('sent'));
+  const report = useActorOf('report');
+  const isSaving = useFile('saving');
+  const isSending = useDelivery('sending');
+  const isSent = useDelivery('sent');
   return (
     <>
       {!isSent && (
         <Button
           variant="primary"
-          aria-disabled={isBusy}
+          aria-disabled={isSending}
           isBusy={isSending}
           onClick={() => report.send({ type: 'report.send' })}
         >
           {t('report.send')}
         </Button>
       )}
-      <Button aria-disabled={isBusy} onClick={() => report.send({ type: 'report.save' })}>
+      <Button aria-disabled={isSaving} onClick={() => report.send({ type: 'report.save' })}>
         {t('report.save')}
       </Button>
     </>

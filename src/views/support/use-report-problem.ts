@@ -1,14 +1,7 @@
-import { useRoot } from '../kernel/actors';
-import { useWords } from '../kernel/use-words';
+import { useActorOf } from '../kernel/actors';
 
-/** What opens the report of a problem, from the menus of the venue. */
+/** What opens the report of a problem. */
 export function useReportProblem(): () => void {
-  const root = useRoot();
-  const { t } = useWords();
-  return () => {
-    import('./reporting').then(
-      ({ openReport }) => openReport(root),
-      () => window.alert(t('errors.notReachable')),
-    );
-  };
+  const report = useActorOf('report');
+  return () => report.send({ type: 'report.open' });
 }

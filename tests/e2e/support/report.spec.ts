@@ -8,8 +8,13 @@ import { ATTENDEE, expect, PASSWORD, test, tokenOf } from '../kernel/venue';
 
 const DESIGNER = 'grace@aurora.example';
 
-/** Waits until the recorder is loaded, which a page does when idle. */
-const recorderOf = (page: Page) => page.waitForResponse((response) => /\/reporting-[\w-]+\.js$/.test(response.url()));
+/** Waits until the code of the report is loaded, which a page does when idle. */
+const recorderOf = (page: Page) =>
+  Promise.all(
+    [/\/recording-[\w-]+\.js$/, /\/reports-[\w-]+\.js$/].map((chunk) =>
+      page.waitForResponse((response) => chunk.test(response.url())),
+    ),
+  );
 
 function dialogOf(page: Page, { t }: Speech) {
   const dialog = page.getByRole('dialog', { name: t('report.title') });

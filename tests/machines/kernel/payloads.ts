@@ -243,6 +243,14 @@ export const PAYLOADS: Payloads = {
     'publication.hide': nothing,
     'publication.show': () => ({ now: 2_000_000 }),
   },
+  report: {
+    'report.fetch': nothing,
+    'report.open': nothing,
+    'report.save': nothing,
+    'report.send': nothing,
+    'report.retry': nothing,
+    'report.close': nothing,
+  },
   requests: {
     'requests.waiting': () => ({ id: '1', delayMs: 10, now: 1 }),
     'requests.resumed': () => ({ id: '1' }),

@@ -1,156 +1,269 @@
 import { describe, expect, test } from 'vitest';
-import { type Prepared, reportMachine } from '../../../machines/support/report.machine';
+import { fromCallback } from 'xstate';
+import { seal } from '../../../domain/kernel/sealed';
+import {
+  type Prepared,
+  type ReportEvent,
+  reportMachine,
+  type WrittenRecording,
+} from '../../../machines/support/report.machine';
 import { calls, faultError, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs } from './report.inputs';
 
-const PREPARED: Prepared = { code: 'K7QP2MXT', size: 20_000, events: 300 };
+const PREPARED: Prepared = { code: 'K7QP2MXT', recording: seal('the whole recording'), size: 20_000, events: 300 };
+const NOTHING = { code: '', recording: null, size: 0, events: 0, fault: null };
+const refuse = () => {
+  throw faultError('NOT_REACHABLE');
+};
 
-async function open() {
+function begin() {
+  const fetchReport = calls<void>(() => {});
+  const sayMissing = calls<void>(() => {});
   const prepareRecording = calls<Prepared>(() => PREPARED);
-  const saveRecording = calls<void, { code: string }>(() => {});
-  const sendRecording = calls<{ code: string }, { code: string }>(({ code }) => ({ code }));
+  const saveRecording = calls<void, WrittenRecording>(() => {});
+  const sendRecording = calls<{ code: string }, WrittenRecording>(({ code }) => ({ code }));
+  const recorder = { runs: 0, breaks: false };
   const machine = reportMachine.provide({
     actors: {
+      fetchReport: fetchReport.logic,
+      sayMissing: sayMissing.logic,
+      recorder: fromCallback(() => {
+        if (recorder.breaks) throw new Error('no storage');
+        recorder.runs += 1;
+        return () => void (recorder.runs -= 1);
+      }),
+      views: fromCallback(() => {}),
       prepareRecording: prepareRecording.logic,
       saveRecording: saveRecording.logic,
       sendRecording: sendRecording.logic,
     },
   });
   const run = start(machine);
-  await quiet();
-  const say = async (type: 'report.save' | 'report.send' | 'report.retry' | 'report.close') => {
-    run.actor.send({ type });
-    await quiet();
+  const say = async (...types: ReportEvent['type'][]) => {
+    for (const type of types) {
+      run.actor.send({ type });
+      await quiet();
+    }
   };
   const state = () => {
     const { value, context } = run.actor.getSnapshot();
-    return { value, ...context };
+    return { ...value, ...context };
   };
-  return { ...run, machine, prepareRecording, saveRecording, sendRecording, say, state };
+  return {
+    ...run,
+    machine,
+    recorder,
+    fetchReport,
+    sayMissing,
+    prepareRecording,
+    saveRecording,
+    sendRecording,
+    say,
+    state,
+  };
 }
 
-const offered = { value: { open: 'offered' }, ...PREPARED, isSaved: false, fault: null };
+async function open() {
+  const report = begin();
+  await report.say('report.open');
+  return report;
+}
 
-describe('a problem report', () => {
-  test('a report serializes the recording once and offers it under a code', async () => {
+const ready = (file: string, delivery: string, context: Partial<Prepared> = {}) => ({
+  recorder: 'running',
+  dialog: { ready: { file, delivery } },
+  ...PREPARED,
+  fault: null,
+  ...context,
+});
+
+describe('the code of the report', () => {
+  test('the recorder starts once its code is fetched, without a dialog', async () => {
+    const { actor, say, recorder } = begin();
+    expect(actor.getSnapshot().value).toEqual({ recorder: 'absent', dialog: 'closed' });
+    await say('report.fetch');
+    expect(actor.getSnapshot().value).toEqual({ recorder: 'running', dialog: 'closed' });
+    expect(recorder.runs).toBe(1);
+  });
+
+  test('the code is fetched again every 20 seconds after a failure', async () => {
+    const { actor, clock, say, fetchReport } = begin();
+    fetchReport.reply = refuse;
+    await say('report.fetch');
+    clock.increment(19_999);
+    expect([actor.getSnapshot().value.recorder, fetchReport.count()]).toEqual(['missing', 1]);
+    clock.increment(1);
+    await quiet();
+    expect([actor.getSnapshot().value.recorder, fetchReport.count()]).toEqual(['missing', 2]);
+    fetchReport.reply = () => {};
+    clock.increment(20_000);
+    await quiet();
+    expect(actor.getSnapshot().value.recorder).toBe('running');
+  });
+
+  test('a recorder that breaks is fetched again later', async () => {
+    const { actor, clock, say, recorder } = begin();
+    recorder.breaks = true;
+    await say('report.fetch');
+    expect(actor.getSnapshot().value.recorder).toBe('missing');
+    recorder.breaks = false;
+    clock.increment(20_000);
+    await quiet();
+    expect([actor.getSnapshot().value.recorder, recorder.runs]).toEqual(['running', 1]);
+  });
+
+  test('a report that is opened before its code is fetched waits for it', async () => {
+    const { actor, say, fetchReport } = begin();
+    fetchReport.reply = null;
+    await say('report.open');
+    expect(actor.getSnapshot().value).toEqual({ recorder: 'fetching', dialog: 'waiting' });
+    fetchReport.answer();
+    await quiet();
+    expect(actor.getSnapshot().value).toEqual({
+      recorder: 'running',
+      dialog: { ready: { file: 'unsaved', delivery: 'unsent' } },
+    });
+  });
+
+  test('a report whose code cannot be fetched says so, and can be opened again', async () => {
+    const { actor, say, fetchReport, sayMissing } = begin();
+    fetchReport.reply = refuse;
+    await say('report.fetch', 'report.open');
+    expect([actor.getSnapshot().value, sayMissing.count(), fetchReport.count()]).toEqual([
+      { recorder: 'missing', dialog: 'closed' },
+      1,
+      2,
+    ]);
+    fetchReport.reply = () => {};
+    await say('report.open');
+    expect(actor.getSnapshot().matches({ recorder: 'running', dialog: 'ready' })).toBe(true);
+  });
+});
+
+describe('the report of a problem', () => {
+  test('the recording is written once for each report, under a code', async () => {
     const { state, prepareRecording } = await open();
-    expect(state()).toEqual(offered);
+    expect(state()).toEqual(ready('unsaved', 'unsent'));
     expect(prepareRecording.count()).toBe(1);
   });
 
-  test('a saved report keeps its code and can still be sent', async () => {
+  test('a recording can be saved under its code and sent as well', async () => {
     const { say, state, saveRecording, sendRecording } = await open();
     await say('report.save');
-    expect(state()).toEqual({ ...offered, isSaved: true });
+    expect(state()).toEqual(ready('saved', 'unsent'));
     await say('report.send');
-    expect(state()).toEqual({ ...offered, value: { open: 'sent' }, isSaved: true });
-    expect([saveRecording.inputs(), sendRecording.inputs()]).toEqual([[{ code: 'K7QP2MXT' }], [{ code: 'K7QP2MXT' }]]);
+    expect(state()).toEqual(ready('saved', 'sent'));
+    const { code, recording } = PREPARED;
+    expect([saveRecording.inputs(), sendRecording.inputs()]).toEqual([[{ code, recording }], [{ code, recording }]]);
   });
 
-  test('a sent report shows the code from the service and is saved under it from then on', async () => {
+  test('a sent report shows the code of the service, and is saved under it from then on', async () => {
     const { say, state, saveRecording, sendRecording } = await open();
     sendRecording.reply = () => ({ code: 'ZZZZ9999' });
     await say('report.send');
-    expect(state()).toEqual({ ...offered, code: 'ZZZZ9999', value: { open: 'sent' } });
+    expect(state()).toEqual(ready('unsaved', 'sent', { code: 'ZZZZ9999' }));
     await say('report.save');
-    expect(state()).toEqual({ ...offered, code: 'ZZZZ9999', value: { open: 'sent' }, isSaved: true });
-    expect(saveRecording.inputs()).toEqual([{ code: 'ZZZZ9999' }]);
+    expect(state()).toEqual(ready('saved', 'sent', { code: 'ZZZZ9999' }));
+    expect(saveRecording.inputs()).toEqual([{ code: 'ZZZZ9999', recording: PREPARED.recording }]);
   });
 
-  test('a report that was not sent says so and can be sent again or saved', async () => {
+  test('a recording can be saved while it is being sent', async () => {
     const { say, state, sendRecording } = await open();
-    sendRecording.reply = () => {
-      throw faultError('NOT_REACHABLE');
-    };
-    await say('report.send');
-    expect(state()).toMatchObject({ value: { open: 'notSent' }, fault: { kind: 'NOT_REACHABLE' } });
-    await say('report.save');
-    expect(state()).toEqual({ ...offered, isSaved: true });
-    sendRecording.reply = ({ code }) => ({ code });
-    await say('report.send');
-    expect(state()).toEqual({ ...offered, isSaved: true, value: { open: 'sent' } });
-  });
-
-  test.each(['report.save', 'report.send'] as const)(
-    'a report that failed to be saved or sent succeeds with a later %s',
-    async (type) => {
-      for (const failed of ['report.save', 'report.send'] as const) {
-        const { say, state, saveRecording, sendRecording } = await open();
-        const fail = () => {
-          throw faultError('NOT_REACHABLE');
-        };
-        saveRecording.reply = fail;
-        sendRecording.reply = fail;
-        await say(failed);
-        expect(state().fault).toMatchObject({ kind: 'NOT_REACHABLE' });
-        saveRecording.reply = null;
-        sendRecording.reply = null;
-        await say(type);
-        const isSaved = type === 'report.save';
-        expect(state()).toMatchObject({ value: { open: isSaved ? 'saving' : 'sending' }, fault: null });
-        if (isSaved) saveRecording.answer();
-        else sendRecording.answer({ code: PREPARED.code });
-        await quiet();
-        expect(state()).toEqual({ ...offered, isSaved, value: { open: isSaved ? 'offered' : 'sent' } });
-      }
-    },
-  );
-
-  test('a sent report stays sent if its file cannot be saved', async () => {
-    const { say, state, saveRecording } = await open();
-    saveRecording.reply = () => {
-      throw faultError('PROCESSING_ERROR');
-    };
-    await say('report.send');
-    await say('report.save');
-    expect(state()).toMatchObject({ value: { open: 'sent' }, isSaved: false, fault: { kind: 'PROCESSING_ERROR' } });
-  });
-
-  test('a report can be retried if the recording could not be prepared', async () => {
-    const run = await open();
-    run.prepareRecording.reply = () => {
-      throw new Error('no chunk');
-    };
-    const again = start(run.machine);
+    sendRecording.reply = null;
+    await say('report.send', 'report.save');
+    expect(state()).toEqual(ready('saved', 'sending'));
+    sendRecording.answer({ code: PREPARED.code });
     await quiet();
-    expect(again.actor.getSnapshot()).toMatchObject({
-      value: 'unavailable',
-      context: { fault: { message: 'no chunk' } },
+    expect(state()).toEqual(ready('saved', 'sent'));
+  });
+
+  test('a second press on a busy button does nothing', async () => {
+    const { say, saveRecording, sendRecording } = await open();
+    saveRecording.reply = null;
+    sendRecording.reply = null;
+    await say('report.send', 'report.send', 'report.save', 'report.save');
+    expect([saveRecording.count(), sendRecording.count()]).toEqual([1, 1]);
+  });
+
+  test('a report that was not sent says why, and can be sent again or saved', async () => {
+    const { say, state, sendRecording } = await open();
+    sendRecording.reply = refuse;
+    await say('report.send');
+    expect(state()).toMatchObject({
+      dialog: { ready: { delivery: 'notSent' } },
+      fault: { kind: 'NOT_REACHABLE' },
     });
-    run.prepareRecording.reply = null;
-    again.actor.send({ type: 'report.retry' });
-    expect(again.actor.getSnapshot()).toMatchObject({ value: 'preparing', context: { fault: null } });
-    await quiet();
-    run.prepareRecording.answer(PREPARED);
-    await quiet();
-    expect(again.actor.getSnapshot().value).toEqual({ open: 'offered' });
-  });
-
-  test('closing a report cancels what is running', async () => {
-    const { say, actor, sendRecording } = await open();
+    await say('report.save');
+    expect(state()).toMatchObject({ dialog: { ready: { file: 'saved', delivery: 'notSent' } } });
     sendRecording.reply = null;
     await say('report.send');
-    await say('report.close');
-    expect([actor.getSnapshot().status, sendRecording.waiting()]).toEqual(['done', 0]);
+    expect(state()).toEqual(ready('saved', 'sending'));
+    sendRecording.answer({ code: PREPARED.code });
+    await quiet();
+    expect(state()).toEqual(ready('saved', 'sent'));
   });
 
-  test('a report replays from its log', async () => {
-    const { say, machine, record } = await open();
+  test('a report that was not saved can be saved again or sent', async () => {
+    const { say, state, saveRecording } = await open();
+    saveRecording.reply = refuse;
     await say('report.save');
+    expect(state()).toEqual(ready('notSaved', 'unsent'));
     await say('report.send');
-    await say('report.close');
-    expectReplay(machine, record);
+    expect(state()).toEqual(ready('notSaved', 'sent'));
+    saveRecording.reply = () => {};
+    await say('report.save');
+    expect(state()).toEqual(ready('saved', 'sent'));
   });
 
-  test('a report that is ready always has a code, on any path', () => {
+  test('a report is prepared again if the recording could not be written', async () => {
+    const { say, state, prepareRecording } = begin();
+    prepareRecording.reply = () => {
+      throw new Error('no memory');
+    };
+    await say('report.open');
+    expect(state()).toMatchObject({ dialog: 'unavailable', fault: { message: 'no memory' } });
+    prepareRecording.reply = null;
+    await say('report.retry');
+    expect(state()).toMatchObject({ dialog: 'preparing', fault: null });
+    prepareRecording.answer(PREPARED);
+    await quiet();
+    expect(state()).toEqual(ready('unsaved', 'unsent'));
+  });
+
+  test('a closed report stops what is under way and forgets the recording', async () => {
+    const { say, state, sendRecording, recorder } = await open();
+    sendRecording.reply = null;
+    await say('report.send', 'report.close');
+    expect(state()).toEqual({ ...NOTHING, recorder: 'running', dialog: 'closed' });
+    expect([sendRecording.waiting(), recorder.runs]).toEqual([0, 1]);
+  });
+
+  test('a report that is opened again has a recording of its own', async () => {
+    const { say, state, prepareRecording } = await open();
+    await say('report.send', 'report.close');
+    prepareRecording.reply = () => ({ ...PREPARED, code: 'ZZZZ9999' });
+    await say('report.open');
+    expect(state()).toEqual(ready('unsaved', 'unsent', { code: 'ZZZZ9999' }));
+  });
+
+  test('a report replays from its log, which does not contain the recording', async () => {
+    const { say, machine, record } = begin();
+    await say('report.fetch', 'report.open', 'report.save', 'report.send', 'report.close');
+    expectReplay(machine, record);
+    expect(JSON.stringify(record.log)).not.toContain('the whole recording');
+  });
+
+  test('on every path exactly an open report has a code and a recording, and exactly a failure has a fault', () => {
     coverPaths(reportMachine, {
       ...inputs,
-      invariant: (snapshot) => {
-        expect(snapshot.hasTag('ready') && snapshot.context.code === '').toBe(false);
-        expect(snapshot.hasTag('sent')).toBe(
-          snapshot.matches({ open: 'sent' }) || snapshot.matches({ open: 'savingSent' }),
-        );
+      invariant: ({ context, ...snapshot }) => {
+        const { dialog } = snapshot.value;
+        const isReady = typeof dialog === 'object';
+        const isNotSent = isReady && dialog.ready.delivery === 'notSent';
+        expect([context.code !== '', context.recording !== null]).toEqual([isReady, isReady]);
+        expect(context.fault !== null).toBe(isNotSent || dialog === 'unavailable');
+        expect('recorder' in snapshot.children).toBe(snapshot.value.recorder === 'running');
       },
     });
   });

@@ -5,7 +5,6 @@ import type { Dialog } from '../../../machines/shell/dialogs.machine';
 // Loaded before, so that no test waits for it.
 import '../../../src/views/people/ProfilePanel';
 import '../../../src/views/shell/GlobalErrorDialog';
-import '../../../src/views/support/reporting';
 import { enterVenue, venueWith } from '../venue/venue-harness';
 import type { Stage, StageOptions } from './stage';
 

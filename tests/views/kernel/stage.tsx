@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { onTestFinished, vi } from 'vitest';
 import {
+  type Actor,
   type AnyActorRef,
   createActor,
   type EventObject,
@@ -42,6 +43,7 @@ import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
+import { type Prepared, reportMachine } from '../../../machines/support/report.machine';
 import { areaMachine, type Presentation } from '../../../machines/venue/area.machine';
 import { filmMachine } from '../../../machines/venue/film.machine';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
@@ -51,6 +53,7 @@ import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import { hearEscape } from '../../../src/adapters/shell/world';
 import { createFilms } from '../../../src/adapters/venue/films';
 import { ActorsProvider, type PartName, type useActorOf } from '../../../src/views/kernel/actors';
+import { showReports } from '../../../src/views/support/reports';
 import { CATALOGUES, loadWords } from '../../../src/words/words';
 import loginOptionsFixture from '../../fixtures/contract/login-options.json';
 import uiConfigFixture from '../../fixtures/contract/ui-config.json';
@@ -101,6 +104,12 @@ export type StageOptions = {
   /** The outcome of storing consent decisions. */
   keepDecisions?: (kept: { terms: ConsentTerms; decisions: Decisions }) => Promise<void>;
   isOnline?: boolean;
+  /** The outcome of fetching the code of the report, of writing the recording down and of sending it. */
+  fetchReport?: () => Promise<void>;
+  prepareRecording?: () => Promise<void>;
+  sendRecording?: (code: string) => Promise<{ code: string }>;
+  /** The element whose content the crash screen replaces if it is gone. */
+  application?: HTMLElement;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
   picture?: (uri: string) => string | null;
 };
@@ -152,9 +161,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   );
   const hits: { trackerUrl: string; hit: Hit; uid: string | null }[] = [];
   const entries: { to: 'service' | 'console'; entry: LogEntry }[] = [];
+  /** The codes of saved recordings. */
+  const saved: string[] = [];
+  const sayMissing = counter();
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
-  const root = createActor(
+  const root: Actor<ReturnType<typeof provideParts>> = createActor(
     provideParts({
       ...insideMachines,
       world: fromCallback<WorldCommand, NonReducibleUnknown, WorldFact>(({ sendBack, receive }) => {
@@ -278,6 +290,20 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           writeEntry: fromPromise(async ({ input }) => void entries.push({ to: 'console', entry: input.entry })),
         },
       }),
+      report: reportMachine.provide({
+        actors: {
+          fetchReport: fromPromise(given.fetchReport ?? (async () => {})),
+          recorder: fromCallback(() => {}),
+          views: fromCallback(() => showReports(root, given.application ?? document.body)),
+          sayMissing: fromPromise(async () => sayMissing()),
+          prepareRecording: fromPromise<Prepared>(async () => {
+            await given.prepareRecording?.();
+            return { code: 'K7QP2MXT', recording: seal('{}'), size: 171_400, events: 1234 };
+          }),
+          saveRecording: fromPromise(async ({ input }) => void saved.push(input.code)),
+          sendRecording: fromPromise(async ({ input: { code } }) => (await given.sendRecording?.(code)) ?? { code }),
+        },
+      }),
       presence: presenceMachine.provide({
         actors: {
           connection: fromCallback(({ sendBack }) => sendBack({ type: 'presence.connected' })),
@@ -378,6 +404,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     /** What was sent to the world, the address bar and the log. */
     commands,
     addresses,
+    saved,
+    sayMissing,
   };
 }
 

@@ -1,45 +1,29 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
-import { reportMachine } from '../../../machines/support/report.machine';
 import { CrashScreen } from '../../../src/views/support/CrashScreen';
-import { ReportDialog } from '../../../src/views/support/ReportDialog';
-import { renderStage } from '../kernel/stage';
+import { ReportButton } from '../../../src/views/support/ReportButton';
+import { renderStage, type StageOptions } from '../kernel/stage';
 
-type Service = { send?: (code: string) => Promise<{ code: string }>; prepare?: () => Promise<void> };
-
-function show({ send = async (code) => ({ code }), prepare = async () => {} }: Service = {}, locale = 'en') {
-  const saved: string[] = [];
-  const report = createActor(
-    reportMachine.provide({
-      actors: {
-        prepareRecording: fromPromise(async () => {
-          await prepare();
-          return { code: 'K7QP2MXT', size: 171_400, events: 1234 };
-        }),
-        saveRecording: fromPromise(async ({ input }) => void saved.push(input.code)),
-        sendRecording: fromPromise(({ input }) => send(input.code)),
-      },
-    }),
-  ).start();
-  renderStage(<ReportDialog report={report} />, { locale });
-  return { report: report as AnyActorRef, saved, user: userEvent.setup() };
+async function show(options: StageOptions = {}) {
+  const stage = renderStage(null, options);
+  await stage.send('report', { type: 'report.open' });
+  return stage;
 }
 
 test('the report dialog keeps the focus while a report is sent', async () => {
-  const { report, user } = show({ send: () => new Promise(() => {}) });
+  const { actor, user } = await show({ sendRecording: () => new Promise(() => {}) });
   const send = await screen.findByRole('button', { name: 'Send to support' });
   await user.click(send);
   expect(send).toHaveAttribute('aria-disabled', 'true');
   expect(send).toHaveFocus();
   await user.click(send);
-  expect(report.getSnapshot()).toMatchObject({ value: { open: 'sending' } });
+  expect(actor('report').getSnapshot().value.dialog).toEqual({ ready: { file: 'unsaved', delivery: 'sending' } });
 });
 
 test('the report dialog shows the code and says what the recording contains', async () => {
-  show();
+  await show();
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
   expect(await within(dialog).findByText('K7QP-2MXT')).toBeVisible();
   expect(dialog).toHaveTextContent('1,234 steps, 172 KB.');
@@ -47,7 +31,7 @@ test('the report dialog shows the code and says what the recording contains', as
 });
 
 test('the report dialog sends the recording and says what to tell support', async () => {
-  const { user } = show();
+  const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Send to support' }));
   expect(await screen.findByText(/Give them the code K7QP-2MXT\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull();
@@ -55,7 +39,7 @@ test('the report dialog sends the recording and says what to tell support', asyn
 });
 
 test('the report dialog saves the recording under its code', async () => {
-  const { user, saved } = show();
+  const { user, saved } = await show();
   await user.click(await screen.findByRole('button', { name: 'Save as a file' }));
   expect(await screen.findByText('Saved as venue-session-K7QP2MXT.json.')).toBeVisible();
   expect(saved).toEqual(['K7QP2MXT']);
@@ -65,20 +49,22 @@ test.for([
   [429, 'Too many recordings were sent from here. Try again in ten minutes, or save it as a file.'],
   [500, 'We couldn’t send the recording. Try again, or save it as a file.'],
 ] as const)('a report refused with status %i says so and can still be sent or saved', async ([status, said]) => {
-  const { user } = show({
-    send: async () => {
+  const { user } = await show({
+    sendRecording: async () => {
       throw new FaultError(makeFault('PROCESSING_ERROR', { status }));
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Send to support' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(screen.getByRole('button', { name: 'Send to support' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+  expect(await screen.findByText('Saved as venue-session-K7QP2MXT.json.')).toBeVisible();
 });
 
 test('a report without a recording says so and can be retried', async () => {
   let isThere = false;
-  const { user } = show({
-    prepare: async () => {
+  const { user } = await show({
+    prepareRecording: async () => {
       if (!isThere) throw new Error('no chunk');
     },
   });
@@ -89,16 +75,27 @@ test('a report without a recording says so and can be retried', async () => {
 });
 
 test('Close ends a report', async () => {
-  const { user, report } = show();
+  const { user, actor } = await show();
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  expect(report.getSnapshot().status).toBe('done');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(actor('report').getSnapshot().value.dialog).toBe('closed');
+});
+
+test('a report whose code cannot be fetched is refused with a message', async () => {
+  const { user, sayMissing, actor } = renderStage(<ReportButton />, {
+    fetchReport: async () => {
+      throw new Error('no chunk');
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Report a problem' }));
+  await expect.poll(() => sayMissing.mock.calls.length).toBe(1);
+  expect(actor('report').getSnapshot().value.dialog).toBe('closed');
 });
 
 test('a crashed page offers to reload and to report the problem', async () => {
-  let reported = 0;
-  renderStage(<CrashScreen onReport={() => (reported += 1)} />);
+  renderStage(<CrashScreen />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The venue has stopped');
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeEnabled();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Report a problem' }));
-  expect(reported).toBe(1);
+  expect(await screen.findByText('K7QP-2MXT')).toBeVisible();
 });

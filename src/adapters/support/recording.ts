@@ -1,9 +1,12 @@
-import { type AnyActorRef, fromPromise } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import { FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
+import { seal } from '../../../domain/kernel/sealed';
 import { isReportCode, REPORT_API, reportCode, reportFileName } from '../../../domain/support/report';
-import { reportMachine } from '../../../machines/support/report.machine';
+import { rootOf } from '../../../machines/support/record';
+import type { Prepared, WrittenRecording } from '../../../machines/support/report.machine';
 import { call, dataOf, isAnswer } from '../kernel/call';
-import { flightOf } from './recorder-flight';
+import { createFlight } from './flight';
+import type { Ring } from './ring';
 
 /** How long a download may take to start before its object URL is revoked. */
 const DOWNLOAD_MS = 60_000;
@@ -36,22 +39,25 @@ async function send(code: string, text: string, signal: AbortSignal): Promise<{ 
   return { code: kept };
 }
 
-/** The report machine with its real actors. */
-export function composeReport(root: AnyActorRef) {
-  let text = '';
-  return reportMachine.provide({
-    actors: {
-      prepareRecording: fromPromise(async () => {
-        const recording = flightOf(root).recording();
-        text = JSON.stringify(recording);
-        return {
-          code: reportCode(crypto.getRandomValues(new Uint8Array(16))),
-          size: new Blob([text]).size,
-          events: recording.runs.reduce((sum, { entries }) => sum + entries.length, 0),
-        };
-      }),
-      saveRecording: fromPromise(async ({ input }) => download(reportFileName(input.code), text)),
-      sendRecording: fromPromise(({ input, signal }) => send(input.code, text, signal)),
+/** What the actors of the report do with the recording of this tab. */
+export function createRecording(ring: Ring, actor: AnyActorRef) {
+  const flight = createFlight(ring, rootOf(actor));
+  return {
+    record: flight.watch,
+    prepare: async (): Promise<Prepared> => {
+      // What opened the report is still under way: a recording of half a step does not replay.
+      await Promise.resolve();
+      const recording = flight.recording();
+      const text = JSON.stringify(recording);
+      return {
+        code: reportCode(crypto.getRandomValues(new Uint8Array(16))),
+        recording: seal(text),
+        size: new Blob([text]).size,
+        events: recording.runs.reduce((sum, { entries }) => sum + entries.length, 0),
+      };
     },
-  });
+    save: ({ code, recording }: WrittenRecording): void => download(reportFileName(code), recording?.open() ?? ''),
+    send: ({ code, recording }: WrittenRecording, signal: AbortSignal): Promise<{ code: string }> =>
+      send(code, recording?.open() ?? '', signal),
+  };
 }

@@ -14,18 +14,24 @@ import { createFlightRecorder } from '../../../machines/support/flight-recorder'
 import { createRedact } from '../../../machines/support/redact';
 import { type Keep, sessionKeep } from '../kernel/storage';
 import { crashOf } from './crash';
-import { EARLY_LIMIT, early, type Seen } from './recorder';
+import type { Ring } from './ring';
 
 /** Of the run before this one less is kept, so that both stay below two megabytes. */
 const EARLIER_LENGTH = 500_000;
 /** A page that breaks may break many times; it is kept once in so many milliseconds. */
 const KEEP_EVERY_MS = 5000;
+/** How many inspection events are written before the time is looked at again. */
+const SLICE = 20;
+/** So many are written at once, in case the page is never idle. */
+const MUCH = 1500;
+/** For browsers that do not say when they are idle. */
+const IDLE_MS = 200;
 
 export type Flight = {
   /** The run before a reload, where there was one, and this one. */
   recording: () => Recording;
-  /** Notes what broke, and keeps the run for after a reload. */
-  crashed: (error: unknown) => void;
+  /** Notes what breaks, and keeps the run for after a reload; until the returned function is called. */
+  watch: () => () => void;
 };
 
 /** Names the very build: what the bundler calls this file. */
@@ -61,24 +67,40 @@ function earlierIn(keep: Keep): Recording | null {
   }
 }
 
-/** Takes over what was seen so far, in its order, and goes on. */
-function takeOff(root: AnyActorRef, keep: Keep): Flight {
+/** Writes down what the ring holds: when the page is idle, when there is much of it, and before it is read. */
+export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = sessionKeep): Flight {
   const earlier = earlierIn(keep);
   const sessionId = earlier?.sessionId ?? newSessionId();
   const before = earlier?.runs.slice(-1) ?? [];
-  const { seen } = early;
-  const recorder = createFlightRecorder(seen[0]?.[1] ?? Date.now(), createRedact());
-  const hear = ([event, at, status]: Seen): void => recorder.inspect(event, at, status);
+  if (!ring.isWhole) ring.seen = [];
+  const recorder = createFlightRecorder(ring.seen[0]?.[1] ?? Date.now(), createRedact());
+  if (!ring.isWhole) recorder.begin(root, Date.now());
+  ring.isWhole = false;
   let crash: Crash | null = null;
   let keptAt = 0;
+  let isAwaited = false;
 
-  early.seen = [];
-  for (const one of seen) hear(one);
-  // What was missed cannot be made up for: the recording ends there.
-  if (seen.length < EARLY_LIMIT) early.hear = hear;
+  const write = (mayGoOn: () => boolean = () => true): void => {
+    while (ring.seen.length > 0 && mayGoOn())
+      for (const [event, at, status] of ring.seen.splice(0, SLICE)) recorder.inspect(event, at, status);
+  };
+  const writeIdle = (deadline?: IdleDeadline): void => {
+    isAwaited = false;
+    write(() => deadline === undefined || deadline.timeRemaining() > 0);
+    if (ring.seen.length > 0) wait();
+  };
+  const wait = (): void => {
+    if (isAwaited) return;
+    isAwaited = true;
+    if ('requestIdleCallback' in window) window.requestIdleCallback(writeIdle);
+    else setTimeout(writeIdle, IDLE_MS);
+  };
+  ring.wake = () => (ring.seen.length < MUCH ? wait() : write());
+  wait();
 
-  const run = (maxLength?: number): Run =>
-    recorder.run(
+  const run = (maxLength?: number): Run => {
+    write();
+    return recorder.run(
       {
         appVersion: `${APP_VERSION}+${build()}`,
         venueVersion: venueVersionOf(root),
@@ -90,6 +112,7 @@ function takeOff(root: AnyActorRef, keep: Keep): Flight {
       },
       maxLength,
     );
+  };
   const recordingOf = (runs: Run[]): Recording => ({ kind: RECORDING_KIND, format: RECORDING_FORMAT, sessionId, runs });
   const keepRun = (): void => keep.write(RECORDING_KEY, JSON.stringify(recordingOf([run(EARLIER_LENGTH)])));
   const crashed = (error: unknown): void => {
@@ -100,16 +123,19 @@ function takeOff(root: AnyActorRef, keep: Keep): Flight {
     keepRun();
   };
 
-  window.addEventListener('pagehide', keepRun);
-  window.addEventListener('error', ({ error }) => crashed(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => crashed(reason));
-  return { recording: () => recordingOf([...before, run()]), crashed };
+  const onError = ({ error }: ErrorEvent): void => crashed(error);
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => crashed(reason);
+  return {
+    recording: () => recordingOf([...before, run()]),
+    watch: () => {
+      window.addEventListener('pagehide', keepRun);
+      window.addEventListener('error', onError);
+      window.addEventListener('unhandledrejection', onRejection);
+      return () => {
+        window.removeEventListener('pagehide', keepRun);
+        window.removeEventListener('error', onError);
+        window.removeEventListener('unhandledrejection', onRejection);
+      };
+    },
+  };
 }
-
-let flight: Flight | null = null;
-
-/** The one recorder of the page. */
-export const flightOf = (root: AnyActorRef, keep: Keep = sessionKeep): Flight => {
-  flight ??= takeOff(root, keep);
-  return flight;
-};
