@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config';
-import { FolderDamagedError } from './db/database';
-import { FolderTakenError } from './db/folder-lock';
+import { FolderError } from './db/embedded/folder-error';
+import { DatabaseRefusedError } from './db/postgres';
 import { RegistrationFileError } from './login/registrations/file';
 import { VenueImportError } from './operator/import/venue-folder';
 import { startService } from './operator/service';
@@ -8,7 +8,7 @@ import { startService } from './operator/service';
 const STOPPING_MS = 10_000;
 
 function explain(error: unknown): string[] {
-  const plain = [ConfigError, FolderTakenError, FolderDamagedError, RegistrationFileError];
+  const plain = [ConfigError, FolderError, DatabaseRefusedError, RegistrationFileError];
   const isPlain = plain.some((kind) => error instanceof kind);
   if (isPlain && error instanceof Error) return [error.message];
   if (error instanceof VenueImportError) return ['This venue is invalid; nothing was changed:', ...error.lines];
@@ -19,7 +19,7 @@ function explain(error: unknown): string[] {
 }
 
 try {
-  const service = await startService(readConfig(process.env, process.argv.slice(2), process.cwd()));
+  const service = await startService(readConfig(process.env, process.argv.slice(2), process.cwd()), console.error);
   console.log([`Venue ready at ${service.address}`, ...service.notes].join('\n'));
   let isStopping = false;
   const stop = (): void => {

@@ -37,10 +37,10 @@ export function createBlobs(db: Database, folder: string) {
 
   async function fetchToDisk({ hash, size }: Blob, path: string): Promise<string> {
     if (await isComplete(path, size)) return path;
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const unfinished = `${path}.${randomUUID()}`;
     try {
-      const file = await open(unfinished, 'w');
+      const file = await open(unfinished, 'w', 0o600);
       try {
         for (let index = 0; index === 0 || index * CHUNK_BYTES < size; index += 1) {
           const [chunk] = await db

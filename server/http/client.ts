@@ -10,7 +10,7 @@ import { preferredLanguage } from '../../domain/shell/entry-page';
 import type { LoginOptions } from '../login/login-options';
 import { createEntryPages } from '../shell/entry-page';
 import { isFresh } from './conditional';
-import { ApiError, notFound } from './errors';
+import { ApiError, notFound, unavailable } from './errors';
 import { parseRequest } from './json';
 import { pagePolicy } from './security';
 import type { Services } from './services';
@@ -24,6 +24,21 @@ const LanguageSchema = v.object({
 
 const isPath = (path: string, ...roots: string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));
+
+/** A health check that waits is a failed one. */
+const HEALTH_MS = 1000;
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const OWN_PATHS = ['/api', '/app', '/assets', '/identity', '/live', '/preview', '/.well-known'];
 
@@ -133,7 +148,7 @@ export async function clientRoutes(
 
   app.get('/healthz', { logLevel: 'silent' }, async (_, reply) => {
     void reply.header('cache-control', 'no-store');
-    const { version } = await store.version();
+    const { version } = await within(HEALTH_MS, store.version());
     return { status: 'ok', version };
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from './errors';
+import { unavailability } from '../db/unavailable';
+import { ApiError, unavailable } from './errors';
 
 const TEXTS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
@@ -11,9 +12,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Sends an error as a status and a text in `errMsg`. */
-export function sendError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(raised: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = unavailability(raised) === null ? raised : unavailable();
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
-  if (status >= 500) request.log.error({ err: error, req: request }, 'request failed');
+  if (status >= 500) request.log.error({ err: raised, req: request }, 'request failed');
   if (error instanceof ApiError && error.retryAfterSeconds !== null) {
     void reply.header('retry-after', String(error.retryAfterSeconds));
   }

@@ -1,3 +1,5 @@
+import { RETRY_AFTER_SECONDS } from '../db/unavailable';
+
 /** An error response: `message` is sent to the client as `errMsg`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -10,6 +12,8 @@ export class ApiError extends Error {
   }
 }
 
+export const unavailable = (): ApiError =>
+  new ApiError(503, 'The service is waiting for its database. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
 export const badRequest = (message: string): ApiError => new ApiError(400, message);
 export const notFound = (what: string): ApiError => new ApiError(404, `${what} does not exist.`);
 export const unauthorized = (): ApiError => new ApiError(401, 'Please log in.');

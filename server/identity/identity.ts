@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, F
 import type { JSONWebKeySet } from 'jose';
 import { DEFAULT_TAB_TITLE } from '../../domain/kernel/constants';
 import type { Database } from '../db/database';
+import { RETRY_AFTER_SECONDS, unavailability } from '../db/unavailable';
 import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
 import { createLockout } from './lockout';
@@ -77,6 +78,10 @@ function answerError(error: FastifyError | IdentityError, request: FastifyReques
       .send(errorBody(429, error.message));
   if (error instanceof IdentityError) return reply.code(400).send(errorBody(400, error.message));
   const status = error.statusCode ?? 500;
+  if (unavailability(error) !== null) {
+    request.log.error(error, 'request failed');
+    return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send(errorBody(503, 'INTERNAL_ERROR'));
+  }
   if (status >= 500) {
     request.log.error(error, 'request failed');
     return reply.code(500).send(errorBody(500, 'INTERNAL_ERROR'));

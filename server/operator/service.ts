@@ -102,18 +102,18 @@ async function demoNotes(db: Database, { isDemo }: Config): Promise<string[]> {
 }
 
 /**
- * Opens the database, imports venue and registrations, and listens.
+ * Opens the database, imports venue and registrations, and listens. `say` gets lines for the operator, also later.
  * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for the operator
  */
-export async function startService(config: Config): Promise<RunningService> {
+export async function startService(config: Config, say: (line: string) => void = () => {}): Promise<RunningService> {
   const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
   const providers = await readProviders(config.identityProvidersFile, isGoogles(operatorUiConfig));
   const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
-  const { db, close } = await openDatabase(url === null ? { dataDir } : { url });
+  const { db, patientDb, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
   try {
-    await prepareVenue(db, config);
-    const imported = await importRegistrations(db, registrationFiles);
+    await prepareVenue(patientDb, config);
+    const imported = await importRegistrations(patientDb, registrationFiles);
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
     const outboxToken = config.isPrivate && config.smtpUrl === null ? randomToken() : null;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { RETRY_AFTER_SECONDS, unavailability } from '../../db/unavailable';
 import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
@@ -73,7 +74,9 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
   app.setErrorHandler<FastifyError | IdentityError>(async (error, request, reply) => {
     const kind = kindOf(error);
     if (kind === 'failed') request.log.error(error, 'request failed');
-    return sendPage(reply.code(NOTICES[kind]), resetNotice(await look(request), kind, '/'));
+    const isAway = unavailability(error) !== null;
+    if (isAway) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return sendPage(reply.code(isAway ? 503 : NOTICES[kind]), resetNotice(await look(request), kind, '/'));
   });
 
   app.get(STYLE_PATH, (_, reply) =>

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { findBinaries, nobody } from './postgres-binaries';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,17 +14,6 @@ declare module 'vitest' {
 }
 
 const run = promisify(execFile);
-
-/** PostgreSQL refuses to run as root. */
-const NOBODY = 65_534;
-const nobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-
-function findBinaries(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
-  const folders = [...versions, ...(process.env['PATH'] ?? '').split(delimiter)];
-  return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name)))) ?? null;
-}
 
 /** One PostgreSQL for all server tests, in a temporary folder, reachable through its socket alone. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

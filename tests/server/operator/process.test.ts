@@ -108,7 +108,7 @@ test('two services cannot open one folder', async () => {
   const { code, errors } = await launch({ DATA_DIR: dataDir }).ended;
   expect([code, errors]).toEqual([
     1,
-    [expect.stringMatching(/ is in use by process \d+: stop it, or set DATA_DIR to another folder\.$/)],
+    [expect.stringMatching(/ is in use by process \d+ on [^ ]+: stop it, or set DATA_DIR to another folder\.$/)],
   ]);
   expect((await first.stop('SIGTERM')).code).toBe(0);
 }, 120_000);

@@ -1,0 +1,103 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migrationsFolder, type OpenDatabase } from '../types';
+import { asFolderError, FolderDamagedError, prepareDatabase, prepareFolder } from './folder';
+import { FolderError } from './folder-error';
+import { type FolderLock, type LockOptions, lockFolder } from './folder-lock';
+import { type Disk, realDisk } from './synced-files';
+import { SyncedPglite } from './synced-pglite';
+
+const REOPEN_MS = 1000;
+
+export type EmbeddedOptions = {
+  /** Gets lines for the operator. */
+  say?: (line: string) => void;
+  lock?: LockOptions;
+  disk?: Disk;
+};
+
+/** A PGlite in memory, for tests. */
+export async function openInMemory(): Promise<OpenDatabase> {
+  const pglite = await PGlite.create({ startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'] });
+  const db = drizzle(pglite);
+  await migrate(db, { migrationsFolder });
+  return { db, patientDb: db, close: () => pglite.close() };
+}
+
+async function openLocked(folder: string, lock: FolderLock, { say = () => {}, disk = realDisk }: EmbeddedOptions) {
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  const open = async () => {
+    const pglite = await SyncedPglite.open(folder, disk, lock.isHeld, onFailure);
+    return { pglite, db: drizzle(pglite) };
+  };
+
+  /** Recovers what was committed from the log, as PostgreSQL does at a start. */
+  async function reopen(): Promise<void> {
+    await current.pglite.abandon();
+    if (isClosed) return;
+    try {
+      current = await open();
+      say('The database is open again.');
+    } catch {
+      timer = setTimeout(() => void reopen(), REOPEN_MS);
+    }
+  }
+
+  function onFailure(error: unknown): void {
+    if (!lock.isHeld()) {
+      say(`${folder} has been taken by another process: stop this one.`);
+      return;
+    }
+    const why = error instanceof Error ? error.message : String(error);
+    say(`The database failed: ${why}. Its disk may be full or broken. It is opened again as soon as it can be.`);
+    timer = setTimeout(() => void reopen(), REOPEN_MS);
+  }
+
+  let current = await open().catch((error: unknown) => {
+    throw error instanceof FolderError ? error : new FolderDamagedError(folder);
+  });
+  await migrate(current.db, { migrationsFolder });
+  const db = new Proxy(current.db, { get: (_, key) => Reflect.get(current.db, key) });
+
+  return {
+    db,
+    patientDb: db,
+    async close() {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      if (lock.isHeld()) await current.pglite.close();
+    },
+  };
+}
+
+/**
+ * Opens the PGlite of a folder; it resolves after its changes are on the disk, and after a failure it is opened again.
+ * @throws FolderError, with a line for the operator
+ */
+export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<OpenDatabase> {
+  try {
+    await prepareFolder(folder);
+    const lock = await lockFolder(folder, {
+      ...(options.say === undefined ? {} : { say: options.say }),
+      ...options.lock,
+    });
+    try {
+      const opened = await openLocked(await prepareDatabase(folder), lock, options);
+      return {
+        ...opened,
+        async close() {
+          await opened.close();
+          await lock.unlock();
+        },
+      };
+    } catch (error) {
+      await lock.unlock();
+      throw error;
+    }
+  } catch (error) {
+    throw asFolderError(folder, error);
+  }
+}

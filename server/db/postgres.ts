@@ -1,0 +1,146 @@
+import { Socket } from 'node:net';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pRetry, { AbortError } from 'p-retry';
+import { Pool, type PoolConfig } from 'pg';
+import { migrationsFolder, type OpenDatabase } from './types';
+import { unavailability } from './unavailable';
+
+/** The same number in every instance, so that two that start together do not migrate together. */
+const MIGRATION_LOCK = 4_211_977;
+
+/** Milliseconds; a request gives up in this order: for a connection, for a lock, for a statement, for any answer at all. */
+const CONNECTION_MS = 2000;
+const LOCK_MS = 3000;
+const STATEMENT_MS = 5000;
+const SILENCE_MS = 7000;
+/** Frees what a stopped instance holds locked. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/** For the migrations and imports of a start, which also wait for those of other instances. */
+const PATIENT_SILENCE_MS = 15 * 60_000;
+
+const WAIT_MIN_MS = 250;
+const WAIT_MAX_MS = 5000;
+
+/** Raised where PostgreSQL answers, and refuses in a way that waiting does not change. */
+export class DatabaseRefusedError extends Error {
+  override readonly name = 'DatabaseRefusedError';
+}
+
+/** A connection over which no byte has passed for so long belongs to a stopped server, or to a lost network. */
+const socketWith = (silenceMs: number) => (): Socket => {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () => {
+    socket.destroy(Object.assign(new Error('The database did not answer in time'), { code: 'ETIMEDOUT' }));
+  });
+};
+
+function openPool(options: PoolConfig, silenceMs: number): Pool {
+  const pool = new Pool({
+    connectionTimeoutMillis: CONNECTION_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    stream: socketWith(silenceMs),
+    ...options,
+  });
+  // Without listeners a connection that breaks ends the process, both while it is idle and while it is in use.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Drizzle's own transactions lose a connection of the pool for ever where it breaks before their first statement. */
+function databaseOf(pool: Pool) {
+  const db = drizzle(pool);
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let isBroken = true;
+    try {
+      const result = await drizzle(client).transaction(work, config);
+      isBroken = false;
+      return result;
+    } catch (error) {
+      isBroken = unavailability(error) !== null;
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+  return Object.assign(db, { transaction });
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  '28P01': 'it refuses the user or the password',
+  '28000': 'it refuses this user',
+  '3D000': 'there is no database of this name: create it',
+  '42501': 'the user may not create tables: grant it the right to',
+};
+
+/** Where the database is, without its user and password. */
+const placeOf = (url: string): string => {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? host}${pathname}`;
+};
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return codeOf(error.cause);
+};
+
+async function migrateAlone(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Migrates as soon as the database is there; `say` gets a line for each new reason to wait. */
+async function migrateWhenThere(pool: Pool, place: string, say: (line: string) => void): Promise<void> {
+  let said = '';
+  const attempt = async (): Promise<void> => {
+    try {
+      await migrateAlone(pool);
+    } catch (error) {
+      const away = unavailability(error);
+      const code = codeOf(away ?? error);
+      if (away === null) {
+        const why = HINTS[code] ?? (code === '' ? 'it is not a PostgreSQL that this service can use' : `error ${code}`);
+        throw new AbortError(new DatabaseRefusedError(`DATABASE_URL cannot be used: ${place}: ${why}.`));
+      }
+      const line = `Waiting for the database at ${place} (${code || 'no answer'}). Start PostgreSQL, or correct DATABASE_URL.`;
+      if (line !== said) say(line);
+      said = line;
+      throw away;
+    }
+  };
+  const forever = { retries: Number.POSITIVE_INFINITY, minTimeout: WAIT_MIN_MS, maxTimeout: WAIT_MAX_MS, factor: 1.5 };
+  await pRetry(attempt, forever);
+}
+
+/**
+ * Opens a PostgreSQL, waits for it where it is away, and brings its tables up to date.
+ * @throws DatabaseRefusedError
+ */
+export async function openPostgres(url: string, say: (line: string) => void): Promise<OpenDatabase> {
+  const patient = openPool({ connectionString: url, max: 2, idleTimeoutMillis: 1000 }, PATIENT_SILENCE_MS);
+  try {
+    await migrateWhenThere(patient, placeOf(url), say);
+  } catch (error) {
+    await patient.end();
+    throw error;
+  }
+  const limits = { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS };
+  const pool = openPool({ connectionString: url, max: 10, ...limits }, SILENCE_MS);
+  return {
+    db: databaseOf(pool),
+    patientDb: databaseOf(patient),
+    async close() {
+      await Promise.all([pool.end(), patient.end()]);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../server/db/database';
+import { startApp } from '../server/kernel/service';
+import { createFolders } from './kernel/folders';
+import { createFrailDisk, createRefusingDisk } from './kernel/frail-disk';
+import { note, times } from './kernel/tally';
+import { createWriter, missingIn } from './kernel/writer';
+
+const CUTS = times(2, 40);
+const WRITERS = 8;
+const WAITING = { timeout: 60_000, interval: 20 };
+const AWAY = { status: 503, retryAfter: '5' };
+
+let folders: Awaited<ReturnType<typeof createFolders>>;
+beforeAll(async () => {
+  folders = await createFolders();
+});
+afterAll(() => folders.remove());
+
+/** The same numbers in each run. */
+function seededChance(seed: number): () => boolean {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state > 2 ** 31;
+  };
+}
+
+test(`after ${CUTS} power cuts the embedded store holds every write that was acknowledged`, async () => {
+  const dataDir = await folders.copy();
+  const frail = createFrailDisk();
+  frail.attach(dataDir);
+  const database = await openDatabase({ dataDir, disk: frail.disk });
+  const service = await startApp(database.db);
+  const writers = Array.from({ length: WRITERS }, (_, index) => createWriter(service.app, `cut-${index}`));
+  const acknowledged = () => writers.flatMap((writer) => writer.acknowledged);
+  for (let cut = 0; cut < CUTS; cut += 1) {
+    const before = acknowledged().length;
+    const writing = Promise.all(
+      writers.map((writer) => writer.writeUntil(() => acknowledged().length >= before + 3 * WRITERS)),
+    );
+    await vi.waitFor(() => expect(acknowledged().length).toBeGreaterThan(before + WRITERS), WAITING);
+    const promised = acknowledged();
+    const image = folders.fresh();
+    frail.image(image, cut % 2 === 0 ? undefined : seededChance(cut));
+    await writing;
+    const restored = await openDatabase({ dataDir: image });
+    expect(await missingIn(restored.db, promised)).toEqual([]);
+    await restored.close();
+    await rm(image, { recursive: true });
+    note('Power cuts', 1, 1);
+  }
+  await service.stop();
+  await database.close();
+  frail.detach();
+});
+
+test('saves of concurrent requests share a sync', async () => {
+  const dataDir = await folders.copy();
+  const frail = createFrailDisk();
+  const database = await openDatabase({ dataDir, disk: frail.disk });
+  const service = await startApp(database.db);
+  const before = frail.syncs();
+  const writers = Array.from({ length: 40 }, (_, index) => createWriter(service.app, `shared-${index}`));
+  await Promise.all(writers.map((writer) => writer.write()));
+  expect(writers.flatMap(({ acknowledged }) => acknowledged).length).toBe(40);
+  expect(frail.syncs() - before).toBeGreaterThan(0);
+  expect(frail.syncs() - before).toBeLessThan(40);
+  await service.stop();
+  await database.close();
+});
+
+/** Where the log cannot be written, the database stops and is opened again; it goes on where tables cannot grow. */
+const FULL = [
+  { what: 'the write-ahead log', part: '/pg_wal/', last: ['The database is open again.'] },
+  { what: 'anything', part: '/database/', last: ['The database is open again.'] },
+  { what: 'tables', part: '/base/', last: [] },
+].slice(0, times(2, 3));
+
+test.each(FULL)(
+  'a disk that is full for $what gives 503, and the service comes back when it has space',
+  async ({ part, last }) => {
+    const dataDir = await folders.copy();
+    const { disk, faults } = createRefusingDisk();
+    const lines: string[] = [];
+    const database = await openDatabase({ dataDir, disk, say: (line) => lines.push(line) });
+    const service = await startApp(database.db);
+    const writer = createWriter(service.app, 'full');
+    for (let count = 0; count < 5; count += 1) expect(await writer.write()).toBe(200);
+    faults.write = { code: 'ENOSPC', on: (path) => path.includes(part) };
+    for (let count = 0; count < 200 && writer.refused.length < 3; count += 1) await writer.write();
+    faults.write = null;
+    expect(writer.refused).toEqual(writer.refused.map(() => AWAY));
+    await vi.waitFor(async () => expect(await writer.write()).toBe(200), WAITING);
+    expect(await missingIn(database.db, writer.acknowledged)).toEqual([]);
+    await service.stop();
+    await database.close();
+    note('Full disks', 1, 1);
+  },
+);
+
+test('a sync that fails acknowledges nothing, and the service comes back when the disk does', async () => {
+  const dataDir = await folders.copy();
+  const { disk, faults } = createRefusingDisk();
+  const database = await openDatabase({ dataDir, disk });
+  const service = await startApp(database.db);
+  const writer = createWriter(service.app, 'unsynced');
+  expect(await writer.write()).toBe(200);
+  faults.sync = { code: 'EIO', on: () => true };
+  for (let count = 0; count < 3; count += 1) await writer.write();
+  faults.sync = null;
+  expect([writer.acknowledged.length, writer.refused]).toEqual([1, [AWAY, AWAY, AWAY]]);
+  await vi.waitFor(async () => expect(await writer.write()).toBe(200), WAITING);
+  expect(await missingIn(database.db, writer.acknowledged)).toEqual([]);
+  await service.stop();
+  await database.close();
+  note('Syncs that fail', 1, 1);
+});

@@ -1,0 +1,138 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import { importContract, startApp } from '../server/kernel/service';
+import { createCluster } from './kernel/cluster';
+import { note, times } from './kernel/tally';
+import { createWriter, missingIn } from './kernel/writer';
+
+const RESTARTS = times(8, 40);
+const WRITERS = 12;
+const WAITING = { timeout: 60_000, interval: 20 };
+const AWAY = { status: 503, retryAfter: '5' };
+
+let cluster: Awaited<ReturnType<typeof createCluster>>;
+let database: OpenDatabase;
+let service: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  cluster = await createCluster();
+  await cluster.start();
+  database = await openDatabase({ url: cluster.url });
+  await importContract(database.db);
+  service = await startApp(database.db);
+});
+afterAll(async () => {
+  await service.stop();
+  await database.close();
+  await cluster.remove();
+});
+
+const health = async () => {
+  const { statusCode, headers } = await service.app.inject('/healthz');
+  return { status: statusCode, retryAfter: headers['retry-after'] };
+};
+const healthy = () => vi.waitFor(async () => expect((await health()).status).toBe(200), WAITING);
+
+test(`PostgreSQL restarts ${RESTARTS} times under load, and nothing acknowledged is lost`, async () => {
+  const writers = Array.from({ length: WRITERS }, (_, index) => createWriter(service.app, `restart-${index}`));
+  let isOver = false;
+  const writing = Promise.all(writers.map((writer) => writer.writeUntil(() => isOver)));
+  const acknowledged = () => writers.flatMap((writer) => writer.acknowledged);
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const before = acknowledged().length;
+    await vi.waitFor(() => expect(acknowledged().length).toBeGreaterThan(before + WRITERS), WAITING);
+    await cluster.restart();
+    note('PostgreSQL restarts under load', 1, 1);
+  }
+  const before = acknowledged().length;
+  await vi.waitFor(() => expect(acknowledged().length).toBeGreaterThan(before + WRITERS), WAITING);
+  isOver = true;
+  await writing;
+  expect(await missingIn(database.db, acknowledged())).toEqual([]);
+  const refused = writers.flatMap((writer) => writer.refused);
+  expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
+  expect(refused.filter(({ retryAfter }) => retryAfter !== '5')).toEqual([]);
+  note('Saves acknowledged during restarts', acknowledged().length, acknowledged().length);
+});
+
+test('while PostgreSQL is stopped every request gets 503 with Retry-After, and the service comes back by itself', async () => {
+  await cluster.stop();
+  try {
+    expect(await health()).toEqual(AWAY);
+    const writer = createWriter(service.app, 'stopped');
+    await writer.write();
+    expect(writer.refused).toEqual([AWAY]);
+    const answers = await Promise.all(
+      ['/api/venue/version', '/api/loginOptions', '/ui-config.json'].map((url) => service.app.inject(url)),
+    );
+    expect(
+      answers.map(({ statusCode, headers }) => ({ status: statusCode, retryAfter: headers['retry-after'] })),
+    ).toEqual(answers.map(() => AWAY));
+  } finally {
+    await cluster.start();
+  }
+  await healthy();
+  note('PostgreSQL stopped and started', 1, 1);
+});
+
+test('a PostgreSQL that no longer answers holds up neither health nor a request for long', async () => {
+  await healthy();
+  cluster.hold();
+  const since = performance.now();
+  try {
+    expect(await health()).toEqual(AWAY);
+    expect(performance.now() - since).toBeLessThan(5000);
+    const writers = Array.from({ length: 30 }, (_, index) => createWriter(service.app, `held-${index}`));
+    await Promise.all(writers.map((writer) => writer.write()));
+    expect(writers.flatMap(({ refused }) => refused)).toEqual(writers.map(() => AWAY));
+    expect(performance.now() - since).toBeLessThan(60_000);
+  } finally {
+    cluster.release();
+  }
+  await healthy();
+  const writer = createWriter(service.app, 'released');
+  expect(await writer.write()).toBe(200);
+  note('PostgreSQL that stopped answering', 1, 1);
+});
+
+test('a locked table holds up neither health nor a request for long', async () => {
+  await healthy();
+  const locker = new Client({ connectionString: cluster.directUrl });
+  await locker.connect();
+  await locker.query('begin');
+  await locker.query('lock table venues, profiles');
+  try {
+    expect(await health()).toEqual(AWAY);
+    const writer = createWriter(service.app, 'locked');
+    await Promise.all(Array.from({ length: 30 }, () => writer.write()));
+    expect(writer.refused).toEqual(Array.from({ length: 30 }, () => AWAY));
+  } finally {
+    await locker.query('rollback');
+    await locker.end();
+  }
+  await healthy();
+  expect(await createWriter(service.app, 'unlocked').write()).toBe(200);
+  note('Tables locked by others', 1, 1);
+});
+
+test('a start waits for PostgreSQL, and says in one line for what', async () => {
+  await cluster.stop();
+  const lines: string[] = [];
+  let opened: OpenDatabase | null = null;
+  const opening = openDatabase({ url: cluster.url, say: (line) => lines.push(line) }).then((open) => {
+    opened = open;
+  });
+  try {
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), WAITING);
+    expect(opened).toBeNull();
+    expect(lines[0]).toMatch(
+      /^Waiting for the database at 127\.0\.0\.1:\d+\/postgres \([^)]+\)\. Start PostgreSQL, or correct DATABASE_URL\.$/,
+    );
+  } finally {
+    await cluster.start();
+  }
+  await opening;
+  await (opened as OpenDatabase | null)?.close();
+  await healthy();
+  note('Starts before PostgreSQL', 1, 1);
+});
