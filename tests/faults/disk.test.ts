@@ -94,6 +94,7 @@ test.each(FULL)(
     expect(writer.refused).toEqual(writer.refused.map(() => AWAY));
     await vi.waitFor(async () => expect(await writer.write()).toBe(200), WAITING);
     expect(await missingIn(database.db, writer.acknowledged)).toEqual([]);
+    expect(lines.slice(-1)).toEqual(last);
     await service.stop();
     await database.close();
     note('Full disks', 1, 1);
