@@ -12,7 +12,6 @@ import { filmMachine } from '../venue/film.machine';
 import { imagesMachine } from '../venue/images.machine';
 import { venueMachine } from '../venue/venue.machine';
 import { widgetsMachine } from '../widgets/widgets.machine';
-import type { InsidePartId, Logics } from './parts';
 
 /** The machines inside the venue, which the browser fetches later. */
 export const insideMachines = {
@@ -30,4 +29,4 @@ export const insideMachines = {
   tracking: trackingMachine,
   venue: venueMachine,
   widgets: widgetsMachine,
-} satisfies Logics<InsidePartId>;
+};

@@ -1,15 +1,11 @@
+import type { AnyActorLogic, EmittedFrom } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
-import type { EntryFact, EntryInput } from '../login/entry.machine';
+import type { EntryInput } from '../login/entry.machine';
 import type { LockoutFact, LockoutInput } from '../login/lockout.machine';
 import type { LoginFact } from '../login/login.events';
 import type { LoginOptionsFact } from '../login/login-options.machine';
 import type { SessionFact } from '../login/session.machine';
 import type { SignOnFact, SignOnInput } from '../login/sign-on.machine';
-import type { PresenceFact } from '../people/presence.machine';
-import type { ProfileFact } from '../people/profile.machine';
-import type { ProfilePanelFact } from '../people/profile-panel.machine';
-import type { ConsentFact } from '../privacy/consent.machine';
-import type { TrackingFact } from '../privacy/tracking.machine';
 import type { ApplicationFact } from '../shell/application.machine';
 import type { ConnectionFact, ConnectionInput } from '../shell/connection.machine';
 import type { DialogsFact } from '../shell/dialogs.machine';
@@ -19,7 +15,8 @@ import type { PublicationFact } from '../shell/publication.machine';
 import type { RequestsFact } from '../shell/requests.machine';
 import type { AddressFact, WorldFact } from '../shell/world.events';
 import type { Presentation } from '../venue/area.machine';
-import type { VenueFact, VenueInput } from '../venue/venue.machine';
+import type { VenueInput } from '../venue/venue.machine';
+import type { insideMachines } from './inside';
 
 /** `now` in milliseconds since 1970; `path` with query and hash. */
 export type RootInput = {
@@ -42,7 +39,10 @@ export type OwnFact =
   /** The code of the inside parts could not be fetched. */
   | { type: 'inside.failed'; fault: Fault };
 
-/** All facts that parts exchange. */
+/** What a machine emits; a machine without declared facts emits none. */
+type FactsOf<L> = L extends AnyActorLogic ? (string extends EmittedFrom<L>['type'] ? never : EmittedFrom<L>) : never;
+
+/** All facts that parts exchange; those of inside parts follow from their machines. */
 export type RootFact =
   | OwnFact
   | WorldFact
@@ -55,17 +55,11 @@ export type RootFact =
   | LoginFact
   | LockoutFact
   | SignOnFact
-  | EntryFact
   | NavigationFact
   | ConnectionFact
   | DialogsFact
   | RequestsFact
-  | VenueFact
-  | ProfileFact
-  | ProfilePanelFact
-  | PresenceFact
-  | ConsentFact
-  | TrackingFact;
+  | FactsOf<(typeof insideMachines)[keyof typeof insideMachines]>;
 
 export type RootContext = RootInput & {
   /** The current values that the inside parts receive first, by group; `null` once they have received them. */

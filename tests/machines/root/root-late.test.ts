@@ -22,7 +22,8 @@ import {
 } from '../kernel/fakes';
 import { start } from '../kernel/harness';
 import { tell, toldBy } from '../kernel/told';
-import { EXPIRED, inputs } from './root.inputs';
+import { EXPIRED } from './root.facts';
+import { inputs } from './root.inputs';
 
 const { fault } = faultError('NOT_REACHABLE');
 const LOADED = { type: 'xstate.done.actor.loadInside' } as const;

@@ -20,7 +20,8 @@ import {
   UNPUBLISHED,
 } from '../kernel/fakes';
 import { coverPaths, expectReplay } from '../kernel/harness';
-import { EXPIRED, inputs } from './root.inputs';
+import { EXPIRED } from './root.facts';
+import { inputs } from './root.inputs';
 import { newTab, START } from './root-world';
 
 /** Many complete runs in parallel with other tests. */
