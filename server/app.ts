@@ -14,13 +14,13 @@ import { createSigner } from './http/files/signing';
 import { loggerOptions } from './http/log';
 import { originOf } from './http/origin';
 import { API_PREFIXES } from './http/paths';
-import { createLimits, MINUTE_MS, tooManyRequests } from './http/rate-limit';
+import { createLimits, tooManyRequests } from './http/rate-limit';
 import { helmetOptions } from './http/security';
-import { createLockout, tidyLockout } from './identity/lockout';
+import { tidyLockout } from './identity/lockout';
+import { createLoginLimits } from './identity/login-limits';
 import type { OwnIdentity } from './identity/own-identity';
 import type { Verifier } from './identity/tokens/verify';
 import { userInfo } from './identity/users/users';
-import { createAddressLock, failureLimit } from './login/address-lock';
 import { createGate } from './login/gate';
 import { createLoginOptions } from './login/login-options';
 import { registrationLoginRoutes } from './login/registration-routes';
@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   const blobs = createBlobs(db, options.cacheFolder);
   const sizes = createImageSizes(db, blobs);
   const signer = createSigner(await readSecret(db, 'asset-signing'), now);
-  const lockout = createLockout(db, now);
+  const loginLimits = createLoginLimits(db, loginRateLimit, now);
   const uiConfigs = createUiConfigs({
     readUiConfig: async () => (await store.snapshot()).uiConfig,
     operator: options.operatorUiConfig,
@@ -126,17 +126,15 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     providers: identity?.providers ?? [],
   });
   const limits = createLimits(app);
-  const limitLogins = limits('login', { max: loginRateLimit, timeWindow: MINUTE_MS });
-  const addressLock = createAddressLock(db, failureLimit(loginRateLimit), now);
   const requestOrigin = (request: Parameters<typeof originOf>[0]): string => originOf(request, publicUrl);
   const ownUserInfo = (uid: string) => userInfo(db, uid);
-  const inspectorOptions = { gate, signer, inspection: uiConfigs.inspection, originOf: requestOrigin };
+  const inspectorOptions = { gate, identity, signer, inspection: uiConfigs.inspection, originOf: requestOrigin };
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const api: FastifyPluginAsync = async (scope) => {
-    await scope.register(sessionRoutes, { gate, loginOptions, userInfo: ownUserInfo });
+    await scope.register(sessionRoutes, { gate, identity, loginOptions, userInfo: ownUserInfo });
     await scope.register(registrationLoginRoutes, {
-      ...{ db, lockout, addressLock, identity, limitLogins },
+      ...{ db, identity, limits: loginLimits },
       snapshot: store.snapshot,
     });
     await scope.register(captureRoutes, { db, gate, limits });
@@ -149,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     await scope.register(inspectorPassRoutes, inspectorOptions);
   };
 
-  if (identity === null) await app.register(tidyLockout, { lockout });
+  if (identity === null) await app.register(tidyLockout, { lockout: loginLimits });
   else await app.register(identity.plugin);
   for (const prefix of API_PREFIXES) await app.register(api, { prefix });
   await app.register(signedFileRoutes, assetOptions);

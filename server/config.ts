@@ -69,7 +69,7 @@ const SETTINGS = {
   LOGIN_RATE_LIMIT: {
     schema: integerText(1, 1_000_000),
     fallback: 60,
-    hint: 'how many login requests an address may make in a minute, at least 1',
+    hint: 'how many failed logins, less successful ones, an address may make before it waits, at least 1',
   },
   LOG_LEVEL: {
     schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

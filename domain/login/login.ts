@@ -1,7 +1,11 @@
 import * as v from 'valibot';
+import { API_BASE } from '../kernel/api';
 import { REGISTRATION_NUMBER_MAX } from '../kernel/constants';
 import { withoutPlusSuffix } from '../kernel/names';
 import { ConfirmationNumberSchema } from '../kernel/validation';
+
+/** Ends the session of the bearer. */
+export const LOGOUT_PATH = `${API_BASE}/logout`;
 
 const IdpProviderSchema = v.object({ displayName: v.nullish(v.string(), ''), providerID: v.string() });
 

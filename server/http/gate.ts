@@ -7,6 +7,8 @@ export type VerifiedUser = { uid: string; email: string | null; authorities: str
 
 /** Which user sent a request, and what the user may do. Each function throws an ApiError 401, 403 or 503. */
 export type Gate = {
+  /** The user of a valid token, whether or not the venue admits them; null without one. */
+  bearer: (request: FastifyRequest) => Promise<VerifiedUser | null>;
   /** A user who is logged in and has access to the venue. */
   user: (request: FastifyRequest) => Promise<VerifiedUser>;
   /** Null without a valid token, for calls that need no login. */

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database';
-import type { Lockout } from './lockout';
+import type { LoginLimits } from './login-limits';
 import type { Mailer } from './pages/mailer';
+import type { ResetLimit } from './pages/reset-limit';
 import type { ProviderFault, SignOnProviders } from './sign-on/provider';
 import type { Tokens } from './tokens/tokens';
 
@@ -9,7 +10,8 @@ export type IdentityContext = {
   db: Database;
   projectId: string;
   tokens: Tokens;
-  lockout: Lockout;
+  limits: LoginLimits;
+  resetLimit: ResetLimit;
   mailer: Mailer;
   providers: SignOnProviders;
   /** Our own origins; mails use the first one. */
@@ -19,8 +21,8 @@ export type IdentityContext = {
   isPrivate: boolean;
   /** Opens the local outbox; null where it stays closed. */
   outboxToken: string | null;
-  /** Sign-in requests per address and minute. */
-  rateLimit: number;
+  /** Requests of one kind that an address may make in a minute, against floods. */
+  floodLimit: number;
   now: () => number;
   /** Logs why a single sign-on failed. */
   report: (providerId: string, fault: ProviderFault) => void;

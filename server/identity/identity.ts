@@ -5,8 +5,9 @@ import type { Database } from '../db/database';
 import { RETRY_AFTER_SECONDS, unavailability } from '../db/unavailable';
 import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
-import { createLockout } from './lockout';
+import { createLoginLimits } from './login-limits';
 import { type Mailer, tidyOutbox } from './pages/mailer';
+import { createResetLimit } from './pages/reset-limit';
 import { pageRoutes } from './pages/routes';
 import { secureTokenRoutes, toolkitRoutes } from './protocol/toolkit';
 import { tidyAttempts } from './sign-on/attempts';
@@ -18,12 +19,14 @@ import { loadSigningKeys } from './tokens/keys';
 import { createTokens } from './tokens/tokens';
 import { createVerifier, issuerOf, type Verifier, type VerifierOptions } from './tokens/verify';
 import { tidyCodes } from './users/codes';
-import { createSessionVerifier, tidySessions } from './users/sessions';
+import { createSessionVerifier, endSession, rolesNow, tidySessions } from './users/sessions';
 import { findOrCreateUser, type NewUser } from './users/users';
 
 const BODY_LIMIT = 16 * 1024;
 const TIDY_EVERY_MS = 3_600_000;
-const SIGN_INS_PER_MINUTE = 60;
+const FAILURES = 60;
+/** A hall of visitors behind one address makes this many times more requests than failures. */
+const FLOOD = 100;
 
 export type IdentityOptions = {
   db: Database;
@@ -41,7 +44,7 @@ export type IdentityOptions = {
   venueName?: () => Promise<string>;
   /** Providers of single sign-on. */
   providers?: readonly ProviderSettings[];
-  /** Sign-in requests that an address may make in a minute, where the service has registered @fastify/rate-limit. */
+  /** Failed logins of an address, less the successful ones, after which it waits. */
   rateLimit?: number;
   now?: () => number;
 };
@@ -55,6 +58,10 @@ export type Identity = {
   admit: (
     registrant: Pick<NewUser, 'email' | 'name' | 'company' | 'title'>,
   ) => Promise<{ customToken: string; isNew: boolean }>;
+  /** Ends a user's session, whose tokens are refused from then on. */
+  endSession: (sessionId: string, uid: string) => Promise<void>;
+  /** The roles that a session has now, or null where it was ended. */
+  rolesNow: (sessionId: string, uid: string) => Promise<string[] | null>;
   /** Providers of single sign-on that visitors may choose. */
   providers: readonly { providerId: string; displayName: string }[];
   /** Verifies ID tokens of this server, and that their user still may use them. */
@@ -120,7 +127,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const { db, projectId, venueName = async () => DEFAULT_TAB_TITLE, now = Date.now } = options;
   const keys = await loadSigningKeys(db, now);
   const tokens = createTokens(keys, projectId, now);
-  const lockout = createLockout(db, now);
+  const { rateLimit = FAILURES } = options;
+  const limits = createLoginLimits(db, rateLimit, now);
+  const resetLimit = createResetLimit(db, now);
   const settings = options.providers ?? [];
   const providers = createProviders(settings);
   const pending = new Set<Promise<void>>();
@@ -130,7 +139,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       db,
       projectId,
       tokens,
-      lockout,
+      limits,
+      resetLimit,
       mailer: options.mailer,
       providers,
       origins: options.origins,
@@ -138,7 +148,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       venueName: () => venueName().catch(() => DEFAULT_TAB_TITLE),
       isPrivate: options.isPrivate,
       outboxToken: options.isPrivate ? (options.outboxToken ?? null) : null,
-      rateLimit: options.rateLimit ?? SIGN_INS_PER_MINUTE,
+      floodLimit: rateLimit * FLOOD,
       now,
       report(provider, { kind, reason }) {
         app.log.warn({ provider, kind, reason }, 'A single sign-on failed');
@@ -161,7 +171,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     const tidy = async () => {
       const at = now();
       await Promise.all([tidySessions(db, at), tidyCodes(db, at), tidyAttempts(db, at), tidyOutbox(db, at)]);
-      await lockout.tidy();
+      await limits.tidy();
     };
     await tidy();
     const timer = setInterval(() => {
@@ -190,7 +200,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       const { user, isNew } = await findOrCreateUser(db, { ...registrant, emailVerified: true }, now);
       return { customToken: await tokens.customToken(user.uid, { authorities: [] }), isNew };
     },
-    verify: createSessionVerifier(db, createVerifier(verification)),
+    endSession: (sessionId, uid) => endSession(db, sessionId, uid, now()),
+    rolesNow: (sessionId, uid) => rolesNow(db, sessionId, uid),
+    verify: createSessionVerifier(db, createVerifier({ ...verification, isOurs: true })),
     verification,
     createCustomToken: (uid, claims = {}) => tokens.customToken(uid, claims),
   };

@@ -16,22 +16,26 @@ export type Lockout = {
   tidy: () => Promise<void>;
 };
 
+/** The longest time that a count of this table matters. */
+export const FAILURES_KEPT_MS = 900_000;
+
 /**
  * The times of locks. Clocks of instances may differ or be set back, so a failure further in the future than a lock lasts
  * has expired, too.
  */
-export function createLockTimes(now: () => number) {
+export function createLockTimes(now: () => number, lengthMs: number = LOCKOUT_MS) {
   const moment = (offsetMs: number) => sql`${new Date(now() + offsetMs).toISOString()}::timestamptz`;
   const { lastAt } = loginFailures;
   return {
     now: () => moment(0),
-    isOver: () => sql`(${lastAt} <= ${moment(-LOCKOUT_MS)} or ${lastAt} > ${moment(LOCKOUT_MS)})`,
-    remaining: (since: Date): number => Math.min(since.getTime() + LOCKOUT_MS - now(), LOCKOUT_MS),
+    isOver: () => sql`(${lastAt} <= ${moment(-lengthMs)} or ${lastAt} > ${moment(lengthMs)})`,
+    remaining: (since: Date): number => Math.min(since.getTime() + lengthMs - now(), lengthMs),
   };
 }
 
 export function createLockout(db: Database, now: () => number = Date.now): Lockout {
   const times = createLockTimes(now);
+  const kept = createLockTimes(now, FAILURES_KEPT_MS);
   return {
     async begin(kind, account) {
       const isOver = times.isOver();
@@ -52,7 +56,7 @@ export function createLockout(db: Database, now: () => number = Date.now): Locko
       await db.delete(loginFailures).where(and(eq(loginFailures.kind, kind), eq(loginFailures.account, account)));
     },
     async tidy() {
-      await db.delete(loginFailures).where(times.isOver());
+      await db.delete(loginFailures).where(kept.isOver());
     },
   };
 }
@@ -60,7 +64,7 @@ export function createLockout(db: Database, now: () => number = Date.now): Locko
 const TIDY_EVERY_MS = 3_600_000;
 
 /** Deletes expired failures every hour. */
-export const tidyLockout: FastifyPluginAsync<{ lockout: Lockout }> = async (app, { lockout }) => {
+export const tidyLockout: FastifyPluginAsync<{ lockout: Pick<Lockout, 'tidy'> }> = async (app, { lockout }) => {
   const tidy = (): void =>
     void lockout.tidy().catch((error: unknown) => app.log.error({ err: error }, 'Old failures could not be deleted'));
   const timer = setInterval(tidy, TIDY_EVERY_MS).unref();

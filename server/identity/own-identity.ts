@@ -8,6 +8,10 @@ export type OwnIdentity = {
   plugin: FastifyPluginAsync | FastifyPluginCallback;
   /** Finds or creates the user of a registration, and returns a token to sign in with. */
   admit: (registrant: Registrant) => Promise<{ customToken: string; isNew: boolean }>;
+  /** Ends a user's session, whose tokens are refused from then on. */
+  endSession: (sessionId: string, uid: string) => Promise<void>;
+  /** The roles that a session has now, or null where it was ended. */
+  rolesNow: (sessionId: string, uid: string) => Promise<string[] | null>;
   /** Providers of single sign-on that visitors may choose. */
   providers?: readonly { providerId: string; displayName: string }[];
 };

@@ -15,7 +15,7 @@ export const identityUsers = pgTable('identity_users', {
   salt: text(),
   passwordHash: text(),
   passwordUpdatedAt: time(),
-  /** Tokens issued before this moment are refused. */
+  /** The last time that every session was ended. */
   validSince: time().notNull(),
   customClaims: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   attributes: jsonb().$type<Record<string, string>>().notNull().default({}),
@@ -37,7 +37,7 @@ export const identityProviderLinks = pgTable(
 export const identityRefreshTokens = pgTable(
   'identity_refresh_tokens',
   {
-    /** SHA-256 of the token, which is not stored. */
+    /** SHA-256 of the token, which is not stored; ID tokens name their session by it. */
     tokenHash: text().primaryKey(),
     uid: uid(),
     provider: text().notNull(),
@@ -106,7 +106,7 @@ export const identityOutbox = pgTable(
   (table) => [index().on(table.createdAt)],
 );
 
-/** Failed logins in a row, by account and by address. */
+/** Failed logins in a row, by account and by address, and requests for reset mails, by address. */
 export const loginFailures = pgTable(
   'login_failures',
   {

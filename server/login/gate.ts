@@ -34,6 +34,15 @@ export function createGate({ db, verify, isAnonymous }: GateOptions): Gate {
     return found;
   }
 
+  async function bearer(request: FastifyRequest): Promise<VerifiedUser | null> {
+    try {
+      return await readUser(request);
+    } catch (error) {
+      if (error instanceof ApiError && error.statusCode === 401) return null;
+      throw error;
+    }
+  }
+
   async function userIfAny(request: FastifyRequest): Promise<VerifiedUser | null> {
     try {
       return await user(request);
@@ -44,6 +53,7 @@ export function createGate({ db, verify, isAnonymous }: GateOptions): Gate {
   }
 
   return {
+    bearer,
     user,
     userIfAny,
     visitor: async (request) => ((await isAnonymous()) ? userIfAny(request) : user(request)),

@@ -16,10 +16,8 @@ import type { Database } from '../db/database';
 import { ApiError, forbidden, notFound } from '../http/errors';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import type { Limit } from '../http/rate-limit';
-import type { Lockout } from '../identity/lockout';
+import type { LoginLimits } from '../identity/login-limits';
 import type { OwnIdentity } from '../identity/own-identity';
-import type { AddressLock } from './address-lock';
 import { type RegistrationSystem, storedNumber } from './registrations/registration';
 import { registrations } from './tables';
 
@@ -31,10 +29,8 @@ type RegistrationLoginOptions = {
     shown: { architectureId: string } | null;
     loginOptions: readonly LoginConfiguration[];
   }>;
-  lockout: Lockout;
-  addressLock: AddressLock;
+  limits: LoginLimits;
   identity: OwnIdentity | null;
-  limitLogins: Limit;
 };
 
 type Attempt = {
@@ -49,14 +45,12 @@ type Attempt = {
 
 const sanitised = (email: string): string => withoutPlusSuffix(email.trim()).toLowerCase();
 
-function assertOpen(waitMs: number): void {
-  if (waitMs > 0)
-    throw new ApiError(429, 'Too many attempts. Please try again in two minutes.', Math.ceil(waitMs / 1000));
-}
+const lockedFor = (waitMs: number): ApiError =>
+  new ApiError(429, 'Too many attempts. Please try again in two minutes.', Math.ceil(waitMs / 1000));
 
 /** The logins by confirmation number and by ticket number. */
 export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOptions> = async (app, options) => {
-  const { db, lockout, addressLock, identity, limitLogins } = options;
+  const { db, limits, identity } = options;
 
   async function logIn({ system, kind, architectureId, number, email, address }: Attempt): Promise<LoginResult> {
     const snapshot = await options.snapshot();
@@ -65,27 +59,23 @@ export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOption
       throw forbidden('This venue does not offer this login.');
     }
     const stored = storedNumber(system, number);
-    const account = email ?? stored;
-    assertOpen(await addressLock.wait(address));
-    assertOpen(await lockout.begin(system, account));
-    const [found] = await db
-      .select()
-      .from(registrations)
-      .where(and(eq(registrations.system, system), eq(registrations.number, stored)));
-    if (found === undefined || (email !== null && sanitised(found.email) !== email)) {
-      assertOpen(await addressLock.fail(address));
-      return { status: 'NO_USER_FOUND', emailAddress: null };
-    }
-    // Concurrent failures may have locked the address since the first check.
-    assertOpen(await addressLock.wait(address));
-    await lockout.succeed(system, account);
+    const outcome = await limits.attempt({ kind: system, account: email ?? stored, address }, async () => {
+      const [row] = await db
+        .select()
+        .from(registrations)
+        .where(and(eq(registrations.system, system), eq(registrations.number, stored)));
+      return row === undefined || (email !== null && sanitised(row.email) !== email) ? null : row;
+    });
+    if (!('found' in outcome)) throw lockedFor(outcome.waitMs);
+    const { found } = outcome;
+    if (found === null) return { status: 'NO_USER_FOUND', emailAddress: null };
     if (!found.active) return { status: 'USER_INACTIVE', emailAddress: null };
     if (identity === null) return { status: 'USER_FOUND', emailAddress: found.email };
     const { customToken, isNew } = await identity.admit(found);
     return { status: isNew ? 'USER_CREATED' : 'USER_FOUND', emailAddress: found.email, customToken };
   }
 
-  app.post(apiRoute(API.cventLogin), { onRequest: limitLogins }, async (request, reply) => {
+  app.post(apiRoute(API.cventLogin), async (request, reply) => {
     const { architectureID, confirmationNumber } = parseRequest(CventLoginRequestSchema, request.body);
     void reply.header('cache-control', 'no-store');
     return logIn({
@@ -98,7 +88,7 @@ export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOption
     });
   });
 
-  app.post(apiRoute(API.bizzaboLogin), { onRequest: limitLogins }, async (request, reply) => {
+  app.post(apiRoute(API.bizzaboLogin), async (request, reply) => {
     const { architectureID, registrationNumber, emailAddress } = parseRequest(BizzaboRequestSchema, request.body);
     void reply.header('cache-control', 'no-store');
     return logIn({

@@ -1,18 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { API } from '../../domain/kernel/api';
 import type { UserInfo } from '../../domain/kernel/user';
+import { LOGOUT_PATH } from '../../domain/login/login';
 import type { Gate } from '../http/gate';
 import { apiRoute } from '../http/paths';
+import type { OwnIdentity } from '../identity/own-identity';
 import type { LoginOptions } from './login-options';
 
 type SessionOptions = {
   gate: Gate;
+  /** Null where identity is Google's, which ends no session for us. */
+  identity: OwnIdentity | null;
   loginOptions: LoginOptions;
   userInfo: (uid: string) => Promise<UserInfo | null>;
 };
 
-/** Login options, the user's own data, and whether the user has access. */
-export const sessionRoutes: FastifyPluginAsync<SessionOptions> = async (app, { gate, loginOptions, userInfo }) => {
+/** Login options, the user's own data, whether the user has access, and the end of the session. */
+export const sessionRoutes: FastifyPluginAsync<SessionOptions> = async (
+  app,
+  { gate, identity, loginOptions, userInfo },
+) => {
   app.get(apiRoute(API.loginOptions), async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
     return loginOptions(request);
@@ -29,5 +36,13 @@ export const sessionRoutes: FastifyPluginAsync<SessionOptions> = async (app, { g
   app.head(apiRoute(API.authorityCheck), async (request, reply) => {
     await gate.user(request);
     return reply.header('cache-control', 'no-store').code(200).send();
+  });
+
+  app.post(apiRoute(LOGOUT_PATH), async (request, reply) => {
+    const user = await gate.bearer(request);
+    const sessionId = user?.claims['sid'];
+    if (user !== null && typeof sessionId === 'string') await identity?.endSession(sessionId, user.uid);
+    // Also where the session has ended before: clients repeat requests whose response got lost.
+    return reply.header('cache-control', 'no-store').code(204).send();
   });
 };

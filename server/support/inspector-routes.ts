@@ -3,15 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { ROLES } from '../../domain/kernel/user';
 import type { Inspection } from '../../domain/support/inspection';
 import { notFound } from '../http/errors';
 import type { Signer } from '../http/files/signing';
 import type { Gate } from '../http/gate';
 import type { OriginOf } from '../http/origin';
 import { INSPECTOR_POLICY } from '../http/security';
+import type { OwnIdentity } from '../identity/own-identity';
 
 type InspectorOptions = {
   gate: Gate;
+  identity: OwnIdentity | null;
   signer: Signer;
   inspection: (request: FastifyRequest) => Promise<Inspection>;
   originOf: OriginOf;
@@ -25,8 +28,11 @@ const PASS_SECONDS = 4 * 60 * 60;
 const CLOSED = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Inspector</title>
 <p>The inspector is for administrators. Log in to the <a href="/">venue</a> as one, in this browser, and open this page again.</p></html>`;
 
+/** The session that a pass belongs to: it ends with the session, and with the role. */
+const subjectOf = (uid: string, sessionId: string): string => JSON.stringify([COOKIE, uid, sessionId]);
+
 const passIn = ({ headers }: FastifyRequest): URLSearchParams => {
-  const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w=&-]+)`).exec(headers.cookie ?? '') ?? [];
+  const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w=&%-]+)`).exec(headers.cookie ?? '') ?? [];
   return new URLSearchParams(value);
 };
 
@@ -37,9 +43,11 @@ export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
 ) => {
   app.post('/inspector/pass', async (request, reply) => {
     if ((await inspection(request)) === 'off') throw notFound('This address');
-    await gate.administrator(request);
+    const { uid, claims } = await gate.administrator(request);
+    const sessionId = typeof claims['sid'] === 'string' ? claims['sid'] : '';
+    const session = new URLSearchParams({ uid, session: sessionId }).toString();
     const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
-    const pass = `${COOKIE}=${signer.sign(COOKIE)}; Path=${PATH}; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+    const pass = `${COOKIE}=${session}&${signer.sign(subjectOf(uid, sessionId))}; Path=${PATH}; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
     return reply.header('set-cookie', pass).header('cache-control', 'no-store').code(204).send();
   });
 };
@@ -47,7 +55,7 @@ export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
 /** The inspector's page and files, which do not exist while the inspector is off. */
 export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: string | null }> = async (
   app,
-  { signer, inspection: readInspection, folder },
+  { identity, signer, inspection: readInspection, folder },
 ) => {
   const entry = folder === null ? null : join(folder, 'index.html');
   if (folder === null || entry === null || !existsSync(entry)) return;
@@ -59,7 +67,10 @@ export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: str
     if (inspection === 'everybody') return 'yes';
     const pass = passIn(request);
     const query = { expires: pass.get('expires') ?? '', signature: pass.get('signature') ?? '' };
-    return signer.isValid(COOKIE, query) ? 'yes' : 'no';
+    const [uid, sessionId] = [pass.get('uid') ?? '', pass.get('session') ?? ''];
+    if (!signer.isValid(subjectOf(uid, sessionId), query)) return 'no';
+    const roles = identity === null ? [ROLES.admin] : await identity.rolesNow(sessionId, uid);
+    return roles?.includes(ROLES.admin) === true ? 'yes' : 'no';
   }
 
   app.get(PATH, async (request, reply): Promise<FastifyReply | void> => {

@@ -38,16 +38,17 @@ function composeMail(to: string, link: string, venue: string, locale: string): M
   };
 }
 
-/** Mails a code to the account of that address, where there is one. */
+/** Mails a code to the account of that e-mail, where there is one; the mail replaces an earlier one. */
 async function sendReset(
-  { db, mailer, origins, venueName, now }: IdentityContext,
-  { email, continueUrl, locale }: OpenCode & { locale: string },
+  { db, mailer, origins, resetLimit, venueName, now }: IdentityContext,
+  { email, continueUrl, locale, address }: OpenCode & { locale: string; address: string },
 ): Promise<void> {
+  if (!(await resetLimit(address, email))) return;
   const user = await findUserByEmail(db, email);
   if (user === null || user.disabled) return;
   const code = await createCode(db, { type: 'PASSWORD_RESET', email, continueUrl }, now());
   const [origin] = origins();
-  if (code === null || origin === undefined) return;
+  if (origin === undefined) return;
   const query = new URLSearchParams({ oobCode: code, lang: locale });
   await mailer.send(composeMail(email, `${origin}${RESET_PATH}?${query.toString()}`, await venueName(), locale));
 }
@@ -55,11 +56,11 @@ async function sendReset(
 /** Reveals nothing about the account, not even by timing: unless only this machine can ask, it works after the response. */
 export async function requestReset(
   context: IdentityContext,
-  request: { email: string; continueUrl: string | undefined; locale: string | undefined },
+  request: { email: string; continueUrl: string | undefined; locale: string | undefined; address: string },
 ): Promise<void> {
   const { locale } = wordingOf(request.locale);
   const continueUrl = ownContinueUrl(context.origins(), request.continueUrl);
-  const work = sendReset(context, { email: request.email, continueUrl, locale });
+  const work = sendReset(context, { email: request.email, continueUrl, locale, address: request.address });
   if (context.isPrivate && context.mailer.kind === 'outbox') await work;
   else context.background(work);
 }
@@ -73,7 +74,7 @@ export const readReset = ({ db, now }: IdentityContext, code: string): Promise<O
  * @throws IdentityError INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED or what `hashPassword` throws
  */
 export async function resetPassword(
-  { db, lockout, now }: IdentityContext,
+  { db, limits, now }: IdentityContext,
   code: string,
   password: string,
 ): Promise<OpenCode & { user: UserRow }> {
@@ -87,6 +88,6 @@ export async function resetPassword(
     const { uid } = await proveEmail(transaction, found, now());
     return storePassword(transaction, uid, record, now());
   });
-  await lockout.succeed(PASSWORD_LOGIN, open.email);
+  await limits.forgive(PASSWORD_LOGIN, open.email);
   return { ...open, user };
 }

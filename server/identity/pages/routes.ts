@@ -92,7 +92,7 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
     return sendPage(reply, resetForm(await look(request), { code, email, fault: null }));
   });
 
-  app.post(RESET_PATH, { config: perMinute(context.rateLimit) }, async (request, reply) => {
+  app.post(RESET_PATH, { config: perMinute(context.floodLimit) }, async (request, reply) => {
     const { oobCode: code, password, repeat } = parse(FormSchema, request.body);
     const { email } = await readReset(context, code);
     const fault: ResetFault | null = passwordFault(password) ?? (password === repeat ? null : 'notAlike');

@@ -17,12 +17,15 @@ type Answer = Session & Record<string, unknown>;
 export async function signInWithPassword(
   context: IdentityContext,
   { email, password }: v.InferOutput<typeof PasswordSignInSchema>,
+  address: string,
 ): Promise<Answer> {
-  const wait = await context.lockout.begin(PASSWORD_LOGIN, email);
-  if (wait > 0) throw new LockedOutError(wait);
-  const user = await findUserByEmail(context.db, email);
-  if (!(await matchesPassword(user, password)) || user === null) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-  await context.lockout.succeed(PASSWORD_LOGIN, email);
+  const outcome = await context.limits.attempt({ kind: PASSWORD_LOGIN, account: email, address }, async () => {
+    const user = await findUserByEmail(context.db, email);
+    return (await matchesPassword(user, password)) ? user : null;
+  });
+  if (!('found' in outcome)) throw new LockedOutError(outcome.waitMs);
+  const user = outcome.found;
+  if (user === null) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   const session = await openSession(context, user, PASSWORD_LOGIN);
   return { registered: true, email, displayName: user.displayName ?? '', ...session };
 }

@@ -30,14 +30,15 @@ const IDP_BODY_LIMIT = 256 * 1024;
 
 type Answer = Promise<Record<string, unknown>>;
 
-async function sendOobCode(context: IdentityContext, body: unknown, { headers }: FastifyRequest): Answer {
+async function sendOobCode(context: IdentityContext, body: unknown, { headers, ip }: FastifyRequest): Answer {
   const { requestType, continueUrl } = parseBody(OobRequestSchema, body);
   if (['VERIFY_EMAIL', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'].includes(requestType))
     throw new IdentityError('OPERATION_NOT_ALLOWED');
   if (requestType !== 'PASSWORD_RESET') throw new IdentityError('INVALID_REQ_TYPE');
   const { email } = parseBody(OobEmailSchema, body);
   const wanted = headers['x-firebase-locale'];
-  await requestReset(context, { email, continueUrl, locale: typeof wanted === 'string' ? wanted : undefined });
+  const locale = typeof wanted === 'string' ? wanted : undefined;
+  await requestReset(context, { email, continueUrl, locale, address: ip });
   return { email };
 }
 
@@ -49,7 +50,7 @@ async function reset(context: IdentityContext, { oobCode, newPassword }: v.Infer
 
 /** Identity Toolkit, as far as the venue's SDK needs it. */
 export async function toolkitRoutes(app: FastifyInstance, { context }: { context: IdentityContext }): Promise<void> {
-  const limited: RouteShorthandOptions = { config: perMinute(context.rateLimit) };
+  const limited: RouteShorthandOptions = { config: perMinute(context.floodLimit) };
 
   const post = (
     operation: string,
@@ -60,10 +61,10 @@ export async function toolkitRoutes(app: FastifyInstance, { context }: { context
   const parsed =
     <const S extends v.GenericSchema>(
       schema: S,
-      answer: (context: IdentityContext, body: v.InferOutput<S>) => Answer,
+      answer: (context: IdentityContext, body: v.InferOutput<S>, address: string) => Answer,
     ) =>
-    async (body: unknown) =>
-      answer(context, parseBody(schema, body));
+    async (body: unknown, { ip }: FastifyRequest) =>
+      answer(context, parseBody(schema, body), ip);
 
   post('signInWithPassword', limited, parsed(PasswordSignInSchema, signInWithPassword));
   post('signInWithCustomToken', limited, parsed(CustomTokenSchema, signInWithCustomToken));

@@ -75,7 +75,7 @@ export async function signOnRoutes(app: FastifyInstance, { context }: { context:
       .send(script),
   );
 
-  app.get(`${SAML_PATH}/:providerId`, { config: perMinute(context.rateLimit) }, (request, reply) => {
+  app.get(`${SAML_PATH}/:providerId`, { config: perMinute(context.floodLimit) }, (request, reply) => {
     const { providerId } = v.parse(ParamsSchema, request.params);
     const metadata = providers.get(providerId)?.metadata ?? null;
     if (metadata === null) return reply.callNotFound();

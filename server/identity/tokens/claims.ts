@@ -7,7 +7,19 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** Claims that only the identity server sets. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'cnf', 'c_hash', 'exp', 'firebase', 'iat', 'iss', 'jti'],
-  ...['nbf', 'nonce', 'sub', 'user_id', 'email', 'email_verified', 'name', 'picture', '__proto__', 'constructor'],
+  ...[
+    'nbf',
+    'nonce',
+    'sid',
+    'sub',
+    'user_id',
+    'email',
+    'email_verified',
+    'name',
+    'picture',
+    '__proto__',
+    'constructor',
+  ],
 ]);
 
 /** @throws IdentityError INVALID_CLAIMS for a reserved name, or for more than 1,000 characters */

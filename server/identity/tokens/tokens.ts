@@ -14,13 +14,15 @@ const CUSTOM_TOKEN_AUDIENCE =
 
 export type ProviderLink = { providerId: string; rawId: string };
 export type SignInFacts = {
+  /** The session that the token belongs to. */
+  sessionId: string;
   provider: string;
   /** Seconds. */
   authTime: number;
   claims: Claims;
   links: readonly ProviderLink[];
 };
-export type IdTokenFacts = { uid: string; provider: string /** Seconds. */; authTime: number; issuedAt: number };
+export type IdTokenFacts = { uid: string; sessionId: string; provider: string /** Seconds. */; authTime: number };
 
 export type Tokens = {
   idToken: (user: UserRow, facts: SignInFacts) => Promise<string>;
@@ -31,7 +33,11 @@ export type Tokens = {
   readCustomToken: (token: string) => Promise<{ uid: string; claims: Record<string, unknown> }>;
 };
 
-const FirebaseClaimSchema = v.object({ sign_in_provider: v.string() });
+const IdClaimsSchema = v.object({
+  sid: v.string(),
+  auth_time: v.number(),
+  firebase: v.object({ sign_in_provider: v.string() }),
+});
 const CustomClaimsSchema = v.optional(v.record(v.string(), v.unknown()), {});
 
 function identitiesOf({ email }: UserRow, links: readonly ProviderLink[]): Record<string, string[]> {
@@ -44,11 +50,12 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
   const seconds = () => Math.floor(now() / 1000);
   const issuer = issuerOf(projectId);
   const customIssuer = `identity@${projectId}`;
-  const verifyIdToken = createVerifier({ issuer, audience: projectId, keys: keys.jwks, now });
+  const verifyIdToken = createVerifier({ issuer, audience: projectId, keys: keys.jwks, isOurs: true, now });
   const verifyCustomToken = createVerifier({
     issuer: customIssuer,
     audience: CUSTOM_TOKEN_AUDIENCE,
     keys: keys.jwks,
+    isOurs: true,
     now,
   });
   const sign = (claims: Record<string, unknown>, lifetime: number): Promise<string> =>
@@ -57,7 +64,7 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
       .sign(keys.privateKey);
 
   return {
-    idToken: (user, { provider, authTime, claims, links }) =>
+    idToken: (user, { sessionId, provider, authTime, claims, links }) =>
       sign(
         {
           ...user.customClaims,
@@ -69,6 +76,7 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
           aud: projectId,
           sub: user.uid,
           user_id: user.uid,
+          sid: sessionId,
           auth_time: authTime,
           firebase: { identities: identitiesOf(user, links), sign_in_provider: provider },
         },
@@ -82,11 +90,10 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
         const isExpired = error instanceof TokenError && error.reason === 'expired';
         throw new IdentityError(isExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
       }
-      const firebase = v.safeParse(FirebaseClaimSchema, verified.claims['firebase']);
-      const { auth_time: authTime, iat } = verified.claims;
-      if (!firebase.success || typeof authTime !== 'number' || iat === undefined)
-        throw new IdentityError('INVALID_ID_TOKEN');
-      return { uid: verified.uid, provider: firebase.output.sign_in_provider, authTime, issuedAt: iat };
+      const claims = v.safeParse(IdClaimsSchema, verified.claims);
+      if (!claims.success) throw new IdentityError('INVALID_ID_TOKEN');
+      const { sid: sessionId, auth_time: authTime, firebase } = claims.output;
+      return { uid: verified.uid, sessionId, provider: firebase.sign_in_provider, authTime };
     },
     async customToken(uid, claims) {
       checkClaims(claims);

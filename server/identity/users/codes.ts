@@ -1,27 +1,35 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { IdentityError } from '../errors';
 import { randomToken, sha256 } from '../secrets';
 import { identityCodes } from '../tables';
 
 const CODE_LIFETIME_MS = 3_600_000;
-/** The limit of mails to one account within the lifetime of a code. */
-const CODES_PER_ACCOUNT = 5;
 
 export type CodeType = 'PASSWORD_RESET';
 export type OpenCode = { email: string; continueUrl: string | null };
 
-/** A new code, or null where the account reached its limit. */
+async function closeCodes(db: Database, type: CodeType, email: string, at: number): Promise<void> {
+  await db
+    .update(identityCodes)
+    .set({ usedAt: at })
+    .where(and(eq(identityCodes.email, email), eq(identityCodes.type, type), isNull(identityCodes.usedAt)));
+}
+
+/** A new code, which replaces the open ones of its account. */
 export async function createCode(
   db: Database,
   { type, email, continueUrl }: { type: CodeType } & OpenCode,
   at: number,
-): Promise<string | null> {
-  const recent = and(eq(identityCodes.email, email), gt(identityCodes.createdAt, at - CODE_LIFETIME_MS));
-  if ((await db.$count(identityCodes, recent)) >= CODES_PER_ACCOUNT) return null;
+): Promise<string> {
   const code = randomToken();
   const expiresAt = at + CODE_LIFETIME_MS;
-  await db.insert(identityCodes).values({ codeHash: sha256(code), type, email, continueUrl, createdAt: at, expiresAt });
+  await db.transaction(async (transaction) => {
+    await closeCodes(transaction, type, email, at);
+    await transaction
+      .insert(identityCodes)
+      .values({ codeHash: sha256(code), type, email, continueUrl, createdAt: at, expiresAt });
+  });
   return code;
 }
 
@@ -47,10 +55,7 @@ export async function useCode(db: Database, type: CodeType, code: string, at: nu
     .where(and(eq(identityCodes.codeHash, sha256(code)), eq(identityCodes.type, type), isNull(identityCodes.usedAt)))
     .returning();
   if (used === undefined) throw new IdentityError('INVALID_OOB_CODE');
-  await db
-    .update(identityCodes)
-    .set({ usedAt: at })
-    .where(and(eq(identityCodes.email, used.email), eq(identityCodes.type, type), isNull(identityCodes.usedAt)));
+  await closeCodes(db, type, used.email, at);
 }
 
 export async function tidyCodes(db: Database, at: number): Promise<void> {

@@ -1,4 +1,6 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { AuthoritiesSchema } from '../../../domain/kernel/user';
 import type { Database } from '../../db/database';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
@@ -38,6 +40,7 @@ export async function openSession(
 ): Promise<Session> {
   assertEnabled(user);
   const refreshToken = randomToken();
+  const sessionId = sha256(refreshToken);
   const at = now();
   const authTime = Math.floor(at / 1000);
   const current = await db.transaction(async (transaction) => {
@@ -49,7 +52,7 @@ export async function openSession(
     const [row] = await transaction.update(identityUsers).set({ lastLoginAt: at }).where(unchanged).returning();
     if (row === undefined) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     await transaction.insert(identityRefreshTokens).values({
-      tokenHash: sha256(refreshToken),
+      tokenHash: sessionId,
       uid: user.uid,
       provider,
       authTime,
@@ -59,7 +62,7 @@ export async function openSession(
     return row;
   });
   const links = await linksOf(db, user.uid);
-  const idToken = await tokens.idToken(current, { provider, authTime, claims, links });
+  const idToken = await tokens.idToken(current, { sessionId, provider, authTime, claims, links });
   return { idToken, refreshToken, expiresIn: String(ID_TOKEN_LIFETIME_S), localId: user.uid };
 }
 
@@ -79,13 +82,51 @@ export async function refreshSession(
   assertEnabled(user);
   if (session.revokedAt !== null || session.createdAt + REFRESH_TOKEN_LIFETIME_MS <= now())
     throw new IdentityError('TOKEN_EXPIRED');
-  const { provider, authTime, claims } = session;
+  const { tokenHash: sessionId, provider, authTime, claims } = session;
   const links = await linksOf(db, user.uid);
-  return { uid: user.uid, idToken: await tokens.idToken(user, { provider, authTime, claims, links }) };
+  return { uid: user.uid, idToken: await tokens.idToken(user, { sessionId, provider, authTime, claims, links }) };
 }
 
-/** Tokens count seconds: one that was issued after the revocation, but in the same second, must pass. */
-const isRevoked = (user: UserRow, issuedAt: number): boolean => issuedAt < Math.floor(user.validSince / 1000);
+/** A session that was not ended, with its user. */
+async function readSession(db: Database, sessionId: string, uid: string) {
+  const isIt = and(
+    eq(identityRefreshTokens.tokenHash, sessionId),
+    eq(identityRefreshTokens.uid, uid),
+    isNull(identityRefreshTokens.revokedAt),
+  );
+  const [found] = await db
+    .select({
+      claims: identityRefreshTokens.claims,
+      customClaims: identityUsers.customClaims,
+      disabled: identityUsers.disabled,
+    })
+    .from(identityRefreshTokens)
+    .innerJoin(identityUsers, eq(identityUsers.uid, identityRefreshTokens.uid))
+    .where(isIt);
+  return found ?? null;
+}
+
+/** The roles that a session has now, or null where it was ended. */
+export async function rolesNow(db: Database, sessionId: string, uid: string): Promise<string[] | null> {
+  const found = await readSession(db, sessionId, uid);
+  if (found === null || found.disabled) return null;
+  const authorities = v.safeParse(AuthoritiesSchema, { ...found.customClaims, ...found.claims }['authorities']);
+  return authorities.success ? (authorities.output ?? []) : [];
+}
+
+/** Ends one session: neither its refresh token nor its ID tokens work from now on. */
+export async function endSession(db: Database, sessionId: string, uid: string, at: number): Promise<void> {
+  await db
+    .update(identityRefreshTokens)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(identityRefreshTokens.tokenHash, sessionId),
+        eq(identityRefreshTokens.uid, uid),
+        isNull(identityRefreshTokens.revokedAt),
+      ),
+    );
+}
 
 /**
  * The current user of a genuine ID token.
@@ -100,18 +141,19 @@ export async function requireUser(
   const user = await findUser(db, facts.uid);
   if (user === null) throw new IdentityError('USER_NOT_FOUND');
   assertEnabled(user);
-  if (isRevoked(user, facts.issuedAt)) throw new IdentityError('TOKEN_EXPIRED');
+  if ((await readSession(db, facts.sessionId, user.uid)) === null) throw new IdentityError('TOKEN_EXPIRED');
   return { user, facts };
 }
 
-/** Verifies tokens, and refuses those of deleted, disabled and signed-out users. */
+/** Verifies tokens of sessions that were not ended. The roles are those of the store, not those of the token. */
 export const createSessionVerifier =
   (db: Database, verify: Verifier): Verifier =>
   async (token) => {
     const verified = await verify(token);
-    const user = await findUser(db, verified.uid);
-    if (user === null || user.disabled || isRevoked(user, verified.claims.iat ?? 0)) throw new TokenError('invalid');
-    return verified;
+    const { sid } = verified.claims;
+    const authorities = typeof sid === 'string' ? await rolesNow(db, sid, verified.uid) : null;
+    if (authorities === null) throw new TokenError('invalid');
+    return { ...verified, authorities };
   };
 
 /**

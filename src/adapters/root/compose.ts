@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { sealIdentity } from '../../../domain/kernel/identity';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserInfoSchema } from '../../../domain/kernel/user';
-import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
+import { LOGOUT_PATH, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
 import type { EntryData } from '../../../domain/shell/entry-page';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
@@ -30,6 +30,8 @@ import { createWorld } from '../shell/world';
 import { supportParts } from '../support/parts';
 import type { Ring } from '../support/ring';
 
+const LOGOUT_MS = 3000;
+
 type Surroundings = {
   /** Called when a user tries to sign in. */
   onSignIn: () => void;
@@ -46,6 +48,13 @@ export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundi
   const identity = createIdentity(localKeep, sessionKeep, whenWanted);
   const calls = createHttp({ origin, storageOrigin, token: () => identity.token(), world });
   const http = withAnswers(calls, answers);
+
+  /** Ends the session at the service; a service that does not answer keeps nobody from logging out here. */
+  async function endSession(signal: AbortSignal): Promise<void> {
+    if ((await identity.token().catch(() => null)) === null) return;
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(LOGOUT_MS)]);
+    await http.post(LOGOUT_PATH, undefined, { signal: inTime, retry: false, report: false }).catch(() => {});
+  }
 
   let inside: Logics<InsidePartId> | null = null;
   return provideParts(
@@ -109,7 +118,10 @@ export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundi
           ),
           refreshToken: fromPromise(async () => ({ roles: await identity.roles(true) })),
           leavePresence: fromPromise(async () => {}),
-          signOut: fromPromise(() => identity.signOut()),
+          signOut: fromPromise(async ({ signal }) => {
+            await endSession(signal);
+            await identity.signOut();
+          }),
         },
       }),
       login: loginMachine.provide({

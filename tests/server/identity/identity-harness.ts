@@ -59,6 +59,7 @@ export async function startIdentity(
     mailer: mailer ?? createMailer({ db, smtpUrl: null, from: 'venue@example.org', now: clock.now }),
     origins: () => [origin],
     isPrivate: true,
+    rateLimit: 1_000_000,
     outboxToken: OUTBOX_TOKEN,
     venueName: async () => 'Aurora Summit',
     now: clock.now,

@@ -153,6 +153,39 @@ onEveryStore('a forgotten password', (store) => {
     );
   });
 
+  const askFrom = (remoteAddress: string, to = email) =>
+    running.app.inject({
+      method: 'POST',
+      url: '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=k',
+      payload: { requestType: 'PASSWORD_RESET', email: to },
+      remoteAddress,
+    });
+
+  test('requests of others do not keep the owner from a mail, and each mail replaces the one before', async () => {
+    for (let asked = 0; asked < 30; asked += 1) await askFrom('203.0.113.7');
+    expect(await outbox()).toHaveLength(5);
+    running.clock.advance(1);
+    await askFrom('192.0.2.1');
+    const [newest, before] = (await outbox()).map(({ link }) => codeIn(new URL(link)));
+    expect(await outbox()).toHaveLength(6);
+    expect((await submit({ oobCode: before ?? '' })).status).toBe(410);
+    const done = await submit({ oobCode: newest ?? '', password: NEW_PASSWORD, repeat: NEW_PASSWORD });
+    expect(done.status).toBe(200);
+  });
+
+  test('an address that asks for many accounts is stopped, in all instances', async () => {
+    const other = await startIdentity(store.db);
+    for (let asked = 0; asked < 200; asked += 1) await askFrom('198.51.100.9', `unknown${asked}@example.org`);
+    await other.app.inject({
+      method: 'POST',
+      url: '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=k',
+      payload: { requestType: 'PASSWORD_RESET', email },
+      remoteAddress: '198.51.100.9',
+    });
+    expect(await outbox()).toEqual([]);
+    await other.stop();
+  });
+
   test('an account gets a limited number of mails', async () => {
     for (let asked = 0; asked < 8; asked += 1) await askForMail();
     expect(await outbox()).toHaveLength(5);

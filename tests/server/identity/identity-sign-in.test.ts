@@ -75,6 +75,7 @@ onEveryStore('signing in', (store) => {
       aud: PROJECT,
       sub: user.uid,
       user_id: user.uid,
+      sid: expect.stringMatching(/^[\w-]{43}$/),
       auth_time: at,
       iat: at,
       exp: at + 3600,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/database';
 import { loginFailures, registrations } from '../../../server/db/schema';
+import { networkOf } from '../../../server/identity/address-lock';
 import { createLockout } from '../../../server/identity/lockout';
 import { createUser } from '../../../server/identity/users/users';
-import { networkOf } from '../../../server/login/address-lock';
 import { PASSWORD, refusal, startIdentity } from '../identity/identity-harness';
 import { createPostgres, postgresSocket } from '../kernel/databases';
 import { importContract, onEveryStore, startApp } from '../kernel/service';

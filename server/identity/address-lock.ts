@@ -2,25 +2,28 @@ import { and, eq, not, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { LOCKOUT_ATTEMPTS } from '../../domain/kernel/constants';
 import type { Database } from '../db/database';
-import { createLockTimes } from '../identity/lockout';
-import { loginFailures } from '../identity/tables';
+import { createLockTimes } from './lockout';
+import { loginFailures } from './tables';
 
 const KIND = 'address';
+const GUEST = 'guest';
 
 /**
- * Locks an address for two minutes after too many failed registration logins within two minutes, in all instances alike.
- * A success does not count and does not reset the count.
+ * Locks an address for two minutes after too many failed logins within two minutes, in all instances alike. Each success
+ * of another account takes one failure back: many users behind one address mistype, but far more of them get in.
  */
 export type AddressLock = {
   /** Milliseconds to wait if the address is locked, else 0. */
   wait: (address: string) => Promise<number>;
   /** Counts a failure, and returns the wait as `wait` does. */
   fail: (address: string) => Promise<number>;
+  /** Takes a failure back, once for an account in two minutes. */
+  succeed: (address: string, account: string) => Promise<void>;
 };
 
-/** The limit of failed registration logins of an address in two minutes, from its limit of login requests in one. */
-export const failureLimit = (loginsPerMinute: number): number =>
-  Math.max(LOCKOUT_ATTEMPTS, Math.ceil(loginsPerMinute / 2));
+/** Failed logins, less successful ones, that an address may make in two minutes. */
+export const failureLimit = (loginRateLimit: number): number =>
+  Math.max(LOCKOUT_ATTEMPTS, Math.ceil(loginRateLimit / 2));
 
 /** Groups IPv6 addresses by /64, since one client has a whole network of them. */
 export function networkOf(address: string): string {
@@ -57,6 +60,19 @@ export function createAddressLock(db: Database, limit: number, now: () => number
         })
         .returning({ failures, lastAt });
       return row === undefined || row.failures <= limit ? 0 : times.remaining(row.lastAt);
+    },
+    async succeed(address, name) {
+      const network = networkOf(address);
+      const [guest] = await db
+        .insert(loginFailures)
+        .values({ kind: GUEST, account: `${network} ${name}`, failures: 0, lastAt: times.now() })
+        .onConflictDoUpdate({ target: [kind, account], set: { lastAt: times.now() }, setWhere: times.isOver() })
+        .returning({ account });
+      if (guest === undefined) return;
+      await db
+        .update(loginFailures)
+        .set({ failures: sql`greatest(${failures} - 1, 0)` })
+        .where(and(eq(kind, KIND), eq(account, network), sql`${failures} < ${limit}::int`));
     },
   };
 }
