@@ -49,8 +49,16 @@ const RegistrationsSchema = v.array(
   ),
 );
 
+/** A misspelt key must not open what it was meant to close. */
+const closed = <const E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, ({ expected, received }) =>
+    expected === 'never'
+      ? `Unknown key: expected one of ${Object.keys(entries).join(', ')}`
+      : `Expected ${expected} but received ${received}`,
+  );
+
 const UsersSchema = v.array(
-  v.object({
+  closed({
     email: EmailSchema,
     password: v.optional(v.pipe(v.string(), v.minLength(8))),
     name: v.optional(v.string()),
@@ -62,10 +70,14 @@ const UsersSchema = v.array(
 );
 export type VenueUser = v.InferOutput<typeof UsersSchema>[number];
 
-const AccessSchema = v.object({
-  allowed: v.optional(v.array(EmailSchema), []),
-  denied: v.optional(v.array(EmailSchema), []),
-});
+const emails = v.optional(v.array(EmailSchema), []);
+const AccessSchema = v.pipe(
+  closed({ allowed: emails, denied: emails, allow: emails, deny: emails }),
+  v.transform(({ allowed, denied, allow, deny }) => ({
+    allowed: [...allowed, ...allow],
+    denied: [...denied, ...deny],
+  })),
+);
 
 const VenueUiConfigSchema = v.partial(UiConfigSchema, ['firebase']);
 
@@ -104,7 +116,9 @@ function createReader(folder: string) {
     let text: string;
     try {
       text = await readFile(join(folder, name), 'utf8');
-    } catch {
+    } catch (error) {
+      const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!isAbsent) lines.push(`${name}: cannot be read`);
       return null;
     }
     seen.push(hashOf(Buffer.from(text)));

@@ -1,10 +1,11 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { assetSizes, assets, blobChunks, identityUsers, registrations, venues } from '../../../server/db/schema';
 
 import { findUserByEmail, seedUsers } from '../../../server/identity/users/users';
+import { mayEnter } from '../../../server/login/access';
 import { readVenueFolder, VenueImportError } from '../../../server/operator/import/venue-folder';
 import { importVenue, storeVenue } from '../../../server/operator/import/venue-import';
 import { BESIDE, onEveryStore, UI_CONFIG } from '../kernel/service';
@@ -128,6 +129,25 @@ test('files of the same name stay apart on the login page', async () => {
   expect(uiConfig).toMatchObject({ favicon: expect.stringMatching(/^\/assets\/logo\.svg\?/) });
 });
 
+test.each([
+  ['access.json', { alow: ['ada@example.org'] }, 'alow: Unknown key: expected one of allowed, denied, allow, deny'],
+  ['access.json', { allowed: [], Denied: [] }, 'Denied: Unknown key: expected one of allowed, denied, allow, deny'],
+  [
+    'users.json',
+    [{ email: 'ada@example.org', disable: true }],
+    '0.disable: Unknown key: expected one of email, password, name, company, title, authorities, disabled',
+  ],
+])('an unknown key in %s is an error: %o', async (name, content, line) => {
+  const { file } = await folderWith({ ...BESIDE, [name]: content });
+  await expect(readVenueFolder(file)).rejects.toMatchObject({ lines: [`${name}: ${line}`] });
+});
+
+test('an access.json that cannot be read is an error, not an open door', async () => {
+  const { file, folder } = await folderWith(BESIDE);
+  await mkdir(join(folder, 'access.json'));
+  await expect(readVenueFolder(file)).rejects.toMatchObject({ lines: ['access.json: cannot be read'] });
+});
+
 onEveryStore('the import of a venue', (store) => {
   const options = { isDemo: false, demoEmails: ['ada@demo.example'] };
   const current = async () => (await store.db.select().from(venues))[0];
@@ -158,6 +178,22 @@ onEveryStore('the import of a venue', (store) => {
     const file = (await folderWith({ 'venue.json': small, 'registrations.json': [] })).file;
     await importVenue(store.db, file, options);
     expect(await store.db.select().from(registrations)).toEqual([]);
+  });
+
+  test.each([{ allow: ['ada@example.org'] }, { allowed: ['ada@example.org'] }])(
+    'an access.json with %o keeps everybody else out',
+    async (access) => {
+      await importVenue(store.db, (await folderWith({ ...BESIDE, 'access.json': access })).file, options);
+      const may = (email: string) => mayEnter(store.db, email, true);
+      expect([await may('Ada@example.org'), await may('eve@example.org'), await may('')]).toEqual([true, false, false]);
+    },
+  );
+
+  test('an access.json with deny keeps only these users out', async () => {
+    const access = { deny: ['eve@example.org'] };
+    await importVenue(store.db, (await folderWith({ ...BESIDE, 'access.json': access })).file, options);
+    const may = (email: string) => mayEnter(store.db, email, true);
+    expect([await may('ada@example.org'), await may('eve@example.org')]).toEqual([true, false]);
   });
 
   test('an invalid venue changes nothing', async () => {
