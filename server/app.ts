@@ -10,8 +10,10 @@ import type { Database } from './db/database';
 import { readSecret } from './db/secrets';
 import { addressOf, clientRoutes } from './http/client';
 import { collectMethods, sendError } from './http/error-response';
+import { badRequest } from './http/errors';
 import { createSigner } from './http/files/signing';
 import { loggerOptions } from './http/log';
+import { hasNul } from './http/nul';
 import { originOf } from './http/origin';
 import { API_PREFIXES } from './http/paths';
 import { createLimits, tooManyRequests } from './http/rate-limit';
@@ -47,6 +49,8 @@ export type AppOptions = {
   /** Null if Google provides identity. */
   identity: OwnIdentity | null;
   operatorUiConfig: OperatorUiConfig | null;
+  /** The address of a Firebase Auth emulator, where one provides identity. */
+  emulator?: string | null;
   mode: OpMode;
   publicUrl: string | null;
   trustProxy: Config['trustProxy'];
@@ -90,6 +94,7 @@ async function createServer({ logLevel, logStream, trustProxy, publicUrl }: AppO
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
+    else if (hasNul(body)) done(badRequest('The body contains NUL.'));
     else void parseJson(request, body, done);
   });
   await app.register(helmet, helmetOptions(publicUrl?.startsWith('https:') ?? false));
@@ -113,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     readUiConfig: async () => (await store.snapshot()).uiConfig,
     operator: options.operatorUiConfig,
     publicUrl,
+    emulator: options.emulator ?? null,
     isOpenToInspection: options.isOpenToInspection ?? false,
   });
   const gate = createGate({

@@ -46,7 +46,9 @@ export const DEFAULT_TAB_TITLE = 'Venue';
 /** Widths of the picture sizes that the service makes, ascending. */
 export const IMAGE_SIZES = [640, 1280, 1920] as const;
 
+/** The cookie providers of the venue's own films and pictures on other origins. */
 export const VIDEO_PROVIDER = 'external-video';
+export const PICTURE_PROVIDER = 'external-picture';
 export const ON_DEMAND_VIDEO_PROVIDER = 'on-demand-video';
 
 export const FALLBACK_LOCALE = 'en';

@@ -1,7 +1,7 @@
 import type { Embedding } from '../kernel/embedding';
 import type { Architecture, Area, ContentWidget, Viewpoint } from '../kernel/venue';
 import { blockedProviders, type ConsentTerms, type Decisions } from './cookies';
-import { providerOrigins, type Site, videoProvider } from './providers';
+import { isOurOrigin, providerOrigins, type Site, videoProvider } from './providers';
 
 /** `blocked` lists the blocked providers; it is empty if no provider of the venue covers the address. */
 export type Verdict = { mayLoad: boolean; blocked: readonly string[] };
@@ -19,9 +19,8 @@ function originOf(address: string, { origin }: Site): string | null {
   }
 }
 
-/** Whether an address needs no other origin: same-origin or inline data. */
-const isAtHome = (address: string, site: Site): boolean =>
-  originOf(address, site) === site.origin || CARRIED.test(address);
+/** Whether an address tells no other origin who is here: our own, our storage, or inline data. */
+const isAtHome = (address: string, site: Site): boolean => isOurOrigin(address, site) || CARRIED.test(address);
 
 /**
  * Whether content may load. Every provider it names must be accepted; an address on another origin needs at least one.

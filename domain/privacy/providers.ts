@@ -1,10 +1,10 @@
-import { ON_DEMAND_VIDEO_PROVIDER, VIDEO_PROVIDER } from '../kernel/constants';
+import { ON_DEMAND_VIDEO_PROVIDER, PICTURE_PROVIDER, VIDEO_PROVIDER } from '../kernel/constants';
 import type { Embedding } from '../kernel/embedding';
 import type { Architecture } from '../kernel/venue';
 import { embedsOf } from '../widgets/widget';
 
 /** Our own origin, and the prefix of on-demand videos from ui-config.json. */
-export type Site = { origin: string; onDemandVideoPrefix: string | null };
+export type Site = { origin: string; onDemandVideoPrefix: string | null; storageOrigin?: string | null };
 
 type Embedded = { url: URL; embeddings: readonly Embedding[]; providers: readonly string[] };
 
@@ -42,7 +42,17 @@ function embeddingsOf({ pathname }: URL, otherwise: readonly Embedding[]): reado
   return FILM.test(pathname) ? ['media'] : otherwise;
 }
 
-function embeddedIn({ areas, globalWidgets }: Architecture, site: Site): Embedded[] {
+/** Whether an address needs no other origin than our own and that of our storage. */
+export const isOurOrigin = (address: string, { origin, storageOrigin = null }: Site): boolean => {
+  try {
+    const found = new URL(address, origin).origin;
+    return found === origin || found === storageOrigin;
+  } catch {
+    return false;
+  }
+};
+
+function embeddedIn({ areas, assets, globalWidgets }: Architecture, site: Site): Embedded[] {
   const widgets = [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets];
   const videoUrls = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background?.videoUrl ?? null));
   const videos = videoUrls.flatMap((address): Embedded[] => {
@@ -52,8 +62,13 @@ function embeddedIn({ areas, globalWidgets }: Architecture, site: Site): Embedde
       ? []
       : [{ url, embeddings: embeddingsOf(url, ['media']), providers: [provider] }];
   });
+  const pictures = assets.flatMap(({ uri }): Embedded[] => {
+    const url = isOurOrigin(uri, site) ? null : othersUrl(uri, site);
+    return url === null ? [] : [{ url, embeddings: ['picture'], providers: [PICTURE_PROVIDER] }];
+  });
   return [
     ...videos,
+    ...pictures,
     ...widgets.flatMap(embedsOf).flatMap(({ address, embeddings, providers }): Embedded[] => {
       const url = othersUrl(address, site);
       return url === null ? [] : [{ url, embeddings: embeddingsOf(url, embeddings), providers }];

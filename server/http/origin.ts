@@ -6,6 +6,8 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
   if (publicUrl !== null) return publicUrl;
   const { host, protocol } = request;
   if (!/^([a-z\d._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host)) throw badRequest('The Host header is not valid.');
-  return new URL(`${protocol}://${host}`).origin;
+  const origin = `${protocol}://${host}`;
+  if (!/^https?$/.test(protocol) || !URL.canParse(origin)) throw badRequest('The Host header is not valid.');
+  return new URL(origin).origin;
 }
 export type OriginOf = (request: FastifyRequest) => string;

@@ -57,8 +57,8 @@ const originsOf = (urls: readonly (string | null | undefined)[], base: string): 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
 /**
- * The content security policy of the entry page: our own origin, and the origins of the configuration, the venue's assets
- * and its cookie providers.
+ * The content security policy of the entry page: our own origin, and the origins of the configuration and of the venue's
+ * cookie providers.
  */
 export function pagePolicy(
   origin: string,
@@ -68,18 +68,17 @@ export function pagePolicy(
   /** Hashes of inline scripts. */
   inlineScripts: readonly string[] = [],
 ): string {
-  const site = { origin, onDemandVideoPrefix: config.onDemandVideoPrefix };
+  const { onDemandVideoPrefix, storageOrigin } = config;
+  const site = { origin, onDemandVideoPrefix, storageOrigin };
   const providers = architecture === null ? [] : providerOrigins(architecture, site);
   const provided = (embedding: Embedding): string[] =>
     originsOf(
       providers.flatMap(({ origins }) => origins[embedding]),
       origin,
     );
-  const assets = architecture?.assets.map(({ uri }) => uri) ?? [];
-  const files = originsOf([...assets, config.storageOrigin], origin);
+  const files = originsOf([storageOrigin], origin);
   const scripts = originsOf([config.analytics?.scriptUrl], origin);
   const trackers = originsOf([config.analytics?.scriptUrl, config.analytics?.trackerUrl], origin);
-  const pictures = originsOf([config.favicon, config.assets.logo, config.assets.loginBackground], origin);
   const own = originsOf([config.firebase.emulators?.auth], origin);
   const signIn =
     isGoogles && config.firebase.authDomain ? originsOf([`https://${config.firebase.authDomain}`], origin) : [];
@@ -92,9 +91,14 @@ export function pagePolicy(
   return write({
     ...PAGE,
     'script-src': ["'self'", ...inlineScripts, ...scripts, ...(isGoogles ? ['https://apis.google.com'] : [])],
-    'img-src': ["'self'", 'blob:', 'data:', ...files, ...trackers, ...pictures, ...provided('picture')],
+    'img-src': ["'self'", 'blob:', 'data:', ...files, ...trackers, ...provided('picture')],
     'media-src': ["'self'", 'blob:', ...files, ...onDemand, ...provided('media')],
-    'connect-src': ["'self'", ...files, ...trackers, ...own, ...google, ...database, ...sockets, ...provided('stream')],
+    // Pictures are fetched, not linked.
+    'connect-src': [
+      "'self'",
+      ...[...files, ...trackers, ...own, ...google, ...database, ...sockets],
+      ...[...provided('picture'), ...provided('stream')],
+    ],
     'frame-src': ["'self'", 'blob:', ...signIn, ...provided('frame')],
   });
 }

@@ -10,11 +10,18 @@ import { createMailer } from '../identity/pages/mailer';
 import { outboxAddress } from '../identity/pages/outbox';
 import { randomToken } from '../identity/secrets';
 import type { ProviderSettings } from '../identity/sign-on/provider-settings';
-import { createVerifier, GOOGLE_JWKS_URL, issuerOf } from '../identity/tokens/verify';
+import { createEmulatorVerifier, createVerifier, GOOGLE_JWKS_URL, issuerOf } from '../identity/tokens/verify';
 import { seedUsers } from '../identity/users/users';
 import { openRegistrationFile } from '../login/registrations/file';
 import { importRegistrations } from '../login/registrations/import';
-import { isGoogles, type OperatorUiConfig, parseOperatorUiConfig, projectIdOf, titleOf } from '../shell/ui-config';
+import {
+  emulatorOf,
+  isGoogles,
+  type OperatorUiConfig,
+  parseOperatorUiConfig,
+  projectIdOf,
+  titleOf,
+} from '../shell/ui-config';
 import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';
@@ -43,6 +50,11 @@ async function readOperatorUiConfig(file: string | null): Promise<OperatorUiConf
     throw new ConfigError(`UI_CONFIG cannot be used: ${file}: ${why}. Set it to the path of a ui-config.json.`);
   }
 }
+
+const EMULATOR_FOR_OTHERS =
+  'UI_CONFIG names a Firebase Auth emulator, which believes everybody: it works only on this machine, without HOST and PUBLIC_URL.';
+const emulatorWarning = (emulator: string): string =>
+  `WARNING: for development only. The Firebase Auth emulator at ${emulator} provides identity; its tokens are not signed, and anybody on this machine can be anybody.`;
 
 const DEMO_FOR_OTHERS =
   'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, or add --demo for a demo with new passwords.';
@@ -107,7 +119,10 @@ async function demoNotes(db: Database, { isDemo }: Config): Promise<string[]> {
  */
 export async function startService(config: Config, say: (line: string) => void = () => {}): Promise<RunningService> {
   const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
-  const providers = await readProviders(config.identityProvidersFile, isGoogles(operatorUiConfig));
+  const emulator = emulatorOf(operatorUiConfig, originsOf(config, config.port));
+  if (emulator !== null && !config.isPrivate) throw new ConfigError(EMULATOR_FOR_OTHERS);
+  const isElsewhere = emulator !== null || isGoogles(operatorUiConfig);
+  const providers = await readProviders(config.identityProvidersFile, isElsewhere);
   const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
   const { db, patientDb, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
@@ -117,15 +132,20 @@ export async function startService(config: Config, say: (line: string) => void =
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
     const outboxToken = config.isPrivate && config.smtpUrl === null ? randomToken() : null;
-    const own = isGoogles(operatorUiConfig)
+    const own = isElsewhere
       ? null
       : await openOwnIdentity(db, config, operatorUiConfig, providers, () => port, outboxToken);
-    const googles = { issuer: issuerOf(projectId), audience: projectId, keys: new URL(GOOGLE_JWKS_URL) };
+    const issued = { issuer: issuerOf(projectId), audience: projectId };
+    const others =
+      emulator === null
+        ? createVerifier({ ...issued, keys: new URL(GOOGLE_JWKS_URL) })
+        : createEmulatorVerifier(issued);
     const { app, sizes } = await createApp({
       ...config,
       db,
       operatorUiConfig,
-      verify: own?.verify ?? createVerifier(googles),
+      emulator,
+      verify: own?.verify ?? others,
       identity: own,
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
@@ -149,7 +169,7 @@ export async function startService(config: Config, say: (line: string) => void =
         : [`Password mails, opened once: ${outboxAddress(address, outboxToken)}`];
     return {
       address,
-      notes: [...mails, ...notes, ...imported],
+      notes: [...(emulator === null ? [] : [emulatorWarning(emulator)]), ...mails, ...notes, ...imported],
       async close() {
         sizes.stop();
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);

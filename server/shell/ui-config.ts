@@ -18,6 +18,14 @@ const OWN_ANALYTICS: UiConfig['analytics'] = { scriptUrl: null, trackerUrl: ANAL
 export const isGoogles = (operator: OperatorUiConfig | null): boolean =>
   operator !== null && operator.firebase.emulators === null;
 
+/** The Firebase Auth emulator that an operator's file names; null for our own identity or Google's. */
+export function emulatorOf(operator: OperatorUiConfig | null, origins: readonly string[]): string | null {
+  const named = operator?.firebase.emulators?.auth ?? null;
+  if (named === null || !URL.canParse(named)) return null;
+  const { origin, protocol } = new URL(named);
+  return /^https?:$/.test(protocol) && !origins.includes(origin) ? origin : null;
+}
+
 export const projectIdOf = (operator: OperatorUiConfig | null): string =>
   operator?.firebase.projectId ?? OWN_PROJECT_ID;
 
@@ -38,16 +46,18 @@ type UiConfigSource = {
   readUiConfig: () => Promise<unknown>;
   operator: OperatorUiConfig | null;
   publicUrl: string | null;
+  /** The address of a Firebase Auth emulator, where one provides identity. */
+  emulator: string | null;
   isOpenToInspection: boolean;
 };
 
 /** The venue's `ui-config.json`, overridden by the operator's fields. */
-export function createUiConfigs({ readUiConfig, operator, publicUrl, isOpenToInspection }: UiConfigSource) {
+export function createUiConfigs({ readUiConfig, operator, publicUrl, emulator, isOpenToInspection }: UiConfigSource) {
   const firebaseAt = (origin: string): Record<string, unknown> => {
     if (operator !== null && isGoogles(operator)) return { ...operator.firebase };
     const own = { apiKey: OWN_PROJECT_ID, authDomain: new URL(origin).host, projectId: OWN_PROJECT_ID };
     const database = operator?.firebase.emulators?.database ?? null;
-    return { databaseURL: null, ...own, ...operator?.firebase, emulators: { auth: origin, database } };
+    return { databaseURL: null, ...own, ...operator?.firebase, emulators: { auth: emulator ?? origin, database } };
   };
 
   async function raw(request: FastifyRequest): Promise<Record<string, unknown>> {

@@ -5,6 +5,8 @@ import { IDENTITY_ERROR_CODES, IdentityError, type IdentityErrorCode } from '../
 import { normaliseEmail } from '../users/users';
 
 const required = (code: IdentityErrorCode) => v.pipe(v.optional(v.string(code), ''), v.nonEmpty(code));
+const isStorable = (text: string): boolean => !text.includes('\u0000');
+const storableText = v.pipe(v.string(), v.check(isStorable));
 const optionalText = v.optional(v.nullable(v.string()), null);
 
 const Email = v.pipe(
@@ -17,7 +19,7 @@ const IdToken = required('MISSING_ID_TOKEN');
 
 const isPlainText = (text: string): boolean => !/[\u0000-\u001f\u007f]/.test(text);
 const isWebAddress = (text: string): boolean =>
-  text.length <= 2048 && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  text.length <= 2048 && isPlainText(text) && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 export const PasswordSignInSchema = v.object({ email: Email, password: required('MISSING_PASSWORD') });
 export const CustomTokenSchema = v.object({ token: required('MISSING_CUSTOM_TOKEN') });
@@ -44,7 +46,7 @@ export const UpdateSchema = v.object({
   ),
   photoUrl: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.check(isWebAddress))]))),
   deleteAttribute: v.optional(v.array(v.string()), []),
-  deleteProvider: v.optional(v.array(v.string()), []),
+  deleteProvider: v.optional(v.array(storableText), []),
   returnSecureToken: v.optional(v.boolean(), false),
 });
 

@@ -90,6 +90,7 @@ function authenticationOf({ clientSecret, clientAuthentication }: OidcSettings):
 
 const optionalText = v.fallback(v.optional(v.string()), undefined);
 const ClaimsSchema = v.object({
+  iat: v.number(),
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
   email: optionalText,
   email_verified: v.fallback(v.optional(v.union([v.boolean(), v.string()]), false), false),
@@ -172,6 +173,7 @@ export function createOidcProvider(settings: OidcSettings): SignOnProvider {
           idTokenExpected: true,
         });
         const claims = v.parse(ClaimsSchema, tokens.claims());
+        if (claims.iat > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw new ProviderFault('invalid', 'iat');
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
         if (claims.email !== undefined || !hasMore) return identityOf(claims);
         const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);

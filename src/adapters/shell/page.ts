@@ -1,11 +1,13 @@
+import { ownPicture } from '../../../domain/shell/own-picture';
 import type { UiConfig } from '../../../domain/shell/ui-config';
 
-export async function dressPage({ tabTitle, favicon }: UiConfig): Promise<void> {
+export async function dressPage({ tabTitle, favicon, storageOrigin }: UiConfig): Promise<void> {
   document.title = tabTitle;
-  if (favicon === null) return;
+  const icon = ownPicture(favicon, storageOrigin);
+  if (icon === null) return;
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link');
   link.rel = 'icon';
-  link.href = favicon;
+  link.href = icon;
   document.head.append(link);
 }
 

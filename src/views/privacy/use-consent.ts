@@ -7,7 +7,8 @@ import { useVenue } from '../venue/venue-context';
 /** The data that distinguishes our own addresses from others. */
 export function useSite(): Site {
   const onDemandVideoPrefix = usePart('application', ({ context }) => context.config?.onDemandVideoPrefix ?? null);
-  return { origin: window.location.origin, onDemandVideoPrefix };
+  const storageOrigin = usePart('application', ({ context }) => context.config?.storageOrigin ?? null);
+  return { origin: window.location.origin, onDemandVideoPrefix, storageOrigin };
 }
 
 /** What the banner asked, and what the user decided. */

@@ -1,3 +1,4 @@
+import { ownPicture } from '../../../domain/shell/own-picture';
 import { usePart } from '../kernel/actors';
 import { useIsLive } from '../kernel/use-is-live';
 import styles from './EntrancePicture.module.css';
@@ -14,7 +15,9 @@ const showLoaded = (picture: HTMLImageElement | null): void => {
 /** The picture behind the login page and behind an unpublished venue. It fades in when it has loaded. */
 export function EntrancePicture({ isBlurred = false }: { isBlurred?: boolean }) {
   const isLive = useIsLive();
-  const url = usePart('application', ({ context }) => context.config?.assets.loginBackground ?? null);
+  const url = usePart('application', ({ context: { config } }) =>
+    ownPicture(config?.assets.loginBackground ?? null, config?.storageOrigin ?? null),
+  );
   return (
     <div className={styles.ground} data-blurred={isBlurred || undefined}>
       {isLive && url !== null && (

@@ -1,4 +1,5 @@
 import { DEFAULT_TAB_TITLE } from '../../../domain/kernel/constants';
+import { ownPicture } from '../../../domain/shell/own-picture';
 import { usePart } from '../kernel/actors';
 import styles from './Logo.module.css';
 
@@ -15,7 +16,7 @@ const hideBroken = (picture: HTMLImageElement | null): void => {
 export function Logo() {
   const config = usePart('application', (snapshot) => snapshot.context.config);
   const title = config?.tabTitle ?? DEFAULT_TAB_TITLE;
-  const url = config?.assets.logo ?? null;
+  const url = ownPicture(config?.assets.logo ?? null, config?.storageOrigin ?? null);
   return (
     <>
       {url !== null && (

@@ -115,6 +115,35 @@ onEveryStore('the service over HTTP', (store) => {
     },
   );
 
+  test.each(['localhost:99999', 'localhost:', 'a b', '[::g]', 'x@y'])(
+    'a request for the host "%s" fails with 400',
+    async (host) => {
+      for (const url of [
+        '/',
+        '/ui-config.json',
+        '/api/loginOptions',
+        '/api/ui/sign-asset-url?url=/live/aurora/logo.png',
+      ]) {
+        expect((await get(url, { host, accept: 'text/html' })).statusCode).toBe(400);
+      }
+    },
+  );
+
+  test.each(['x', 'javascript', 'ftp', 'https://evil.example'])(
+    'a forwarded protocol "%s" fails with 400',
+    async (protocol) => {
+      const behind = await startApp(store.db, { trustProxy: 1, clientFolder });
+      try {
+        const headers = { 'x-forwarded-proto': protocol, accept: 'text/html' };
+        for (const url of ['/', '/ui-config.json', '/api/loginOptions']) {
+          expect((await behind.app.inject({ url, headers })).statusCode).toBe(400);
+        }
+      } finally {
+        await behind.stop();
+      }
+    },
+  );
+
   test('HSTS is sent where visitors use https', async () => {
     const secure = await startApp(store.db, { publicUrl: 'https://venue.example.org', clientFolder });
     try {
@@ -156,7 +185,7 @@ onEveryStore('the service over HTTP', (store) => {
         },
       ],
       assets: urls.map((uri, id) => ({ id: `${id}`, uri })),
-      cookieProviders: [{ id: 'external-video', type: 'EXTERNAL_MEDIA' }],
+      cookieProviders: ['external-video', 'external-picture'].map((id) => ({ id, type: 'EXTERNAL_MEDIA' })),
     });
     const policy = pagePolicy('https://venue.example', config, architecture, false);
     expect(policy.split('; ').filter((directive) => /^(connect|media)/.test(directive))).toEqual([
@@ -164,6 +193,30 @@ onEveryStore('the service over HTTP', (store) => {
       "connect-src 'self' https://files.example https://[::1]:9000",
     ]);
     expect(policy).not.toMatch(/sandbox|,|\*|default-src(?! 'self';)/);
+  });
+
+  test('pictures on other origins are in the policy of the page only where a cookie provider asks for them', () => {
+    const directives = (providers: string[], storageOrigin: string | null = null): string[] => {
+      const assets = { logo: 'https://logo.example/l.svg', loginBackground: 'https://back.example/b.webp' };
+      const favicon = 'https://icon.example/i.svg';
+      const config = v.parse(UiConfigSchema, { firebase: GOOGLES, assets, favicon, storageOrigin });
+      const architecture = v.parse(ArchitectureSchema, {
+        id: 'aurora',
+        assets: [{ id: 'lobby', uri: 'https://pictures.example/lobby.webp' }],
+        cookieProviders: providers.map((id) => ({ id, type: 'EXTERNAL_MEDIA' })),
+      });
+      const policy = pagePolicy('https://venue.example', config, architecture, false);
+      return policy.split('; ').filter((directive) => /^(connect|img)/.test(directive));
+    };
+    expect(directives([])).toEqual(["img-src 'self' blob: data:", "connect-src 'self'"]);
+    expect(directives(['external-picture'])).toEqual([
+      "img-src 'self' blob: data: https://pictures.example",
+      "connect-src 'self' https://pictures.example",
+    ]);
+    expect(directives([], 'https://pictures.example')).toEqual([
+      "img-src 'self' blob: data: https://pictures.example",
+      "connect-src 'self' https://pictures.example",
+    ]);
   });
 
   test('the page may embed the origins of the venue’s cookie providers, and no others', async () => {

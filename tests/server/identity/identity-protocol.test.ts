@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
+import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 import { PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
@@ -73,6 +75,20 @@ onEveryStore('the protocol of the identity server', (store) => {
     ['signUp', { email: 'new@example.org', password: 'long enough' }, 'ADMIN_ONLY_OPERATION'],
   ])('%s with %o is refused with %s', async (operation, body, message) => {
     expect(await running.call(operation, body)).toEqual(refusal(message));
+  });
+
+  test('NUL in any text of a request is refused, not stored', async () => {
+    const email = 'nul@example.org';
+    await createUser(store.db, { email, password: 'long enough' }, running.clock.now);
+    const { user } = await signInWithEmailAndPassword(running.browser(), email, 'long enough');
+    const idToken = await user.getIdToken();
+    for (const change of [
+      { deleteProvider: ['a\u0000b'] },
+      { displayName: 'a\u0000b' },
+      { photoUrl: 'https://example.org/\u0000' },
+    ]) {
+      expect((await running.call('update', { idToken, ...change })).status).toBe(400);
+    }
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/database';
 import { loginFailures } from '../../../server/db/schema';
@@ -27,7 +27,7 @@ function start() {
     pass: (ms: number) => {
       now += ms;
     },
-    async logIn(account: string, password: string, address = CLINIC): Promise<'in' | 'wrong' | 'locked'> {
+    logIn: async (account: string, password: string, address = CLINIC): Promise<'in' | 'wrong' | 'locked'> => {
       calls += 1;
       const limits = instances[calls % 2];
       const outcome = await limits?.attempt({ kind: 'password', account, address }, async () =>

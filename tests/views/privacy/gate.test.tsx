@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterVenue, LOBBY, venueWith } from '../venue/venue-harness';
 
@@ -137,6 +137,31 @@ describe('a background film of another site', () => {
     });
     expect(screen.getByText('The background video from Recordings is blocked')).toBeVisible();
     expect(film()).toBeNull();
+  });
+});
+
+describe('pictures of the venue on another origin', () => {
+  const elsewhere = (providers: object[]) =>
+    venueWith((architecture) => ({
+      assets: architecture.assets.map((asset) => ({ ...asset, uri: `https://pictures.example/${asset.id}.webp` })),
+      cookieProviders: [...architecture.cookieProviders, ...providers],
+    }));
+  type Stage = Awaited<ReturnType<typeof enterVenue>>;
+  const fetched = ({ actor }: Stage) => Object.keys(actor('images').getSnapshot().children);
+
+  test('no picture on another origin is requested without a provider that covers it', async () => {
+    expect(fetched(await enterVenue({ venue: elsewhere([]), consents: REFUSED }))).toEqual([]);
+  });
+
+  test('a picture on another origin is requested after consent, and goes when consent is withdrawn', async () => {
+    const venue = elsewhere([provider('external-picture', 'Pictures')]);
+    const refused = await enterVenue({ venue, consents: { ...REFUSED, 'external-picture': false } });
+    expect(fetched(refused)).toEqual([]);
+    cleanup();
+    const accepted = await enterVenue({ venue, consents: { ...REFUSED, 'external-picture': true } });
+    await waitFor(() => expect(fetched(accepted).join()).toContain('https://pictures.example/'));
+    await accepted.send('consent', { type: 'consent.revoke' });
+    await waitFor(() => expect(screen.queryAllByRole('img').filter((one) => one.hasAttribute('src'))).toEqual([]));
   });
 });
 

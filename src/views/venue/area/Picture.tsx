@@ -10,7 +10,7 @@ type Props = {
   className?: string | undefined;
   /** The text alternative; by default that of the asset, empty for decoration. */
   alt?: string;
-  /** Shown if it cannot be loaded. */
+  /** Shown if it cannot be loaded, or waits for consent. */
   fallback?: ReactNode;
   /** Shown instead if loading can be retried. */
   renderFailed?: (retry: () => void) => ReactNode;
@@ -21,8 +21,8 @@ type Props = {
 /** A picture of the venue; never a broken one. */
 export function Picture({ assetId, cssWidth, className, alt, fallback = null, renderFailed, skeleton }: Props) {
   const { text } = useWords();
-  const { asset, url, isFailed, retry, refuse } = useAsset(assetId, cssWidth);
-  if (asset === null) return fallback;
+  const { asset, isBlocked, url, isFailed, retry, refuse } = useAsset(assetId, cssWidth);
+  if (asset === null || isBlocked) return fallback;
   if (isFailed) return renderFailed === undefined ? fallback : renderFailed(retry);
   if (url === null) return skeleton ?? <span className={`${styles.skeleton} ${className ?? ''}`} />;
   return (
