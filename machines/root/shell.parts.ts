@@ -2,6 +2,7 @@ import { fromCallback, type NonReducibleUnknown } from 'xstate';
 import { asExpired, isSessionOver } from '../../domain/kernel/fault';
 import { notProvided } from '../kernel/not-provided';
 import { applicationMachine } from '../shell/application.machine';
+import { codesMachine } from '../shell/codes.machine';
 import { connectionMachine } from '../shell/connection.machine';
 import { dialogsMachine } from '../shell/dialogs.machine';
 import { globalErrorMachine } from '../shell/global-error.machine';
@@ -93,6 +94,9 @@ export const shellParts = {
       'http.waiting': ({ id }) => ({ type: 'connection.waiting', id }),
       'http.resumed': ({ id }) => ({ type: 'connection.resumed', id }),
     },
+  }),
+  codes: pagePart(codesMachine)({
+    hears: { 'connection.regained': { type: 'collection.tell', event: { type: 'code.reconnected' } } },
   }),
   requests: pagePart(requestsMachine)({
     tells: { 'requests.hurried': 'moment', 'requests.givenUp': 'moment' },

@@ -4,12 +4,14 @@ import type { Venue } from '../../domain/kernel/venue';
 import type { likeMachine } from '../media/like.machine';
 import type { PartId, PartLogic } from '../root/parts';
 import type { rootMachine } from '../root/root.machine';
+import type { codeMachine } from '../shell/code.machine';
 import type { imageMachine } from '../venue/image.machine';
 import type { widgetMachine } from '../widgets/widget.machine';
 
 /** The logic of every part, and what exists many times. */
 export type Machines = { [Id in PartId]: PartLogic<Id> } & {
   root: typeof rootMachine;
+  code: typeof codeMachine;
   image: typeof imageMachine;
   like: typeof likeMachine;
   widget: typeof widgetMachine;

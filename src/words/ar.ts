@@ -12,6 +12,8 @@ export const ar: Translation = {
     skipToContent: 'انتقل إلى المحتوى',
   },
   loading: {
+    failedTitle: 'لم يتم تحميل هذه الصفحة',
+    failed: 'انقطع الاتصال. سيتم تحميل هذا المحتوى تلقائيًا بمجرد عودتك إلى الإنترنت.',
     checking: 'لحظة من فضلك، نفتح الفعالية…',
   },
   connection: {

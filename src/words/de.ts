@@ -12,6 +12,8 @@ export const de: Translation = {
     skipToContent: 'Zum Inhalt springen',
   },
   loading: {
+    failedTitle: 'Diese Seite wurde nicht geladen',
+    failed: 'Die Verbindung war unterbrochen. Der Inhalt lädt von selbst, sobald Sie wieder online sind.',
     checking: 'Einen Moment, wir öffnen die Veranstaltung …',
   },
   connection: {

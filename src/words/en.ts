@@ -10,6 +10,8 @@ export const en = {
     skipToContent: 'Skip to content',
   },
   loading: {
+    failedTitle: 'This page didn’t load',
+    failed: 'The connection was interrupted. This loads by itself as soon as you’re online again.',
     checking: 'One moment, we’re opening the venue…',
   },
   connection: {

@@ -4,7 +4,12 @@ import { machineOf } from '../../src/inspector/chart/chart';
 import { machineSources, machineTests } from '../machines/kernel/sources';
 
 /** Tests of a machine besides those with its name: members are tested with their collection. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = { like: ['likes'], image: ['images'], widget: ['widgets'] };
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  code: ['codes'],
+  like: ['likes'],
+  image: ['images'],
+  widget: ['widgets'],
+};
 
 /** `stem` is the name of the file without its ending; `tests` are relative to the root of the repository. */
 export type Subject = { stem: string; machine: AnyStateMachine; tests: readonly string[] };

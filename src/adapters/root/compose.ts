@@ -20,6 +20,7 @@ import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
 import { loadWords } from '../../words/words';
 import { wallClock } from '../kernel/clock';
+import { provideCodes } from '../kernel/code';
 import { createHttp } from '../kernel/http';
 import { localKeep, sessionKeep } from '../kernel/storage';
 import { createIdentity, whenWanted } from '../login/identity';
@@ -61,6 +62,7 @@ export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundi
     {
       ...supportParts({ http, ring, fetchReports }),
       world: actor,
+      codes: provideCodes(() => world.tell({ type: 'http.missed' })),
       addressBar,
       application: applicationMachine.provide({
         actors: {

@@ -10,9 +10,7 @@ import {
 } from '../../../domain/people/profile';
 import { useActorOf } from '../kernel/actors';
 import { useVenue } from '../venue/venue-context';
-
-/** Blocks navigation while there is unsaved text. */
-export const PROFILE_GUARD = 'profile';
+import { PROFILE_GUARD } from './profile-guard';
 
 export const PROFILE_TEXTS = ['name', 'company', 'jobTitle', 'socialMediaProfile'] as const;
 

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { COOKIE_BANNER_TEXT_MAX_HEIGHT, COOKIE_BANNER_WIDTH } from '../../../domain/kernel/constants';
 import { pickLocalized } from '../../../domain/kernel/localized';
 import { paletteOf } from '../../../domain/venue/colour';
@@ -53,11 +53,7 @@ export function CookieBanner() {
       textMaxHeight={COOKIE_BANNER_TEXT_MAX_HEIGHT}
       actions={<BannerActions isBrief={isBrief} />}
     >
-      {entry !== null && (
-        <Suspense>
-          <RichText html={entry.text} locale={entry.locale} title={t('consent.title')} />
-        </Suspense>
-      )}
+      {entry !== null && <RichText html={entry.text} locale={entry.locale} title={t('consent.title')} />}
       {!isBrief && <ConsentGroups />}
       <ul className={styles.links}>
         <LegalLinks itemClass={styles.link} onFollow={close ?? undefined} />

@@ -1,42 +1,40 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { routeOf } from '../../../domain/shell/routes';
 import { usePart } from '../kernel/actors';
+import { lazyView } from '../kernel/lazy-view';
 import { useIsLive } from '../kernel/use-is-live';
 import { LoginPage } from '../login/LoginPage';
 import { Boundary } from './Boundary';
 import { Frame } from './Frame';
 import { LoadingIndicator } from './LoadingIndicator';
 
+const PAGE = { loading: <LoadingIndicator />, place: 'page' } as const;
+
 /** The first page does not need these, so they load beside it. */
-const screens = () => import('./screens');
-const Notices = lazy<ComponentType>(() =>
-  screens().then(
-    ({ Notices: found }) => ({ default: found }),
-    () => ({ default: () => null }),
-  ),
+const Notices = lazyView('notices', async () => (await import('./screens')).Notices, { place: 'nothing' });
+const StuckScreen = lazyView('stuckScreen', async () => (await import('./screens')).StuckScreen, PAGE);
+const ConfigFailedScreen = lazyView(
+  'configFailedScreen',
+  async () => (await import('./screens')).ConfigFailedScreen,
+  PAGE,
 );
-const StuckScreen = lazy(async () => ({ default: (await screens()).StuckScreen }));
-const ConfigFailedScreen = lazy(async () => ({ default: (await screens()).ConfigFailedScreen }));
-const WorkInProgressPage = lazy(async () => ({ default: (await screens()).WorkInProgressPage }));
-const VenuePages = lazy(() => import('../venue/VenuePages'));
+const WorkInProgressPage = lazyView(
+  'workInProgressPage',
+  async () => (await import('./screens')).WorkInProgressPage,
+  PAGE,
+);
+const VenuePages = lazyView('venuePages', async () => (await import('../venue/VenuePages')).default, PAGE);
 
 /** Apart from the application, which is not rendered again for it. */
 function LateNotices() {
   const isLive = useIsLive();
-  return isLive ? (
-    <Suspense>
-      <Notices />
-    </Suspense>
-  ) : null;
+  return isLive ? <Notices /> : null;
 }
 
 export function App() {
   const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
   return (
     <Frame>
-      <Boundary>
-        <Suspense fallback={<LoadingIndicator />}>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Suspense>
-      </Boundary>
+      <Boundary>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Boundary>
       <LateNotices />
     </Frame>
   );
@@ -60,9 +58,7 @@ function Pages() {
   if (page === null) return <LoadingIndicator />;
   return (
     <>
-      <Suspense fallback={<LoadingIndicator />}>
-        {page === 'WorkInProgress' ? <WorkInProgressPage /> : <VenuePages />}
-      </Suspense>
+      {page === 'WorkInProgress' ? <WorkInProgressPage /> : <VenuePages />}
       {isChecking && <LoadingIndicator />}
     </>
   );

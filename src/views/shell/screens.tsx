@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { usePart } from '../kernel/actors';
+import { lazyView } from '../kernel/lazy-view';
 import { ConnectionBar } from './ConnectionBar';
 import { MobileHint } from './MobileHint';
 
@@ -7,11 +7,10 @@ export { ConfigFailedScreen } from './ConfigFailedScreen';
 export { StuckScreen } from './StuckScreen';
 export { WorkInProgressPage } from './WorkInProgressPage';
 
-const GlobalErrorDialog = lazy<ComponentType>(() =>
-  import('./GlobalErrorDialog').then(
-    ({ GlobalErrorDialog: found }) => ({ default: found }),
-    () => ({ default: () => null }),
-  ),
+const GlobalErrorDialog = lazyView(
+  'globalErrorDialog',
+  async () => (await import('./GlobalErrorDialog')).GlobalErrorDialog,
+  { place: 'nothing' },
 );
 
 /** Notices that any page may show. The error dialog is fetched before there is an error, but after what a login needs. */
@@ -22,7 +21,7 @@ export function Notices() {
     <>
       <MobileHint />
       <ConnectionBar />
-      <Suspense>{(isIdentityKnown || hasError) && <GlobalErrorDialog />}</Suspense>
+      {(isIdentityKnown || hasError) && <GlobalErrorDialog />}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { usePart } from '../kernel/actors';
 import { LoggingOutNotice } from '../login/LoggingOutNotice';
+import { ProfilePanel } from '../people/ProfilePanel';
 import { BlockedNotice } from '../privacy/BlockedNotice';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
 import { VenueDrawer } from './VenueDrawer';
 import { VenueFooter } from './VenueFooter';
 import { VenueHeader } from './VenueHeader';
-
-const ProfilePanel = lazy(() => import('../people/ProfilePanel'));
 
 /** The frame of every page of the venue except the meeting's. */
 export function VenueFrame({ children }: { children: ReactNode }) {
@@ -15,11 +14,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <VenueHeader />
-      {isProfileOpen && (
-        <Suspense>
-          <ProfilePanel />
-        </Suspense>
-      )}
+      {isProfileOpen && <ProfilePanel />}
       {children}
       <BlockedNotice />
       <VenueFooter />

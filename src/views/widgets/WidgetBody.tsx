@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
@@ -40,11 +39,7 @@ type KnownProps<K extends WidgetKind> = { kind: K; widget: WidgetOf<K>; actor: W
 
 function KnownContent<K extends WidgetKind>({ kind, widget, actor }: KnownProps<K>) {
   const { View } = KIND_VIEWS[kind];
-  return (
-    <Suspense>
-      <View widget={widget} actor={actor} />
-    </Suspense>
-  );
+  return <View widget={widget} actor={actor} />;
 }
 
 function Content({ widget, actor }: OpenedProps) {

@@ -66,6 +66,14 @@ export const PAYLOADS: Payloads = {
     'chat.minimise': nothing,
     'chat.clear': nothing,
   },
+  code: { 'code.retry': nothing, 'code.reconnected': nothing },
+  codes: {
+    'collection.want': () => ({ input: { key: 'profile' } }),
+    'collection.release': () => ({ key: 'profile' }),
+    'collection.forget': nothing,
+    'collection.clear': nothing,
+    'collection.tell': () => ({ event: { type: 'code.reconnected' } }),
+  },
   connection: {
     'connection.lost': nothing,
     'connection.back': nothing,

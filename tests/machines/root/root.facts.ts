@@ -276,6 +276,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
     ['profile', { type: 'profile.reconnected' }],
     ['application', { type: 'application.reconnected' }],
+    ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],
     ['navigation', { type: 'navigation.reconnected' }],
   ],
   [{ type: 'http.failed', fault }, ['globalError', { type: 'globalError.raise', fault }]],

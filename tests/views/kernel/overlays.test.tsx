@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeFault } from '../../../domain/kernel/fault';
 import type { Dialog } from '../../../machines/shell/dialogs.machine';
 // Loaded before, so that no test waits for it.
-import '../../../src/views/people/ProfilePanel';
+import '../../../src/views/people/Profile';
 import '../../../src/views/shell/GlobalErrorDialog';
 import { enterVenue, venueWith } from '../venue/venue-harness';
 import type { Stage, StageOptions } from './stage';

@@ -49,6 +49,7 @@ import { filmMachine } from '../../../machines/venue/film.machine';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
+import { provideCodes } from '../../../src/adapters/kernel/code';
 import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import { hearEscape } from '../../../src/adapters/shell/world';
 import { createFilms } from '../../../src/adapters/venue/films';
@@ -256,6 +257,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           finishRedirect: fromPromise(given.finishRedirect ?? (async () => false)),
         },
       }),
+      codes: provideCodes(() => {}),
       loadInside: fromPromise(async () => {}),
       entry: entryMachine.provide({
         actors: {

@@ -53,7 +53,7 @@ const guards = (stage: Awaited<ReturnType<typeof enterVenue>>) =>
 test('the own profile is a panel beside the page; the account menu opens it, its button and Escape close it §2.32 §2.58 §3.17', async () => {
   const { user, actor } = await openProfile();
   expect(actor('navigation').getSnapshot().context.path).toBe('/v/aurora/area/lobby');
-  expect(within(panel()).getByRole('heading', { level: 3, name: 'Ada Lovelace' })).toBeVisible();
+  expect(await within(panel()).findByRole('heading', { level: 3, name: 'Ada Lovelace' })).toBeVisible();
   expect(panel()).toHaveTextContent('Analytical Engines');
   expect(panel()).toHaveTextContent(ADA.email);
   expect(within(panel()).getByRole('link', { name: 'https://social.example.org/@ada' })).toHaveAttribute(

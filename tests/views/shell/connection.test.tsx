@@ -49,6 +49,8 @@ test('a waiting request shows a countdown and can be retried or given up', async
     { type: 'http.giveUp', ids: ['1'] },
   ]);
   await tell({ type: 'http.resumed', id: '1' });
+  expect(bar()).toBeNull();
+  await tell({ type: 'http.answered' });
   expect(bar()).toHaveTextContent(ONLINE);
 });
 

@@ -1,23 +1,14 @@
-import { use, useMemo } from 'react';
-import { directionOf } from '../../../../domain/shell/language';
-import styles from './RichText.module.css';
-import { RichTextNodes } from './RichTextNodes';
+import { lazyView } from '../../kernel/lazy-view';
+import { useWords } from '../../kernel/use-words';
+import { LoadingIndicator } from '../../shell/LoadingIndicator';
+import type { TextProps } from './SanitisedText';
 
-let sanitiser: Promise<typeof import('./rich-text')> | null = null;
-
-/** Loaded once, and only for pages with rich text. */
-const loadSanitiser = () => {
-  sanitiser ??= import('./rich-text');
-  return sanitiser;
-};
+function Loading() {
+  const { t } = useWords();
+  return <LoadingIndicator place="inline" text={t('common.loading')} />;
+}
 
 /** Sanitised rich text of the venue. A heading that repeats the page title is removed. */
-export function RichText({ html, locale, title }: { html: string; locale: string; title: string }) {
-  const { sanitized } = use(loadSanitiser());
-  const harmless = useMemo(() => sanitized(html, { origin: window.location.origin, title }), [html, title, sanitized]);
-  return (
-    <div className={styles.text} lang={locale} dir={directionOf(locale)}>
-      <RichTextNodes of={harmless} />
-    </div>
-  );
-}
+export const RichText = lazyView<TextProps>('richText', async () => (await import('./SanitisedText')).SanitisedText, {
+  loading: <Loading />,
+});

@@ -1,11 +1,9 @@
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { type LocalizedText, pickLocalized } from '../../../../domain/kernel/localized';
 import { hasScriptTag } from '../../../../domain/venue/rich-text';
 import { ButtonLink } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
-import { LoadingIndicator } from '../../shell/LoadingIndicator';
 import { PageHeading } from '../../shell/PageHeading';
 import { RichText } from './RichText';
 import styles from './RichTextPage.module.css';
@@ -35,9 +33,7 @@ export function RichTextPage({ title, entries }: { title: string; entries: reado
           {t('pages.invalidRichText')}
         </p>
       ) : (
-        <Suspense fallback={<LoadingIndicator place="inline" text={t('common.loading')} />}>
-          <RichText html={entry.text} locale={entry.locale} title={title} />
-        </Suspense>
+        <RichText html={entry.text} locale={entry.locale} title={title} />
       )}
     </main>
   );

@@ -1,0 +1,58 @@
+import { fromPromise } from 'xstate';
+import { codeMachine } from '../../../machines/shell/code.machine';
+import { codesMachine } from '../../../machines/shell/codes.machine';
+
+/** Code that is fetched later. */
+export type Code<T> = {
+  /** Fetches the code, or returns what was fetched; after a failure the next call fetches again. */
+  fetch: () => Promise<T>;
+  /** `null` until the code is fetched. */
+  fetched: () => T | null;
+};
+
+const codes = new Map<string, Code<unknown>>();
+
+/** Names code, so that actors can fetch it. */
+export function codeOf<T>(key: string, load: () => Promise<T>): Code<T> {
+  let found: { value: T } | null = null;
+  let fetching: Promise<T> | null = null;
+  const code: Code<T> = {
+    fetch() {
+      fetching ??= load().then((value) => {
+        found = { value };
+        return value;
+      });
+      fetching.catch(() => {
+        fetching = null;
+      });
+      return fetching;
+    },
+    fetched: () => found?.value ?? null,
+  };
+  codes.set(key, code);
+  return code;
+}
+
+/** Fetches all named code in advance. */
+export const fetchAll = async (): Promise<void> => {
+  await Promise.allSettled([...codes.values()].map((code) => code.fetch()));
+};
+
+/** `onFailure` is called whenever code cannot be fetched. */
+export const provideCodes = (onFailure: () => void) =>
+  codesMachine.provide({
+    actors: {
+      member: codeMachine.provide({
+        actors: {
+          fetchCode: fromPromise(async ({ input: { key } }) => {
+            try {
+              await codes.get(key)?.fetch();
+            } catch (error) {
+              onFailure();
+              throw error;
+            }
+          }),
+        },
+      }),
+    },
+  });

@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/Button';
+import { Screen } from '../shell/Screen';
+import styles from './LoadFailed.module.css';
+import { useWords } from './use-words';
+
+type Props = { isBusy: boolean; onRetry: () => void };
+
+/** When the focused element goes, the focus moves to the title of its overlay or page. */
+function useFocusHandOver() {
+  const frame = useRef<HTMLDivElement>(null);
+  const wasFocused = useRef(false);
+  const overlay = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    overlay.current = element?.closest('[data-overlay]') ?? null;
+    return () => {
+      wasFocused.current = element?.contains(document.activeElement) === true;
+    };
+  }, []);
+  useEffect(
+    () => () => {
+      if (!wasFocused.current || document.activeElement !== document.body) return;
+      const title = overlay.current?.querySelector('[data-autofocus], h2') ?? document.querySelector('h1');
+      if (title instanceof HTMLElement) title.focus();
+    },
+    [],
+  );
+  return frame;
+}
+
+function RetryButton({ isBusy, onRetry }: Props) {
+  const { t } = useWords();
+  return (
+    <Button variant="primary" isBusy={isBusy} aria-disabled={isBusy} onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  );
+}
+
+/** In place of a part of the page whose code could not be fetched. */
+export function PartFailed(props: Props) {
+  const { t } = useWords();
+  return (
+    <div ref={useFocusHandOver()} className={styles.part}>
+      <p role="alert">{t('loading.failed')}</p>
+      <RetryButton {...props} />
+    </div>
+  );
+}
+
+/** In place of a whole page whose code could not be fetched. */
+export function PageFailed(props: Props) {
+  const { t } = useWords();
+  return (
+    <Screen hasHeader title={t('loading.failedTitle')} actions={<RetryButton {...props} />}>
+      <p role="alert">{t('loading.failed')}</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { LoadingIndicator } from '../shell/LoadingIndicator';
+import { OwnProfile } from './OwnProfile';
+import { ProfileView } from './ProfileView';
+
+/** What the panel shows: the own profile, or that of another attendee. */
+export function Profile() {
+  const { t } = useWords();
+  const isOwn = usePart('profilePanel', (snapshot) => snapshot.matches('own'));
+  const attendee = usePart('profilePanel', (snapshot) => snapshot.context.attendee);
+  if (isOwn) return <OwnProfile />;
+  if (attendee === null) return <LoadingIndicator place="inline" text={t('profile.loading')} />;
+  return <ProfileView profile={attendee.open()} />;
+}

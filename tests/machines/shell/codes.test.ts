@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { fromPromise, waitFor } from 'xstate';
+import { type CodeActorRef, codeMachine } from '../../../machines/shell/code.machine';
+import { codesMachine } from '../../../machines/shell/codes.machine';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs as codeInputs } from './code.inputs';
+import { inputs } from './codes.inputs';
+
+const want = (key: string) => ({ type: 'collection.want', input: { key } }) as const;
+
+/** Fetches fail as long as the network is away. */
+function stage() {
+  const network = { isAway: false };
+  const fetched: string[] = [];
+  const fetchCode = fromPromise<void, { key: string }>(async ({ input }) => {
+    if (network.isAway) throw new TypeError('Failed to fetch');
+    fetched.push(input.key);
+  });
+  const machine = codesMachine.provide({ actors: { member: codeMachine.provide({ actors: { fetchCode } }) } });
+  const run = start(machine);
+  const code = (key: string): CodeActorRef => run.actor.getSnapshot().children[key] as CodeActorRef;
+  const reaches = (key: string, state: 'ready' | 'failed') =>
+    waitFor(code(key), (snapshot) => snapshot.matches(state), { timeout: 2000 });
+  return { ...run, machine, network, fetched, code, reaches };
+}
+
+test('code is fetched when a view wants it', async () => {
+  const { actor, fetched, reaches } = stage();
+  actor.send(want('profile'));
+  await reaches('profile', 'ready');
+  expect(fetched).toEqual(['profile']);
+});
+
+test('code that cannot be fetched fails alone', async () => {
+  const { actor, network, reaches } = stage();
+  actor.send(want('venuePages'));
+  await reaches('venuePages', 'ready');
+  network.isAway = true;
+  actor.send(want('profile'));
+  await reaches('profile', 'failed');
+  expect((await reaches('venuePages', 'ready')).context.failures).toBe(0);
+});
+
+test.each([
+  ['a retry', (ref: ReturnType<typeof stage>) => ref.code('profile').send({ type: 'code.retry' })],
+  [
+    'the return of the connection',
+    (ref: ReturnType<typeof stage>) => ref.actor.send({ type: 'collection.tell', event: { type: 'code.reconnected' } }),
+  ],
+])('%s fetches failed code again', async (_, act) => {
+  const run = stage();
+  run.network.isAway = true;
+  run.actor.send(want('profile'));
+  await run.reaches('profile', 'failed');
+  act(run);
+  await waitFor(run.code('profile'), ({ context }) => context.failures === 2);
+  run.network.isAway = false;
+  act(run);
+  await run.reaches('profile', 'ready');
+  expect(run.fetched).toEqual(['profile']);
+  expectReplay(run.machine, run.record);
+});
+
+test('the path search covers every state of code', () => {
+  coverPaths(codeMachine, codeInputs);
+  expect(codeMachine.id).toBe('code');
+});
+
+test('the path search covers the collection of code', () => {
+  coverPaths(codesMachine, inputs);
+  expect(codesMachine.id).toBe('codes');
+});
