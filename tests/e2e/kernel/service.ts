@@ -15,7 +15,7 @@ export type Service = {
   outboxCookie(): Promise<{ name: string; value: string; url: string }>;
 };
 
-/** A service whose clock a test controls, and its log so far. */
+/** A service whose clock a test controls, and its log until now. */
 export type ClockedService = Service & {
   /** Sets its clock this many milliseconds ahead of the machine's. */
   setAhead(ms: number): Promise<void>;

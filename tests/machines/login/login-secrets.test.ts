@@ -279,7 +279,7 @@ test('no personal data is written by profile, presence, log and collector', {
 
 test('the search for secrets finds planted ones', async () => {
   const [person] = fc.sample(people, 1);
-  if (person === undefined) throw new Error('Nobody is there');
+  if (person === undefined) throw new Error('No user is signed in');
   const { tab } = tabOf(person);
   const run = await tab.open();
   for (const secret of secretsOf(person)) {

@@ -25,7 +25,7 @@ export const inputs: readonly Inputs<typeof signOnMachine>[] = [
   {
     ...given,
     input: { returning: ACME },
-    unreachable: ['signOn.deciding: always -> signOn.idle because somebody comes back'],
+    unreachable: ['signOn.deciding: always -> signOn.idle because this page returns from a provider'],
   },
   {
     ...given,
@@ -38,6 +38,6 @@ export const inputs: readonly Inputs<typeof signOnMachine>[] = [
       'signOn.searching: xstate.done.actor.finishRedirect [isSignedIn] -> signOn.idle',
       'signOn.searching: xstate.done.actor.finishRedirect -> signOn.idle',
       'signOn.searching: xstate.error.actor.finishRedirect -> signOn.idle',
-    ].map((name) => `${name} because nobody comes back`),
+    ].map((name) => `${name} because this page does not return from a provider`),
   },
 ];

@@ -51,7 +51,7 @@ onEveryStore('tokens', (store) => {
     return new SignJWT(claimsOf(change)).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
   };
 
-  async function signedBySomebodyElse(): Promise<string> {
+  async function signedWithAnotherKey(): Promise<string> {
     const { kid } = await loadSigningKeys(store.db);
     const { privateKey } = await generateKeyPair('RS256');
     return new SignJWT(claimsOf()).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
@@ -76,7 +76,7 @@ onEveryStore('tokens', (store) => {
   }
 
   const FORGERIES: readonly [string, () => Promise<string>, 'expired' | 'invalid'][] = [
-    ['signed by somebody else', signedBySomebodyElse, 'invalid'],
+    ['signed with another key', signedWithAnotherKey, 'invalid'],
     ['signed with the public key as secret', signedWithThePublicKey, 'invalid'],
     ['unsigned', async () => unsigned(), 'invalid'],
     ['with other claims under a genuine signature', withOtherClaims, 'invalid'],
@@ -157,7 +157,7 @@ onEveryStore('tokens', (store) => {
     const keys = new URL(`${running.origin}/.well-known/jwks.json`);
     const verify = createVerifier({ ...running.identity.verification, keys });
     expect(await verify(await signIn())).toMatchObject({ uid: ada.uid });
-    await expect(verify(await signedBySomebodyElse())).rejects.toMatchObject({ reason: 'invalid' });
+    await expect(verify(await signedWithAnotherKey())).rejects.toMatchObject({ reason: 'invalid' });
   });
 
   test('unreachable keys do not make a token invalid', async () => {

@@ -77,7 +77,7 @@ function openHandlerPage(answer: Answer, storage: Pick<Storage, 'getItem' | 'set
 
 const emailOf = async (page: Awaited<ReturnType<typeof startPage>>): Promise<string | null> => {
   const heard: (string | null)[] = [];
-  const stop = page.watch((somebody) => void heard.push(somebody?.email ?? null));
+  const stop = page.watch((user) => void heard.push(user?.email ?? null));
   await until(() => heard.length > 0);
   stop();
   return heard[0] ?? null;

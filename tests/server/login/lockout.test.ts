@@ -11,7 +11,7 @@ import { importContract, onEveryStore, startApp } from '../kernel/service';
 type Running = Awaited<ReturnType<typeof startApp>>;
 
 const LOCKED = { errMsg: 'Too many attempts. Please try again in two minutes.' };
-const NOBODY = { status: 'NO_USER_FOUND', emailAddress: null };
+const UNKNOWN_USER = { status: 'NO_USER_FOUND', emailAddress: null };
 
 const logIn = async ({ app }: Running, path: string, payload: object, remoteAddress = '192.0.2.1') => {
   const url = `/api/${path}/login`;
@@ -61,7 +61,7 @@ onEveryStore('the lock of an account', (store) => {
     const [one, other] = [await start(), await start()];
     const answers = await times(50, (index) => guess(index % 2 === 0 ? one : other, index));
     expect(statusesOf(answers)).toEqual({ 200: 6, 429: 44 });
-    for (const { status, body } of answers) expect(body).toEqual(status === 200 ? NOBODY : LOCKED);
+    for (const { status, body } of answers) expect(body).toEqual(status === 200 ? UNKNOWN_USER : LOCKED);
   });
 
   test('of 50 concurrent passwords, six are answered', async () => {
@@ -100,7 +100,7 @@ onEveryStore('the lock of an account', (store) => {
     }
     expect(waits).toEqual(['120', '120', '100', '1']);
     now += 1;
-    expect(await cvent(service, 'ABC124')).toEqual({ status: 200, body: NOBODY, retryAfter: undefined });
+    expect(await cvent(service, 'ABC124')).toEqual({ status: 200, body: UNKNOWN_USER, retryAfter: undefined });
   });
 
   test('failures far apart do not lock an account', async () => {
@@ -154,7 +154,7 @@ onEveryStore('the lock of an address', (store) => {
     const service = await start();
     expect(await guess(service, 29)).toEqual({ 200: 29 });
     now += 60_000;
-    expect((await bizzabo(service, 1, 'eve@example.org')).body).toEqual(NOBODY);
+    expect((await bizzabo(service, 1, 'eve@example.org')).body).toEqual(UNKNOWN_USER);
     const closed = { status: 429, body: LOCKED, retryAfter: '120' };
     expect([await cvent(service, 'NOPE'), await cvent(service, 'ABC123')]).toEqual([closed, closed]);
     expect(await bizzabo(service, 4711, 'ada@example.org')).toEqual(closed);

@@ -88,8 +88,8 @@ onEveryStore('the venue and its versions', (store) => {
   });
 
   test('the venue requires a login, and another architecture is not found', async () => {
-    const nobody = await get('/api/ui/venue?architectureId=aurora');
-    expect([nobody.statusCode, nobody.json()]).toEqual([401, { errMsg: 'Please log in.' }]);
+    const anonymous = await get('/api/ui/venue?architectureId=aurora');
+    expect([anonymous.statusCode, anonymous.json()]).toEqual([401, { errMsg: 'Please log in.' }]);
     const other = await get('/api/ui/venue?architectureId=borealis', as(ada));
     expect([other.statusCode, other.json()]).toEqual([404, { errMsg: 'The architecture "borealis" does not exist.' }]);
     expect((await get('/api/ui/venue?architectureId=..%2F..', as(ada))).statusCode).toBe(400);
