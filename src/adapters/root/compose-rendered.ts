@@ -1,65 +1,8 @@
-import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
-import { API } from '../../../domain/kernel/api';
-import { parseAnswer } from '../../../domain/kernel/fault';
-import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
 import type { EntryData } from '../../../domain/shell/entry-page';
-import { UiConfigSchema } from '../../../domain/shell/ui-config';
-import { VenueVersionSchema } from '../../../domain/shell/version';
-import { lockoutMachine } from '../../../machines/login/lockout.machine';
-import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
-import { sessionMachine } from '../../../machines/login/session.machine';
 import { provideParts } from '../../../machines/root/root.machine';
-import { applicationMachine } from '../../../machines/shell/application.machine';
-import { languageMachine } from '../../../machines/shell/language.machine';
-import { publicationMachine } from '../../../machines/shell/publication.machine';
-import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
-import { loadWords } from '../../words/words';
+import { loginRendered } from '../login/rendered';
+import { shellRendered } from '../shell/rendered';
 
 /** The root for server rendering: it responds from the data, without a signed-in user. */
 export const composeRendered = (answers: EntryData['answers']) =>
-  provideParts({
-    world: fromCallback<WorldCommand, NonReducibleUnknown, WorldFact>(() => {}),
-    addressBar: fromCallback<AddressCommand, NonReducibleUnknown, AddressFact>(() => {}),
-    application: applicationMachine.provide({
-      actors: {
-        readConfig: fromPromise(async () => parseAnswer(UiConfigSchema, answers[API.uiConfig], API.uiConfig)),
-        dressPage: fromPromise(async () => {}),
-        cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
-        loadAnalytics: fromPromise(async () => {}),
-      },
-    }),
-    language: languageMachine.provide({
-      actors: {
-        loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
-        storeLanguage: fromPromise(async () => {}),
-        showLanguage: fromPromise(async () => {}),
-      },
-    }),
-    publication: publicationMachine.provide({
-      actors: {
-        readVersion: fromPromise(async () => ({
-          version: parseAnswer(VenueVersionSchema, answers[API.venueVersion], API.venueVersion),
-          at: 0,
-        })),
-      },
-    }),
-    loginOptions: loginOptionsMachine.provide({
-      actors: {
-        readLoginOptions: fromPromise(async () =>
-          readLoginOptions(parseAnswer(LoginConfigurationsSchema, answers[API.loginOptions], API.loginOptions)),
-        ),
-      },
-    }),
-    session: sessionMachine.provide({
-      actors: {
-        identityFeed: fromCallback(({ sendBack }) => sendBack({ type: 'identity.changed', identity: null })),
-      },
-    }),
-    lockout: lockoutMachine.provide({
-      actors: {
-        clock: fromCallback(() => {}),
-        readClock: fromPromise(async () => ({ now: 0 })),
-        keepAttempts: fromPromise(async () => {}),
-      },
-    }),
-  });
+  provideParts({ ...shellRendered(answers), ...loginRendered(answers) });

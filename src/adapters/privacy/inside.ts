@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate';
+import { analyticsMachine } from '../../../machines/privacy/analytics.machine';
+import { consentMachine } from '../../../machines/privacy/consent.machine';
+import type { Http } from '../kernel/http';
+import { localKeep } from '../kernel/storage';
+import { sendHit } from './analytics';
+import { createConsents } from './consents';
+
+export function privacyInside(http: Http, origin: string) {
+  const keepDecisions = createConsents({ http, keep: localKeep });
+  return {
+    consent: consentMachine.provide({
+      actors: { keepDecisions: fromPromise(({ input }) => keepDecisions(input)) },
+    }),
+    analytics: analyticsMachine.provide({
+      actors: { sendHit: fromPromise(({ input, signal }) => sendHit(input, origin, signal)) },
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate';
+import { API } from '../../../domain/kernel/api';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { VenueVersionSchema } from '../../../domain/shell/version';
+import { applicationMachine } from '../../../machines/shell/application.machine';
+import { languageMachine } from '../../../machines/shell/language.machine';
+import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { loadWords } from '../../words/words';
+import type { Http } from '../kernel/http';
+import { localKeep } from '../kernel/storage';
+import { addressBar } from './address-bar';
+import { dressPage, showLanguage } from './page';
+
+export const shellParts = (http: Http) => ({
+  addressBar,
+  application: applicationMachine.provide({
+    actors: {
+      readConfig: fromPromise(({ signal }) => http.get(API.uiConfig, UiConfigSchema, { signal, report: false })),
+      dressPage: fromPromise(async ({ input }) => {
+        if (input.config !== null) await dressPage(input.config);
+      }),
+      cleanUp: fromPromise(async () => (await import('./housekeeping')).cleanUp()),
+      reloadPage: fromPromise(async () => (await import('./housekeeping')).reloadPage()),
+      loadAnalytics: fromPromise(async ({ input, signal }) => {
+        if (input.config === null) return;
+        const { loadAnalytics } = await import('./housekeeping');
+        await loadAnalytics(input.config, signal);
+      }),
+    },
+  }),
+  language: languageMachine.provide({
+    actors: {
+      loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
+      storeLanguage: fromPromise(async ({ input }) => localKeep.write(STORAGE_KEYS.language, input.locale)),
+      showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
+    },
+  }),
+  publication: publicationMachine.provide({
+    actors: {
+      readVersion: fromPromise(async ({ input, signal }) => {
+        const report = input.again ? 'sessionOver' : true;
+        const version = await http.get(API.venueVersion, VenueVersionSchema, { signal, report });
+        return { version, at: Date.now() };
+      }),
+    },
+  }),
+});
