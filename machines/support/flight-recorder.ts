@@ -105,21 +105,21 @@ export function createFlightRecorder(
     segment.length += ENTRY_LENGTH + writer.takeSize();
   };
 
-  function contextChange(before: unknown, after: unknown): { [key: string]: Json } | null {
+  function contextChange(before: unknown, after: unknown, ref: AnyActorRef): { [key: string]: Json } | null {
     if (!isRecord(before) || !isRecord(after)) return null;
     const keys = Object.keys(after);
     if (keys.length !== Object.keys(before).length || !keys.every((key) => key in before)) return null;
     const changed: { [key: string]: Json } = {};
     for (const key of keys) {
       if (Object.is(before[key], after[key])) continue;
-      const written = writer.write(after[key], key);
+      const written = writer.writeContext(key, after[key], ref);
       if (written === undefined) return null;
       changed[key] = written;
     }
     return changed;
   }
 
-  function changeOf(actor: Present, snapshot: Snapshot<unknown>): SnapshotDelta {
+  function changeOf(actor: Present, snapshot: Snapshot<unknown>, ref: AnyActorRef): SnapshotDelta {
     const parts = partsOf(snapshot);
     const set: { [key: string]: Json } = {};
     const gone: string[] = [];
@@ -127,10 +127,10 @@ export function createFlightRecorder(
     for (const [name, part] of Object.entries(parts)) {
       if (actor.whole !== null && Object.is(part, actor.parts[name])) continue;
       if (name === 'context' && actor.whole !== null) {
-        context = contextChange(actor.parts[name], part);
+        context = contextChange(actor.parts[name], part, ref);
         if (context !== null) continue;
       }
-      const written = writer.writePart(name, part);
+      const written = writer.writePart(name, part, ref);
       const before = actor.whole?.[name];
       if (written === undefined) {
         if (before !== undefined) gone.push(name);
@@ -161,12 +161,12 @@ export function createFlightRecorder(
       const at = segment.entries.findLastIndex((other) => other === recorded.get(entry));
       if (at >= 0) segment.entries.splice(at, 1);
     },
-    came: (entry, snapshot) => {
+    came: (entry, snapshot, ref) => {
       const actor = present.get(entry.actor);
       const event = recorded.get(entry);
       if (actor === undefined || event === undefined) return;
       event.failed = false;
-      event.after = changeOf(actor, snapshot);
+      event.after = changeOf(actor, snapshot, ref);
       actor.whole = applyDelta(actor.whole ?? undefined, event.after);
       segment.length += writer.takeSize();
     },
@@ -218,7 +218,7 @@ export function createFlightRecorder(
       for (const ref of livingIn(root)) {
         watch.adopt(ref);
         const actor = present.get(pathOf(ref));
-        if (actor !== undefined) actor.whole = applyDelta(undefined, changeOf(actor, ref.getSnapshot()));
+        if (actor !== undefined) actor.whole = applyDelta(undefined, changeOf(actor, ref.getSnapshot(), ref));
       }
       segments.length = 0;
       turnOver();

@@ -1,6 +1,15 @@
-import { Actor, type AnyActorRef, isMachineSnapshot, type Snapshot } from 'xstate';
+import {
+  Actor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type EventObject,
+  isMachineSnapshot,
+  type Snapshot,
+} from 'xstate';
 import { Sealed } from '../../domain/kernel/sealed';
 import type { Json, PlainSnapshot } from '../../domain/support/recording';
+import type { Mark, MarksById, Shape, TextMark } from '../kernel/marks';
+import { createPlaces, ERROR, OPEN_PLACES, type Place } from './places';
 
 export type PathOf = (actor: AnyActorRef) => string;
 
@@ -77,21 +86,27 @@ export function partsOf(snapshot: Snapshot<unknown>): Record<string, unknown> {
   };
 }
 
-/** Parts of a snapshot that come from the machine alone and contain no personal data. */
-const OWN_PARTS: readonly string[] = ['status', 'value', 'tags', 'children', 'history'];
+export const HIDDEN = '[hidden]';
 
-/** What is written in place of a text, of the name of a property or of an actor; `key` is the property it stands at. */
+/** What is written in place of a text, and of the name of a property or an actor. */
 export type Redact = {
-  text: (text: string, key: string) => string;
-  name: (name: string, key: string) => string;
+  /** The marks that say how each text is written. */
+  marks: MarksById;
+  text: (text: string, mark: TextMark) => string;
+  property: (name: string) => string;
   actorName: (name: string) => string;
 };
 
+type Plain = { [key: string]: Json };
+
+/** Plain JSON of what actors receive and are. What is the same object stays the same one. */
 export type Writer = {
-  /** Plain JSON of anything, `undefined` where JSON has nothing for it. What is the same object stays the same one. */
-  write: (value: unknown, key: string) => Json | undefined;
-  /** The same of a part of a snapshot. */
-  writePart: (name: string, part: unknown) => Json | undefined;
+  /** `source` is the actor that sent the event, where it is known. */
+  writeEvent: (event: EventObject, actor: AnyActorRef, source: AnyActorRef | null) => Plain & { type: string };
+  /** A part of a snapshot, `undefined` where JSON has nothing for it. */
+  writePart: (name: string, part: unknown, actor: AnyActorRef) => Json | undefined;
+  /** The same of a property of the context. */
+  writeContext: (name: string, value: unknown, actor: AnyActorRef) => Json | undefined;
   /** Roughly how many characters were written since it was asked last; what was written before counts no more. */
   takeSize: () => number;
   /** Whether it is so large that it is worth keeping once. */
@@ -108,9 +123,13 @@ const isPlainData = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
+const textMark = (place: Mark | Shape): TextMark =>
+  typeof place === 'object' || place === 'published' || place === 'facts' ? 'hidden' : place;
+
 /** Writes values down as JSON would, with actors by their path, errors and snapshots spelled out, and texts redacted. */
 export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
-  const known = new WeakMap<object, { plain: { [key: string]: Json }; size: number }>();
+  const { ofEvent, ofPart, ofMachinePart, inside } = redact === null ? OPEN_PLACES : createPlaces(redact.marks);
+  const known = new Map<Place, WeakMap<object, { plain: Plain; size: number }>>();
   const large = new WeakSet<object>();
   let fresh = 0;
   let length = 0;
@@ -120,40 +139,54 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
     length += characters;
   };
 
-  const writeText = (text: string, key: string): string => {
-    const shown = redact === null ? text : redact.text(text, key);
+  const writeText = (text: string, place: Place): string => {
+    const shown = redact === null || place === 'own' ? text : redact.text(text, textMark(place));
     count(shown.length + 3);
     return shown;
   };
 
-  function writeObject(source: object, key: string, depth: number): { [key: string]: Json } {
-    const plain: { [key: string]: Json } = {};
-    for (const [name, inner] of Object.entries(source)) {
-      const written = write(inner, name, depth + 1);
+  /** A text mark says how the keys of a record are written. */
+  const nameIn = (place: Place, name: string): string => {
+    if (redact === null || place === 'own') return name;
+    if (typeof place === 'object' || place === 'published') return redact.property(name);
+    return redact.text(name, place === 'facts' ? 'id' : place);
+  };
+
+  function writeObject(source: object, place: Place, depth: number): Plain {
+    const plain: Plain = {};
+    for (const [name, value] of Object.entries(source)) {
+      const written = write(value, inside(place, name, value), depth + 1);
       if (written === undefined) continue;
-      const shown = redact === null ? name : redact.name(name, key);
+      const shown = nameIn(place, name);
       count(shown.length + 4);
       plain[shown] = written;
     }
     return plain;
   }
 
-  function remember(source: object, key: string, depth: number): { [key: string]: Json } {
-    const found = known.get(source);
+  const knownAt = (place: Place): WeakMap<object, { plain: Plain; size: number }> => {
+    const at = known.get(place) ?? new WeakMap();
+    known.set(place, at);
+    return at;
+  };
+
+  function remember(source: object, place: Place, depth: number): Plain {
+    const at = knownAt(place);
+    const found = at.get(source);
     if (found !== undefined) {
       length += found.size;
       return found.plain;
     }
     const before = length;
-    const plain = writeObject(source, key, depth);
+    const plain = writeObject(source, place, depth);
     const size = length - before;
-    if (size >= REMEMBERED) known.set(source, { plain, size });
+    if (size >= REMEMBERED) at.set(source, { plain, size });
     if (size >= LARGE) large.add(plain);
     return plain;
   }
 
-  function write(value: unknown, key: string, depth = 0): Json | undefined {
-    if (typeof value === 'string') return writeText(value, key);
+  function write(value: unknown, place: Place, depth = 0): Json | undefined {
+    if (typeof value === 'string') return writeText(value, place);
     if (typeof value === 'number' || typeof value === 'boolean') {
       count(6);
       return typeof value === 'number' && !Number.isFinite(value) ? null : value;
@@ -163,33 +196,31 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
     if (depth > MAX_DEPTH) return '[too deep]';
     if (value instanceof Sealed) return value.toJSON();
     if (value instanceof Actor) return { actor: pathOf(value) };
-    if (Array.isArray(value)) return value.map((inner: unknown) => writeItem(inner, key, depth + 1));
-    if (value instanceof Error) return writeObject(plainError(value), key, depth);
-    if (isMachineSnapshot(value)) return writeParts(partsOf(value), depth);
-    if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON(), key, depth + 1);
-    return isPlainData(value) ? remember(value, key, depth) : writeObject(value, key, depth);
+    if (Array.isArray(value)) return value.map((item: unknown) => write(item, place, depth + 1) ?? null);
+    if (value instanceof Error) return writeObject(plainError(value), place === 'own' ? place : ERROR, depth);
+    if (isMachineSnapshot(value)) return writeSnapshot(value, depth);
+    if (place === 'hidden') return writeText(HIDDEN, place);
+    if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON(), place, depth + 1);
+    return isPlainData(value) ? remember(value, place, depth) : writeObject(value, place, depth);
   }
 
-  /** What is keyed by texts is an object that stands at the property itself, not one in a list there. */
-  const writeItem = (item: unknown, key: string, depth: number): Json =>
-    write(item, typeof item === 'object' && !Array.isArray(item) ? '' : key, depth) ?? null;
-
-  const own = redact === null ? null : createWriter(pathOf, null);
-  const writePart = (name: string, part: unknown, depth = 0): Json | undefined =>
-    own !== null && OWN_PARTS.includes(name) ? own.write(part, name) : write(part, name, depth + 1);
-
-  function writeParts(parts: Record<string, unknown>, depth: number): { [key: string]: Json } {
-    const plain: { [key: string]: Json } = {};
-    for (const [name, part] of Object.entries(parts)) {
-      const written = writePart(name, part, depth);
+  function writeSnapshot(snapshot: AnyMachineSnapshot, depth: number): Plain {
+    const plain: Plain = {};
+    for (const [name, part] of Object.entries(partsOf(snapshot))) {
+      const written = write(part, ofMachinePart(name, snapshot.machine.id), depth + 1);
       if (written !== undefined) plain[name] = written;
     }
     return plain;
   }
 
   return {
-    write: (value, key) => write(value, key),
-    writePart: (name, part) => writePart(name, part),
+    writeEvent: (event, actor, source) => {
+      const plain = writeObject(event, ofEvent(event, actor, source), 0);
+      const { type } = plain;
+      return { ...plain, type: typeof type === 'string' ? type : HIDDEN };
+    },
+    writePart: (name, part, actor) => write(part, ofPart(name, actor), 1),
+    writeContext: (name, value, actor) => write(value, inside(ofPart('context', actor), name, value), 1),
     takeSize: () => {
       const size = fresh;
       fresh = 0;
@@ -199,11 +230,11 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
   };
 }
 
-/** A whole snapshot. */
-export function plainSnapshot(snapshot: Snapshot<unknown>, writer: Writer): PlainSnapshot {
+/** A whole snapshot of an actor. */
+export function plainSnapshot(snapshot: Snapshot<unknown>, actor: AnyActorRef, writer: Writer): PlainSnapshot {
   const plain: PlainSnapshot = {};
   for (const [name, part] of Object.entries(partsOf(snapshot))) {
-    const written = writer.writePart(name, part);
+    const written = writer.writePart(name, part, actor);
     if (written !== undefined) plain[name] = written;
   }
   return plain;

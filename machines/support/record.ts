@@ -34,7 +34,7 @@ export type Listener = {
   /** What seemed to be taken up never was: a stop had emptied the mailbox. */
   withdrawn: (entry: EventEntry) => void;
   /** What came of the event that was taken up. */
-  came: (entry: EventEntry, snapshot: Snapshot<unknown>) => void;
+  came: (entry: EventEntry, snapshot: Snapshot<unknown>, actor: AnyActorRef) => void;
 };
 
 type Mailbox = {
@@ -98,7 +98,7 @@ export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): W
       if (mailbox.current) listener.withdrawn(mailbox.current);
       const entry: EventEntry = { kind: 'event', actor, from: null, event: { type }, failed: false };
       listener.takenUp(entry);
-      listener.came(entry, snapshot);
+      listener.came(entry, snapshot, mailbox.ref);
       mailbox.current = null;
       mailbox.waiting = [];
       busy.delete(mailbox);
@@ -106,7 +106,7 @@ export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): W
     }
     if (mailbox.current) {
       mailbox.current.failed = false;
-      listener.came(mailbox.current, snapshot);
+      listener.came(mailbox.current, snapshot, mailbox.ref);
     }
     takeUp(mailbox, ended ? undefined : mailbox.waiting.shift());
   };
@@ -134,15 +134,9 @@ export function watchTree(pathOf: PathOf, writer: Writer, listener: Listener): W
       const actor = pathOf(ref);
       const mailbox = mailboxes.get(actor);
       if (mailbox === undefined) return;
-      const from = seen.sourceRef instanceof Actor ? pathOf(seen.sourceRef) : null;
-      const written = writer.write(seen.event, 'event');
-      const plain =
-        typeof written === 'object' && written !== null && !Array.isArray(written)
-          ? written
-          : { type: seen.event.type };
-      const { type } = plain;
-      if (typeof type !== 'string') return;
-      arrive(mailbox, { kind: 'event', actor, from, event: { ...plain, type }, failed: true });
+      const source = seen.sourceRef instanceof Actor ? seen.sourceRef : null;
+      const from = source && pathOf(source);
+      arrive(mailbox, { kind: 'event', actor, from, event: writer.writeEvent(seen.event, ref, source), failed: true });
     } else if (seen.type === '@xstate.snapshot') {
       const actor = pathOf(ref);
       const mailbox = mailboxes.get(actor);

@@ -1,10 +1,8 @@
 import { ownPath } from '../../domain/shell/navigation';
 import { PRIVACY_PREFERENCES_HASH, parseAddress, parsePath, safeRedirect } from '../../domain/shell/routes';
+import type { MarksById, TextMark } from '../kernel/marks';
 import type { ANONYMOUS_VISITOR } from '../login/entry.machine';
-import { isMarked, type Mark, markOf } from './marks';
-import type { Redact } from './plain';
-
-const HIDDEN = '[hidden]';
+import { HIDDEN, type Redact } from './plain';
 
 /** What ids look like: no address of a person, no query, nothing as long as a token. */
 const ID = /^[\w.:/~+$-]{0,160}$/;
@@ -33,9 +31,9 @@ const isId = (text: string): boolean =>
 /**
  * Hides what is personal or secret in everything that is written down. What is equal stays equal and what differs stays
  * different wherever a guard may ask, so that a replay of what is hidden takes the same way; hiding it again changes
- * nothing.
+ * nothing. `marks` are those of the machines that are recorded, by id.
  */
-export function createRedact(): Redact {
+export function createRedact(marks: MarksById): Redact {
   const standIns = new Map<string, string>();
   const standIn = (kind: 'person' | 'id' | 'hidden', text: string): string => {
     if (STAND_IN.test(text)) return text;
@@ -81,7 +79,7 @@ export function createRedact(): Redact {
     return pathname(place) + (search === '' ? '' : `?${query}`) + mark;
   };
 
-  const write: Readonly<Record<Mark, (text: string) => string>> = {
+  const write: Readonly<Record<TextMark, (text: string) => string>> = {
     id,
     path,
     person: (text) => (text === ANONYMOUS ? text : standIn('person', text)),
@@ -93,11 +91,9 @@ export function createRedact(): Redact {
   };
 
   return {
-    text: (text, key) => (HARMLESS.includes(text) ? text : write[markOf(key)](text)),
-    name: (name, key) => {
-      if (isMarked(name) || (!isMarked(key) && PROPERTY.test(name))) return name;
-      return isMarked(key) ? write[markOf(key)](name) : standIn('id', name);
-    },
+    marks,
+    text: (text, mark) => (HARMLESS.includes(text) ? text : write[mark](text)),
+    property: (name) => (PROPERTY.test(name) ? name : standIn('id', name)),
     actorName: id,
   };
 }

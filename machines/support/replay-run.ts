@@ -8,7 +8,8 @@ import {
   startOf,
   unfold,
 } from '../../domain/support/recording';
-import { createPaths, createWriter, type Names, plainSnapshot, type Redact } from './plain';
+import type { MarksById } from '../kernel/marks';
+import { createPaths, createWriter, type Names, plainSnapshot } from './plain';
 import { createRedact } from './redact';
 import { createStage } from './stage';
 
@@ -76,11 +77,10 @@ function persisted(actor: CheckpointActor, actors: readonly CheckpointActor[]): 
   return ('value' in rest ? { ...whole, children, historyValue } : whole) as Snapshot<unknown>;
 }
 
-function restore(logic: AnyActorLogic, run: Run, redact: Redact | null) {
+function restore(logic: AnyActorLogic, run: Run, shown: (name: string) => string) {
   const actors = startOf(run);
   const root = actors.find(({ actor }) => actor === 'root');
   if (root === undefined) throw new Error('The checkpoint does not hold the root actor');
-  const shown = (name: string): string => redact?.actorName(name) ?? name;
   const given = new Map(
     actors.map((actor) => [actor.parent === null ? 'root' : `${actor.parent}/${shown(idOf(actor))}`, actor.actor]),
   );
@@ -94,9 +94,9 @@ function restore(logic: AnyActorLogic, run: Run, redact: Redact | null) {
   return { pathOf, stage };
 }
 
-function begin(logic: AnyActorLogic, run: Run, redact: Redact | null) {
+function begin(logic: AnyActorLogic, run: Run, shown: (name: string) => string) {
   const root = run.entries.find((entry) => entry.kind === 'actor' && entry.actor === 'root');
-  const pathOf = createPaths(new Map(), new Map(), (name) => redact?.actorName(name) ?? name);
+  const pathOf = createPaths(new Map(), new Map(), shown);
   for (const { entry } of unfold(run)) {
     if (entry.kind !== 'event' || entry.actor !== 'root') continue;
     if (entry.event.type !== 'xstate.init') break;
@@ -110,13 +110,16 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /**
  * Takes every step of a recorded run again, from its start or from its checkpoint, and compares every snapshot of every
- * actor. `logic` is the logic of the root. It stops at the first that does not come out, and before entry `to`.
+ * actor. `logic` is the logic of the root, `marks` are those of its machines by id. It stops at the first that does not
+ * come out, and before entry `to`.
  */
 export function replayRun(
   logic: AnyActorLogic,
+  marks: MarksById,
   run: Run,
-  { to = Number.POSITIVE_INFINITY, redact = createRedact() }: { to?: number; redact?: Redact | null } = {},
+  { to = Number.POSITIVE_INFINITY }: { to?: number } = {},
 ): Outcome {
+  const redact = createRedact(marks);
   let verified = 0;
   const outcome = (rest: Partial<Outcome>): Outcome => ({ verified, difference: null, problem: null, ...rest });
   const compare = (index: number, { actor, event }: EventEntry, a: PlainSnapshot, b: PlainSnapshot) => {
@@ -124,7 +127,8 @@ export function replayRun(
     return found && { index, actor, event: event.type, ...found };
   };
   try {
-    const { pathOf, stage } = run.checkpoint === null ? begin(logic, run, redact) : restore(logic, run, redact);
+    const start = run.checkpoint === null ? begin : restore;
+    const { pathOf, stage } = start(logic, run, redact.actorName);
     const writer = createWriter(pathOf, redact);
     for (const { index, entry, snapshot } of unfold(run)) {
       if (index >= to) break;
@@ -132,9 +136,9 @@ export function replayRun(
         stage.expect(index, entry.actor);
         continue;
       }
-      const next = stage.take(index, entry);
+      const { actor, next } = stage.take(index, entry);
       if (snapshot === null) continue;
-      const difference = compare(index, entry, snapshot, plainSnapshot(next, writer));
+      const difference = compare(index, entry, snapshot, plainSnapshot(next, actor, writer));
       if (difference !== null) return outcome({ difference });
       verified += 1;
     }

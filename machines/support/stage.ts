@@ -83,14 +83,14 @@ export function createStage(logic: AnyActorLogic, pathOf: PathOf, options: Stage
 
   return {
     expect: (index: number, path: string): void => void find(index, path),
-    /** What comes of an event, and what the actor is from now on. */
-    take: (index: number, step: Step): Snapshot<unknown> => {
+    /** The actor that takes an event, what comes of it, and what the actor is from now on. */
+    take: (index: number, step: Step): { actor: AnyActorRef; next: Snapshot<unknown> } => {
       const actor = find(index, step.actor);
       try {
         const next = fold(actor, step);
         actor.getSnapshot = () => next;
         if (next.status !== 'active') unregister(actor);
-        return next;
+        return { actor, next };
       } catch (error) {
         const what = `"${step.event.type}" cannot be replayed on actor "${step.actor}"`;
         throw new Error(`Log entry ${index}: ${what}: ${messageOf(error)}`, { cause: error });

@@ -1,3 +1,4 @@
+import { MARKS } from '../../machines/root/marks';
 import { createFlightRecorder } from '../../machines/support/flight-recorder';
 import { createRedact } from '../../machines/support/redact';
 import { createRing } from '../../src/adapters/support/ring';
@@ -32,7 +33,7 @@ for (let run = 0; run < RUNS; run += 1) {
   const watched = await enter(ring.inspect);
   kept.push(await mixed(watched.app, EVENTS));
   watched.actor.stop();
-  const recorder = createFlightRecorder(START, createRedact());
+  const recorder = createFlightRecorder(START, createRedact(MARKS));
   const since = performance.now();
   for (const [event, at, status] of ring.seen) recorder.inspect(event, at, status);
   written.push(performance.now() - since);

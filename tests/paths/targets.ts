@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { machineOf } from '../../src/inspector/chart/chart';
 import { type Exploration, explore, type Inputs } from '../machines/kernel/explore';
-import { machineSources } from '../machines/kernel/sources';
+import { inputsOf, machineSources } from '../machines/kernel/sources';
 import { isModel, type Model } from './model';
 import { UsageError, unknown } from './suggest';
 
@@ -36,14 +36,12 @@ async function loadMachine(name: string): Promise<Target> {
   if (source === undefined) throw new UsageError(`There is no machine ${name}`);
   const machine = machineOf(source.file, await load(source.path));
   const inputsFile = source.file.replace(/machine\.ts$/, 'inputs.ts');
-  const path = `${INPUTS}${inputsFile}`;
-  if (!existsSync(path)) {
+  if (!existsSync(`${INPUTS}${inputsFile}`)) {
     throw new UsageError(
       `machines/${source.file} has no tests/machines/${inputsFile}, which says what may happen to it`,
     );
   }
-  const { inputs } = (await load(path)) as { inputs: Inputs<AnyStateMachine> | readonly Inputs<AnyStateMachine>[] };
-  return { name, machine, model: null, inputs: Array.isArray(inputs) ? inputs : [inputs] };
+  return { name, machine, model: null, inputs: await inputsOf(source) };
 }
 
 const MODEL_LIMIT = 5000;

@@ -13,6 +13,7 @@ export function testOf(recording: Recording, file: string, to: number): string {
   const text = JSON.stringify(JSON.stringify({ ...recording, runs: kept }));
   return `import { expect, test } from 'vitest';
 import { readRecording, unfold } from '${modulePath(file, '../../domain/support/recording')}';
+import { MARKS } from '${modulePath(file, '../../machines/root/marks')}';
 import { replayRun } from '${modulePath(file, '../../machines/support/replay-run')}';
 import { venueLogic } from '${modulePath(file, './logic')}';
 
@@ -23,7 +24,7 @@ const { runs } = readRecording(RECORDING);
 
 test.each(runs.map((run, index) => ({ run, life: index + 1 })))('session ${recording.sessionId}, life $life of the page, happens as it was recorded', ({ run }) => {
   const snapshots = [...unfold(run)].filter(({ snapshot }) => snapshot !== null).length;
-  expect(replayRun(venueLogic, run)).toEqual({ verified: snapshots, difference: null, problem: null });
+  expect(replayRun(venueLogic, MARKS, run)).toEqual({ verified: snapshots, difference: null, problem: null });
 });
 `;
 }

@@ -1,5 +1,6 @@
 import { APP_VERSION } from '../../domain/kernel/constants';
 import { type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
+import { MARKS } from '../../machines/root/marks';
 import { type Outcome, replayRun } from '../../machines/support/replay-run';
 import { testOf } from './as-test';
 import { venueLogic } from './logic';
@@ -94,7 +95,7 @@ export function replayFile(given: readonly string[], world: World): number {
   try {
     const options = readArguments(given);
     const recording = readRecording(world.read(options.file));
-    const outcomes = recording.runs.map((run) => replayRun(venueLogic, run, { to: options.to }));
+    const outcomes = recording.runs.map((run) => replayRun(venueLogic, MARKS, run, { to: options.to }));
     if (options.isJson) {
       const runs = recording.runs.map((run, index) => ({ story: storyOf(run, options.to), outcome: outcomes[index] }));
       world.print(JSON.stringify({ sessionId: recording.sessionId, runs }));

@@ -9,6 +9,7 @@ import {
   readRecording,
 } from '../../../domain/support/recording';
 import { RECORDING_KEY } from '../../../domain/support/report';
+import { MARKS } from '../../../machines/root/marks';
 import type { publicationMachine } from '../../../machines/shell/publication.machine';
 import { createFlightRecorder } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
@@ -73,7 +74,7 @@ export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = session
   const sessionId = earlier?.sessionId ?? newSessionId();
   const before = earlier?.runs.slice(-1) ?? [];
   if (!ring.isWhole) ring.seen = [];
-  const recorder = createFlightRecorder(ring.seen[0]?.[1] ?? Date.now(), createRedact());
+  const recorder = createFlightRecorder(ring.seen[0]?.[1] ?? Date.now(), createRedact(MARKS));
   if (!ring.isWhole) recorder.begin(root, Date.now());
   ring.isWhole = false;
   let crash: Crash | null = null;

@@ -1,11 +1,19 @@
 import { createInspector } from '@statelyai/inspect';
-import { Actor, type AnyActorRef, fromCallback, type InspectionEvent } from 'xstate';
+import {
+  Actor,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type EventObject,
+  fromCallback,
+  type InspectionEvent,
+} from 'xstate';
 import {
   INSPECTION_CHANNEL,
   readInspectorMessage,
   type StatelyEvent,
   type VenueMessage,
 } from '../../../domain/support/inspection';
+import { MARKS } from '../../../machines/root/marks';
 import type { BroadcastCommand } from '../../../machines/support/inspection.machine';
 import { createPaths, createWriter, plainSnapshot } from '../../../machines/support/plain';
 import { livingIn, rootOf } from '../../../machines/support/record';
@@ -18,7 +26,7 @@ const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
  * as in recordings.
  */
 export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => void) {
-  const redact = createRedact();
+  const redact = createRedact(MARKS);
   const pathOf = createPaths(new Map(), new Map(), redact.actorName);
   const writer = createWriter(pathOf, redact);
   const names = new Map<string, string>();
@@ -31,12 +39,13 @@ export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => v
   /** A new actor has no snapshot yet. */
   const introduce = (actor: AnyActorRef, isNew: boolean): void => {
     names.set(actor.sessionId, nameIn(pathOf(actor)));
-    stately.actor(actor, isNew ? { status: 'active' } : plainSnapshot(actor.getSnapshot(), writer));
+    stately.actor(actor, isNew ? { status: 'active' } : plainSnapshot(actor.getSnapshot(), actor, writer));
   };
-  const eventOf = (event: { type: string }) => {
-    const written = writer.write(event, '');
-    return { ...(typeof written === 'object' && written !== null ? written : {}), type: event.type };
-  };
+  const sources = new WeakMap<object, Actor<AnyActorLogic>>();
+  const eventOf = (event: EventObject, actor: AnyActorRef) => ({
+    ...writer.writeEvent(event, actor, sources.get(event) ?? null),
+    type: event.type,
+  });
   return {
     introduceAll: () => livingIn(root).forEach((actor) => introduce(actor, false)),
     tell(seen: InspectionEvent): void {
@@ -44,10 +53,11 @@ export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => v
       if (!(actor instanceof Actor)) return;
       if (seen.type === '@xstate.actor') introduce(actor, true);
       else if (seen.type === '@xstate.event') {
-        const source = seen.sourceRef instanceof Actor ? { source: seen.sourceRef } : {};
-        stately.event(actor, eventOf(seen.event), source);
+        const { event, sourceRef: source } = seen;
+        if (source instanceof Actor) sources.set(event, source);
+        stately.event(actor, eventOf(event, actor), source instanceof Actor ? { source } : {});
       } else if (seen.type === '@xstate.snapshot') {
-        stately.snapshot(actor, plainSnapshot(seen.snapshot, writer), { event: eventOf(seen.event) });
+        stately.snapshot(actor, plainSnapshot(seen.snapshot, actor, writer), { event: eventOf(seen.event, actor) });
       }
     },
   };

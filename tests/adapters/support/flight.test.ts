@@ -9,6 +9,7 @@ import {
   waitFor,
 } from 'xstate';
 import { type Run, readRecording, unfold } from '../../../domain/support/recording';
+import { MARKS } from '../../../machines/root/marks';
 import { replayRun } from '../../../machines/support/replay-run';
 import { reportMachine } from '../../../machines/support/report.machine';
 import { createFlight } from '../../../src/adapters/support/flight';
@@ -51,7 +52,7 @@ test('a recording that is read before the page was idle contains all that happen
   const written = run();
   expect(ring.seen).toEqual([]);
   expect(written.entries.at(-1)).toMatchObject({ event: { type: 'address.hold' } });
-  expect(replayRun(machine, written)).toEqual({ ...FINE, verified: snapshotsIn(written) });
+  expect(replayRun(machine, MARKS, written)).toEqual({ ...FINE, verified: snapshotsIn(written) });
 });
 
 test('the ring is written down when the page is idle', async () => {
@@ -78,7 +79,7 @@ test('a ring that ran over is followed by a recording from a checkpoint, which r
   const written = run();
   expect(written.checkpoint).not.toBeNull();
   expect(snapshotsIn(written)).toBeGreaterThan(5);
-  expect(replayRun(machine, written)).toEqual({ ...FINE, verified: snapshotsIn(written) });
+  expect(replayRun(machine, MARKS, written)).toEqual({ ...FINE, verified: snapshotsIn(written) });
 });
 
 test('a recording does not contain the recordings that were sent before', async () => {
@@ -114,5 +115,5 @@ test('a recording does not contain the recordings that were sent before', async 
   expect(sent).toHaveLength(6);
   expect(Math.max(...growth)).toBeLessThan(4000);
   const run = readRecording(sent.at(-1) ?? '').runs.at(-1) as Run;
-  expect(replayRun(machine, run)).toEqual({ ...FINE, verified: snapshotsIn(run) });
+  expect(replayRun(machine, MARKS, run)).toEqual({ ...FINE, verified: snapshotsIn(run) });
 });

@@ -23,7 +23,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   machines: {
     shared: ['kernel', 'shell'],
-    composing: ['root', 'support/marks.ts'],
+    composing: ['root'],
     allowed: { 'support -> login': 'recordings redact the events of the entry' },
   },
   'src/adapters': {

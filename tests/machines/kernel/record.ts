@@ -30,8 +30,8 @@ export function createRecorder(): Recorder {
     created: ({ kind, actor, parent, src, systemId }) => log.push({ kind, actor, parent, src, systemId }),
     takenUp: (entry) => log.push(entry),
     withdrawn: (entry) => log.splice(log.lastIndexOf(entry), 1),
-    came: ({ actor }, snapshot) => {
-      (snapshots[actor] ??= []).push(plainSnapshot(snapshot, writer));
+    came: ({ actor }, snapshot, ref) => {
+      (snapshots[actor] ??= []).push(plainSnapshot(snapshot, ref, writer));
     },
   });
   return { inspect: (event) => inspect(event), log, snapshots };

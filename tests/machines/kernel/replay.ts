@@ -61,8 +61,8 @@ export function replay(logic: AnyActorLogic, log: readonly LogEntry[]): Snapshot
       stage.expect(index, entry.actor);
       continue;
     }
-    const next = stage.take(index, entry);
-    if (!entry.failed) (snapshots[entry.actor] ??= []).push(plainSnapshot(next, writer));
+    const { actor, next } = stage.take(index, entry);
+    if (!entry.failed) (snapshots[entry.actor] ??= []).push(plainSnapshot(next, actor, writer));
   }
   return snapshots;
 }

@@ -9,7 +9,7 @@ export const { fault: EXPIRED } = faultError('UNAUTHORIZED', 401);
 export const inputs: Inputs<typeof sessionMachine> = {
   limit: 3000,
   events: [
-    { type: 'session.connect', firebase },
+    { type: 'session.connect', firebase: { ...firebase, emulators: { auth: null, database: null } } },
     { type: 'session.logout' },
     { type: 'session.expire', fault: EXPIRED },
     { type: 'session.wake' },

@@ -1,5 +1,6 @@
 import { consentMachine } from '../../../machines/privacy/consent.machine';
 import type { Inputs } from '../kernel/explore';
+import { SEALED_ADA } from '../kernel/fakes';
 
 export const PROVIDERS = [
   { id: 'session', type: 'TECHNICALLY_REQUIRED' },
@@ -15,6 +16,7 @@ export const inputs: Inputs<typeof consentMachine> = {
   ],
   events: [
     { type: 'consent.user', identity: null },
+    { type: 'consent.user', identity: SEALED_ADA },
     { type: 'consent.enter', architectureId: 'aurora' },
     ...(['NONE', 'SIMPLE', 'DETAILED'] as const).map(
       (bannerType) => ({ type: 'consent.configure', terms: { ...few, bannerType } }) as const,

@@ -1,7 +1,18 @@
 import { makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RootFact } from '../../../machines/root/root.events';
-import { ADA, AURORA_SUMMARY, CONFIG, faultError, LIVE, LOBBY, LOGIN_OFF, LOGIN_ON, profileOf } from '../kernel/fakes';
+import {
+  ADA,
+  AURORA_SUMMARY,
+  CONFIG,
+  faultError,
+  LIVE,
+  LOBBY,
+  LOGIN_OFF,
+  LOGIN_ON,
+  loginTo,
+  profileOf,
+} from '../kernel/fakes';
 import type { Told } from '../kernel/told';
 
 const { fault } = faultError('NOT_REACHABLE');
@@ -9,7 +20,13 @@ export const EXPIRED = faultError('UNAUTHORIZED', 401);
 const OVER = makeFault('UNAUTHORIZED', fault);
 const PROFILE = seal(profileOf(ADA));
 const LOBBY_ROUTE = { name: 'Area', architectureId: 'aurora', areaId: 'lobby' } as const;
-const TRACKED = { ...CONFIG, analytics: { trackerUrl: '/api/analytics/collect', scriptUrl: null } };
+const FIREBASE = { ...CONFIG.firebase, emulators: { auth: null, database: null } };
+const TRACKED = {
+  ...CONFIG,
+  analytics: { trackerUrl: '/api/analytics/collect', scriptUrl: null },
+  firebase: FIREBASE,
+};
+const LOGIN = loginTo(LOBBY);
 const CARRIER = { ...AURORA_SUMMARY, unknownProviders: ['carrier-pigeon'] };
 const log = (level: string, category: string, message: string, details: string | null = null): Told => [
   'logging',
@@ -23,7 +40,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['presence', { type: 'presence.configure', isOn: false }],
     ['analytics', { type: 'analytics.configure', trackerUrl: '/api/analytics/collect' }],
     ['inspection', { type: 'inspection.configure', allowed: null }],
-    ['session', { type: 'session.connect', firebase: CONFIG.firebase }],
+    ['session', { type: 'session.connect', firebase: FIREBASE }],
     ['signOn', { type: 'signOn.connect' }],
     ['world', { type: 'http.trust', storageOrigin: CONFIG.storageOrigin }],
     ['language', { type: 'language.configured', supported: CONFIG.i18n.supportedLocales, defaultLocale: 'en' }],
@@ -241,6 +258,22 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['analytics', { type: 'analytics.visit', path: LOBBY }],
     ['logging', { type: 'logging.visit', path: LOBBY }],
     ['addressBar', { type: 'address.write', path: LOBBY, write: 'push' }],
+  ],
+  [
+    {
+      type: 'navigation.settled',
+      path: LOGIN,
+      write: 'push',
+      route: { name: 'login', redirect: LOBBY },
+      summary: null,
+    },
+    ['presence', { type: 'presence.enterArea', areaId: null }],
+    ['area', { type: 'area.leave' }],
+    ['profilePanel', { type: 'profilePanel.visit', path: LOGIN }],
+    ['consent', { type: 'consent.visit', isMandatory: true }],
+    ['analytics', { type: 'analytics.visit', path: '/login' }],
+    ['logging', { type: 'logging.visit', path: '/login' }],
+    ['addressBar', { type: 'address.write', path: LOGIN, write: 'push' }],
   ],
   [
     { type: 'navigation.aborted', reason: 'venue', fault },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { handIn } from '../../../domain/login/lockout';
 import { unfold } from '../../../domain/support/recording';
+import { MARKS } from '../../../machines/root/marks';
 import { createFlightRecorder } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
 import { replayRun } from '../../../machines/support/replay-run';
@@ -22,12 +23,12 @@ test('a recording of the whole application replays to the same snapshots', async
   const run = flight.run();
   expect(run.entries.length).toBeGreaterThan(150);
   const taken = [...unfold(run)].filter(({ snapshot }) => snapshot !== null).length;
-  expect(replayRun(flight.machine, run)).toEqual({ ...FINE, verified: taken });
+  expect(replayRun(flight.machine, MARKS, run)).toEqual({ ...FINE, verified: taken });
 });
 
 test('a recording serialized later equals one serialized at once', async () => {
   const flight = await visit();
-  const late = createFlightRecorder(START, createRedact());
+  const late = createFlightRecorder(START, createRedact(MARKS));
   for (const { seen, at, status } of flight.early) late.inspect(seen, at, status);
   expect(late.run(SURROUNDINGS)).toEqual(flight.recorder.run(SURROUNDINGS));
 });
@@ -53,7 +54,7 @@ test('a long visit keeps its latest part, which replays from its checkpoint', as
   expect(run.entries.length).toBeLessThanOrEqual(limits.maxEntries);
   expect(JSON.stringify(run).length).toBeLessThanOrEqual(limits.maxLength);
   const taken = [...unfold(run)].filter(({ snapshot }) => snapshot !== null).length;
-  expect(replayRun(flight.machine, run)).toEqual({ ...FINE, verified: taken });
+  expect(replayRun(flight.machine, MARKS, run)).toEqual({ ...FINE, verified: taken });
 });
 
 test('an hour of ordinary use fits in two megabytes', async () => {

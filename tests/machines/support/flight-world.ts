@@ -6,6 +6,7 @@ import {
   type Run,
   readRecording,
 } from '../../../domain/support/recording';
+import { MARKS } from '../../../machines/root/marks';
 import { createFlightRecorder, type FlightLimits, type Surroundings } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
 import { quiet } from '../kernel/fakes';
@@ -35,10 +36,15 @@ export function asRead(run: Run): Run {
   return read;
 }
 
-/** The whole application, recorded by the flight recorder from its start. */
-export async function fly({ path = '/', input = {}, ...visit }: Visit = {}, limits?: FlightLimits) {
+/** The whole application, recorded by the flight recorder from its start; `prepare` changes its fakes before it. */
+export async function fly(
+  { path = '/', input = {}, ...visit }: Visit = {},
+  limits?: FlightLimits,
+  prepare: (tab: ReturnType<typeof newTab>) => void = () => {},
+) {
   const tab = newTab({ path, ...visit });
-  const recorder = createFlightRecorder(START, createRedact(), limits);
+  prepare(tab);
+  const recorder = createFlightRecorder(START, createRedact(MARKS), limits);
   const early: { seen: InspectionEvent; at: number; status: Snapshot<unknown>['status'] }[] = [];
   const clock = new SimulatedClock();
   let at = START;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { APP_VERSION } from '../../../domain/kernel/constants';
 import { handIn } from '../../../domain/login/lockout';
 import { type Run, readRecording } from '../../../domain/support/recording';
+import { MARKS } from '../../../machines/root/marks';
 import { firstDifference, replayRun } from '../../../machines/support/replay-run';
 import { DIFFERS, FINE, replayFile, UNREADABLE } from '../../replay/run';
 import { authError, CREDENTIALS, quiet } from '../kernel/fakes';
@@ -107,7 +108,7 @@ test('--to stops before an entry', async () => {
   const { printed } = replaying({ f: fileOf(run) }, 'f', '--to', '40');
   const numbers = printed.flatMap((line) => /^ *(\d+) {2}\d\d:/.exec(line)?.[1] ?? []).map(Number);
   expect(Math.max(...numbers)).toBeLessThan(40);
-  const stopped = replayRun((await fly()).machine, run, { to: 40 });
+  const stopped = replayRun((await fly()).machine, MARKS, run, { to: 40 });
   expect([stopped.difference, stopped.problem, stopped.verified < snapshotsIn(run)]).toEqual([null, null, true]);
 });
 

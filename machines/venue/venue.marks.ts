@@ -1,0 +1,64 @@
+import type { Marks } from '../kernel/marks';
+import { COLLECTION, FAULT, KEY, SUMMARY, VERSION } from '../kernel/shapes';
+import type { areaMachine } from './area.machine';
+import type { filmMachine } from './film.machine';
+import type { imageMachine } from './image.machine';
+import type { imagesMachine } from './images.machine';
+import type { venueMachine } from './venue.machine';
+
+const IMAGE = { uri: 'id', generation: 'id' } as const;
+const PRESENTATION = { presentation: 'id' } as const;
+
+export const venueMarks = {
+  venue: {
+    context: {
+      architectureId: 'id',
+      architecture: 'published',
+      fault: FAULT,
+      read: VERSION,
+      asked: VERSION,
+      shown: VERSION,
+    },
+    input: {},
+    events: {
+      'venue.load': { architectureId: 'id' },
+      'venue.versionRead': { version: VERSION },
+    },
+    facts: {
+      'venue.loaded': { summary: SUMMARY },
+      'venue.renewed': { summary: SUMMARY },
+      'venue.renewalFailed': { fault: FAULT },
+      'venue.failed': { architectureId: 'id', fault: FAULT },
+    },
+    actors: { readVenue: { input: { architectureId: 'id' }, output: 'published' } },
+  } satisfies Marks<typeof venueMachine>,
+  area: {
+    context: { areaId: 'id', viewpointId: 'id', viewpointIds: 'id', presentation: 'id' },
+    input: PRESENTATION,
+    events: {
+      'area.enter': { areaId: 'id', summary: SUMMARY },
+      'area.renew': { summary: SUMMARY },
+      'area.showViewpoint': { viewpointId: 'id' },
+    },
+    actors: { keepPresentation: { input: PRESENTATION } },
+  } satisfies Marks<typeof areaMachine>,
+  film: {
+    context: { videoUrl: 'hidden', url: 'hidden' },
+    events: { 'film.show': { videoUrl: 'hidden' } },
+    actors: { prepareFilm: { input: { videoUrl: 'hidden' }, output: { url: 'hidden' } } },
+  } satisfies Marks<typeof filmMachine>,
+  images: {
+    context: COLLECTION,
+    events: {
+      'collection.want': { input: IMAGE },
+      'collection.release': KEY,
+      'collection.tell': { event: { type: 'id', url: 'hidden', fault: FAULT } },
+    },
+  } satisfies Marks<typeof imagesMachine>,
+  image: {
+    context: { ...IMAGE, url: 'hidden', fault: FAULT },
+    input: IMAGE,
+    events: { 'image.arrived': { url: 'hidden' }, 'image.refused': { fault: FAULT } },
+    actors: { picture: { input: IMAGE } },
+  } satisfies Marks<typeof imageMachine>,
+};
