@@ -22,10 +22,10 @@ export function Gate({ as, url, providers, renderBlocked, ...rest }: GateProps) 
   return verdict.mayLoad ? createElement(as, { ...rest, src: url }) : inPlace(renderBlocked, verdict.blocked);
 }
 
-type ConsentedProps = Omit<Content, 'url'> & { url?: string; children: ReactNode };
+type ConsentedProps = Content & { children: ReactNode };
 
 /** Content that is rendered only once its providers are accepted. */
 export function Consented({ url, providers, renderBlocked, children }: ConsentedProps) {
-  const verdict = useVerdict(url ?? null, providers);
+  const verdict = useVerdict(url, providers);
   return verdict.mayLoad ? children : inPlace(renderBlocked, verdict.blocked);
 }

@@ -6,12 +6,12 @@ import { isOfKind, type WidgetOf } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
 import { ButtonLink } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
-import { Blocked } from '../privacy/Blocked';
 import { Boundary } from '../shell/Boundary';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { useOpenedWidget } from './use-opened-widget';
 import { useWidget } from './use-widget';
+import { WhileOpen } from './WhileOpen';
 import styles from './WidgetDialog.module.css';
 
 /** Shown if a widget's view failed to render or load. */
@@ -67,16 +67,11 @@ function Closed({ widget }: { widget: ContentWidget }) {
 }
 
 function Opened({ widget, actor }: OpenedProps) {
-  const isClosed = useSelector(actor, (snapshot) => snapshot.matches('closed') || snapshot.matches('notYetOpen'));
-  const isAllowed = useSelector(actor, (snapshot) => snapshot.matches({ open: 'allowed' }));
-  const blocked = useSelector(actor, ({ context }) => context.blocked);
-  if (isClosed) return <Closed widget={widget} />;
-  if (!isAllowed) return <Blocked providers={blocked} />;
   return (
-    <>
+    <WhileOpen actor={actor} closed={<Closed widget={widget} />}>
       <Content widget={widget} actor={actor} />
       <TabLink widget={widget} actor={actor} />
-    </>
+    </WhileOpen>
   );
 }
 

@@ -1,13 +1,15 @@
+import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
-import { isActive } from '../../../../domain/kernel/timeslot';
 import type { Architecture } from '../../../../domain/kernel/venue';
 import { findArea } from '../../../../domain/kernel/venue-summary';
+import type { WidgetSlot } from '../../../../machines/widgets/widget.machine';
 import { ButtonLink } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
-import { Consented } from '../../privacy/Gate';
 import { PageHeading } from '../../shell/PageHeading';
 import { areaPath, useVenue } from '../../venue/venue-context';
+import { useOpenedWidget } from '../use-opened-widget';
+import { WhileOpen } from '../WhileOpen';
 import styles from './MeetingPage.module.css';
 
 type Place = { areaId?: string; widgetId?: string; configId?: string };
@@ -19,13 +21,25 @@ function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: P
   return widget === null || slot === null ? null : { widget, slot };
 }
 
+/** What is shown depends on the chart of the opened widget, which knows time and consent. */
+function Meeting({ slot }: { slot: WidgetSlot }) {
+  const { t } = useWords();
+  const slots = useMemo(() => [slot], [slot]);
+  const actor = useOpenedWidget(`meeting:${slot.id}`, slots);
+  if (actor === undefined) return null;
+  return (
+    <WhileOpen actor={actor} closed={<p className={styles.lead}>{t('meeting.closed')}</p>}>
+      <p className={styles.lead}>{t('widgets.comesSoon')}</p>
+    </WhileOpen>
+  );
+}
+
 /** The meeting's own page, full width. Until meetings are built, it says so and leads back. */
 export function MeetingPage() {
   const { t, text } = useWords();
   const architecture = useVenue();
   const place = useParams<Place>();
   const meeting = meetingOf(architecture, place);
-  const isOpen = usePart('serverTime', ({ context }) => meeting !== null && isActive(meeting.slot, context.now));
   const hasHistory = usePart('navigation', ({ context }) => context.lastAreaPath !== null);
   const back = findArea(architecture, place.areaId ?? null) ? areaPath(architecture, place.areaId ?? '') : '/';
   const stepBack = (event: { preventDefault(): void }) => {
@@ -38,13 +52,7 @@ export function MeetingPage() {
       <PageHeading>
         {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
       </PageHeading>
-      {meeting !== null && isOpen ? (
-        <Consented providers={meeting.slot.cookieProviders}>
-          <p className={styles.lead}>{t('widgets.comesSoon')}</p>
-        </Consented>
-      ) : (
-        <p className={styles.lead}>{t(meeting === null ? 'meeting.unknown' : 'meeting.closed')}</p>
-      )}
+      {meeting === null ? <p className={styles.lead}>{t('meeting.unknown')}</p> : <Meeting slot={meeting.slot} />}
       <Link href={back} replace onClick={stepBack} asChild>
         <ButtonLink>{t('meeting.back')}</ButtonLink>
       </Link>
