@@ -9,6 +9,7 @@ export const inputs: Inputs<typeof likesMachine> = {
     { type: 'collection.release', key: likeKey(FRESH) },
     { type: 'collection.forget' },
     { type: 'collection.clear' },
+    { type: 'collection.tell', event: { type: 'like.told', count: 3, uuid: 'one' } },
   ],
   stopWhen: ({ context }) => Object.values(context.uses).some((uses) => uses > 2),
 };

@@ -1,6 +1,6 @@
 import type { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import type { Inputs } from '../kernel/explore';
-import { input } from './widget.inputs';
+import { changed, input } from './widget.inputs';
 
 export const inputs: Inputs<typeof widgetsMachine> = {
   limit: 50,
@@ -9,6 +9,7 @@ export const inputs: Inputs<typeof widgetsMachine> = {
     { type: 'collection.release', key: input.key },
     { type: 'collection.forget' },
     { type: 'collection.clear' },
+    { type: 'collection.tell', event: changed(9) },
   ],
   stopWhen: ({ context }) => Object.values(context.uses).some((uses) => uses > 2),
 };
