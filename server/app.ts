@@ -134,7 +134,13 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   const limits = createLimits(app);
   const requestOrigin = (request: Parameters<typeof originOf>[0]): string => originOf(request, publicUrl);
   const ownUserInfo = (uid: string) => userInfo(db, uid);
-  const inspectorOptions = { gate, identity, signer, inspection: uiConfigs.inspection, originOf: requestOrigin };
+  const inspectorOptions = {
+    gate,
+    rolesNow: identity?.rolesNow ?? null,
+    signer,
+    inspection: uiConfigs.inspection,
+    originOf: requestOrigin,
+  };
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const api: FastifyPluginAsync = async (scope) => {

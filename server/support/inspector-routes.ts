@@ -10,11 +10,11 @@ import type { Signer } from '../http/files/signing';
 import type { Gate } from '../http/gate';
 import type { OriginOf } from '../http/origin';
 import { INSPECTOR_POLICY } from '../http/security';
-import type { OwnIdentity } from '../identity/own-identity';
 
 type InspectorOptions = {
   gate: Gate;
-  identity: OwnIdentity | null;
+  /** The roles that a session has now, or null where it was ended; null if Google provides identity. */
+  rolesNow: ((sessionId: string, uid: string) => Promise<string[] | null>) | null;
   signer: Signer;
   inspection: (request: FastifyRequest) => Promise<Inspection>;
   originOf: OriginOf;
@@ -55,7 +55,7 @@ export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
 /** The inspector's page and files, which do not exist while the inspector is off. */
 export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: string | null }> = async (
   app,
-  { identity, signer, inspection: readInspection, folder },
+  { rolesNow, signer, inspection: readInspection, folder },
 ) => {
   const entry = folder === null ? null : join(folder, 'index.html');
   if (folder === null || entry === null || !existsSync(entry)) return;
@@ -69,7 +69,7 @@ export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: str
     const query = { expires: pass.get('expires') ?? '', signature: pass.get('signature') ?? '' };
     const [uid, sessionId] = [pass.get('uid') ?? '', pass.get('session') ?? ''];
     if (!signer.isValid(subjectOf(uid, sessionId), query)) return 'no';
-    const roles = identity === null ? [ROLES.admin] : await identity.rolesNow(sessionId, uid);
+    const roles = rolesNow === null ? [ROLES.admin] : await rolesNow(sessionId, uid);
     return roles?.includes(ROLES.admin) === true ? 'yes' : 'no';
   }
 
