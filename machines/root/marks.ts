@@ -42,6 +42,6 @@ export const MARKS: MarksById = {
     context: { ...INPUT, present: 'facts' } satisfies ShapeOf<RootContext>,
     facts: OWN_FACTS,
     events: Object.assign({}, OWN_FACTS, ...Object.values(PARTS).map(({ facts }) => facts)),
-    actors: { ...PARTS, facts: { input: { tellers: 'hidden' } } },
+    actors: PARTS,
   },
 };
