@@ -1,22 +1,11 @@
-import { ConfigError, readConfig } from './config';
-import { FolderError } from './db/embedded/folder-error';
-import { DatabaseRefusedError } from './db/postgres';
-import { RegistrationFileError } from './login/registrations/file';
-import { VenueImportError } from './operator/import/venue-folder';
+import { readConfig } from './config';
+import { explain } from './operator/explain';
 import { startService } from './operator/service';
 
 const STOPPING_MS = 10_000;
 
-function explain(error: unknown): string[] {
-  const plain = [ConfigError, FolderError, DatabaseRefusedError, RegistrationFileError];
-  const isPlain = plain.some((kind) => error instanceof kind);
-  if (isPlain && error instanceof Error) return [error.message];
-  if (error instanceof VenueImportError) return ['This venue is invalid; nothing was changed:', ...error.lines];
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return ['The port is in use: stop the other program, or set PORT to another one.'];
-  }
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-}
+// Files of the service are its own.
+process.umask(0o077);
 
 try {
   const service = await startService(readConfig(process.env, process.argv.slice(2), process.cwd()), console.error);
@@ -34,6 +23,6 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  console.error(explain(error).join('\n'));
+  console.error(explain(error, /^(?:debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')).join('\n'));
   process.exit(1);
 }

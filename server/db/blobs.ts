@@ -13,6 +13,14 @@ export type Blob = { hash: string; size: number };
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** Raised where a file changes while it is imported. */
+export class FileChangedError extends Error {
+  override readonly name = 'FileChangedError';
+  constructor(path: string) {
+    super(`${path} was changed while it was imported: start again.`);
+  }
+}
+
 /** Stores bytes under their hash, once. */
 export async function writeBlob(db: Database, bytes: Buffer): Promise<Blob> {
   const hash = hashOf(bytes);
@@ -21,6 +29,28 @@ export async function writeBlob(db: Database, bytes: Buffer): Promise<Blob> {
     await db.insert(blobChunks).values({ hash, index, bytes: piece }).onConflictDoNothing();
   }
   return { hash, size: bytes.length };
+}
+
+/**
+ * Stores a file of any size under its known hash, once.
+ * @throws Error where the file is no longer the one that was hashed
+ */
+export async function writeBlobOfFile(db: Database, path: string, { hash, size }: Blob): Promise<Blob> {
+  const check = createHash('sha256');
+  const file = await open(path, 'r');
+  try {
+    const buffer = Buffer.alloc(CHUNK_BYTES);
+    for (let index = 0; index === 0 || index * CHUNK_BYTES < size; index += 1) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, index * CHUNK_BYTES);
+      const bytes = Buffer.from(buffer.subarray(0, bytesRead));
+      check.update(bytes);
+      await db.insert(blobChunks).values({ hash, index, bytes }).onConflictDoNothing();
+    }
+  } finally {
+    await file.close();
+  }
+  if (check.digest('hex') !== hash) throw new FileChangedError(path);
+  return { hash, size };
 }
 
 /** Reads stored files through a cache in `folder`, where each file is named by its hash. */

@@ -9,7 +9,7 @@ const rootOf = (error: Error): Error =>
     : error;
 
 /** The part of an error that may be logged: other fields may quote database values. */
-const describeError = (error: unknown): { type: string; message: string; stack: string; code?: string } => {
+export const describeError = (error: unknown): { type: string; message: string; stack: string; code?: string } => {
   if (!(error instanceof Error)) return { type: 'NonError', message: typeof error, stack: '' };
   const root = rootOf(error);
   const code = 'code' in root && typeof root.code === 'string' ? root.code : undefined;

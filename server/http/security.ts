@@ -103,6 +103,24 @@ export function pagePolicy(
   });
 }
 
+/** Proxies refuse a response whose headers are longer than a few kilobytes. */
+const ORIGINS_MAX = 30;
+
+/** What to change where a page's policy would have to name too many origins; else null. */
+export function originsFault(architecture: Architecture): string | null {
+  const site = { origin: 'http://localhost', onDemandVideoPrefix: null };
+  const provided = providerOrigins(architecture, site).flatMap(({ origins }) => Object.values(origins).flat());
+  const origins = new Set([
+    ...originsOf(
+      architecture.assets.map(({ uri }) => uri),
+      site.origin,
+    ),
+    ...provided,
+  ]);
+  if (origins.size <= ORIGINS_MAX) return null;
+  return `its files and widgets are on ${origins.size} hosts, at most ${ORIGINS_MAX} are possible: put files beside the venue`;
+}
+
 /** Headers of every response. HSTS is sent only if visitors use https. */
 export const helmetOptions = (isHttps: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: { useDefaults: false, directives: PAGE },

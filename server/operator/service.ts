@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createApp } from '../app';
@@ -26,6 +25,7 @@ import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';
 import { DEMO_EMAILS, DEMO_USERS, describeDemo, makeDemoPasswords, readDemo } from './import/demo';
+import { readJsonFile } from './import/json-file';
 import { importVenue, storeVenue } from './import/venue-import';
 import { originsOf } from './origins';
 import { scheduleRetention } from './retention';
@@ -44,7 +44,7 @@ export type RunningService = {
 async function readOperatorUiConfig(file: string | null): Promise<OperatorUiConfig | null> {
   if (file === null) return null;
   try {
-    return parseOperatorUiConfig(JSON.parse(await readFile(file, 'utf8')));
+    return parseOperatorUiConfig((await readJsonFile(file)).value);
   } catch (error) {
     const why = error instanceof Error ? error.message : 'cannot be read';
     throw new ConfigError(`UI_CONFIG cannot be used: ${file}: ${why}. Set it to the path of a ui-config.json.`);

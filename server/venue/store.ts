@@ -9,6 +9,7 @@ import type { Database } from '../db/database';
 import { type TaggedJson, tagJson } from '../http/conditional';
 import { badRequest, notFound } from '../http/errors';
 import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
+import { originsFault } from '../http/security';
 import { shareReads } from '../http/share-reads';
 import { venues } from './tables';
 
@@ -37,6 +38,8 @@ const architectureOf = (venue: unknown): string => {
   const { architectures } = parseRequest(VenueSchema, venue);
   const [architecture] = architectures;
   if (architecture === undefined || architectures.length > 1) throw badRequest(ONE_ARCHITECTURE_MESSAGE);
+  const fault = originsFault(architecture);
+  if (fault !== null) throw badRequest(`The venue cannot be saved: ${fault}.`);
   return parseRequest(IdSchema, architecture.id);
 };
 

@@ -17,15 +17,15 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const WHY: Readonly<Record<string, string>> = {
-  ENOENT: 'cannot be created',
+  ENOENT: 'cannot be created: correct its path',
   EACCES: 'is not accessible to this user: give it to the user of the service',
   EPERM: 'belongs to another user: give it to the user of the service',
   EROFS: 'is on a read-only file system: mount it for writing',
   ENOSPC: 'is on a full disk: free some space',
   EDQUOT: 'is on a full disk: free some space',
-  ENOTDIR: 'is not a folder',
-  EEXIST: 'is not a folder',
-  ENAMETOOLONG: 'has too long a name',
+  ENOTDIR: 'is not a folder: move the file away',
+  EEXIST: 'is not a folder: move the file away',
+  ENAMETOOLONG: 'has too long a name: shorten it',
 };
 
 /** A FolderError in place of the error of a file system. */

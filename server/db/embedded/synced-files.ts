@@ -13,7 +13,10 @@ type NodeFiles = {
   realPath: (node: Node) => string;
   /** Turns errors of Node into those of Emscripten. */
   tryFSOperation: (operation: () => void) => void;
-  node_ops: Operations<Node> & { mknod: (parent: Node, name: string, mode: number, device: number) => unknown };
+  node_ops: Operations<Node> & {
+    mknod: (parent: Node, name: string, mode: number, device: number) => unknown;
+    setattr: (node: Node, attributes: { mode?: number }) => unknown;
+  };
   stream_ops: Operations<Stream>;
 };
 
@@ -113,6 +116,9 @@ export class SyncedFiles extends NodeFS {
   #watch(files: NodeFiles): void {
     const { node_ops: nodes, stream_ops: streams } = files;
     const mknod = nodes.mknod.bind(nodes);
+    const setattr = nodes.setattr.bind(nodes);
+    nodes.setattr = (node, { mode, ...others }) =>
+      setattr(node, mode === undefined ? others : { ...others, mode: mode & ~GROUP_AND_OTHERS });
     nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~GROUP_AND_OTHERS, device);
 
     const beforeEach = <T>(operations: Operations<T>, name: string, first: (target: T) => void): void => {

@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import { API, fillPath } from '../../../domain/kernel/api';
@@ -12,7 +12,9 @@ import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { hashOf } from '../../db/blobs';
 import { contentTypeOf, isVideo } from '../../http/files/media-types';
 import { IdSchema, isRecord, mapJson } from '../../http/json';
+import { originsFault } from '../../http/security';
 import { checkNumber, type Registration, storedNumber } from '../../login/registrations/registration';
+import { FileFault, hashOfFile, readJsonFile, sizeOf } from './json-file';
 
 /** Raised for invalid venue files, with one line per field; nothing was changed. */
 export class VenueImportError extends Error {
@@ -22,7 +24,11 @@ export class VenueImportError extends Error {
   }
 }
 
-const FILE_BYTES_MAX = 512 * 1024 * 1024;
+const FILE_MEGABYTES_MAX = 512;
+/** As much as designers may save. */
+const VENUE_MEGABYTES_MAX = 10;
+/** For lists of people. */
+const LIST_MEGABYTES_MAX = 25;
 
 const RegistrationsSchema = v.array(
   v.pipe(
@@ -107,26 +113,28 @@ const PASSWORD_ONLY: readonly LoginConfiguration[] = v.parse(LoginConfigurations
 
 const isElsewhere = (uri: string): boolean => /^https?:\/\//i.test(uri);
 
+const isAbsent = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => false,
+    (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT',
+  );
+
 /** Collects all errors, so that one run reports them together. */
 function createReader(folder: string) {
   const lines: string[] = [];
   const seen: string[] = [];
 
-  async function json<const S extends v.GenericSchema>(name: string, schema: S) {
-    let text: string;
-    try {
-      text = await readFile(join(folder, name), 'utf8');
-    } catch (error) {
-      const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isAbsent) lines.push(`${name}: cannot be read`);
-      return null;
-    }
-    seen.push(hashOf(Buffer.from(text)));
+  async function json<const S extends v.GenericSchema>(name: string, schema: S, megabytes = VENUE_MEGABYTES_MAX) {
+    const path = join(folder, name);
+    if (await isAbsent(path)) return null;
     let raw: unknown;
     try {
-      raw = JSON.parse(text.replace(/^\uFEFF/, ''));
+      const read = await readJsonFile(path, megabytes);
+      seen.push(hashOf(Buffer.from(read.text)));
+      raw = read.value;
     } catch (error) {
-      lines.push(`${name}: not valid JSON: ${error instanceof Error ? error.message : ''}`);
+      if (!(error instanceof FileFault)) throw error;
+      lines.push(`${name}: ${error.message}`);
       return null;
     }
     const result = v.safeParse(schema, raw);
@@ -151,13 +159,12 @@ function createReader(folder: string) {
     }
     try {
       if (!isInside(await realpath(whole), await realpath(folder))) return refuse('leads out of the venue’s folder');
-      const { size } = await stat(whole);
-      if (size > FILE_BYTES_MAX) return refuse(`is larger than ${FILE_BYTES_MAX / 1024 / 1024} MB`);
-      const hash = hashOf(await readFile(whole));
+      const size = await sizeOf(whole, FILE_MEGABYTES_MAX);
+      const hash = await hashOfFile(whole);
       seen.push(hash);
       return { path: whole, hash, size, contentType: contentTypeOf(whole) };
-    } catch {
-      return refuse('cannot be read');
+    } catch (error) {
+      return refuse(error instanceof FileFault ? error.message : 'cannot be read');
     }
   }
 
@@ -301,7 +308,11 @@ export async function readVenueFolder(file: string): Promise<VenueFolder> {
     lines.push(`${name}: architectures: ${ONE_ARCHITECTURE_MESSAGE}`);
   }
   const read = found === null || architecture === undefined ? null : await readAssets(reader, name, architecture);
-  if (architecture !== undefined) lines.push(...checkReferences(architecture, `${name}: architectures.0`));
+  if (architecture !== undefined) {
+    lines.push(...checkReferences(architecture, `${name}: architectures.0`));
+    const fault = originsFault(architecture);
+    if (fault !== null) lines.push(`${name}: architectures.0: ${fault}`);
+  }
   const venue =
     read &&
     rewrite(found?.raw, folder, read, (path, url) => {
@@ -309,9 +320,9 @@ export async function readVenueFolder(file: string): Promise<VenueFolder> {
     });
   const { uiConfig, publicFiles } = await readUiConfig(reader, venue);
   const loginOptions = await readLogin(reader);
-  const registrations = await reader.json('registrations.json', RegistrationsSchema);
-  const users = await reader.json('users.json', UsersSchema);
-  const access = await reader.json('access.json', AccessSchema);
+  const registrations = await reader.json('registrations.json', RegistrationsSchema, LIST_MEGABYTES_MAX);
+  const users = await reader.json('users.json', UsersSchema, LIST_MEGABYTES_MAX);
+  const access = await reader.json('access.json', AccessSchema, LIST_MEGABYTES_MAX);
   if (lines.length > 0 || architecture === undefined || read === null) throw new VenueImportError(lines);
   return {
     architectureId: architecture.id,

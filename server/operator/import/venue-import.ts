@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { type Blob, writeBlob } from '../../db/blobs';
+import { type Blob, writeBlobOfFile } from '../../db/blobs';
 import type { Database } from '../../db/database';
 import { blobChunks } from '../../db/tables';
 import { identityUsers, type UserRow } from '../../identity/tables';
@@ -26,7 +25,7 @@ export type ImportOptions = {
 };
 
 async function writeFiles(db: Database, architectureId: string, folder: VenueFolder): Promise<void> {
-  const write = async ({ path }: FileOnDisk): Promise<Blob> => writeBlob(db, await readFile(path));
+  const write = (file: FileOnDisk): Promise<Blob> => writeBlobOfFile(db, file.path, file);
   await db.delete(assets);
   await db.delete(publicFiles);
   for (const file of folder.assets) {

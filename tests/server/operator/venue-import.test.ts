@@ -77,13 +77,13 @@ test('every invalid field is reported in its own line', async () => {
     `${at}.assets.8.uri: "/etc/passwd" must be the path of a file beside the venue, or an https address`,
     `${at}.assets.9.uri: "assets/missing.webp" cannot be read`,
     `${at}.assets.10.uri: "file:///etc/passwd" cannot be read`,
-    `${at}.assets.13.uri: "assets" cannot be read`,
+    `${at}.assets.13.uri: "assets" cannot be read: it is not a regular file`,
     `${at}.defaultAreaId: there is no area "cellar"`,
     `${at}.assets.11.id: "logo" is taken by another asset`,
     `${at}.areas.0.viewPoints.1.background.assetId: there is no asset "nothing"`,
     'venue.json: architectures.*.areas.*.viewPoints.*.background.videoUrl: no asset has the file "other.webm"',
     'ui-config.json: tabTitle: Invalid type: Expected string but received 5',
-    expect.stringMatching(/^login-options\.json: not valid JSON: /),
+    expect.stringMatching(/^login-options\.json: is not valid JSON(, in line \d+)?$/),
     'registrations.json: 0.email: validation.emailInvalid',
   ]);
 });
@@ -145,7 +145,7 @@ test.each([
 test('an access.json that cannot be read is an error, not an open door', async () => {
   const { file, folder } = await folderWith(BESIDE);
   await mkdir(join(folder, 'access.json'));
-  await expect(readVenueFolder(file)).rejects.toMatchObject({ lines: ['access.json: cannot be read'] });
+  await expect(readVenueFolder(file)).rejects.toMatchObject({ lines: ['access.json: cannot be read: it is not a regular file'] });
 });
 
 onEveryStore('the import of a venue', (store) => {

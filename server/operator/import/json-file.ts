@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+
+const MB = 1024 * 1024;
+const DEPTH_MAX = 100;
+
+/** Raised for a file that cannot be used; the message says why, without a subject, and quotes nothing of the file. */
+export class FileFault extends Error {
+  override readonly name = 'FileFault';
+}
+
+/** The size of a regular file. To open a FIFO would wait for ever, and a device has no end. */
+export async function sizeOf(path: string, megabytesMax: number): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new FileFault('cannot be read');
+  if (!found.isFile()) throw new FileFault('cannot be read: it is not a regular file');
+  if (found.size > megabytesMax * MB) throw new FileFault(`is larger than ${megabytesMax} MB`);
+  return found.size;
+}
+
+/** The SHA-256 of a file of any size. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** How deeply the brackets of a JSON text are nested. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (isInText && sign === '\\') index += 1;
+    else if (sign === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (sign === '[' || sign === '{') deepest = Math.max(deepest, (depth += 1));
+    else if (sign === ']' || sign === '}') depth -= 1;
+  }
+  return deepest;
+}
+
+/**
+ * Parses a JSON file.
+ * @throws FileFault
+ */
+export async function readJsonFile(path: string, megabytesMax = 10): Promise<{ text: string; value: unknown }> {
+  await sizeOf(path, megabytesMax);
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new FileFault('cannot be read');
+  });
+  if (depthOf(text) > DEPTH_MAX) throw new FileFault(`is nested deeper than ${DEPTH_MAX} levels`);
+  try {
+    return { text, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch (error) {
+    const [, position] = /at position (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
+    const line = position === undefined ? '' : `, in line ${text.slice(0, Number(position)).split('\n').length}`;
+    throw new FileFault(`is not valid JSON${line}`);
+  }
+}
