@@ -125,6 +125,8 @@ export default defineConfig(({ mode }) => ({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
+          globalSetup: ['tests/server/kernel/global-setup.ts', 'tests/faults/kernel/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

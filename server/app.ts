@@ -67,13 +67,21 @@ export type AppOptions = {
   /** Whether every visitor may inspect the venue; set only if no other machine can reach the service. */
   isOpenToInspection?: boolean;
   now?: () => number;
+  /** Milliseconds in which a client has to have sent its request. */
+  requestMs?: number;
 };
 
 /** Fastify itself would trust no proxy if given their number. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
-async function createServer({ logLevel, logStream, trustProxy, publicUrl }: AppOptions): Promise<FastifyInstance> {
+async function createServer({
+  logLevel,
+  logStream,
+  trustProxy,
+  publicUrl,
+  requestMs = REQUEST_MS,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,7 +89,8 @@ async function createServer({ logLevel, logStream, trustProxy, publicUrl }: AppO
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_MS,
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: requestMs / 4 },
     rewriteUrl: addressOf,
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply);

@@ -7,7 +7,7 @@ import { createFrailDisk, createRefusingDisk } from './kernel/frail-disk';
 import { note, times } from './kernel/tally';
 import { createWriter, missingIn } from './kernel/writer';
 
-const CUTS = times(2, 40);
+const CUTS = times(1, 40);
 const WRITERS = 8;
 const WAITING = { timeout: 60_000, interval: 20 };
 const AWAY = { status: 503, retryAfter: '5' };
@@ -28,7 +28,7 @@ function seededChance(seed: number): () => boolean {
 }
 
 test(`after ${CUTS} power cuts the embedded store holds every write that was acknowledged`, async () => {
-  const dataDir = await folders.copy();
+  const dataDir = await folders.copyWithVenue();
   const frail = createFrailDisk();
   frail.attach(dataDir);
   const database = await openDatabase({ dataDir, disk: frail.disk });
@@ -57,7 +57,7 @@ test(`after ${CUTS} power cuts the embedded store holds every write that was ack
 });
 
 test('saves of concurrent requests share a sync', async () => {
-  const dataDir = await folders.copy();
+  const dataDir = await folders.copyWithVenue();
   const frail = createFrailDisk();
   const database = await openDatabase({ dataDir, disk: frail.disk });
   const service = await startApp(database.db);
@@ -81,7 +81,7 @@ const FULL = [
 test.each(FULL)(
   'a disk that is full for $what gives 503, and the service comes back when it has space',
   async ({ part, last }) => {
-    const dataDir = await folders.copy();
+    const dataDir = await folders.copyWithVenue();
     const { disk, faults } = createRefusingDisk();
     const lines: string[] = [];
     const database = await openDatabase({ dataDir, disk, say: (line) => lines.push(line) });
@@ -102,7 +102,7 @@ test.each(FULL)(
 );
 
 test('a sync that fails acknowledges nothing, and the service comes back when the disk does', async () => {
-  const dataDir = await folders.copy();
+  const dataDir = await folders.copyWithVenue();
   const { disk, faults } = createRefusingDisk();
   const database = await openDatabase({ dataDir, disk });
   const service = await startApp(database.db);

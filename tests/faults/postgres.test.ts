@@ -8,6 +8,8 @@ import { createWriter, missingIn } from './kernel/writer';
 
 const RESTARTS = times(8, 40);
 const WRITERS = 12;
+/** More than there are connections. */
+const LOCKED_OUT = 15;
 const WAITING = { timeout: 60_000, interval: 20 };
 const AWAY = { status: 503, retryAfter: '5' };
 
@@ -104,8 +106,8 @@ test('a locked table holds up neither health nor a request for long', async () =
   try {
     expect(await health()).toEqual(AWAY);
     const writer = createWriter(service.app, 'locked');
-    await Promise.all(Array.from({ length: 30 }, () => writer.write()));
-    expect(writer.refused).toEqual(Array.from({ length: 30 }, () => AWAY));
+    await Promise.all(Array.from({ length: LOCKED_OUT }, () => writer.write()));
+    expect(writer.refused).toEqual(Array.from({ length: LOCKED_OUT }, () => AWAY));
   } finally {
     await locker.query('rollback');
     await locker.end();

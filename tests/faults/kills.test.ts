@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../server/db/database';
+import { createFolders } from './kernel/folders';
+import { note, times } from './kernel/tally';
+import { missingIn } from './kernel/writer';
+
+const ROOT = join(import.meta.dirname, '../..');
+const KILLS = times(1, 40);
+
+let folders: Awaited<ReturnType<typeof createFolders>>;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  folders = await createFolders();
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(() => folders.remove());
+
+/** Starts a service that saves profiles, and kills it after as many acknowledgements. */
+async function killAfter(dataDir: string, prefix: string, count: number): Promise<string[]> {
+  const script = join(import.meta.dirname, 'kernel/write-until-killed.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, prefix], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const acknowledged: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged.push(line);
+    if (acknowledged.length === count) child.kill('SIGKILL');
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  running.delete(child);
+  return acknowledged;
+}
+
+test(`${KILLS} services are killed while they write, and nothing acknowledged is lost`, async () => {
+  const dataDir = await folders.copy();
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    acknowledged.push(...(await killAfter(dataDir, `kill-${kill}`, 5 + 17 * (kill % 7))));
+    note('Kills during writes', 1, 1);
+  }
+  const database = await openDatabase({ dataDir });
+  expect(acknowledged.length).toBeGreaterThan(KILLS * 5);
+  expect(await missingIn(database.db, acknowledged)).toEqual([]);
+  await database.close();
+});

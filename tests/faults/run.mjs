@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const results = join(root, 'test-results');
+const tallies = join(results, 'faults.jsonl');
+
+mkdirSync(results, { recursive: true });
+rmSync(tallies, { force: true });
+const { status } = spawnSync(
+  'npx',
+  ['--no-install', 'vitest', 'run', '--project', 'faults', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: { ...process.env, FAULTS: 'whole' },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  },
+);
+
+const sums = new Map();
+const lines = existsSync(tallies) ? readFileSync(tallies, 'utf8').trim().split('\n') : [];
+for (const line of lines) {
+  const { kind, tried, held } = JSON.parse(line);
+  const sum = sums.get(kind) ?? { tried: 0, held: 0 };
+  sums.set(kind, { tried: sum.tried + tried, held: sum.held + held });
+}
+for (const [kind, { tried, held }] of [...sums].toSorted())
+  console.log(`${kind.padEnd(44)}${tried} tried, ${held} held`);
+process.exitCode = status ?? 1;
