@@ -85,7 +85,9 @@ test('a process id that another process has by now does not refuse a start', asy
   const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   others.push(other);
   await leave(folder, { pid: other.pid, started: '1' });
-  await (await lockFolder(folder, here)).unlock();
+  const lock = await lockFolder(folder, here);
+  expect(lock.isHeld()).toBe(true);
+  await lock.unlock();
 });
 
 test('a process that runs on this machine refuses a start at once, even while it does not beat', async () => {

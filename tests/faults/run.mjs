@@ -27,6 +27,6 @@ for (const line of lines) {
   const sum = sums.get(kind) ?? { tried: 0, held: 0 };
   sums.set(kind, { tried: sum.tried + tried, held: sum.held + held });
 }
-for (const [kind, { tried, held }] of [...sums].toSorted())
+for (const [kind, { tried, held }] of [...sums].toSorted(([one], [other]) => one.localeCompare(other)))
   console.log(`${kind.padEnd(44)}${tried} tried, ${held} held`);
 process.exitCode = status ?? 1;
