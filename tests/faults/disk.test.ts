@@ -7,7 +7,7 @@ import { createFrailDisk, createRefusingDisk } from './kernel/frail-disk';
 import { note, times } from './kernel/tally';
 import { createWriter, missingIn } from './kernel/writer';
 
-const CUTS = times(1, 40);
+const CUTS = times(1, 20);
 const WRITERS = 8;
 const WAITING = { timeout: 60_000, interval: 20 };
 const AWAY = { status: 503, retryAfter: '5' };

@@ -9,7 +9,7 @@ import { note, times } from './kernel/tally';
 import { missingIn } from './kernel/writer';
 
 const ROOT = join(import.meta.dirname, '../..');
-const KILLS = times(1, 40);
+const KILLS = times(1, 20);
 
 let folders: Awaited<ReturnType<typeof createFolders>>;
 const running = new Set<ChildProcess>();

@@ -97,6 +97,19 @@ test('a PostgreSQL that no longer answers holds up neither health nor a request 
   note('PostgreSQL that stopped answering', 1, 1);
 });
 
+test('a slow PostgreSQL makes answers late, and no answer wrong', async () => {
+  await healthy();
+  cluster.slowDown(100);
+  try {
+    const writer = createWriter(service.app, 'slow');
+    expect(await writer.write()).toBe(200);
+    expect(await missingIn(database.db, writer.acknowledged)).toEqual([]);
+  } finally {
+    cluster.slowDown(0);
+  }
+  note('Slow PostgreSQL', 1, 1);
+});
+
 test('a locked table holds up neither health nor a request for long', async () => {
   await healthy();
   const locker = new Client({ connectionString: cluster.directUrl });

@@ -67,7 +67,11 @@ export async function createCluster() {
     /** Past the proxy. */
     directUrl: `postgresql://venue:venue@127.0.0.1:${port}/postgres`,
     ...{ start: () => server.start(), stop: () => server.stop() },
-    ...{ hold: () => proxy.hold(), release: () => proxy.release() },
+    ...{
+      hold: () => proxy.hold(),
+      release: () => proxy.release(),
+      slowDown: (milliseconds: number) => proxy.slowDown(milliseconds),
+    },
     async restart(): Promise<void> {
       await server.stop();
       await server.start();

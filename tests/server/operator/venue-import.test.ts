@@ -145,7 +145,9 @@ test.each([
 test('an access.json that cannot be read is an error, not an open door', async () => {
   const { file, folder } = await folderWith(BESIDE);
   await mkdir(join(folder, 'access.json'));
-  await expect(readVenueFolder(file)).rejects.toMatchObject({ lines: ['access.json: cannot be read: it is not a regular file'] });
+  await expect(readVenueFolder(file)).rejects.toMatchObject({
+    lines: ['access.json: cannot be read: it is not a regular file'],
+  });
 });
 
 onEveryStore('the import of a venue', (store) => {
