@@ -16,10 +16,13 @@ import { ActorsProvider } from './views/kernel/actors';
 import { CATALOGUES } from './words/words';
 import './ui/base.css';
 import { warmUpVenue } from './adapters/root/warm-up';
+import { loadFrames } from './ui/late';
 import { App } from './views/shell/App';
 
 /** The longest time that the page may stay empty. */
 const FIRST_DRAWING_MS = 150;
+/** Overlays are fetched before they are needed, but after the page and its pictures. */
+const OVERLAYS_MS = 3000;
 
 function startApplication(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
   const ring = createRing();
@@ -66,6 +69,7 @@ function present(root: AnyActorRef, element: HTMLElement, standing: string | nul
   function show(): void {
     stopWaiting();
     (window.requestIdleCallback ?? setTimeout)(() => report.send({ type: 'report.fetch' }));
+    setTimeout(() => void loadFrames(), OVERLAYS_MS);
     if (isRendered && standing === standingOf(root)) {
       startTransition(() => void hydrateRoot(element, application));
       return;

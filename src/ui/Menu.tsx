@@ -1,51 +1,48 @@
-import { Menu as MantineMenu } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import { type ReactElement, type ReactNode, useId } from 'react';
+import { Late, useFrames } from './late';
 import styles from './Menu.module.css';
-import frame from './Overlay.module.css';
-import { layerOf, type Overlay } from './overlay';
+import type { Overlay } from './overlay';
 
+type Opener = { id: string; onClick: () => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean };
 type MenuProps = {
   overlay: Overlay;
   open: () => void;
   /** The button that opens it. */
-  target: ReactElement;
+  renderTarget: (opener: Opener) => ReactElement;
   /** Content above the items: plain elements, since a menu may contain nothing else with a role. */
   heading?: ReactNode;
   children: ReactNode;
 };
+export type MenuItemProps = { onClick: () => void; children: ReactNode };
 
-/** A list of actions below the button that opens it. Needs UiProvider. */
-export function Menu({ overlay, open, target, heading, children }: MenuProps) {
-  const headingId = useId();
+function Frame(menu: { id: string; overlay: Overlay; heading: ReactNode; children: ReactNode }) {
+  const { MenuFrame } = useFrames();
+  return <MenuFrame {...menu} />;
+}
+
+/** A list of actions below the button that opens it. */
+export function Menu({ overlay, open, renderTarget, heading, children }: MenuProps) {
+  const id = useId();
+  const toggle = () => (overlay.isOpen ? overlay.close?.() : open());
   return (
-    <MantineMenu
-      opened={overlay.isOpen}
-      onOpen={open}
-      onClose={overlay.close ?? (() => {})}
-      closeOnEscape={false}
-      returnFocus={false}
-      width={320}
-      position="bottom-end"
-      offset={12}
-      hideDetached={false}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      zIndex={layerOf(overlay)}
-      classNames={{ dropdown: `${frame.surface} ${styles.menu}`, item: styles.item ?? '' }}
-    >
-      <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown aria-describedby={headingId} data-overlay={overlay.id}>
-        <div id={headingId}>{heading}</div>
-        {children}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+    <div className={styles.place}>
+      {renderTarget({
+        // The list takes its name from the element with this id.
+        id: `${id}-target`,
+        onClick: toggle,
+        'aria-haspopup': 'menu',
+        'aria-expanded': overlay.isOpen,
+      })}
+      <Late overlay={overlay}>
+        <Frame id={id} overlay={overlay} heading={heading}>
+          {children}
+        </Frame>
+      </Late>
+    </div>
   );
 }
 
-export const MenuItem = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <MantineMenu.Item onClick={onClick}>{children}</MantineMenu.Item>
-);
+export function MenuItem(item: MenuItemProps) {
+  const { MenuItemFrame } = useFrames();
+  return <MenuItemFrame {...item} />;
+}

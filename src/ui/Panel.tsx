@@ -1,47 +1,22 @@
-import { Drawer } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
 import { type ReactNode, useId } from 'react';
+import { Late, useFrames } from './late';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
-import { ARRIVAL, layerOf, type Overlay } from './overlay';
+import { layerOf, type Overlay } from './overlay';
 import styles from './Panel.module.css';
 
-type PanelProps = { overlay: Overlay; title: string; closeLabel: string; children: ReactNode };
+export type PanelProps = { overlay: Overlay; title: string; closeLabel: string; children: ReactNode };
 
-const nothing = (): void => {};
+function Frame(panel: PanelProps) {
+  const { PanelFrame } = useFrames();
+  return <PanelFrame {...panel} />;
+}
 
-/** At the end of the line, over a page that cannot be used meanwhile; on phones a sheet. Needs UiProvider. */
-export const Panel = ({ overlay, title, closeLabel, children }: PanelProps) => (
-  <Drawer.Root
-    opened={overlay.isOpen}
-    onClose={overlay.close ?? nothing}
-    closeOnEscape={false}
-    returnFocus={false}
-    zIndex={layerOf(overlay)}
-    position="right"
-    size={320}
-    padding={0}
-    transitionProps={ARRIVAL}
-    classNames={{
-      inner: styles.inner ?? '',
-      content: `${frame.surface} ${styles.panel}`,
-      title: frame.title ?? '',
-      body: frame.body ?? '',
-    }}
-  >
-    <Drawer.Overlay backgroundOpacity={0.45} />
-    <Drawer.Content data-overlay={overlay.id}>
-      <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
-        <Drawer.Title>{title}</Drawer.Title>
-      </OverlayHeader>
-      <Drawer.Body>{children}</Drawer.Body>
-    </Drawer.Content>
-  </Drawer.Root>
+/** At the end of the line, over a page that cannot be used meanwhile; on phones a sheet. */
+export const Panel = (panel: PanelProps) => (
+  <Late overlay={panel.overlay}>
+    <Frame {...panel} />
+  </Late>
 );
 
 /** Beside the page, which stays usable; on phones a sheet that replaces it. */

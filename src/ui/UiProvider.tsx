@@ -1,11 +1,8 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { VenueStyle } from '../../domain/kernel/venue';
 import { paletteOf } from '../../domain/venue/colour';
 import { Palette } from './Palette';
-import { colourVariables, theme } from './theme';
+import { UiContext } from './ui-context';
 
 type UiProviderProps = {
   /** Without a style, the defaults of `tokens.css` apply. */
@@ -14,30 +11,19 @@ type UiProviderProps = {
   children: ReactNode;
 };
 
-/**
- * Colours and direction of its children. Only controls made of Mantine need it: Switch and the overlays. The controls
- * of the login page (Button, IconButton, Field, Select, Toast, Skeleton) work without it.
- */
+/** Colours and direction of its children. */
 export function UiProvider({ style, direction, children }: UiProviderProps) {
+  const ui = useMemo(() => ({ scheme: paletteOf(style ?? {}).scheme, direction }), [style, direction]);
   return (
-    <DirectionProvider initialDirection={direction}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={colourVariables}
-        forceColorScheme={paletteOf(style ?? {}).scheme}
-      >
-        <Palette style={style} />
-        {children}
-      </MantineProvider>
-    </DirectionProvider>
+    <UiContext value={ui}>
+      <Palette style={style} />
+      {children}
+    </UiContext>
   );
 }
 
 /** For an overlay that may open without or outside of a {@link UiProvider}. It uses the colours of the page. */
-export const OverlayProvider = ({ direction, children }: Pick<UiProviderProps, 'direction' | 'children'>) => (
-  <DirectionProvider initialDirection={direction}>
-    <MantineProvider theme={theme} forceColorScheme="dark" getRootElement={() => undefined} withGlobalClasses={false}>
-      {children}
-    </MantineProvider>
-  </DirectionProvider>
-);
+export function OverlayProvider({ direction, children }: Pick<UiProviderProps, 'direction' | 'children'>) {
+  const ui = useMemo(() => ({ scheme: null, direction }), [direction]);
+  return <UiContext value={ui}>{children}</UiContext>;
+}

@@ -19,7 +19,9 @@ export function AccountMenu() {
     <Menu
       overlay={menu}
       open={menu.open}
-      target={<AvatarButton name={account.name} label={`${t('header.account')}: ${account.name}`} />}
+      renderTarget={(opener) => (
+        <AvatarButton {...opener} name={account.name} label={`${t('header.account')}: ${account.name}`} />
+      )}
       heading={<AccountFacts account={account} />}
     >
       <MenuItem onClick={account.openProfile}>{t('profile.mine')}</MenuItem>

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { loadFrames } from '../../../src/ui/late';
 
 // An upper bound for busy machines: waiting ends as soon as the state is reached.
 configure({ asyncUtilTimeout: 5000 });
@@ -26,6 +27,9 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeListener() {},
   dispatchEvent: () => false,
 }));
+
+// Overlays are drawn at once, as they are in a browser that has been idle.
+beforeAll(async () => void (await loadFrames()));
 
 afterEach(() => {
   cleanup();

@@ -161,13 +161,15 @@ describe('colours', () => {
   const schemeOf = () => document.documentElement.dataset['mantineColorScheme'];
 
   test('a dark venue makes the page dark', async () => {
-    await enterVenue();
+    const { user } = await enterVenue();
+    await user.click(await screen.findByRole('button', { name: /^Your account/ }));
     expect(schemeOf()).toBe('dark');
   });
 
   test('a light venue makes the page light §3.34', async () => {
     const style = { text: '#1b2430', primary: '#0a6e5c', secondary: '#dfe7e4', background: '#f7f5f0' };
-    await enterVenue({ venue: venueWith(() => ({ style })) });
+    const { user } = await enterVenue({ venue: venueWith(() => ({ style })) });
+    await user.click(await screen.findByRole('button', { name: /^Your account/ }));
     expect(schemeOf()).toBe('light');
     const sheets = [...document.querySelectorAll('style')].map((sheet) => sheet.textContent);
     expect(sheets.some((css) => css?.includes('color-scheme:light') && css.includes('--background:#f7f5f0'))).toBe(

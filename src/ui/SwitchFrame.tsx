@@ -1,0 +1,55 @@
+import { Switch as MantineSwitch, Tooltip } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { useId } from 'react';
+import { MantineBase } from './MantineBase';
+import type { SwitchProps } from './Switch';
+import styles from './SwitchFrame.module.css';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** A switch; see `Switch`. */
+export function SwitchFrame({
+  label,
+  isLabelShown = true,
+  help,
+  lockedBy,
+  disabled = false,
+  'aria-describedby': describedBy,
+  ...input
+}: SwitchProps) {
+  const lockId = useId();
+  const isLocked = lockedBy !== undefined;
+  const control = (
+    <MantineSwitch
+      {...input}
+      label={isLabelShown ? label : null}
+      aria-label={label}
+      description={help}
+      aria-describedby={isLocked ? [describedBy, lockId].join(' ').trim() : describedBy}
+      disabled={disabled || isLocked}
+      labelPosition="left"
+      size="lg"
+      withThumbIndicator={false}
+      classNames={{
+        body: styles.body ?? '',
+        track: styles.track ?? '',
+        thumb: styles.thumb ?? '',
+        labelWrapper: styles.words ?? '',
+        label: styles.label ?? '',
+        description: styles.help ?? '',
+      }}
+    />
+  );
+  if (!isLocked) return <MantineBase>{control}</MantineBase>;
+  return (
+    <MantineBase>
+      <Tooltip label={lockedBy} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
+        <span>
+          {control}
+          <VisuallyHidden id={lockId}>{lockedBy}</VisuallyHidden>
+        </span>
+      </Tooltip>
+    </MantineBase>
+  );
+}
