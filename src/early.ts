@@ -5,14 +5,21 @@ type Keys = {
   sessionHint: string;
   language: string;
   signOn: string;
+  /** What every user inside asks for first, with a token: methods and addresses. */
+  requests: readonly string[];
+};
+
+type StoredRecord = {
+  fbase_key?: unknown;
+  value?: { stsTokenManager?: { accessToken?: unknown; expirationTime?: unknown } };
 };
 
 /**
  * Runs in the page's head, before anything is painted: hides the rendered screen if it is wrong for this visitor, and
  * starts loading the venue for a visitor with a stored session. The service sends the text of this function within the
- * page, so it uses nothing but its parameter and the browser.
+ * page, so it uses nothing but its parameters and the browser.
  */
-export function decideEarly(keys: Keys): void {
+export function decideEarly(keys: Keys, readStoredRecords: () => Promise<unknown>): void {
   const page = document.documentElement;
   const read = (open: () => Storage, key: string): string | null => {
     try {
@@ -29,14 +36,46 @@ export function decideEarly(keys: Keys): void {
     page.setAttribute(keys.held, '');
   }
   if (!hasSession) return;
-  for (const href of (document.currentScript?.dataset['inside'] ?? '').split(' ')) {
-    if (href === '') continue;
-    const link = document.createElement('link');
-    const isStyle = href.endsWith('.css');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
-    link.crossOrigin = '';
-    link.href = href;
-    document.head.append(link);
-  }
+
+  const { inside = '', identity = '', venue = '' } = document.currentScript?.dataset ?? {};
+  // Wrong or expired records only cost these requests: the application asks again without them.
+  const token = readStoredRecords().then((records) => {
+    for (const { fbase_key, value } of (Array.isArray(records) ? records : []) as StoredRecord[]) {
+      const { accessToken, expirationTime } = value?.stsTokenManager ?? {};
+      const isUser = String(fbase_key).startsWith('firebase:authUser:');
+      if (isUser && typeof accessToken === 'string' && Number(expirationTime) > Date.now() + 60_000) return accessToken;
+    }
+    return null;
+  });
+  const ask = async (method: string, path: string) => {
+    const found = await token;
+    if (found === null) return null;
+    const authorization = `Bearer ${found}`;
+    return { authorization, response: await fetch(path, { method, headers: { authorization } }) };
+  };
+  window.earlyResponses = Object.fromEntries(
+    keys.requests
+      .map((request) => request.replace('{venue}', encodeURIComponent(venue)))
+      .filter((request) => venue !== '' || !request.includes('?'))
+      .map((request) => {
+        const [method = '', path = ''] = request.split(' ');
+        return [request, ask(method, path).catch(() => null)];
+      }),
+  );
+
+  const preload = (files: string): void => {
+    for (const href of files.split(' ')) {
+      if (href === '') continue;
+      const link = document.createElement('link');
+      const isStyle = href.endsWith('.css');
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      if (isStyle) link.as = 'style';
+      link.crossOrigin = '';
+      link.href = href;
+      document.head.append(link);
+    }
+  };
+  preload(inside);
+  // Without a token the SDK has to be asked who is signed in.
+  void token.then((found) => found ?? preload(identity));
 }

@@ -1,8 +1,10 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createActor, waitFor } from 'xstate';
+import { API } from '../domain/kernel/api';
 import { STORAGE_KEYS } from '../domain/kernel/constants';
 import { type EntryData, HELD_ATTRIBUTE } from '../domain/shell/entry-page';
+import { readStoredRecords } from './adapters/login/stored-user';
 import { composeRendered } from './adapters/root/compose-rendered';
 import { isSettled, routeNameOf, standingOf } from './adapters/shell/standing';
 import { decideEarly } from './early';
@@ -21,7 +23,8 @@ export const earlyScript = `(${decideEarly.toString()})(${JSON.stringify({
   sessionHint: STORAGE_KEYS.sessionHint,
   language: STORAGE_KEYS.language,
   signOn: STORAGE_KEYS.signOn,
-})})`;
+  requests: [`HEAD ${API.authorityCheck}`, `GET ${API.venue}?architectureId={venue}`, `GET ${API.userInfo}`],
+})}, ${readStoredRecords.toString()})`;
 
 type Screen = { html: string; standing: string };
 

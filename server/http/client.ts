@@ -127,6 +127,7 @@ export async function clientRoutes(
         i18n: config.i18n,
         title: config.tabTitle,
         isOpen: snapshot.isAnonymous && snapshot.shown !== null,
+        venueId: snapshot.shown === null ? '' : ((await store.version()).publishedArchitectureId ?? ''),
         policyWith: (hashes) =>
           pagePolicy(origin, config, snapshot.shown?.architecture ?? null, uiConfigs.isGoogles, hashes),
       };

@@ -28,6 +28,8 @@ export type EntrySource = {
   i18n: { supportedLocales: readonly string[]; defaultLocale: string };
   title: string;
   isOpen: boolean;
+  /** The published venue; empty if there is none. */
+  venueId: string;
   /** The content security policy with the hashes of inline scripts. */
   policyWith: (hashes: readonly string[]) => string;
 };
@@ -92,6 +94,7 @@ export async function createEntryPages(
       data: { answers: source.answers, standing: screen?.standing ?? null },
       earlyScript: renderer.earlyScript,
       isOpen: source.isOpen,
+      venueId: source.venueId,
     });
     const policy = source.policyWith([scriptHash]);
     return { etag: `W/"${hashOf(html + policy).slice(0, 22)}"`, policy, bodies: await bodiesOf(html) };

@@ -5,11 +5,8 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Modules that are wanted inside the venue; the browser fetches them early for a visitor who is on the way in. */
-const INSIDE = [
-  'src/adapters/login/firebase-identity.ts',
-  'src/views/venue/VenuePages.tsx',
-  'src/adapters/root/compose-inside.ts',
-];
+const INSIDE = ['src/views/venue/VenuePages.tsx', 'src/adapters/root/compose-inside.ts'];
+const IDENTITY = 'src/adapters/login/firebase-identity.ts';
 const ENTRY = 'index.html';
 
 function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -33,6 +30,8 @@ export type PageContent = {
   earlyScript: string;
   /** Whether every visitor goes inside at once. */
   isOpen: boolean;
+  /** The published venue; empty if there is none. */
+  venueId: string;
 };
 
 /** The style sheets of the first screen, by file. */
@@ -49,10 +48,13 @@ const PRELOADS = /\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g;
 export function createTemplate(html: string, manifest: Manifest, styles: readonly string[]) {
   const first = closureOf(manifest, ENTRY);
   const inside = new Set(INSIDE.flatMap((key) => [...closureOf(manifest, key)]));
-  const insideFiles = filesOf(
-    manifest,
-    [...inside].filter((key) => !first.has(key)),
-  );
+  const filesBeyond = (known: ReadonlySet<string>, keys: Iterable<string>): string[] =>
+    filesOf(
+      manifest,
+      [...keys].filter((key) => !known.has(key)),
+    );
+  const insideFiles = filesBeyond(first, inside);
+  const identityFiles = filesBeyond(new Set([...first, ...inside]), closureOf(manifest, IDENTITY));
   const linkTo = (file: string): string =>
     file.endsWith('.css')
       ? `<link rel="preload" as="style" crossorigin href="${file}">`
@@ -77,12 +79,12 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
     .replace(PRELOADS, '')
     .replace(/<title>.*?<\/title>/, '<title></title>');
 
-  return ({ locale, direction, title, screen, data, earlyScript, isOpen }: PageContent): string => {
+  return ({ locale, direction, title, screen, data, earlyScript, isOpen, venueId }: PageContent): string => {
     const words = manifest[`src/words/${locale}.ts`]?.file;
     const files = [...(words === undefined ? [] : [`/${words}`]), ...(isOpen ? insideFiles : [])];
     const head = [
       '<meta charset="utf-8" />',
-      `<script data-inside="${insideFiles.join(' ')}">${earlyScript}</script>`,
+      `<script data-venue="${textForPage(venueId)}" data-inside="${insideFiles.join(' ')}" data-identity="${identityFiles.join(' ')}">${earlyScript}</script>`,
       ...sheets,
       ...scripts,
       ...files.map(linkTo),

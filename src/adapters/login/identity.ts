@@ -3,6 +3,7 @@ import type { Identity } from '../../../domain/kernel/identity';
 import type { FirebaseSettings } from '../../../domain/shell/ui-config';
 import type { Keep } from '../kernel/storage';
 import type { Provider } from './firebase-identity';
+import { readStoredUser, type StoredUser } from './stored-user';
 
 /** The identity provider. It keeps the tokens; only the HTTP client receives one. */
 export type IdentityAdapter = {
@@ -50,16 +51,25 @@ export const whenWanted = (): Promise<void> =>
     );
   });
 
+/** The SDK watches over a stored session, but the venue and its pictures come first. */
+const SDK_AFTER_MS = 5000;
+const whenCalm = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, SDK_AFTER_MS));
+
 /**
  * The provider's SDK is a separate chunk. Without a session hint the login form does not wait for it: it loads when
- * `wanted` resolves or when it is first called, and reports a user if it finds one.
+ * `wanted` resolves or when it is first called, and reports a user if it finds one. A stored user with a valid token is
+ * reported at once: the service checks the token, and the SDK takes over when `calm` resolves.
  */
 export function createIdentity(
   keep: Keep,
   session: Keep,
   wanted: () => Promise<void>,
   load: () => Promise<{ openProvider: (settings: FirebaseSettings) => Provider }> = () => import('./firebase-identity'),
+  readStored: (apiKey: string) => Promise<StoredUser | null> = readStoredUser,
+  calm: () => Promise<void> = whenCalm,
 ): IdentityAdapter {
+  /** Until the SDK itself has reported who is signed in. */
+  let stored: StoredUser | null = null;
   let provider: Promise<Provider> | null = null;
   let settings: FirebaseSettings | null = null;
   let heard: ((identity: Identity | null) => void) | null = null;
@@ -79,6 +89,7 @@ export function createIdentity(
     const found = await provider;
     if (heard !== null) {
       stop ??= found.watch((identity) => {
+        stored = null;
         keep.write(STORAGE_KEYS.sessionHint, identity === null ? null : '1');
         heard?.(identity);
       });
@@ -95,9 +106,14 @@ export function createIdentity(
       let isWatched = true;
       const start = async () => {
         if (isAbsent) await wanted();
+        else if (provider === null) stored = await readStored(given.apiKey);
+        if (stored !== null && isWatched) {
+          tell({ uid: stored.uid, email: stored.email });
+          await calm();
+        }
         if (isWatched) await opened();
       };
-      start().catch(() => heard?.(null));
+      start().catch(() => stored ?? heard?.(null));
       return () => {
         isWatched = false;
         heard = null;
@@ -105,8 +121,12 @@ export function createIdentity(
         stop = null;
       };
     },
-    token: async () => (await provider?.catch(() => null))?.token() ?? null,
-    roles: async (renew) => (await opened()).roles(renew),
+    async token() {
+      if (stored !== null && stored.expiresAt > Date.now()) return stored.token;
+      const found = stored === null ? provider : opened();
+      return (await found?.catch(() => null))?.token() ?? null;
+    },
+    roles: async (renew) => (stored !== null && !renew ? stored.roles : (await opened()).roles(renew)),
     signInWithPassword: async (email, password) => (await opened()).signInWithPassword(email, password),
     signInWithToken: async (token) => (await opened()).signInWithToken(token),
     async startRedirect(providerId) {

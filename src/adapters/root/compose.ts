@@ -3,6 +3,7 @@ import type { EntryData } from '../../../domain/shell/entry-page';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
 import { provideParts } from '../../../machines/root/root.machine';
 import { provideCodes } from '../kernel/code';
+import { withEarlyResponses } from '../kernel/early-responses';
 import { createHttp } from '../kernel/http';
 import { localKeep, sessionKeep } from '../kernel/storage';
 import { createIdentity, whenWanted } from '../login/identity';
@@ -27,7 +28,13 @@ export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundi
   const { origin } = window.location;
   const { world, actor, storageOrigin } = createWorld();
   const identity = createIdentity(localKeep, sessionKeep, whenWanted);
-  const calls = createHttp({ origin, storageOrigin, token: () => identity.token(), world });
+  const calls = createHttp({
+    origin,
+    storageOrigin,
+    token: () => identity.token(),
+    world,
+    fetch: withEarlyResponses((url, init) => fetch(url, init), window.earlyResponses),
+  });
   const http = withAnswers(calls, answers);
 
   let inside: Logics<InsidePartId> | null = null;

@@ -191,6 +191,57 @@ describe('the signed-in user', () => {
     expect(told).toEqual([ada]);
   });
 
+  test('a stored user with a valid token is reported before the provider is loaded', async () => {
+    const { kept, keep } = memory(['session-hint', '1']);
+    const provider = fakeProvider();
+    const load = vi.fn<Load>(async () => ({ openProvider: () => provider }));
+    const stored = { ...ada, roles: ['HOST'], token: 'stored token', expiresAt: Date.now() + 60_000 };
+    let calm = (): void => {};
+    const whenCalm = () => new Promise<void>((resolve) => void (calm = resolve));
+    const identity = createIdentity(
+      keep,
+      memory().keep,
+      async () => {},
+      load,
+      async () => stored,
+      whenCalm,
+    );
+    const told: (Identity | null)[] = [];
+    identity.watch(settings, (identified) => void told.push(identified));
+    await until(() => told.length === 1);
+    expect(told).toEqual([ada]);
+    expect([await identity.token(), await identity.roles(false)]).toEqual(['stored token', ['HOST']]);
+    expect(load).not.toHaveBeenCalled();
+
+    calm();
+    await until(() => provider.listeners.size === 1);
+    expect(await identity.token()).toBe('stored token');
+    provider.says(null);
+    expect(told).toEqual([ada, null]);
+    expect(await identity.token()).toBe('token');
+    expect(kept.has('session-hint')).toBe(false);
+  });
+
+  test('a stored user stays signed in while the provider cannot be loaded', async () => {
+    const { keep } = memory(['session-hint', '1']);
+    const load = vi.fn<Load>(() => Promise.reject(new Error('offline')));
+    const stored = { ...ada, roles: [], token: 'stored token', expiresAt: Date.now() + 60_000 };
+    const identity = createIdentity(
+      keep,
+      memory().keep,
+      async () => {},
+      load,
+      async () => stored,
+      async () => {},
+    );
+    const told: (Identity | null)[] = [];
+    identity.watch(settings, (identified) => void told.push(identified));
+    await until(() => load.mock.calls.length === 1);
+    await Promise.resolve();
+    expect(told).toEqual([ada]);
+    expect(await identity.token()).toBe('stored token');
+  });
+
   test('a user whom the provider finds without a session hint is reported later', async () => {
     const { told, provider, kept, watched } = stage();
     await watched();

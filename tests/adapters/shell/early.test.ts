@@ -1,12 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { decideEarly } from '../../../src/early';
 
-const KEYS = { held: 'data-held', sessionHint: 'session-hint', language: 'language', signOn: 'sign-on' };
+const KEYS = {
+  held: 'data-held',
+  sessionHint: 'session-hint',
+  language: 'language',
+  signOn: 'sign-on',
+  requests: ['HEAD /api/ui/venue'],
+};
 
 /** Runs the script as the page does, in a document of this language, and returns whether it hides the screen. */
 function isHeld(lang = 'en'): boolean {
   document.documentElement.lang = lang;
-  decideEarly(KEYS);
+  decideEarly(KEYS, async () => []);
   return document.documentElement.hasAttribute('data-held');
 }
 
@@ -42,4 +48,27 @@ test('a language in the address wins over the stored one', () => {
   localStorage.setItem('language', 'ar');
   window.history.replaceState(null, '', '/login?lang=de');
   expect(isHeld('de')).toBe(false);
+});
+
+const recordOf = (expirationTime: number) => ({
+  fbase_key: 'firebase:authUser:venue:[DEFAULT]',
+  value: { uid: 'ada', stsTokenManager: { accessToken: 'token', expirationTime } },
+});
+
+test.each<[string, unknown, number]>([
+  ['a valid token', [recordOf(Date.now() + 600_000)], 1],
+  ['an expired token', [recordOf(Date.now())], 0],
+  ['no record', [], 0],
+  ['records of another shape', 'none', 0],
+])('a stored session with %s asks for the venue before the scripts arrive', async (_, records, requests) => {
+  localStorage.setItem('session-hint', '1');
+  const send = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  decideEarly(KEYS, async () => records);
+  const found = await window.earlyResponses?.['HEAD /api/ui/venue'];
+  expect(send.mock.calls).toEqual(
+    Array(requests).fill(['/api/ui/venue', { method: 'HEAD', headers: { authorization: 'Bearer token' } }]),
+  );
+  expect(found?.authorization ?? null).toBe(requests === 0 ? null : 'Bearer token');
+  send.mockRestore();
+  delete window.earlyResponses;
 });

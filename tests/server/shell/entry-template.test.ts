@@ -30,6 +30,7 @@ const CONTENT = {
   data: { title: '</script>' },
   earlyScript: 'early()',
   isOpen: false,
+  venueId: 'aurora',
 } as const;
 
 test('the page holds the language, the title, the screen and the data', () => {
@@ -67,7 +68,9 @@ test('the script that hides the screen runs before the screen', () => {
 test('the venue is preloaded at once only if every visitor enters it', () => {
   const fill = createTemplate(HTML, MANIFEST, STYLES);
   const link = '<link rel="modulepreload" crossorigin href="/app/venue.js">';
-  expect(fill(CONTENT)).toContain('data-inside="/app/identity.js /app/venue.css /app/venue.js /app/inside.js"');
+  expect(fill(CONTENT)).toContain(
+    'data-venue="aurora" data-inside="/app/venue.css /app/venue.js /app/inside.js" data-identity="/app/identity.js"',
+  );
   expect([fill(CONTENT).includes(link), fill({ ...CONTENT, isOpen: true }).includes(link)]).toEqual([false, true]);
 });
 
