@@ -37,9 +37,10 @@ const CLIENT = {
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]react-first\.ts/,
               tags: ['$initial' as const],
             },
+            { name: 'libraries', test: /node_modules[\\/](?:xstate|valibot)[\\/]/, tags: ['$initial' as const] },
             {
               name: 'machines',
-              test: /node_modules[\\/](?:xstate|valibot)[\\/]|[\\/](?:machines|domain)[\\/]/,
+              test: /[\\/](?:machines|domain)[\\/]/,
               tags: ['$initial' as const],
             },
             { name: 'first', tags: ['$initial' as const] },

@@ -1,3 +1,5 @@
+import type { StoredRecord } from './adapters/login/stored-user';
+
 type Keys = {
   /** The attribute of the page that hides the rendered screen. */
   held: string;
@@ -9,17 +11,12 @@ type Keys = {
   requests: readonly string[];
 };
 
-type StoredRecord = {
-  fbase_key?: unknown;
-  value?: { stsTokenManager?: { accessToken?: unknown; expirationTime?: unknown } };
-};
-
 /**
  * Runs in the page's head, before anything is painted: hides the rendered screen if it is wrong for this visitor, and
  * starts loading the venue for a visitor with a stored session. The service sends the text of this function within the
  * page, so it uses nothing but its parameters and the browser.
  */
-export function decideEarly(keys: Keys, readStoredRecords: () => Promise<unknown>): void {
+export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonly StoredRecord[]>): void {
   const page = document.documentElement;
   const read = (open: () => Storage, key: string): string | null => {
     try {
@@ -40,7 +37,7 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<unknown
   const { inside = '', identity = '', venue = '' } = document.currentScript?.dataset ?? {};
   // Wrong or expired records only cost these requests: the application asks again without them.
   const token = readStoredRecords().then((records) => {
-    for (const { fbase_key, value } of (Array.isArray(records) ? records : []) as StoredRecord[]) {
+    for (const { fbase_key, value } of records) {
       const { accessToken, expirationTime } = value?.stsTokenManager ?? {};
       const isUser = String(fbase_key).startsWith('firebase:authUser:');
       if (isUser && typeof accessToken === 'string' && Number(expirationTime) > Date.now() + 60_000) return accessToken;

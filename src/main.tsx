@@ -24,7 +24,7 @@ const FIRST_DRAWING_MS = 150;
 /** Overlays are fetched before they are needed, but after the page and its pictures. */
 const OVERLAYS_MS = 3000;
 
-function startApplication(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
+function createApplication(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
   const ring = createRing();
   const fetchReports = async (): Promise<() => () => void> => {
     const { showReports } = await import('./views/support/reports');
@@ -50,7 +50,7 @@ function startApplication(answers: EntryData['answers'], element: HTMLElement): 
         },
       },
     },
-  }).start();
+  });
   return root;
 }
 
@@ -101,11 +101,14 @@ function start(): void {
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
   const { answers, standing } = readEntryData(document);
-  const root = startApplication(answers, element);
-  present(root, element, standing);
+  const root = createApplication(answers, element);
+  setTimeout(() => {
+    root.start();
+    present(root, element, standing);
+  });
 }
 
 // A user who was logged in last time is on the way to the venue.
 if (localKeep.read(STORAGE_KEYS.sessionHint) !== null) warmUpVenue();
-// A task of its own: evaluating the modules has taken one, and a click may be waiting.
+// Tasks of their own: evaluating the modules has taken one, and a click may be waiting.
 setTimeout(start);

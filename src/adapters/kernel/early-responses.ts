@@ -12,7 +12,7 @@ declare global {
 export function withEarlyResponses(send: typeof fetch, early: Window['earlyResponses'] = {}): typeof fetch {
   const left = new Map(Object.entries(early));
   return async (target, init) => {
-    const url = new URL(String(target), window.location.href);
+    const url = new URL(target instanceof Request ? target.url : target, window.location.href);
     const key = `${init?.method ?? 'GET'} ${url.pathname}${url.search}`;
     const found = url.origin === window.location.origin ? left.get(key) : undefined;
     if (found === undefined) return send(target, init);

@@ -4,15 +4,21 @@ import { AuthoritiesSchema } from '../../../domain/kernel/user';
 /** A user whom the provider's SDK has stored in this browser, with a token that is still valid. */
 export type StoredUser = { uid: string; email: string; roles: readonly string[]; token: string; expiresAt: number };
 
+/** A record as the SDK writes it, as far as anything can be expected of it. */
+export type StoredRecord = {
+  fbase_key?: unknown;
+  value?: { stsTokenManager?: { accessToken?: unknown; expirationTime?: unknown } };
+};
+
 /** A token that ends sooner is renewed before it is used. */
 const MARGIN_MS = 60_000;
 
 /**
  * What the provider's SDK stores. The entry page holds the text of this function, so it uses nothing but the browser.
  */
-export const readStoredRecords = (): Promise<unknown> =>
+export const readStoredRecords = (): Promise<readonly StoredRecord[]> =>
   new Promise((resolve) => {
-    const end = (found: unknown) => () => resolve(found);
+    const end = (found: readonly StoredRecord[]) => () => resolve(found);
     try {
       const opening = indexedDB.open('firebaseLocalStorageDb');
       // Without a store the SDK makes its own.
@@ -62,10 +68,9 @@ function rolesIn(token: string): readonly string[] | null {
 export async function readStoredUser(
   apiKey: string,
   now: number = Date.now(),
-  read: () => Promise<unknown> = readStoredRecords,
+  read: () => Promise<readonly StoredRecord[]> = readStoredRecords,
 ): Promise<StoredUser | null> {
-  const records = await read();
-  for (const found of Array.isArray(records) ? records : []) {
+  for (const found of await read()) {
     const record = v.safeParse(RecordSchema, found);
     if (!record.success || record.output.fbase_key !== `firebase:authUser:${apiKey}:[DEFAULT]`) continue;
     const { uid, email, stsTokenManager } = record.output.value;

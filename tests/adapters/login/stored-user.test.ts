@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStoredRecords, readStoredUser } from '../../../src/adapters/login/stored-user';
+import { readStoredRecords, readStoredUser, type StoredRecord } from '../../../src/adapters/login/stored-user';
 
 const NOW = 1_000_000;
 const LATER = NOW + 600_000;
@@ -8,7 +8,7 @@ const HOST = tokenWith({ authorities: ['HOST'] });
 const record = (value: object, key = 'firebase:authUser:venue:[DEFAULT]') => ({ fbase_key: key, value });
 const ada = { uid: 'ada', email: 'ada@example.org', stsTokenManager: { accessToken: HOST, expirationTime: LATER } };
 
-const read = (records: unknown) => readStoredUser('venue', NOW, async () => records);
+const read = (records: StoredRecord[]) => readStoredUser('venue', NOW, async () => records);
 
 test('a stored user is read with the roles that the token claims', async () => {
   expect(await read([record({ other: true }, 'x'), record(ada)])).toEqual({
@@ -22,9 +22,9 @@ test('a stored user is read with the roles that the token claims', async () => {
   expect(await read([record(guest)])).toMatchObject({ uid: 'bea', email: '', roles: [] });
 });
 
-test.each<[string, unknown]>([
+test.each<[string, StoredRecord[]]>([
   ['nothing', []],
-  ['something else', 'none'],
+  ['something else', [{}]],
   ['the user of another provider', [record(ada, 'firebase:authUser:other:[DEFAULT]')]],
   ['a record of another shape', [record({ uid: 'ada' })]],
   [

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { StoredRecord } from '../../../src/adapters/login/stored-user';
 import { decideEarly } from '../../../src/early';
 
 const KEYS = {
@@ -55,11 +56,11 @@ const recordOf = (expirationTime: number) => ({
   value: { uid: 'ada', stsTokenManager: { accessToken: 'token', expirationTime } },
 });
 
-test.each<[string, unknown, number]>([
+test.each<[string, StoredRecord[], number]>([
   ['a valid token', [recordOf(Date.now() + 600_000)], 1],
   ['an expired token', [recordOf(Date.now())], 0],
   ['no record', [], 0],
-  ['records of another shape', 'none', 0],
+  ['records of another shape', [{}, { value: {} }], 0],
 ])('a stored session with %s asks for the venue before the scripts arrive', async (_, records, requests) => {
   localStorage.setItem('session-hint', '1');
   const send = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
