@@ -1,3 +1,4 @@
+import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { jsonForPage, textForPage } from '../../domain/shell/entry-page';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
@@ -80,7 +81,8 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
     .replace(/<title>.*?<\/title>/, '<title></title>');
 
   return ({ locale, direction, title, screen, data, earlyScript, isOpen, venueId }: PageContent): string => {
-    const words = manifest[`src/words/${locale}.ts`]?.file;
+    // The first screen has its English texts in its own scripts.
+    const words = locale === FALLBACK_LOCALE ? undefined : manifest[`src/words/${locale}.ts`]?.file;
     const files = [...(words === undefined ? [] : [`/${words}`]), ...(isOpen ? insideFiles : [])];
     const head = [
       '<meta charset="utf-8" />',

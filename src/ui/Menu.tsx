@@ -28,7 +28,7 @@ export function Menu({ overlay, open, renderTarget, heading, children }: MenuPro
     <div className={styles.place}>
       {renderTarget({
         // The list takes its name from the element with this id.
-        id: `${id}-target`,
+        id,
         onClick: toggle,
         'aria-haspopup': 'menu',
         'aria-expanded': overlay.isOpen,

@@ -1,6 +1,7 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE, LOCALES } from '../../domain/kernel/constants';
-import { en } from './en';
+import type { en } from './en';
+import { first } from './first/en';
 
 export type Words = { readonly [key: string]: string | Words };
 /** A catalogue in another language, with the same keys. */
@@ -17,11 +18,8 @@ export const loadersOf = (files: Readonly<Record<string, () => Promise<Readonly<
     }),
   );
 
-/** English is bundled as the fallback; every other catalogue is a chunk of its own. Adding a file adds the language. */
-const LOADERS: Loaders = {
-  [FALLBACK_LOCALE]: async () => en,
-  ...loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./en.ts', '!./words.ts'])),
-};
+/** Every catalogue is a separate chunk. Adding a file adds the language. */
+const LOADERS: Loaders = loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./words.ts']));
 
 export const CATALOGUES: readonly string[] = Object.keys(LOADERS);
 
@@ -30,16 +28,19 @@ type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Pat
 export type WordKey = Paths<typeof en>;
 export type WordParams = Readonly<Record<string, string | number>>;
 
-const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: { ...en } });
+const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: { ...first } });
 
 export const loadCatalogue = (locale: string): Promise<Words> => {
   const load = LOADERS[locale];
   return load === undefined ? Promise.reject(new Error(`There is no catalogue for "${locale}"`)) : load();
 };
 
-/** Loads a language's catalogue so that `say` can use it. */
+/** Makes the texts of a language available to `say`. */
+export const learnWords = (locale: string, catalogue: Words): void => words.set(locale, { ...catalogue });
+
+/** Loads a language's catalogue so that `say` can use it. The first screen comes with its English texts, the venue with the others. */
 export async function loadWords(locale: string): Promise<void> {
-  words.set(locale, await loadCatalogue(locale));
+  if (locale !== FALLBACK_LOCALE) learnWords(locale, await loadCatalogue(locale));
 }
 
 /** The text of a key in the locale, else in English, else the key itself. `{{name}}` is filled from `params`. */

@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { loadFrames } from '../../../src/ui/late';
+import { en } from '../../../src/words/en';
+import { learnWords } from '../../../src/words/words';
 
 // An upper bound for busy machines: waiting ends as soon as the state is reached.
 configure({ asyncUtilTimeout: 5000 });
@@ -27,6 +29,8 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeListener() {},
   dispatchEvent: () => false,
 }));
+
+learnWords('en', en);
 
 // Overlays are drawn at once, as they are in a browser that has been idle.
 beforeAll(async () => void (await loadFrames()));
