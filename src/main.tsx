@@ -21,8 +21,8 @@ import { App } from './views/shell/App';
 
 /** The longest time that the page may stay empty. */
 const FIRST_DRAWING_MS = 150;
-/** Overlays are fetched before they are needed, but after the page and its pictures. */
 const OVERLAYS_MS = 3000;
+const whenIdle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act);
 
 function createApplication(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
   const ring = createRing();
@@ -68,8 +68,10 @@ function present(root: AnyActorRef, element: HTMLElement, standing: string | nul
 
   function show(): void {
     stopWaiting();
-    (window.requestIdleCallback ?? setTimeout)(() => report.send({ type: 'report.fetch' }));
-    setTimeout(() => void loadFrames(), OVERLAYS_MS);
+    whenIdle(() => report.send({ type: 'report.fetch' }));
+    // Overlays are fetched before an error needs one: at the login page at once, in the venue after its pictures.
+    if (isRendered) whenIdle(() => void loadFrames());
+    else setTimeout(() => void loadFrames(), OVERLAYS_MS);
     if (isRendered && standing === standingOf(root)) {
       startTransition(() => void hydrateRoot(element, application));
       return;
