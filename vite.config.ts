@@ -95,7 +95,7 @@ export default defineConfig(({ mode }) => ({
         plugins: [react()],
         test: {
           name: 'views',
-          include: ['tests/views/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.tsx'],
+          include: ['tests/views/**/*.test.{ts,tsx}', 'tests/{attack,paths}/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/views/kernel/setup.ts'],
@@ -114,7 +114,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{attack,server}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/server/kernel/global-setup.ts'],
           testTimeout: 30_000,

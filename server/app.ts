@@ -9,7 +9,7 @@ import { createBlobs } from './db/blobs';
 import type { Database } from './db/database';
 import { readSecret } from './db/secrets';
 import { addressOf, clientRoutes } from './http/client';
-import { collectMethods, sendError } from './http/error-response';
+import { collectRoutes, sendError } from './http/error-response';
 import { badRequest } from './http/errors';
 import { createSigner } from './http/files/signing';
 import { loggerOptions } from './http/log';
@@ -113,10 +113,10 @@ async function createServer({
 }
 
 /** The whole service on an open store; it does not listen yet. */
-export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; sizes: ImageSizes }> {
+export async function createApp(options: AppOptions) {
   const { db, mode, publicUrl, identity, loginRateLimit, now = Date.now } = options;
   const app = await createServer(options);
-  const methodsOf = collectMethods(app);
+  const { routes, methodsOf } = collectRoutes(app);
 
   const store = createVenueStore(db, mode);
   const blobs = createBlobs(db, options.cacheFolder);
@@ -181,5 +181,5 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       ...{ loginOptions, methodsOf },
     },
   );
-  return { app, sizes };
+  return { app, sizes, routes };
 }

@@ -26,13 +26,19 @@ export function sendError(raised: FastifyError | ApiError, request: FastifyReque
   return reply.type('application/json; charset=utf-8').send({ errMsg: text });
 }
 
-/** Collects all routes; the returned function lists the methods of a path, to tell a wrong method from an unknown path. */
-export function collectMethods(app: FastifyInstance): (path: string) => string[] {
-  const routes: { pattern: RegExp; methods: string[] }[] = [];
+/** Collects all routes, such as `GET /api/venue`, and the methods of a path, to tell a wrong method from an unknown path. */
+export function collectRoutes(app: FastifyInstance) {
+  const routes: string[] = [];
+  const patterns: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
+    const methods = [method].flat();
+    routes.push(...methods.map((one) => `${one} ${url}`));
     if (url.includes('*')) return;
     const pattern = url.replace(/[.$()+[\]{}]/g, '\\$&').replace(/:\w+/g, '[^/]+');
-    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() });
+    patterns.push({ pattern: new RegExp(`^${pattern}$`), methods });
   });
-  return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
+  const methodsOf = (path: string): string[] => [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
+  ];
+  return { routes, methodsOf };
 }

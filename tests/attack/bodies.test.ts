@@ -1,0 +1,228 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage, withoutPrefix } from './kernel/stage';
+import { runs, tally } from './kernel/tally';
+
+const counted = tally('fuzzed bodies and queries');
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(async () => {
+  counted.write();
+  await stage.stop();
+});
+
+const toolkit = (operation: string): string => `POST /identitytoolkit.googleapis.com/v1/accounts::${operation}`;
+
+/** A valid body of every route that takes one; a route without a sample fails. `TOKEN` and `UID` are the caller's. */
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  [toolkit('signInWithPassword')]: { email: 'attendee@example.org', password: 'x', returnSecureToken: true },
+  [toolkit('signInWithCustomToken')]: { token: 'a.b.c', returnSecureToken: true },
+  [toolkit('signInWithIdp')]: { requestUri: 'http://localhost/?state=s', postBody: 'SAMLResponse=x', sessionId: 's' },
+  [toolkit('signUp')]: { email: 'a@example.org', password: 'long enough' },
+  [toolkit('sendOobCode')]: { requestType: 'PASSWORD_RESET', email: 'attendee@example.org', continueUrl: '/' },
+  [toolkit('resetPassword')]: { oobCode: 'code', newPassword: 'long enough' },
+  [toolkit('createAuthUri')]: { providerId: 'oidc.none', continueUri: 'http://localhost/__/auth/handler' },
+  [toolkit('lookup')]: { idToken: 'TOKEN' },
+  [toolkit('update')]: {
+    idToken: 'TOKEN',
+    displayName: 'Ada',
+    photoUrl: 'https://example.org/a.png',
+    deleteAttribute: ['PHOTO_URL'],
+    deleteProvider: ['oidc.none'],
+  },
+  [toolkit('delete')]: { idToken: 'a.b.c' },
+  'POST /securetoken.googleapis.com/v1/token': { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) },
+  'POST /identity/reset': { oobCode: 'code', lang: 'en', password: 'long enough', repeat: 'long enough' },
+  'POST /__/auth/handler': { SAMLResponse: 'x', RelayState: 's' },
+  'POST /api/cvent/login': { architectureID: 'aurora', confirmationNumber: 'ABC123' },
+  'POST /api/bizzabo/login': { architectureID: 'aurora', registrationNumber: 4711, emailAddress: 'a@example.org' },
+  'POST /api/capture/login': {},
+  'POST /api/capture/log': { level: 'error', message: 'text', details: { a: [1] } },
+  'POST /api/capture/cookiePreferences': { preferences: [{ id: 'whereby', accepted: true }] },
+  'POST /api/capture/session?code=ZM8C-MVYF': { format: 1, runs: [] },
+  'POST /api/userProfile/architecture/aurora/userProfile': {
+    userId: 'UID',
+    data: { attributes: { name: 'Ada', booleanAttributes: { a: true }, company: 'x' }, revision: 1 },
+  },
+  'POST /api/designer/save-venue-json/stage': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },
+  'POST /api/designer/publish/aurora': {},
+  'POST /api/inspector/pass': {},
+};
+/** They do the same whatever the body is, and end what the other routes need. */
+const WITHOUT_BODY = ['POST /api/logout', 'POST /api/designer/unpublish'];
+
+const nested = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
+const STRANGE: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom<unknown>(
+    ...['\u0000', 'a\u0000b', '\ud800', '__proto__', 'x'.repeat(5000), "'; drop table venues; --", '%00', '${7*7}'],
+    ...[-1, 0, 1e308, -0, 2 ** 53, null, true, [], {}, [[[[]]]], { toString: 'x' }, { length: -1 }],
+  ),
+);
+
+/** A sample in which some values, by their paths, are replaced. */
+function mutate(sample: unknown, pick: () => boolean, strange: () => unknown): unknown {
+  if (pick()) return strange();
+  if (Array.isArray(sample)) return sample.map((item) => mutate(item, pick, strange));
+  if (typeof sample !== 'object' || sample === null) return sample;
+  return Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, mutate(value, pick, strange)]));
+}
+
+const personal = (body: string): string => {
+  const { attendee } = stage.people;
+  return body.replaceAll('"TOKEN"', JSON.stringify(attendee.idToken)).replaceAll('"UID"', JSON.stringify(attendee.uid));
+};
+
+let asked = 0;
+/** Each request comes from elsewhere, so that no limit answers for the route. */
+function newAddress(): string {
+  asked += 1;
+  return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+}
+
+/** A refusal or a success, in words without a stack; never a failure of the service. */
+async function expectHeld(method: string, url: string, payload: string | undefined, type = 'application/json') {
+  const answer = await stage.app.inject({
+    method: method as 'POST',
+    url,
+    remoteAddress: newAddress(),
+    headers: { ...stage.bearer('administrator'), ...(payload === undefined ? {} : { 'content-type': type }) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const shown = `${method} ${url} ${String(payload).slice(0, 300)} answers ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+  expect(answer.statusCode, shown).toBeLessThan(500);
+  expect(answer.body, shown).not.toMatch(/\n {4}at |node_modules|Failed query/);
+}
+
+const pathOf = (route: string): string => route.replace('POST ', '').replace('::', ':');
+
+test('every route that takes a body has a sample', () => {
+  const named = Object.keys(SAMPLES).map((route) => route.replace(/\?.*/, ''));
+  const known = new Set([...named, ...WITHOUT_BODY]);
+  const posts = stage.routes
+    .filter((route) => route.startsWith('POST '))
+    .map((route) => withoutPrefix(route).replace(/:architectureI[dD]/, 'aurora'));
+  expect(posts.filter((route) => !known.has(route))).toEqual([]);
+});
+
+test.each(Object.keys(SAMPLES))('%s holds against values of wrong types, lengths and characters', async (route) => {
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.nat({ max: 3 })), fc.infiniteStream(STRANGE), async (picks, values) => {
+      const body = mutate(
+        SAMPLES[route],
+        () => picks.next().value === 0,
+        () => values.next().value,
+      );
+      await counted.attack(() => expectHeld('POST', pathOf(route), personal(JSON.stringify(body) ?? 'null')));
+    }),
+    { numRuns: runs(12, 500) },
+  );
+});
+
+test.each(Object.keys(SAMPLES))('%s holds against bodies that are no JSON, deep or huge', async (route) => {
+  const sample = JSON.stringify(SAMPLES[route]);
+  const bodies = [
+    ...['', '{', '[]', 'null', '7', '"text"', '\u0000', '{"a":"\\u0000"}', `{"__proto__":${sample}}`],
+    ...[
+      '{"constructor":{"prototype":{"x":1}}}',
+      nested(5000, '[', ']'),
+      nested(2000, '{"a":', '}').replace(':}', ':1}'),
+    ],
+    ...['x'.repeat(300_000), `{"a":"${'x'.repeat(200_000)}"}`, `[${'1,'.repeat(50_000)}1]`, sample.slice(0, -1)],
+  ];
+  for (const body of bodies) {
+    await counted.attack(() => expectHeld('POST', pathOf(route), body));
+    await counted.attack(() => expectHeld('POST', pathOf(route), body, 'application/x-www-form-urlencoded'));
+  }
+  for (const type of ['text/plain', 'multipart/form-data', 'application/json; charset=utf-7', 'a', 'text/xml'])
+    await counted.attack(() => expectHeld('POST', pathOf(route), sample, type));
+});
+
+const READS = [
+  '/?lang=',
+  '/api/analytics/collect?idsite=1&rec=1&url=http://x/&e_n=',
+  '/api/analytics/collect?idsite=1&rec=1&url=',
+  '/api/ui/venue?architectureId=',
+  '/api/ui/sign-asset-url?url=',
+  '/api/ui/architecture/aurora/assets/lobby-image?generation=',
+  '/api/ui/architecture/aurora/assets/',
+  '/api/userProfile/architecture/aurora/userProfile/',
+  '/api/userProfile/architecture/',
+  '/api/capture/session/',
+  '/live/aurora/lobby-image.webp?expires=1&signature=',
+  '/assets/',
+  '/identity/reset?oobCode=',
+  '/identity/outbox?token=',
+  '/__/auth/handler?state=',
+  '/__/auth/saml/',
+  '/v/',
+] as const;
+
+test.each(READS)('GET %s holds against any text', async (path) => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 80 }).map(encodeURIComponent),
+    fc.constantFrom(
+      '%00',
+      '%',
+      '%zz',
+      '%E0%A4%A',
+      '%u0000',
+      'x'.repeat(9000),
+      '&a=b&a=c',
+      '[]=1',
+      '%0d%0aset-cookie:x',
+      '..%2f',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, async (value) => {
+      await counted.attack(() => expectHeld('GET', path + value, undefined));
+    }),
+    { numRuns: runs(12, 400) },
+  );
+});
+
+test.each([
+  'host',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-for',
+  'accept-language',
+  'accept-encoding',
+  'cookie',
+  'if-none-match',
+  'range',
+  'authorization',
+  'origin',
+  'x-firebase-locale',
+])('the header %s holds against any text', async (name) => {
+  const value = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.constantFrom(
+      'localhost:99999',
+      'x',
+      '[',
+      'a:b:c',
+      '0',
+      'bytes=-1',
+      'bytes=0-99999999999999',
+      '*'.repeat(5000),
+      '__proto__',
+      '127.0.0.1',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(value, async (text) => {
+      await counted.attack(async () => {
+        for (const url of ['/', '/ui-config.json', '/api/loginOptions', '/assets/logo.svg', '/identity/outbox']) {
+          const answer = await stage.app.inject({ url, headers: { accept: 'text/html', [name]: text } });
+          expect(answer.statusCode, `${name}: ${text} at ${url}`).toBeLessThan(500);
+        }
+      });
+    }),
+    { numRuns: runs(8, 200) },
+  );
+});
