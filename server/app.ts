@@ -35,7 +35,7 @@ import { inspectorPages, inspectorPassRoutes } from './support/inspector-routes'
 import { recordingRoutes } from './support/recording-routes';
 import { assetRoutes, signedFileRoutes } from './venue/asset-routes';
 import { designerRoutes } from './venue/designer-routes';
-import { createImageSizes, type ImageSizes } from './venue/image-sizes';
+import { createImageSizes } from './venue/image-sizes';
 import { venueRoutes } from './venue/routes';
 import { createVenueStore } from './venue/store';
 
