@@ -100,7 +100,7 @@ test('no token is taken that another key signed, or the public key as a secret',
 });
 
 const WRONG: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
-  fc.record({ iss: fc.constantFrom('', 'https://securetoken.google.com/other', `${PROJECT}`, 'https://evil.example') }),
+  fc.record({ iss: fc.constantFrom('', 'https://securetoken.google.com/other', PROJECT, 'https://evil.example') }),
   fc.record({ aud: fc.oneof(fc.constantFrom('', 'other', `${PROJECT}x`), fc.constant([PROJECT, 'other'])) }),
   fc.record({ exp: fc.integer({ min: 0, max: seconds() }) }),
   fc.record({ sub: fc.constantFrom('', 7, null, 'x'.repeat(129), '__proto__') }),
