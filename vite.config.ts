@@ -128,7 +128,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/server/kernel/global-setup.ts', 'tests/faults/kernel/global-setup.ts'],
-          testTimeout: 300_000,
+          testTimeout: 3_600_000,
           hookTimeout: 120_000,
         },
       },

@@ -118,3 +118,16 @@ test('a sync that fails acknowledges nothing, and the service comes back when th
   await database.close();
   note('Syncs that fail', 1, 1);
 });
+
+test('a start on a full disk is refused in one sentence, and works when the disk has space', async () => {
+  const dataDir = await folders.copy();
+  const { disk, faults } = createRefusingDisk();
+  faults.write = { code: 'ENOSPC', on: () => true };
+  await expect(openDatabase({ dataDir, disk })).rejects.toThrow(
+    `${dataDir}/database cannot be opened. If the disk has space and the folder is writable, the folder is damaged: restore a copy, or move it away to start again.`,
+  );
+  faults.write = null;
+  const database = await openDatabase({ dataDir, disk });
+  await database.close();
+  note('Full disks', 1, 1);
+});

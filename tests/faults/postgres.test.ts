@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import { PASSWORD, refusal, startIdentity } from '../server/identity/identity-harness';
 import { importContract, startApp } from '../server/kernel/service';
 import { createCluster } from './kernel/cluster';
 import { note, times } from './kernel/tally';
@@ -58,9 +59,15 @@ test(`PostgreSQL restarts ${RESTARTS} times under load, and nothing acknowledged
 });
 
 test('while PostgreSQL is stopped every request gets 503 with Retry-After, and the service comes back by itself', async () => {
+  const identity = await startIdentity(database.db);
+  const login = { email: 'ada@example.org', password: PASSWORD };
+  expect(await identity.call('signInWithPassword', login)).toEqual(refusal('INVALID_LOGIN_CREDENTIALS'));
   await cluster.stop();
   try {
     expect(await health()).toEqual(AWAY);
+    expect(await identity.call('signInWithPassword', login)).toEqual(refusal('INTERNAL_ERROR', 503));
+    const page = await fetch(`${identity.origin}/identity/reset?oobCode=x`);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
     const writer = createWriter(service.app, 'stopped');
     await writer.write();
     expect(writer.refused).toEqual([AWAY]);
@@ -74,6 +81,8 @@ test('while PostgreSQL is stopped every request gets 503 with Retry-After, and t
     await cluster.start();
   }
   await healthy();
+  expect(await identity.call('signInWithPassword', login)).toEqual(refusal('INVALID_LOGIN_CREDENTIALS'));
+  await identity.stop();
   note('PostgreSQL stopped and started', 1, 1);
 });
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { asFolderError } from '../../server/db/embedded/folder';
 import { explain } from '../../server/operator/explain';
@@ -77,10 +77,8 @@ test('a file in place of the folder is refused in one sentence', async () => {
 });
 
 test('files of the store are readable by their owner alone, also where they were not before', async () => {
-  const dataDir = folders.fresh();
-  const first = await openDatabase({ dataDir });
-  expect((await modesIn(dataDir)).toSorted()).toEqual(['file 600', 'folder 700']);
-  await first.close();
+  expect((await modesIn(inject('emptyStore'))).toSorted()).toEqual(['file 600', 'folder 700']);
+  const dataDir = await folders.copy();
   for (const name of ['.', 'database', 'database/global']) await chmod(join(dataDir, name), 0o777);
   for (const name of ['database/PG_VERSION', 'database/global/pg_control']) await chmod(join(dataDir, name), 0o666);
   const second = await openDatabase({ dataDir });

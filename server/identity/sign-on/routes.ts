@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { RETRY_AFTER_SECONDS, unavailability } from '../../db/unavailable';
 import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { readPageFile } from '../pages/files';
@@ -50,8 +51,10 @@ export async function signOnRoutes(app: FastifyInstance, { context }: { context:
   };
 
   app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
-    const { statusCode: status = 500 } = error;
+    const isAway = unavailability(error) !== null;
+    const status = isAway ? 503 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error(error, 'request failed');
+    if (isAway) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     return send(request, reply.code(status), null);
   });
 
