@@ -14,6 +14,7 @@ export const privacyParts = {
     },
     hears: {
       'entry.consentsRead': ({ consents }) => ({ type: 'consent.restore', decisions: consents }),
+      'page.consentsChanged': ({ consents }) => ({ type: 'consent.restore', decisions: consents }),
       'session.signedIn': ({ uid, user }) => ({ type: 'consent.user', identity: { uid, user } }),
       'session.signedOut': { type: 'consent.user', identity: null },
       'venue.loaded': ({ summary }) => [

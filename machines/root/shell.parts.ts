@@ -23,6 +23,7 @@ export const shellParts = {
       'page.wentOffline': 'moment',
       'page.wentOnline': 'moment',
       'page.restored': 'moment',
+      'page.consentsChanged': 'moment',
       'http.failed': 'moment',
       'http.waiting': 'moment',
       'http.resumed': 'moment',

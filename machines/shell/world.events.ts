@@ -1,4 +1,5 @@
 import type { Fault } from '../../domain/kernel/fault';
+import type { Decisions } from '../../domain/privacy/cookies';
 
 /** Facts that the browser and the network report by themselves. */
 export type WorldFact =
@@ -9,6 +10,8 @@ export type WorldFact =
   | { type: 'page.wentOnline' }
   /** The browser shows the page again as the user left it. */
   | { type: 'page.restored' }
+  /** The user decided about external content in another tab. */
+  | { type: 'page.consentsChanged'; consents: Decisions }
   | { type: 'http.failed'; fault: Fault }
   | { type: 'http.waiting'; id: string; delayMs: number; now: number }
   | { type: 'http.resumed'; id: string }

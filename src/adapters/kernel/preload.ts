@@ -1,3 +1,5 @@
+import { FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
+
 /** Files that have been fetched or are on their way, by address. A file that fails is forgotten, so that it is fetched again. */
 const known = new Map<string, Promise<void>>();
 
@@ -11,15 +13,10 @@ function isInPage(href: string): boolean {
   return isStyle(href) ? found.some((element) => 'rel' in element && element.rel === 'stylesheet') : found.length > 0;
 }
 
-/** A style sheet is applied; a script only arrives in the cache. */
-function fetchFile(href: string): Promise<void> {
+function applyStyle(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
-    if (isStyle(href)) link.rel = 'stylesheet';
-    else {
-      link.rel = 'preload';
-      link.as = 'script';
-    }
+    link.rel = 'stylesheet';
     link.crossOrigin = '';
     link.href = href;
     link.addEventListener('load', () => resolve(), { once: true });
@@ -27,11 +24,22 @@ function fetchFile(href: string): Promise<void> {
       'error',
       () => {
         link.remove();
-        reject(new TypeError(`Cannot fetch ${href}`));
+        reject(new FaultError(makeFault('NOT_REACHABLE')));
       },
       { once: true },
     );
     document.head.append(link);
+  });
+}
+
+/** Brings a script into the browser's cache. Not with a link: Chromium keeps a preload that failed. */
+async function fetchScript(href: string): Promise<void> {
+  const response = await fetch(href).catch(() => null);
+  if (response === null) throw new FaultError(makeFault('NOT_REACHABLE'));
+  const { ok, status } = response;
+  if (!ok) throw new FaultError(makeFault(faultKindOf(status), { status }));
+  await response.arrayBuffer().catch(() => {
+    throw new FaultError(makeFault('NOT_REACHABLE'));
   });
 }
 
@@ -40,7 +48,7 @@ function fetched(file: string): Promise<void> {
   const earlier = known.get(href);
   if (earlier !== undefined) return earlier;
   if (isInPage(href)) return Promise.resolve();
-  const fetching = fetchFile(href);
+  const fetching = isStyle(href) ? applyStyle(href) : fetchScript(href);
   known.set(href, fetching);
   fetching.catch(() => known.delete(href));
   return fetching;

@@ -26,6 +26,9 @@ export const sessionKeep = keepIn(() => window.sessionStorage);
 
 const CONSENT_PREFIX = STORAGE_KEYS.cookiePermission('');
 
+/** Whether a change of storage in another tab may concern these decisions; without a key everything was cleared. */
+export const isConsentKey = (key: string | null): boolean => key === null || key.startsWith(CONSENT_PREFIX);
+
 /** The user's decisions about cookie providers, by provider id. */
 export function readConsents(): Record<string, boolean> {
   try {

@@ -1,5 +1,6 @@
 import { fromCallback, type NonReducibleUnknown } from 'xstate';
 import type { WorldCommand, WorldFact } from '../../../machines/shell/world.events';
+import { isConsentKey, readConsents } from '../kernel/storage';
 
 /** Adapters report facts here; the root receives them once it runs. */
 export type World = {
@@ -43,6 +44,10 @@ export function createWorld() {
     window.addEventListener('pageshow', shown);
     window.addEventListener('offline', gone);
     window.addEventListener('online', back);
+    const stored = ({ key }: StorageEvent) => {
+      if (isConsentKey(key)) sendBack({ type: 'page.consentsChanged', consents: readConsents() });
+    };
+    window.addEventListener('storage', stored);
     const deafen = hearEscape(sendBack);
     return () => {
       hear = null;
@@ -51,6 +56,7 @@ export function createWorld() {
       window.removeEventListener('pageshow', shown);
       window.removeEventListener('offline', gone);
       window.removeEventListener('online', back);
+      window.removeEventListener('storage', stored);
     };
   });
   return { world, actor, storageOrigin: () => storageOrigin };

@@ -35,6 +35,20 @@ describe('the world', () => {
     expect(heard).toEqual([time(1), time(2), time(3)]);
   });
 
+  test('decisions about external content in another tab are facts', () => {
+    const { root, heard } = stage();
+    root.start();
+    localStorage.setItem('cookie-permission.whereby', 'false');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cookie-permission.whereby', newValue: 'false' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'de' }));
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(heard).toEqual([
+      { type: 'page.consentsChanged', consents: { whereby: false } },
+      { type: 'page.consentsChanged', consents: {} },
+    ]);
+  });
+
   test('a second listener does not receive earlier facts again', () => {
     const shared = createWorld();
     shared.world.tell(time(1));

@@ -1,28 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { lateFiles } from './chunks';
+import { complaintsOf, expectSound } from './oracle';
 import { expect, test } from './venue';
 
-type Chunk = { file: string; css?: string[]; imports?: string[] };
-const MANIFEST = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../dist/client/.vite/manifest.json'), 'utf8'),
-) as Record<string, Chunk>;
-
-const first = new Set<string>();
-const collect = (key: string): void => {
-  const chunk = MANIFEST[key];
-  if (chunk === undefined) return;
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) first.add(file);
-  for (const next of chunk.imports ?? []) collect(next);
-};
-collect('index.html');
-/** Every file that the browser fetches after the first page. */
-const LATE = [...new Set(Object.values(MANIFEST).flatMap(({ file, css = [] }) => [file, ...css]))].filter(
-  (file) => !first.has(file),
-);
-
-/** Breaks off the first request for each of these files. */
-async function abortOnce(page: Page, files: readonly string[]): Promise<ReadonlySet<string>> {
+/** Breaks off the first request for each of these files; returns those that were not requested yet. */
+async function abortOnce(page: Page, files: readonly string[]): Promise<Set<string>> {
   const left = new Set(files);
   await page.route('**/app/**', (route) =>
     left.delete(new URL(route.request().url()).pathname.slice(1)) ? route.abort() : route.continue(),
@@ -30,23 +12,47 @@ async function abortOnce(page: Page, files: readonly string[]): Promise<Readonly
   return left;
 }
 
-/** Style sheets that the page wants and that failed to load. */
-const unstyled = (): string[] =>
-  [...document.styleSheets].flatMap((sheet) => {
-    try {
-      return sheet.cssRules.length > 0 ? [] : [sheet.href ?? 'inline'];
-    } catch {
-      return [sheet.href ?? 'inline'];
-    }
-  });
-
 test('the venue has its style after its style sheet failed once at login', async ({ page, visitor }) => {
+  const complaints = complaintsOf(page);
   await page.goto('/');
   await abortOnce(
     page,
-    LATE.filter((file) => /VenuePages.*css$/.test(file)),
+    lateFiles().filter((file) => /VenuePages.*css$/.test(file)),
   );
   await visitor.logIn();
   await visitor.expectArea('lobby');
-  expect(await page.evaluate(unstyled)).toEqual([]);
+  await expectSound(page, complaints, 'lobby');
+});
+
+test('a visit ends where the attendee wants although every file failed once', async ({ page, visitor, speech }) => {
+  const { t } = speech;
+  const complaints = complaintsOf(page);
+  const left = await abortOnce(page, lateFiles());
+  const retry = page.getByRole('button', { name: t('common.retry') });
+  /** Does what the attendee is offered until the goal is there: the same action again, or a retry. */
+  const until = async (goal: () => Promise<void>, again: () => Promise<void> = async () => {}): Promise<void> => {
+    await expect(async () => {
+      if (await retry.first().isVisible()) await retry.first().click();
+      else await again();
+      await goal();
+    }).toPass({ timeout: 60_000 });
+  };
+  const sees = (name: string, role: 'heading' | 'dialog' | 'button') => () =>
+    expect(page.getByRole(role, { name }).first()).toBeVisible({ timeout: 2000 });
+
+  await page.goto('/');
+  await until(sees(speech.named('lobby'), 'heading'), async () => {
+    if (await visitor.option.isVisible()) await visitor.logIn();
+    else if (await visitor.submit.isVisible()) await visitor.submit.click();
+  });
+  await expectSound(page, complaints, 'lobby');
+  await visitor.openAccount();
+  await page.getByRole('menuitem', { name: t('profile.mine') }).click();
+  await until(sees(t('profile.edit'), 'button'));
+  await expectSound(page, complaints, 'profile');
+  await page.keyboard.press('Escape');
+  await visitor.openImprint();
+  await until(() => expect(page.getByRole('main').getByText(/./).nth(3)).toBeVisible({ timeout: 2000 }));
+  await expectSound(page, complaints, 'imprint');
+  expect([...left].filter((file) => /VenuePages|Profile|Sanitised|firebase|inside/.test(file))).toEqual([]);
 });

@@ -202,3 +202,24 @@ test('external requests start only after consent, only to allowed providers, and
   await visitor.expectArea('stage');
   expect(strangers).toEqual([]);
 });
+
+test('content of a provider that is refused in one tab goes in the other tabs at once', async ({
+  page,
+  context,
+  visitor,
+  speech,
+  speech: { t },
+}) => {
+  await visitor.arrive();
+  await bannerOf(page, speech)
+    .getByRole('button', { name: t('consent.acceptAll') })
+    .click();
+  await page.goto('/v/aurora/imprint');
+  await expect(page.frameLocator('iframe').getByText('Posts about the summit')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/v/aurora/imprint#privacy-preferences');
+  await bannerOf(second, speech)
+    .getByRole('button', { name: t('consent.onlyNecessary') })
+    .click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

@@ -299,6 +299,10 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'page.hid' }, ['analytics', { type: 'analytics.hide' }], ['publication', { type: 'publication.hide' }]],
   [{ type: 'page.wentOffline' }, ['connection', { type: 'connection.lost' }]],
   [{ type: 'page.wentOnline' }, ['connection', { type: 'connection.back' }], ['requests', { type: 'requests.tryNow' }]],
+  [
+    { type: 'page.consentsChanged', consents: { whereby: false } },
+    ['consent', { type: 'consent.restore', decisions: { whereby: false } }],
+  ],
   [{ type: 'page.restored' }, ['signOn', { type: 'signOn.restored' }]],
   [{ type: 'http.observedTime', now: 0 }, ['serverTime', { type: 'serverTime.observed', now: 0 }]],
   [{ type: 'http.missed' }, ['connection', { type: 'connection.missed' }]],
