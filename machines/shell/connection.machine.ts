@@ -14,12 +14,15 @@ export type ConnectionEvent =
 /** What failed for lack of a connection may succeed now. */
 export type ConnectionFact = { type: 'connection.regained' };
 
-type Context = { isOnline: boolean; waiting: readonly string[] };
+/** `probes`: how often what failed was repeated since the last answer. */
+type Context = { isOnline: boolean; waiting: readonly string[]; probes: number };
 
 /** How long the notice of a restored connection stays. */
 const RESTORED_MS = 3000;
 /** How long requests must go without a failure until those that failed are repeated. */
 const SETTLING_MS = 2000;
+const FIRST_PROBE_MS = 4000;
+const MAX_PROBES = 8;
 
 export const connectionMachine = setup({
   types: {
@@ -31,17 +34,24 @@ export const connectionMachine = setup({
   actions: {
     lose: assign({ isOnline: false }),
     regain: assign({ isOnline: true }),
+    countProbe: assign(({ context }) => ({ probes: context.probes + 1 })),
+    forgetProbes: assign({ probes: 0 }),
     tellRegained: emit({ type: 'connection.regained' }),
   },
   guards: {
     isOnline: ({ context }) => context.isOnline,
     isWaiting: ({ context }) => context.waiting.length > 0,
+    canProbe: ({ context }) => context.probes < MAX_PROBES,
   },
-  delays: { restored: RESTORED_MS, settling: SETTLING_MS },
+  delays: {
+    restored: RESTORED_MS,
+    settling: SETTLING_MS,
+    probe: ({ context }) => FIRST_PROBE_MS * 2 ** context.probes,
+  },
 }).createMachine({
   id: 'connection',
   description: 'Whether the service can be reached, from the browser and from requests that fail, wait or succeed.',
-  context: ({ input }) => ({ isOnline: input.isOnline, waiting: [] }),
+  context: ({ input }) => ({ isOnline: input.isOnline, waiting: [], probes: 0 }),
   on: {
     'connection.lost': { actions: 'lose' },
     'connection.back': { actions: 'regain' },
@@ -65,12 +75,15 @@ export const connectionMachine = setup({
       states: {
         steady: { on: { 'connection.missed': 'doubtful' } },
         doubtful: {
-          description: 'A request failed; the next answer shows that the service can be reached.',
+          description: 'A request failed: what failed is repeated now and then, until the service answers.',
+          after: {
+            probe: { guard: 'canProbe', target: 'doubtful', reenter: true, actions: ['countProbe', 'tellRegained'] },
+          },
           on: { 'connection.answered': 'settling' },
         },
         settling: {
           description: 'Failed requests are repeated only when others succeed for a while.',
-          after: { settling: { target: 'steady', actions: 'tellRegained' } },
+          after: { settling: { target: 'steady', actions: ['forgetProbes', 'tellRegained'] } },
           on: { 'connection.missed': 'doubtful' },
         },
         retrying: {
@@ -79,7 +92,7 @@ export const connectionMachine = setup({
         },
         restored: {
           description: 'The connection is back; the notice stays for a moment.',
-          entry: 'tellRegained',
+          entry: ['forgetProbes', 'tellRegained'],
           after: { restored: 'steady' },
           on: { 'connection.missed': 'doubtful' },
         },

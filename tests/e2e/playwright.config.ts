@@ -14,12 +14,15 @@ const WALKS = ['**/walk.spec.ts', '**/login.spec.ts'];
 /** Requests, storage and reports, independent of screen and language: once is enough. */
 const UNSEEN = [
   '**/analytics.spec.ts',
+  '**/chunks.spec.ts',
+  '**/faults.spec.ts',
   '**/inspector.spec.ts',
   '**/logging.spec.ts',
   '**/login-secrets.spec.ts',
   '**/paths.spec.ts',
   '**/polling.spec.ts',
   '**/session-end.spec.ts',
+  '**/visits.spec.ts',
 ];
 
 /** Everything visible runs twice: on a desktop in English and on a phone in Arabic, right to left. */

@@ -32,7 +32,7 @@ test('a visit ends where the attendee wants although every file failed once', as
   /** Does what the attendee is offered until the goal is there: the same action again, or a retry. */
   const until = async (goal: () => Promise<void>, again: () => Promise<void> = async () => {}): Promise<void> => {
     await expect(async () => {
-      if (await retry.first().isVisible()) await retry.first().click();
+      if (await retry.first().isVisible()) await retry.first().click({ timeout: 1000 });
       else await again();
       await goal();
     }).toPass({ timeout: 60_000 });
@@ -43,7 +43,7 @@ test('a visit ends where the attendee wants although every file failed once', as
   await page.goto('/');
   await until(sees(speech.named('lobby'), 'heading'), async () => {
     if (await visitor.option.isVisible()) await visitor.logIn();
-    else if (await visitor.submit.isVisible()) await visitor.submit.click();
+    else if (await visitor.submit.isVisible()) await visitor.submit.click({ timeout: 1000 });
   });
   await expectSound(page, complaints, 'lobby');
   await visitor.openAccount();

@@ -43,19 +43,26 @@ function look(): Seen {
     return false;
   };
   const controls = [...modal.querySelectorAll('button, a[href], input, select, textarea')];
-  const covered = controls.flatMap((control) => {
-    if (control.closest('[inert], [aria-hidden="true"]') !== null) return [];
-    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+  /** What covers the centre of a control, `null` if nothing does or the centre is out of sight. */
+  const coverOf = (control: Element): Element | null => {
     const { left, top, width, height } = control.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    if (width < 2 || height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return [];
-    if (isClipped(control, x, y)) return [];
+    if (width < 2 || height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
+    if (isClipped(control, x, y)) return null;
     const hit = document.elementFromPoint(x, y);
     // What lies behind an open panel is a matter of the panel.
     const isBehind = hit?.closest('[data-overlay]') !== control.closest('[data-overlay]');
-    const isReached =
-      hit === null || isBehind || control.contains(hit) || hit.contains(control) || hit.closest('label') !== null;
-    return isReached ? [] : [`${nameOf(control)} under ${nameOf(hit)}`];
+    const isReached = hit === null || isBehind || control.contains(hit) || hit.contains(control);
+    return isReached || hit.closest('label') !== null ? null : hit;
+  };
+  const covered = controls.flatMap((control) => {
+    if (control.closest('[inert], [aria-hidden="true"]') !== null) return [];
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+    if (coverOf(control) === null) return [];
+    // A bar may cover what scrolls: then it can be scrolled out from under it.
+    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const cover = coverOf(control);
+    return cover === null ? [] : [`${nameOf(control)} under ${nameOf(cover)}`];
   });
   const focused = document.activeElement;
   return {

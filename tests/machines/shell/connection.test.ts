@@ -82,6 +82,22 @@ describe('the connection', () => {
     expect([after(), emitted]).toEqual([{ online: 'steady' }, [{ type: 'connection.regained' }]]);
   });
 
+  test('while the service does not answer, what failed is repeated after 4, 8, 16 seconds and so on, 8 times', () => {
+    const { after, clock, emitted } = connection();
+    after(MISSED);
+    clock.increment(3999);
+    expect(emitted).toHaveLength(0);
+    clock.increment(1);
+    expect(emitted).toEqual([{ type: 'connection.regained' }]);
+    clock.increment(8000);
+    expect(emitted).toHaveLength(2);
+    for (let day = 0; day < 10; day += 1) clock.increment(24 * 3_600_000);
+    expect([after(), emitted.length]).toEqual([{ online: 'doubtful' }, 8]);
+    after(ANSWERED);
+    clock.increment(2000);
+    expect([after(), emitted.length]).toEqual([{ online: 'steady' }, 9]);
+  });
+
   test('the connection replays from its log', () => {
     const { after, clock, record } = connection(false);
     after(waiting('7'), BACK, resumed('7'));
