@@ -157,6 +157,7 @@ export const shellMarks = {
       'http.failed': { fault: FAULT },
       'http.waiting': ID,
       'http.resumed': ID,
+      'page.consentsChanged': { consents: 'id' },
     },
   } satisfies Marks<World>,
   addressBar: {
