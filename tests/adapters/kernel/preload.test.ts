@@ -9,7 +9,7 @@ const linkTo = (file: string): HTMLLinkElement | undefined => links().find(({ hr
 const says = (file: string, what: 'load' | 'error'): void => void linkTo(file)?.dispatchEvent(new Event(what));
 const script = async (): Promise<Response> => new Response('export {}');
 const send = vi.fn<typeof fetch>();
-const asked = () => send.mock.calls.map(([url]) => String(url).replace(window.location.origin, ''));
+const asked = () => send.mock.calls.map(([url]) => new URL(url instanceof Request ? url.url : url).pathname);
 const loader = () => vi.fn<() => Promise<string>>(async () => 'module');
 
 beforeEach(() => {
