@@ -30,6 +30,8 @@ import { sessionRoutes } from './login/session-routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import { createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
+import { auditRoutes } from './support/audit/routes';
+import { createTrail, type Trail } from './support/audit/trail';
 import { captureRoutes } from './support/capture-routes';
 import { inspectorPages, inspectorPassRoutes } from './support/inspector-routes';
 import { recordingRoutes } from './support/recording-routes';
@@ -98,7 +100,10 @@ async function createServer({
   });
   app.setErrorHandler(sendError);
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+    const { method, routeOptions } = request;
+    // The route instead of the path, which can contain what only its sender should know.
+    const route = routeOptions.url ?? null;
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
@@ -112,11 +117,20 @@ async function createServer({
   return app;
 }
 
+/** The audit log is written at every level but `silent`. */
+async function openTrail(app: FastifyInstance, { db, logLevel, now = Date.now }: AppOptions): Promise<Trail> {
+  const log = logLevel === 'silent' ? app.log : app.log.child({}, { level: 'info' });
+  const trail = createTrail({ db, log, key: await readSecret(db, 'audit-accounts'), now });
+  app.addHook('onClose', () => trail.close());
+  return trail;
+}
+
 /** The whole service on an open store; it does not listen yet. */
 export async function createApp(options: AppOptions) {
   const { db, mode, publicUrl, identity, loginRateLimit, now = Date.now } = options;
   const app = await createServer(options);
   const { routes, methodsOf } = collectRoutes(app);
+  const audit = await openTrail(app, options);
 
   const store = createVenueStore(db, mode);
   const blobs = createBlobs(db, options.cacheFolder);
@@ -147,29 +161,31 @@ export async function createApp(options: AppOptions) {
     gate,
     rolesNow: identity?.rolesNow ?? null,
     signer,
+    audit,
     inspection: uiConfigs.inspection,
     originOf: requestOrigin,
   };
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const api: FastifyPluginAsync = async (scope) => {
-    await scope.register(sessionRoutes, { gate, identity, loginOptions, userInfo: ownUserInfo });
+    await scope.register(sessionRoutes, { gate, audit, identity, loginOptions, userInfo: ownUserInfo });
     await scope.register(registrationLoginRoutes, {
-      ...{ db, identity, limits: loginLimits },
+      ...{ db, identity, limits: loginLimits, audit },
       snapshot: store.snapshot,
     });
     await scope.register(captureRoutes, { db, gate, limits });
-    await scope.register(recordingRoutes, { db, gate, limits });
+    await scope.register(recordingRoutes, { db, gate, limits, audit });
     await scope.register(analyticsRoutes, { db, limits });
     await scope.register(venueRoutes, { store, gate });
-    await scope.register(designerRoutes, { store, gate });
+    await scope.register(designerRoutes, { store, gate, audit });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);
     await scope.register(inspectorPassRoutes, inspectorOptions);
+    await scope.register(auditRoutes, { db, gate, audit });
   };
 
   if (identity === null) await app.register(tidyLockout, { lockout: loginLimits });
-  else await app.register(identity.plugin);
+  else await app.register(identity.plugin, { audit });
   for (const prefix of API_PREFIXES) await app.register(api, { prefix });
   await app.register(signedFileRoutes, assetOptions);
   await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
@@ -181,5 +197,5 @@ export async function createApp(options: AppOptions) {
       ...{ loginOptions, methodsOf },
     },
   );
-  return { app, sizes, routes };
+  return { app, sizes, routes, audit };
 }

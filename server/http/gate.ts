@@ -19,6 +19,14 @@ export type Gate = {
   administrator: (request: FastifyRequest) => Promise<VerifiedUser>;
 };
 
+const users = new WeakMap<FastifyRequest, string>();
+
+/** Remembers whose token a request carries, also where the user may not do what it asks for. */
+export const rememberUser = (request: FastifyRequest, uid: string): void => void users.set(request, uid);
+
+/** The user whose token was verified for this request, or null. */
+export const knownUser = (request: FastifyRequest): string | null => users.get(request) ?? null;
+
 export const hasRole = (user: VerifiedUser | null, ...roles: string[]): boolean =>
   roles.some((role) => user?.authorities.includes(role));
 

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import type { Audit } from '../http/audit';
 import type { LoginLimits } from './login-limits';
 import type { Mailer } from './pages/mailer';
 import type { ResetLimit } from './pages/reset-limit';
@@ -10,6 +11,7 @@ export type IdentityContext = {
   db: Database;
   projectId: string;
   tokens: Tokens;
+  audit: Audit | null;
   limits: LoginLimits;
   resetLimit: ResetLimit;
   mailer: Mailer;

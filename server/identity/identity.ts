@@ -6,6 +6,7 @@ import { RETRY_AFTER_SECONDS, unavailability } from '../db/unavailable';
 import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
 import { createLoginLimits } from './login-limits';
+import type { IdentityPluginOptions } from './own-identity';
 import { type Mailer, tidyOutbox } from './pages/mailer';
 import { createResetLimit } from './pages/reset-limit';
 import { pageRoutes } from './pages/routes';
@@ -51,7 +52,7 @@ export type IdentityOptions = {
 
 export type Identity = {
   /** All routes; register without a prefix. */
-  plugin: FastifyPluginAsync;
+  plugin: FastifyPluginAsync<IdentityPluginOptions>;
   /** A token with which the SDK signs an existing user in, valid for five minutes. */
   createCustomToken: (uid: string, claims?: Claims) => Promise<string>;
   /** Finds or creates the user of a registration, and returns a token to sign in without the user's roles. */
@@ -134,11 +135,12 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const providers = createProviders(settings);
   const pending = new Set<Promise<void>>();
 
-  const plugin: FastifyPluginAsync = async (app) => {
+  const plugin: FastifyPluginAsync<IdentityPluginOptions> = async (app, { audit }) => {
     const context: IdentityContext = {
       db,
       projectId,
       tokens,
+      audit: audit ?? null,
       limits,
       resetLimit,
       mailer: options.mailer,

@@ -1,11 +1,15 @@
 import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
+import type { Audit } from '../http/audit';
+
+/** Options of the identity server's plugin. */
+export type IdentityPluginOptions = { audit?: Audit };
 
 /** A user as a registration system knows them. */
 export type Registrant = { email: string; name: string; company: string; title: string };
 
 /** Our own identity server for the rest of the service; there is none if Google provides identity. */
 export type OwnIdentity = {
-  plugin: FastifyPluginAsync | FastifyPluginCallback;
+  plugin: FastifyPluginAsync<IdentityPluginOptions> | FastifyPluginCallback<IdentityPluginOptions>;
   /** Finds or creates the user of a registration, and returns a token to sign in with. */
   admit: (registrant: Registrant) => Promise<{ customToken: string; isNew: boolean }>;
   /** Ends a user's session, whose tokens are refused from then on. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { mayDesign, ROLES } from '../../domain/kernel/user';
 import type { Database } from '../db/database';
 import { ApiError, forbidden, unauthorized } from '../http/errors';
-import { type Gate, hasRole, type VerifiedUser } from '../http/gate';
+import { type Gate, hasRole, rememberUser, type VerifiedUser } from '../http/gate';
 import { TokenError, type Verifier } from '../identity/tokens/verify';
 import { mayEnter } from './access';
 
@@ -18,7 +18,9 @@ export function createGate({ db, verify, isAnonymous }: GateOptions): Gate {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) return null;
     try {
-      return await verify(token);
+      const verified = await verify(token);
+      rememberUser(request, verified.uid);
+      return verified;
     } catch (error) {
       if (error instanceof TokenError && error.reason !== 'unavailable') throw unauthorized();
       if (error instanceof TokenError) throw new ApiError(503, 'Logins cannot be checked at the moment.');

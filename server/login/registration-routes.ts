@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
 import { withoutPlusSuffix } from '../../domain/kernel/names';
@@ -13,6 +13,7 @@ import {
   readLoginOptions,
 } from '../../domain/login/login';
 import type { Database } from '../db/database';
+import { type Audit, recordFailure } from '../http/audit';
 import { ApiError, forbidden, notFound } from '../http/errors';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
@@ -31,6 +32,7 @@ type RegistrationLoginOptions = {
   }>;
   limits: LoginLimits;
   identity: OwnIdentity | null;
+  audit: Audit;
 };
 
 type Attempt = {
@@ -50,7 +52,7 @@ const lockedFor = (waitMs: number): ApiError =>
 
 /** The logins by confirmation number and by ticket number. */
 export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOptions> = async (app, options) => {
-  const { db, limits, identity } = options;
+  const { db, limits, identity, audit } = options;
 
   async function logIn({ system, kind, architectureId, number, email, address }: Attempt): Promise<LoginResult> {
     const snapshot = await options.snapshot();
@@ -75,10 +77,21 @@ export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOption
     return { status: isNew ? 'USER_CREATED' : 'USER_FOUND', emailAddress: found.email, customToken };
   }
 
+  /** The number is a password, and so it is not recorded. */
+  async function recorded(request: FastifyRequest, attempt: Attempt): Promise<LoginResult> {
+    const action = attempt.system === 'cvent' ? 'login.registration' : 'login.ticket';
+    const subject = { action, account: attempt.email } as const;
+    const result = await recordFailure(audit, request, subject, () => logIn(attempt));
+    const isIn = result.status === 'USER_FOUND' || result.status === 'USER_CREATED';
+    const account = result.emailAddress ?? attempt.email;
+    audit.record({ action, account, outcome: isIn ? 'done' : 'denied', address: request.ip, detail: result.status });
+    return result;
+  }
+
   app.post(apiRoute(API.cventLogin), async (request, reply) => {
     const { architectureID, confirmationNumber } = parseRequest(CventLoginRequestSchema, request.body);
     void reply.header('cache-control', 'no-store');
-    return logIn({
+    return recorded(request, {
       system: 'cvent',
       kind: 'CVENT_LOGIN',
       architectureId: architectureID,
@@ -91,7 +104,7 @@ export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOption
   app.post(apiRoute(API.bizzaboLogin), async (request, reply) => {
     const { architectureID, registrationNumber, emailAddress } = parseRequest(BizzaboRequestSchema, request.body);
     void reply.header('cache-control', 'no-store');
-    return logIn({
+    return recorded(request, {
       system: 'bizzabo',
       kind: 'BIZZABO_LOGIN',
       architectureId: architectureID,

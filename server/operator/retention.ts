@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { analyticsEvents } from '../privacy/tables';
+import { deleteOldEntries } from '../support/audit/queries';
 import { captures, sessionRecordings } from '../support/tables';
 
 const DAY_MS = 86_400_000;
@@ -9,11 +10,12 @@ export const RETENTION_DAYS = 90;
 export const RECORDING_RETENTION_DAYS = 30;
 const TIDY_EVERY_MS = 6 * 3_600_000;
 
-/** Deletes client reports and analytics after {@link RETENTION_DAYS} days, and recordings earlier. */
+/** Deletes client reports, analytics and the audit log after {@link RETENTION_DAYS} days, and recordings earlier. */
 export async function deleteOldReports(db: Database, now: number): Promise<void> {
   const oldest = new Date(now - RETENTION_DAYS * DAY_MS);
   await db.delete(captures).where(lt(captures.createdAt, oldest));
   await db.delete(analyticsEvents).where(lt(analyticsEvents.createdAt, oldest));
+  await deleteOldEntries(db, oldest);
   const oldestRecording = new Date(now - RECORDING_RETENTION_DAYS * DAY_MS);
   await db.delete(sessionRecordings).where(lt(sessionRecordings.createdAt, oldestRecording));
 }

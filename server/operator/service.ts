@@ -21,6 +21,7 @@ import {
   projectIdOf,
   titleOf,
 } from '../shell/ui-config';
+import type { AuditRow } from '../support/audit/tables';
 import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';
@@ -61,21 +62,22 @@ const DEMO_FOR_OTHERS =
 
 /**
  * Imports the organiser's venue if one is given, else the demo if there is no venue or an outdated, unchanged demo.
+ * Returns the entries in the audit log.
  * @throws ConfigError where others would reach a demo that was not asked for
  */
-async function prepareVenue(db: Database, { venueFile, isPrivate, isDemo }: Config): Promise<void> {
+async function prepareVenue(db: Database, { venueFile, isPrivate, isDemo }: Config): Promise<AuditRow[]> {
   if (venueFile !== null) {
-    await importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS });
-    return;
+    return importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS });
   }
   const [stored] = await db
     .select({ sampleHash: venues.sampleHash, isDemo: venues.isDemo })
     .from(venues)
     .where(eq(venues.id, 'current'));
   if (stored?.isDemo !== false && !isPrivate && !isDemo) throw new ConfigError(DEMO_FOR_OTHERS);
-  if (stored !== undefined && stored.sampleHash === null) return;
+  if (stored !== undefined && stored.sampleHash === null) return [];
   const demo = await readDemo();
-  if (stored?.sampleHash !== demo.contentHash) await storeVenue(db, demo, { isDemo: true, demoEmails: DEMO_EMAILS });
+  if (stored?.sampleHash === demo.contentHash) return [];
+  return storeVenue(db, demo, { isDemo: true, demoEmails: DEMO_EMAILS });
 }
 
 async function readUiConfig(db: Database): Promise<unknown> {
@@ -127,8 +129,8 @@ export async function startService(config: Config, say: (line: string) => void =
   const { databaseUrl: url, dataDir } = config;
   const { db, patientDb, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
   try {
-    await prepareVenue(patientDb, config);
-    const imported = await importRegistrations(patientDb, registrationFiles);
+    const entries = await prepareVenue(patientDb, config);
+    const imported = await importRegistrations(patientDb, registrationFiles, Date.now, (entry) => entries.push(entry));
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
     const outboxToken = config.isPrivate && config.smtpUrl === null ? randomToken() : null;
@@ -140,7 +142,7 @@ export async function startService(config: Config, say: (line: string) => void =
       emulator === null
         ? createVerifier({ ...issued, keys: new URL(GOOGLE_JWKS_URL) })
         : createEmulatorVerifier(issued);
-    const { app, sizes } = await createApp({
+    const { app, sizes, audit } = await createApp({
       ...config,
       db,
       operatorUiConfig,
@@ -152,6 +154,7 @@ export async function startService(config: Config, say: (line: string) => void =
       renderFolder: join(projectRoot, 'dist/render'),
       inspectorFolder: join(projectRoot, 'dist/inspector'),
     });
+    for (const entry of entries) audit.announce(entry);
     const notes = own === null ? [] : await demoNotes(db, config);
     await app.listen({ port: config.port, host: config.host });
     const [listening] = app.addresses();

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ROLES } from '../../domain/kernel/user';
 import type { Inspection } from '../../domain/support/inspection';
+import { type Audit, recordOutcome } from '../http/audit';
 import { notFound } from '../http/errors';
 import type { Signer } from '../http/files/signing';
 import type { Gate } from '../http/gate';
@@ -16,6 +17,7 @@ type InspectorOptions = {
   /** The roles that a session has now, or null where it was ended; null if Google provides identity. */
   rolesNow: ((sessionId: string, uid: string) => Promise<string[] | null>) | null;
   signer: Signer;
+  audit: Audit;
   inspection: (request: FastifyRequest) => Promise<Inspection>;
   originOf: OriginOf;
 };
@@ -39,11 +41,13 @@ const passIn = ({ headers }: FastifyRequest): URLSearchParams => {
 /** Gives administrators a pass for the inspector's page. */
 export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
   app,
-  { gate, signer, inspection, originOf },
+  { gate, signer, audit, inspection, originOf },
 ) => {
   app.post('/inspector/pass', async (request, reply) => {
     if ((await inspection(request)) === 'off') throw notFound('This address');
-    const { uid, claims } = await gate.administrator(request);
+    const { uid, claims } = await recordOutcome(audit, request, { action: 'inspection.pass' }, () =>
+      gate.administrator(request),
+    );
     const sessionId = typeof claims['sid'] === 'string' ? claims['sid'] : '';
     const session = new URLSearchParams({ uid, session: sessionId }).toString();
     const secure = originOf(request).startsWith('https:') ? '; Secure' : '';

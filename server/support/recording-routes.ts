@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { RecordingError, readRecording } from '../../domain/support/recording';
 import { isReportCode, REPORT_API, reportCode } from '../../domain/support/report';
 import type { Database } from '../db/database';
+import { type Audit, askedBy, recordOutcome } from '../http/audit';
 import { badRequest, notFound } from '../http/errors';
 import type { Gate } from '../http/gate';
 import { parseRequest } from '../http/json';
@@ -17,7 +18,7 @@ const PER_ADDRESS = 10;
 const TEN_MINUTES_MS = 600_000;
 const ATTEMPTS = 5;
 
-type RecordingOptions = { db: Database; gate: Gate; limits: Limits };
+type RecordingOptions = { db: Database; gate: Gate; limits: Limits; audit: Audit };
 
 /** In the path of a recording, and in the query of an upload. */
 const CodeSchema = v.object({ code: v.custom<string>(isReportCode, 'Invalid code') });
@@ -32,7 +33,7 @@ function appVersionOf(recording: string): string {
 }
 
 /** Recordings that visitors send to support; only administrators read them. */
-export const recordingRoutes: FastifyPluginAsync<RecordingOptions> = async (app, { db, gate, limits }) => {
+export const recordingRoutes: FastifyPluginAsync<RecordingOptions> = async (app, { db, gate, limits, audit }) => {
   const onRequest = limits('recordings', { max: PER_ADDRESS, timeWindow: TEN_MINUTES_MS });
   app.post(apiRoute(REPORT_API.sessions), { bodyLimit: RECORDING_BYTES, onRequest }, async (request, reply) => {
     const { code: wanted } = parseRequest(CodeSchema, request.query);
@@ -40,22 +41,33 @@ export const recordingRoutes: FastifyPluginAsync<RecordingOptions> = async (app,
     const appVersion = appVersionOf(recording);
     let code = wanted;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (await storeRecording(db, { code, appVersion, recording })) return reply.code(201).send({ code });
+      if (await storeRecording(db, { code, appVersion, recording })) {
+        audit.record({ action: 'report.send', outcome: 'done', ...askedBy(request), target: code });
+        return reply.code(201).send({ code });
+      }
       code = reportCode(randomBytes(16));
     }
     throw new Error('No free code was found for a recording');
   });
 
   app.get(apiRoute(REPORT_API.sessions), async (request, reply) => {
-    await gate.administrator(request);
-    return reply.header('cache-control', 'no-store').send({ recordings: await listRecordings(db) });
+    const recordings = await recordOutcome(audit, request, { action: 'recordings.list' }, async () => {
+      await gate.administrator(request);
+      return listRecordings(db);
+    });
+    return reply.header('cache-control', 'no-store').send({ recordings });
   });
 
   app.get(apiRoute(REPORT_API.session), async (request, reply) => {
-    await gate.administrator(request);
-    const { code } = parseRequest(CodeSchema, request.params);
-    const recording = await readStoredRecording(db, code);
-    if (recording === null) throw notFound('This recording');
+    const parsed = v.safeParse(CodeSchema, request.params);
+    const target = parsed.success ? parsed.output.code : null;
+    const recording = await recordOutcome(audit, request, { action: 'recording.read', target }, async () => {
+      await gate.administrator(request);
+      const { code } = parseRequest(CodeSchema, request.params);
+      const found = await readStoredRecording(db, code);
+      if (found === null) throw notFound('This recording');
+      return found;
+    });
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(recording);
   });
 };

@@ -1,33 +1,52 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
-import { type Gate, seesHostUrls } from '../http/gate';
+import type { VenueVersion } from '../../domain/shell/version';
+import { type Audit, type AuditSubject, askedBy, recordFailure } from '../http/audit';
+import { type Gate, seesHostUrls, type VerifiedUser } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import type { VenueStore } from './store';
+import type { VenueStore, Write } from './store';
 
 const VENUE_BYTES = 10 * 1024 * 1024;
 const ParamsSchema = v.object({ architectureID: IdSchema });
 
+type DesignerOptions = { store: VenueStore; gate: Gate; audit: Audit };
+
 /** Designers' calls; each returns the versions that result, and may be repeated. */
-export const designerRoutes: FastifyPluginAsync<{ store: VenueStore; gate: Gate }> = async (app, { store, gate }) => {
+export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (app, { store, gate, audit }) => {
+  /** Runs a designer's change, whose entry in the audit log is stored in the same transaction. */
+  const changing = (
+    request: FastifyRequest,
+    subject: AuditSubject,
+    change: (write: Write, designer: VerifiedUser) => Promise<VenueVersion>,
+  ): Promise<VenueVersion> =>
+    recordFailure(audit, request, subject, async () => {
+      const designer = await gate.designer(request);
+      const write: Write = (work) => audit.transact({ ...subject, ...askedBy(request) }, work);
+      return change(write, designer);
+    });
+
   app.post(apiRoute(API.publish), async (request) => {
     const { architectureID } = parseRequest(ParamsSchema, request.params);
-    await gate.designer(request);
-    return store.publish(architectureID);
+    const subject = { action: 'venue.publish', target: architectureID } as const;
+    return changing(request, subject, (write) => store.publish(architectureID, write));
   });
 
-  app.post(apiRoute(API.unpublish), async (request) => {
-    await gate.designer(request);
-    return store.unpublish();
-  });
+  app.post(apiRoute(API.unpublish), async (request) =>
+    changing(request, { action: 'venue.unpublish' }, (write) => store.unpublish(write)),
+  );
 
   app.post(
     apiRoute(API.saveVenue),
-    { bodyLimit: VENUE_BYTES, onRequest: async (request) => void (await gate.designer(request)) },
-    async (request) => {
-      const user = await gate.designer(request);
-      return store.save(request.body, { seesHostUrls: seesHostUrls(user) });
+    {
+      bodyLimit: VENUE_BYTES,
+      onRequest: (request) =>
+        recordFailure(audit, request, { action: 'venue.save' }, async () => void (await gate.designer(request))),
     },
+    async (request) =>
+      changing(request, { action: 'venue.save' }, (write, designer) =>
+        store.save(request.body, { seesHostUrls: seesHostUrls(designer) }, write),
+      ),
   );
 };

@@ -43,6 +43,9 @@ const architectureOf = (venue: unknown): string => {
   return parseRequest(IdSchema, architecture.id);
 };
 
+/** Runs a change in a transaction; the change returns whether it changed anything. */
+export type Write = (change: (transaction: Database) => Promise<boolean>) => Promise<void>;
+
 const isWidgetPath = (path: string): boolean => /\.(contentWidgets|globalWidgets)\.\*$/.test(path);
 
 /** Gives each configuration without a host URL its previous one. */
@@ -169,28 +172,39 @@ export function createVenueStore(db: Database, mode: OpMode) {
     },
 
     /** Publishes the working copy; a version that is already published stays unchanged. */
-    async publish(architectureId: string): Promise<VenueVersion> {
+    async publish(architectureId: string, write: Write): Promise<VenueVersion> {
       const now = await versions();
       if (now?.architectureId !== architectureId) throw notFound(`The architecture "${architectureId}"`);
-      await db
-        .update(venues)
-        .set({
-          ...changed,
-          published: sql`${venues.working}`,
-          publishedVersion: sql`${venues.version}`,
-          publishedArchitectureId: sql`${venues.architectureId}`,
-        })
-        .where(
-          and(CURRENT, eq(venues.architectureId, architectureId), ne(venues.publishedVersion, sql`${venues.version}`)),
-        );
+      const isNew = and(
+        CURRENT,
+        eq(venues.architectureId, architectureId),
+        ne(venues.publishedVersion, sql`${venues.version}`),
+      );
+      await write(async (transaction) => {
+        const published = await transaction
+          .update(venues)
+          .set({
+            ...changed,
+            published: sql`${venues.working}`,
+            publishedVersion: sql`${venues.version}`,
+            publishedArchitectureId: sql`${venues.architectureId}`,
+          })
+          .where(isNew)
+          .returning({ id: venues.id });
+        return published.length > 0;
+      });
       return changedVersion();
     },
 
-    async unpublish(): Promise<VenueVersion> {
-      await db
-        .update(venues)
-        .set({ ...changed, published: null, publishedVersion: -1, publishedArchitectureId: null })
-        .where(and(CURRENT, ne(venues.publishedVersion, -1)));
+    async unpublish(write: Write): Promise<VenueVersion> {
+      await write(async (transaction) => {
+        const unpublished = await transaction
+          .update(venues)
+          .set({ ...changed, published: null, publishedVersion: -1, publishedArchitectureId: null })
+          .where(and(CURRENT, ne(venues.publishedVersion, -1)))
+          .returning({ id: venues.id });
+        return unpublished.length > 0;
+      });
       return changedVersion();
     },
 
@@ -198,18 +212,19 @@ export function createVenueStore(db: Database, mode: OpMode) {
      * Saves a working copy with all its fields; an unchanged copy keeps its version. The hosts' meeting URLs stay
      * unchanged if the designer does not see them.
      */
-    async save(venue: unknown, { seesHostUrls }: { seesHostUrls: boolean }): Promise<VenueVersion> {
+    async save(venue: unknown, { seesHostUrls }: { seesHostUrls: boolean }, write: Write): Promise<VenueVersion> {
       const architectureId = architectureOf(venue);
-      await db.transaction(async (transaction) => {
+      await write(async (transaction) => {
         const [row] = await transaction.select({ working: venues.working }).from(venues).where(CURRENT).for('update');
         if (row === undefined) throw notFound('The venue');
         const own = withoutVersions(venue);
         const working = seesHostUrls ? own : withHostUrlsOf(own, row.working);
-        if (JSON.stringify(working) === JSON.stringify(row.working)) return;
+        if (JSON.stringify(working) === JSON.stringify(row.working)) return false;
         await transaction
           .update(venues)
           .set({ ...changed, working, architectureId, version: sql`${venues.version} + 1` })
           .where(CURRENT);
+        return true;
       });
       return changedVersion();
     },

@@ -4,6 +4,7 @@ import { RETRY_AFTER_SECONDS, unavailability } from '../../db/unavailable';
 import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
+import { recorded } from '../recorded';
 import { passwordFault } from '../users/passwords';
 import { readPageFile } from './files';
 import { readOutbox } from './mailer';
@@ -97,7 +98,9 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: I
     const { email } = await readReset(context, code);
     const fault: ResetFault | null = passwordFault(password) ?? (password === repeat ? null : 'notAlike');
     if (fault !== null) return sendPage(reply.code(400), resetForm(await look(request), { code, email, fault }));
-    const { continueUrl } = await resetPassword(context, code, password);
+    const { continueUrl } = await recorded(context, 'resetPassword', request, () =>
+      resetPassword(context, code, password),
+    );
     return sendPage(reply, resetNotice(await look(request), 'done', continueUrl ?? '/'));
   });
 

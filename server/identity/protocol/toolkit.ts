@@ -5,6 +5,7 @@ import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import { readReset, requestReset, resetPassword } from '../pages/password-reset';
+import { recorded } from '../recorded';
 import { createAuthUri } from '../sign-on/sign-on';
 import { ID_TOKEN_LIFETIME_S } from '../tokens/tokens';
 import { PASSWORD_MIN_LENGTH } from '../users/passwords';
@@ -56,7 +57,10 @@ export async function toolkitRoutes(app: FastifyInstance, { context }: { context
     operation: string,
     options: RouteShorthandOptions,
     answer: (body: unknown, request: FastifyRequest) => Answer,
-  ) => app.post(`/v1/accounts::${operation}`, options, (request) => answer(request.body, request));
+  ) =>
+    app.post(`/v1/accounts::${operation}`, options, (request) =>
+      recorded(context, operation, request, () => answer(request.body, request)),
+    );
 
   const parsed =
     <const S extends v.GenericSchema>(

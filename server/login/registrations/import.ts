@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import type { Database } from '../../db/database';
 import { identityUsers } from '../../identity/tables';
 import { revokeRefreshTokens } from '../../identity/users/users';
+import { entryOf, storeWithin } from '../../support/audit/queries';
+import type { AuditRow } from '../../support/audit/tables';
 import { registrations } from '../tables';
 import { type RegistrationFile, readRegistrations } from './file';
 import { type Registration, type RegistrationSystem, SYSTEM_NAMES } from './registration';
@@ -134,9 +136,13 @@ export async function importRegistrations(
   db: Database,
   files: readonly RegistrationFile[],
   now: () => number = Date.now,
+  announce: (entry: AuditRow) => void = () => {},
 ): Promise<string[]> {
   if (files.length === 0) return [];
   const lines: string[] = [];
+  const entries = files.map(({ name }) =>
+    entryOf({ action: 'registrations.import', outcome: 'done', target: name }, now()),
+  );
   await db.transaction(async (transaction) => {
     // Concurrent imports could lock rows in different orders, and deadlock.
     await transaction.execute(sql`lock table registrations in share row exclusive mode`);
@@ -154,6 +160,8 @@ export async function importRegistrations(
       },
       now,
     );
+    for (const entry of entries) await storeWithin(transaction, entry);
   });
+  for (const entry of entries) announce(entry);
   return lines;
 }

@@ -1,7 +1,10 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { AuthoritiesSchema } from '../../../domain/kernel/user';
 import { type Blob, writeBlobOfFile } from '../../db/blobs';
 import type { Database } from '../../db/database';
 import { blobChunks } from '../../db/tables';
+import type { AuditEvent } from '../../http/audit';
 import { identityUsers, type UserRow } from '../../identity/tables';
 import {
   createUser,
@@ -14,6 +17,8 @@ import {
 import { changeRegistrations } from '../../login/registrations/import';
 import type { Registration } from '../../login/registrations/registration';
 import { access, registrations } from '../../login/tables';
+import { entryOf, storeWithin } from '../../support/audit/queries';
+import type { AuditRow } from '../../support/audit/tables';
 import { assetSizes, assets, publicFiles, venues } from '../../venue/tables';
 import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } from './venue-folder';
 
@@ -65,8 +70,14 @@ async function setAuthorities(db: Database, found: UserRow, authorities: readonl
   return setClaims(db, uid, { ...customClaims, authorities });
 }
 
-/** Creates missing users; of existing users only the roles and `disabled` change. */
-async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<void> {
+const rolesOf = ({ customClaims }: Pick<UserRow, 'customClaims'>): readonly string[] => {
+  const authorities = v.safeParse(AuthoritiesSchema, customClaims['authorities']);
+  return authorities.success ? (authorities.output ?? []).toSorted() : [];
+};
+
+/** Creates missing users; of existing users only the roles and `disabled` change. Returns the changes for the audit log. */
+async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<AuditEvent[]> {
+  const events: AuditEvent[] = [];
   for (const { authorities, password, name, company, title, email, disabled } of users) {
     const found = await findUserByEmail(db, email);
     const user =
@@ -81,8 +92,19 @@ async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<vo
             ...(title === undefined ? {} : { title }),
           })
         : await setAuthorities(db, found, authorities);
-    if (disabled !== undefined && disabled !== user.disabled) await disableUser(db, user.uid, disabled);
+    const [before, after] = [found === null ? [] : rolesOf(found), rolesOf(user)].map((roles) => roles.join(', '));
+    const target = user.uid;
+    if (before !== after) {
+      const detail = `${before || 'none'} → ${after || 'none'}`;
+      events.push({ action: 'roles.change', outcome: 'done', target, account: user.email, detail });
+    }
+    if (disabled !== undefined && disabled !== user.disabled) {
+      await disableUser(db, user.uid, disabled);
+      const action = disabled ? 'account.disable' : 'account.enable';
+      events.push({ action, outcome: 'done', target, account: user.email });
+    }
   }
+  return events;
 }
 
 /** A folder's registrations replace the list; the demo's are added to it. */
@@ -100,13 +122,13 @@ async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueF
   for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
 }
 
-/** Replaces the venue by a published one, in one transaction. */
+/** Replaces the venue by a published one, in one transaction. Returns its entries in the audit log. */
 export async function storeVenue(
   db: Database,
   folder: VenueFolder,
   { isDemo, demoEmails }: ImportOptions,
-): Promise<void> {
-  await db.transaction(async (transaction) => {
+): Promise<AuditRow[]> {
+  return db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(venues).where(eq(venues.id, 'current')).for('update');
     const version = (before?.version ?? 0) + 1;
     const { architectureId, venue, uiConfig, loginOptions, contentHash } = folder;
@@ -136,7 +158,13 @@ export async function storeVenue(
     const list = folder.registrations;
     if (list !== null) await changeRegistrations(transaction, () => writeRegistrations(transaction, list, isDemo));
     if (folder.access !== null) await writeAccess(transaction, folder.access);
-    if (folder.users !== null) await writeUsers(transaction, folder.users);
+    const changes = folder.users === null ? [] : await writeUsers(transaction, folder.users);
+    const imported: AuditEvent = { action: 'venue.import', outcome: 'done', target: architectureId };
+    const entries = [{ ...imported, detail: isDemo ? 'demo' : null }, ...changes].map((one) =>
+      entryOf(one, Date.now()),
+    );
+    for (const entry of entries) await storeWithin(transaction, entry);
+    return entries;
   });
 }
 
@@ -144,5 +172,5 @@ export async function storeVenue(
  * Imports a venue's file and the files in its folder.
  * @throws VenueImportError for an invalid venue; nothing changes then
  */
-export const importVenue = async (db: Database, file: string, options: ImportOptions): Promise<void> =>
+export const importVenue = async (db: Database, file: string, options: ImportOptions): Promise<AuditRow[]> =>
   storeVenue(db, await readVenueFolder(file), options);

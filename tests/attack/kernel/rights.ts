@@ -62,6 +62,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/capture/session': 'administrator',
   'GET /api/capture/session/:code': 'administrator',
   'POST /api/inspector/pass': 'administrator',
+  'GET /api/audit': 'administrator',
 };
 
 /** A route's row; HEAD has that of GET. */

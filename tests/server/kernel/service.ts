@@ -65,7 +65,7 @@ export const BESIDE = {
 /** The service on an open store, with the users of {@link as}. */
 export async function startApp(db: Database, options: Partial<AppOptions> = {}) {
   const cacheFolder = await mkdtemp(join(tmpdir(), 'venue-cache-'));
-  const { app, sizes, routes } = await createApp({
+  const { app, sizes, routes, audit } = await createApp({
     db,
     verify,
     identity: null,
@@ -83,6 +83,7 @@ export async function startApp(db: Database, options: Partial<AppOptions> = {}) 
     app,
     sizes,
     routes,
+    audit,
     stop: async (): Promise<void> => {
       await app.close();
       await rm(cacheFolder, { recursive: true, force: true });

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { API_BASE } from '../kernel/api';
+
+/** Where administrators read the audit log. */
+export const AUDIT_API = `${API_BASE}/audit`;
+
+/** Everything that the audit log records. */
+export const AUDIT_ACTIONS = [
+  'login.password',
+  'login.registration',
+  'login.ticket',
+  'login.signOn',
+  'login.custom',
+  'logout',
+  'reset.ask',
+  'reset.use',
+  'password.change',
+  'account.delete',
+  'account.disable',
+  'account.enable',
+  'roles.change',
+  'venue.publish',
+  'venue.unpublish',
+  'venue.save',
+  'venue.import',
+  'registrations.import',
+  'report.send',
+  'recordings.list',
+  'recording.read',
+  'inspection.pass',
+  'audit.read',
+  /** Entries that were left out: a flood of one address, or a database that stayed away. */
+  'audit.loss',
+] as const;
+export const AuditActionSchema = v.picklist(AUDIT_ACTIONS);
+export type AuditAction = v.InferOutput<typeof AuditActionSchema>;
+
+/** `denied`: not allowed. `locked`: too many attempts. `failed`: anything else that prevented the action. */
+export const AuditOutcomeSchema = v.picklist(['done', 'unchanged', 'denied', 'locked', 'failed']);
+export type AuditOutcome = v.InferOutput<typeof AuditOutcomeSchema>;
+
+const optionalText = v.nullable(v.string());
+
+export const AuditEntrySchema = v.object({
+  id: v.string(),
+  /** ISO 8601, in UTC. */
+  at: v.string(),
+  action: AuditActionSchema,
+  outcome: AuditOutcomeSchema,
+  /** Who did it, where a session or a successful login says so. */
+  uid: optionalText,
+  /** The e-mail of the account that was named, whether or not it exists. */
+  account: optionalText,
+  /** The client's IP address; null for the operator's own actions at start. */
+  address: optionalText,
+  /** What was acted on: an architecture, a recording, a user, a provider, a file. */
+  target: optionalText,
+  /** An error code, a list of roles or a count. */
+  detail: optionalText,
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
+
+/** Response of `GET /audit`, newest first; `next` is the cursor of the following page. */
+export const AuditPageSchema = v.object({ entries: v.array(AuditEntrySchema), next: optionalText });
+export type AuditPage = v.InferOutput<typeof AuditPageSchema>;
