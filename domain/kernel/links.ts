@@ -1,4 +1,4 @@
-const parsed = (address: string, base: string): URL | null => {
+const parsed = (address: string, base?: string): URL | null => {
   try {
     return new URL(address, base);
   } catch {
@@ -15,6 +15,12 @@ export const isOwnAddress = (address: string, origin: string): boolean => {
 /** Whether an address, absolute or relative, is http(s). */
 export const isWebAddress = (address: string, origin: string): boolean =>
   parsed(address, origin)?.protocol.startsWith('http') ?? false;
+
+/** Whether a text is an http(s) address, or no absolute address at all, such as a name. */
+export const isWebAddressOrText = (text: string): boolean => {
+  const url = parsed(text);
+  return url === null || url.protocol === 'http:' || url.protocol === 'https:';
+};
 
 /** Whether a link may be followed: http(s), mail and telephone, never a script. */
 export const isSafeLink = (address: string, origin: string): boolean =>

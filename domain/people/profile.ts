@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FREE_TEXT_MAX_LENGTH, INPUT_LENGTH_LIMIT } from '../kernel/constants';
+import { isWebAddressOrText } from '../kernel/links';
 import type { Architecture } from '../kernel/venue';
 
 const value = v.nullish(v.pipe(v.string(), v.maxLength(INPUT_LENGTH_LIMIT - 1, 'validation.valueTooLong')), '');
@@ -30,6 +31,21 @@ export const UserProfileSchema = v.object({
   }),
 });
 export type UserProfile = v.InferOutput<typeof UserProfileSchema>;
+
+/** The attributes that may be saved. Reading accepts more, because older profiles can hold any text. */
+export const SavedAttributesSchema = v.object({
+  ...ProfileAttributesSchema.entries,
+  socialMediaProfile: v.pipe(
+    ProfileAttributesSchema.entries.socialMediaProfile,
+    v.check(isWebAddressOrText, 'profile.webAddress'),
+  ),
+});
+
+/** Body of a `POST` of the profile. */
+export const SavedProfileSchema = v.object({
+  ...UserProfileSchema.entries,
+  data: v.object({ ...UserProfileSchema.entries.data.entries, attributes: SavedAttributesSchema }),
+});
 
 /** The venue's own yes-or-no attributes. */
 export const booleanAttributeIds = ({ userProfileAttributes }: Pick<Architecture, 'userProfileAttributes'>): string[] =>

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
-import { completionOf, type ProfileAttributes, type UserProfile, UserProfileSchema } from '../../domain/people/profile';
+import {
+  completionOf,
+  type ProfileAttributes,
+  SavedProfileSchema,
+  type UserProfile,
+} from '../../domain/people/profile';
 import type { Database } from '../db/database';
 import { sendTaggedJson, tagJson } from '../http/conditional';
 import { forbidden, notFound } from '../http/errors';
@@ -89,7 +94,7 @@ export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (app, { d
   app.post(apiRoute(API.saveUserProfile), { bodyLimit: PROFILE_BYTES }, async (request): Promise<UserProfile> => {
     const { architectureId } = parseRequest(ArchitectureParamsSchema, request.params);
     const user = await gate.user(request);
-    const { userId, data } = parseRequest(UserProfileSchema, request.body);
+    const { userId, data } = parseRequest(SavedProfileSchema, request.body);
     if (userId !== user.uid) throw forbidden('Only your own profile can be changed.');
     const ids = await attributesOf(architectureId);
     const attributes = completed({ ...data.attributes, email: shortText(user.email) }, ids);

@@ -148,6 +148,7 @@ export const ar: Translation = {
     passwordRequired: 'يرجى إدخال كلمة المرور.',
     valueTooLong: 'القيمة طويلة جدًا.',
     lettersAndDigits: 'يرجى استخدام الحروف والأرقام فقط.',
+    numberTooLarge: 'هذا الرقم كبير جدًا. يرجى التحقق منه على تذكرتك.',
   },
   header: {
     label: 'الفعالية',
@@ -221,6 +222,7 @@ export const ar: Translation = {
     company: 'الشركة',
     jobTitle: 'المسمى الوظيفي',
     socialMediaProfile: 'حساب التواصل الاجتماعي',
+    webAddress: 'يرجى إدخال عنوان ويب مثل https://example.org/ada أو اسم.',
     openForNetworking: 'منفتح على التعارف',
     openForNetworkingHint: 'يرى الآخرون بريدك الإلكتروني وأنك ترغب في التعرف على الناس.',
     openForNetworkingOwn: 'أنت منفتح على التعارف: يرى الآخرون بريدك الإلكتروني.',

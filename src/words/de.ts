@@ -161,6 +161,7 @@ export const de: Translation = {
     passwordRequired: 'Bitte geben Sie Ihr Passwort ein.',
     valueTooLong: 'Der Wert ist zu lang.',
     lettersAndDigits: 'Bitte nur Buchstaben und Ziffern verwenden.',
+    numberTooLarge: 'Diese Nummer ist zu groß. Bitte prüfen Sie sie auf Ihrem Ticket.',
   },
   header: {
     label: 'Veranstaltung',
@@ -234,6 +235,7 @@ export const de: Translation = {
     company: 'Firma',
     jobTitle: 'Position',
     socialMediaProfile: 'Profil in sozialen Medien',
+    webAddress: 'Bitte geben Sie eine Webadresse wie https://example.org/ada oder einen Namen ein.',
     openForNetworking: 'Offen für Kontakte',
     openForNetworkingHint: 'Andere sehen Ihre E-Mail-Adresse und dass Sie gern Leute kennenlernen möchten.',
     openForNetworkingOwn: 'Sie sind offen für Kontakte: Andere sehen Ihre E-Mail-Adresse.',

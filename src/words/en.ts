@@ -63,6 +63,7 @@ export const en = {
     company: 'Company',
     jobTitle: 'Job title',
     socialMediaProfile: 'Social media profile',
+    webAddress: 'Please enter a web address such as https://example.org/ada, or a name.',
     openForNetworking: 'Open to networking',
     openForNetworkingHint: 'Others see your e-mail address and that you’d like to meet people.',
     openForNetworkingOwn: 'You’re open to networking: others see your e-mail address.',

@@ -7,7 +7,7 @@ import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
 import styles from './ProfilePanel.module.css';
-import { PROFILE_TEXTS, useProfileForm } from './use-profile-form';
+import { PROFILE_TEXTS, profileMessage, useProfileForm } from './use-profile-form';
 
 const AUTOFILL = {
   name: 'name',
@@ -36,15 +36,18 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
     <form ref={attend} className={styles.form} onSubmit={save} noValidate aria-busy={isSaving}>
       <fieldset className={styles.body} disabled={isSaving}>
         <Completion percent={completionOf(form.values, ids)} />
-        {PROFILE_TEXTS.map((name) => (
-          <Field
-            key={name}
-            label={t(`profile.${name}`)}
-            autoComplete={AUTOFILL[name]}
-            {...form.getInputProps(name)}
-            error={form.errors[name] ? t('validation.valueTooLong') : null}
-          />
-        ))}
+        {PROFILE_TEXTS.map((name) => {
+          const wrong = profileMessage(form.errors[name]);
+          return (
+            <Field
+              key={name}
+              label={t(`profile.${name}`)}
+              autoComplete={AUTOFILL[name]}
+              {...form.getInputProps(name)}
+              error={wrong === null ? null : t(wrong)}
+            />
+          );
+        })}
         <Field label={t('profile.email')} help={t('profile.emailHint')} value={latest.data.attributes.email} readOnly />
         {userProfileAttributes
           .filter(({ id }) => ids.includes(id))
@@ -53,6 +56,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
               key={id}
               label={text(names) || id}
               {...form.getInputProps(`booleanAttributes.${id}`, { type: 'checkbox' })}
+              checked={form.values.booleanAttributes[id] === true}
             />
           ))}
         {(['openForNetworking', 'privateInformation'] as const).map((name) => (

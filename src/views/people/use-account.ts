@@ -11,11 +11,13 @@ export function useAccount() {
   const profilePanel = useActorOf('profilePanel');
   const isSignedIn = usePart('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
   const sealed = usePart('session', (snapshot) => snapshot.context.user);
+  const profile = usePart('profile', (snapshot) => snapshot.context.profile);
   const area = useCurrentArea();
   if (!isSignedIn || sealed === null) return null;
   const user = sealed.open();
-  const { company, title } = user.attributes;
-  const name = displayName(user) || user.email;
+  const own = profile?.open().data.attributes;
+  const { company, jobTitle: title } = own ?? { ...user.attributes, jobTitle: user.attributes.title };
+  const name = own?.name.trim() || displayName(user) || user.email;
   return {
     name,
     email: user.email,

@@ -5,9 +5,10 @@ import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import {
   booleanAttributeIds,
   type ProfileAttributes,
-  ProfileAttributesSchema,
+  SavedAttributesSchema,
   type UserProfile,
 } from '../../../domain/people/profile';
+import type { WordKey } from '../../words/words';
 import { useActorOf } from '../kernel/actors';
 import { useVenue } from '../venue/venue-context';
 import { PROFILE_GUARD } from './profile-guard';
@@ -35,14 +36,22 @@ const valuesOf = (
   socialMediaProfile,
   openForNetworking,
   privateInformation,
-  booleanAttributes: Object.fromEntries(ids.map((id) => [id, booleanAttributes[id] === true])),
+  // A question without an answer stays so until the user answers it.
+  booleanAttributes: Object.fromEntries(
+    ids.filter((id) => Object.hasOwn(booleanAttributes, id)).map((id) => [id, booleanAttributes[id] === true]),
+  ),
 });
+
+const MESSAGES = ['validation.valueTooLong', 'profile.webAddress'] as const satisfies readonly WordKey[];
+
+/** The message of an error of a text, as a catalogue key. */
+export const profileMessage = (error: unknown): WordKey | null => MESSAGES.find((key) => key === error) ?? null;
 
 /** The errors of the texts, by name, as catalogue keys. */
 const errorsOf = (values: ProfileValues): Record<string, string> =>
   Object.fromEntries(
     PROFILE_TEXTS.flatMap((name) => {
-      const { issues } = v.safeParse(ProfileAttributesSchema.entries[name], values[name]);
+      const { issues } = v.safeParse(SavedAttributesSchema.entries[name], values[name]);
       return issues === undefined ? [] : [[name, issues[0].message]];
     }),
   );

@@ -149,6 +149,7 @@ export const first = {
     passwordRequired: 'Please enter your password.',
     valueTooLong: 'The value is too long.',
     lettersAndDigits: 'Please use letters and digits only.',
+    numberTooLarge: 'This number is too large. Please check it on your ticket.',
   },
   header: {
     label: 'Venue',

@@ -5,6 +5,7 @@ import {
   booleanAttributeIds,
   completionOf,
   ProfileAttributesSchema,
+  SavedProfileSchema,
   UserProfileSchema,
 } from '../../../domain/people/profile';
 
@@ -56,4 +57,21 @@ test("a profile's revision is optional and an integer", () => {
   expect(profile({}).output).toEqual({ userId: 'ada', data: { attributes } });
   expect(profile({ revision: 3 }).output).toEqual({ userId: 'ada', data: { attributes, revision: 3 } });
   expect([-1, 0.5, '1'].map((revision) => profile({ revision }).success)).toEqual([false, false, false]);
+});
+
+test.each([
+  ['', true],
+  ['@ada', true],
+  ['social.example.org/ada', true],
+  ['https://social.example.org/@ada', true],
+  ['HTTP://social.example.org/@ada', true],
+  ['javascript:alert(1)', false],
+  [' JavaScript:alert(1)', false],
+  ['java\nscript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['mailto:ada@example.org', false],
+])('the social media profile %j may be saved: %s', (socialMediaProfile, isSaved) => {
+  const profile = { userId: 'ada', data: { attributes: attributesWith({ socialMediaProfile }) } };
+  expect(v.safeParse(SavedProfileSchema, profile).success).toBe(isSaved);
+  expect(v.safeParse(UserProfileSchema, profile).success).toBe(true);
 });

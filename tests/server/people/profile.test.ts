@@ -126,6 +126,16 @@ onEveryStore('profiles', (store) => {
     expect((await read('ada', ada)).json().data.attributes).toEqual(saved);
   });
 
+  test('the service refuses a social media profile that is an address outside of the web', async () => {
+    const profile = await fixture();
+    const before = (await save(ada, profile)).json();
+    for (const socialMediaProfile of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\tscript:x', 'data:,x']) {
+      profile.data.attributes.socialMediaProfile = socialMediaProfile;
+      expect((await save(ada, profile)).statusCode).toBe(400);
+    }
+    expect((await read('ada', ada)).json()).toEqual(before);
+  });
+
   test('an unchanged profile is sent once, and a changed one again', async () => {
     const profile = await fixture();
     await save(ada, profile);

@@ -138,7 +138,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     attempts = [],
     presentation = 'picture',
     consents = {},
-    profile = { userId: ADA.uid, data: { attributes: {} } },
+    profile = {
+      userId: ADA.uid,
+      data: { attributes: { ...userInfo.attributes, jobTitle: userInfo.attributes?.title } },
+    },
     attendee = async (uid: string) => ({ userId: uid, data: { attributes: {} } }),
     isOnline = true,
     picture = (uri: string) => `blob:${uri}`,

@@ -79,10 +79,69 @@ test('an anonymous user has no profile to open §6.4', async () => {
 test('a profile shows how complete it is, also while the user edits it §3.20', async () => {
   const { user } = await editProfile();
   const bar = () => within(panel()).getByRole('progressbar', { name: 'Completed' });
-  expect(bar()).toHaveAttribute('aria-valuetext', '80%');
+  expect(bar()).toHaveAttribute('aria-valuetext', '60%');
   await user.type(field('Job title'), 'Programmer');
+  expect(bar()).toHaveAttribute('aria-valuetext', '80%');
+  await user.click(within(panel()).getByRole('switch', { name: 'I am a speaker' }));
+  expect(bar()).toHaveAttribute('aria-valuetext', '100%');
+  await user.click(within(panel()).getByRole('switch', { name: 'I am a speaker' }));
   expect(bar()).toHaveAttribute('aria-valuetext', '100%');
 });
+
+test('a profile is as complete in its form as in its view, before and after saving', async () => {
+  const { user } = await openProfile();
+  const share = () => within(panel()).getByRole('progressbar', { name: 'Completed' }).getAttribute('aria-valuetext');
+  const viewed = share();
+  await user.click(button('Edit'));
+  expect(share()).toBe(viewed);
+  await user.type(field('Job title'), 'Programmer');
+  const edited = share();
+  await user.click(button('Save'));
+  await within(panel()).findByRole('button', { name: 'Edit' });
+  expect([viewed, edited, share()]).toEqual(['60%', '80%', '80%']);
+});
+
+test('a saved profile changes the name, initials, title and company in the account menu at once', async () => {
+  const { user } = await editProfile();
+  for (const [name, value] of [
+    ['Name', 'Augusta King'],
+    ['Job title', 'Countess'],
+    ['Company', 'Ockham Park'],
+  ] as const) {
+    await user.clear(field(name));
+    await user.type(field(name), value);
+  }
+  await user.click(button('Save'));
+  await within(panel()).findByRole('button', { name: 'Edit' });
+  const avatar = screen.getByRole('button', { name: 'Your account: Augusta King' });
+  expect(avatar).toHaveTextContent('AK');
+  await user.click(avatar);
+  const menu = await screen.findByRole('menu');
+  expect(menu).toHaveTextContent('Augusta King');
+  expect(menu).toHaveTextContent('Countess');
+  expect(menu).toHaveTextContent('Ockham Park');
+});
+
+test('after a new login the account menu shows the saved profile instead of the account', async () => {
+  await enterVenue({ venue: VENUE, profile: profileOf({ name: 'Augusta King', jobTitle: 'Countess' }) });
+  expect(await screen.findByRole('button', { name: 'Your account: Augusta King' })).toHaveTextContent('AK');
+});
+
+test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x'])(
+  'the social media profile "%s" shows an error at its field, and nothing is saved',
+  async (address) => {
+    const saveProfile = vi.fn<(profile: UserProfile) => Promise<unknown>>();
+    const { user } = await editProfile({ saveProfile });
+    await user.clear(field('Social media profile'));
+    await user.click(field('Social media profile'));
+    await user.paste(address);
+    await user.click(button('Save'));
+    expect(field('Social media profile')).toHaveAccessibleDescription(
+      'Please enter a web address such as https://example.org/ada, or a name.',
+    );
+    expect(saveProfile).not.toHaveBeenCalled();
+  },
+);
 
 test('an edited profile is saved with the revision that it started from, and shown §2.86 §3.18 §3.19 §3.21', async () => {
   const saveProfile = vi.fn<(profile: UserProfile) => Promise<unknown>>(async (profile) => ({
