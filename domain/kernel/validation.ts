@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT, REGISTRATION_NUMBER_MAX } from './constants';
+import { withPlainDigits } from './digits';
 
 /**
  * Messages are catalogue keys. The second `v.string()` ends the pipe after a failed rule, so that a field has one message:
@@ -31,9 +32,13 @@ export const EmailPasswordSchema = v.object({
 export const ConfirmationNumberSchema = v.pipe(
   shortText('validation.required'),
   v.regex(/^[\p{L}\p{Nd}]+$/u, 'validation.lettersAndDigits'),
+  v.transform(withPlainDigits),
 );
 
 export const RegistrationNumberSchema = v.pipe(
   shortText('validation.required'),
-  v.check((text) => /^\d+$/.test(text) && Number(text) <= REGISTRATION_NUMBER_MAX, 'validation.number'),
+  v.transform(withPlainDigits),
+  v.digits('validation.number'),
+  v.string(),
+  v.check((text) => Number(text) <= REGISTRATION_NUMBER_MAX, 'validation.numberTooLarge'),
 );

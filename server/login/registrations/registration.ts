@@ -29,6 +29,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   'validation.valueTooLong': 'is longer than 127 characters',
   'validation.lettersAndDigits': 'has other characters than letters and digits',
   'validation.number': 'is not an integer from 0 to 2147483647',
+  'validation.numberTooLarge': 'is not an integer from 0 to 2147483647',
   'validation.emailInvalid': 'is not an e-mail address',
 };
 

@@ -10,6 +10,7 @@ const MESSAGES = [
   'validation.passwordRequired',
   'validation.valueTooLong',
   'validation.lettersAndDigits',
+  'validation.numberTooLarge',
 ] as const satisfies readonly WordKey[];
 
 const messageOf = (rule: v.GenericSchema<string, string>, value: string): WordKey | null => {
@@ -20,7 +21,7 @@ const messageOf = (rule: v.GenericSchema<string, string>, value: string): WordKe
 type FormFieldOptions = {
   name: string;
   rule: v.GenericSchema<string, string>;
-  /** The help says what is expected: an error only marks the field. */
+  /** The help says what is expected: an error only marks the field, unless the help does not cover it. */
   isErrorSilent?: boolean;
 };
 
@@ -36,10 +37,11 @@ export function useFormField({ name, rule, isErrorSilent = false }: FormFieldOpt
   const { error, ...input } = field.getInputProps();
   const wrong = MESSAGES.find((key) => key === error);
   const text = wrong === undefined ? null : t(wrong);
+  const isSilent = text !== null && isErrorSilent && wrong !== 'validation.numberTooLarge';
   return {
     name,
     setValue,
-    input: { ...input, name, required: true, error: text !== null && isErrorSilent ? '' : text },
+    input: { ...input, name, required: true, error: isSilent ? '' : text },
     /** The value to submit, or `null` if it breaks the rule. */
     read: (value = field.getValue()): string | null => {
       const read = v.safeParse(rule, value);

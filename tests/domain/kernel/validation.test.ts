@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -68,12 +69,9 @@ describe('e-mail and password §5.4', () => {
 });
 
 describe('confirmation number §5.1', () => {
-  test.each(['A', 'ABC123', '0', 'größe7', '٣٤٥', ' ABC ', 'x'.repeat(127)])(
-    '%j is a valid confirmation number',
-    (text) => {
-      expect(v.parse(ConfirmationNumberSchema, text)).toBe(text.trim());
-    },
-  );
+  test.each(['A', 'ABC123', '0', 'größe7', ' ABC ', 'x'.repeat(127)])('%j is a valid confirmation number', (text) => {
+    expect(v.parse(ConfirmationNumberSchema, text)).toBe(text.trim());
+  });
 
   test.each([
     ['', ['validation.required']],
@@ -99,12 +97,14 @@ describe('registration number §5.7', () => {
 
   test.each([
     ['', ['validation.required']],
-    ['2147483648', ['validation.number']],
+    ['2147483648', ['validation.numberTooLarge']],
+    ['٢١٤٧٤٨٣٦٤٨', ['validation.numberTooLarge']],
     ['-1', ['validation.number']],
     ['+1', ['validation.number']],
     ['1.5', ['validation.number']],
     ['1e3', ['validation.number']],
     ['0x1', ['validation.number']],
+    ['0xffffffffff', ['validation.number']],
     ['1 2', ['validation.number']],
     ['seven', ['validation.number']],
     ['0'.repeat(128), ['validation.valueTooLong']],
@@ -118,4 +118,41 @@ test.each([
   [128, ['validation.valueTooLong']],
 ])('a value of %i characters has the messages %j §5.9', (length, messages) => {
   expect(complaints(ConfirmationNumberSchema, 'x'.repeat(length))).toEqual(messages);
+});
+
+describe('digits of every script', () => {
+  const zeros = Array.from({ length: 0x11_0000 }, (_, code) => code).filter((code) =>
+    /\p{Nd}/u.test(String.fromCodePoint(code)),
+  );
+  /** The first characters of the blocks of ten, such as "0", "٠" and "०". */
+  const scripts = zeros.filter((_, at) => at % 10 === 0);
+  const inScript = (number: string, zero: number): string =>
+    number.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
+  test('there are blocks of ten digits in many scripts', () => {
+    expect(zeros.length % 10).toBe(0);
+    expect(scripts.map((zero) => String.fromCodePoint(zero))).toEqual(
+      expect.arrayContaining(['0', '٠', '۰', '०', '০', '๐', '０', '𝟎', '𝟶']),
+    );
+  });
+
+  test('a ticket number is the same number in every script', () => {
+    fc.assert(
+      fc.property(fc.nat(2_147_483_647), fc.constantFrom(...scripts), (number, zero) => {
+        expect(v.parse(RegistrationNumberSchema, inScript(String(number), zero))).toBe(String(number));
+      }),
+    );
+  });
+
+  test('a confirmation number has the same digits in every script, and keeps its letters', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Zä語0-9]{1,20}$/u), fc.constantFrom(...scripts), (text, zero) => {
+        expect(v.parse(ConfirmationNumberSchema, inScript(text, zero))).toBe(text);
+      }),
+    );
+  });
+
+  test.each(['١٨١٥', '۱۸۱۵', '१८१५', ' １８１５ '])('the ticket number %j is 1815', (text) => {
+    expect(v.parse(RegistrationNumberSchema, text)).toBe('1815');
+  });
 });

@@ -184,11 +184,11 @@ test.each(['-1', '1.5', '2147483648', '1e3', 'A1', '0x1', `1${'0'.repeat(128)}`]
   },
 );
 
-test('confirmation numbers are letters and digits of any script, in any case', async () => {
+test('confirmation numbers are letters and digits of any script, in any case, and stored with the digits 0 to 9', async () => {
   const numbers = ['abc', 'Ä1', 'A\u0308 2'.replace(' ', ''), '٣٤٥', 'a'.repeat(127)];
   const rows = numbers.map((number, index) => `${number},a${index}@example.org`);
   const found = await registrationsOf(['Confirmation Number,Email', ...rows].join('\n'));
-  expect(found.map((row) => row?.number)).toEqual(['ABC', 'Ä1', 'Ä2', '٣٤٥', 'A'.repeat(127)]);
+  expect(found.map((row) => row?.number)).toEqual(['ABC', 'Ä1', 'Ä2', '345', 'A'.repeat(127)]);
 });
 
 test.each([

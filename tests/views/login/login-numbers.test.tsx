@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { LoginPage } from '../../../src/views/login/LoginPage';
@@ -74,6 +74,9 @@ test('a confirmation number field offers capitals on phones and is never remembe
 test.for([
   ['0', true],
   ['2147483647', true],
+  ['١٨١٥', true],
+  ['۱۸۱۵', true],
+  ['१८१५', true],
   ['0001815', true],
   [' 1815 ', true],
   ['2147483648', false],
@@ -106,6 +109,29 @@ test('the ticket form marks errors and keeps its help as the only text §5.6 §5
   expect(screen.getByText(EMAIL_HINT)).toHaveAttribute('data-wrong', 'true');
   expect(screen.queryByText(/^Please/)).not.toBeInTheDocument();
 });
+
+test('the ticket form says that a number is too large', async () => {
+  const { user, number } = await openTicket();
+  await user.type(number, '2147483648');
+  await user.tab();
+  expect(number).toHaveAccessibleDescription('This number is too large. Please check it on your ticket.');
+});
+
+test.each(['١٨١٥', '۱۸۱۵', '१८१५'])(
+  'a ticket and a confirmation number typed as %s are submitted as 1815',
+  async (text) => {
+    const ticket = await openTicket();
+    await ticket.user.type(ticket.number, text);
+    await ticket.user.type(ticket.email, `${GOOD.email}{Enter}`);
+    expect(ticket.signIn.mock.calls).toEqual([
+      [{ kind: 'BIZZABO_LOGIN', registrationNumber: 1815, emailAddress: GOOD.email }],
+    ]);
+    cleanup();
+    const confirmation = await openConfirmation();
+    await confirmation.user.type(confirmation.number, `A${text}{Enter}`);
+    expect(confirmation.signIn.mock.calls).toEqual([[{ kind: 'CVENT_LOGIN', confirmationNumber: 'A1815' }]]);
+  },
+);
 
 test('the ticket form shows no error before the first focus §5.10', async () => {
   const { number, email, submit } = await openTicket();
