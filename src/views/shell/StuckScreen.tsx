@@ -3,13 +3,11 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ReportButton } from '../support/ReportButton';
 import { Screen } from './Screen';
-import styles from './Screen.module.css';
 
 export function StuckScreen() {
   const { t } = useWords();
   const navigation = useActorOf('navigation');
   const reason = usePart('navigation', ({ context }) => context.abort?.reason ?? null);
-  const message = usePart('navigation', ({ context }) => context.abort?.fault?.message ?? null);
   if (reason === null) return null;
   return (
     <Screen
@@ -28,11 +26,6 @@ export function StuckScreen() {
       }
     >
       <p>{t(`stuck.${reason}`)}</p>
-      {message !== null && (
-        <p className={styles.details} dir="auto">
-          {message}
-        </p>
-      )}
     </Screen>
   );
 }
