@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
+import { ReportButton } from '../support/ReportButton';
 import { Screen } from './Screen';
 
 /** Shown when a view throws or a chunk fails to load. */
@@ -11,9 +12,12 @@ function BrokenScreen() {
       hasHeader
       title={t('errors.title')}
       actions={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {t('common.retry')}
-        </Button>
+        <>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t('common.retry')}
+          </Button>
+          <ReportButton />
+        </>
       }
     >
       <p>{t('errors.widgetError')}</p>
