@@ -1,8 +1,10 @@
-import { routeOf } from '../../../domain/shell/routes';
+import { type RouteName, routeOf } from '../../../domain/shell/routes';
 import { Hint } from '../../ui/Hint';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './MobileHint.module.css';
+
+const WITHOUT_HINT: readonly RouteName[] = ['login', 'WorkInProgress', 'AreaWherebyMeeting'];
 
 const focusPage = (): void => document.querySelector('h1')?.focus();
 
@@ -16,7 +18,7 @@ const Phone = () => (
 export function MobileHint() {
   const { t } = useWords();
   const page = usePart('navigation', ({ context }) => (context.route ?? routeOf(context.requested)).name);
-  if (page === 'AreaWherebyMeeting') return null;
+  if (WITHOUT_HINT.includes(page)) return null;
   return (
     <Hint
       data-page={page}

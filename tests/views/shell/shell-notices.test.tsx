@@ -116,6 +116,7 @@ test('closing the rotation hint moves the focus to the page', async () => {
       <h1 tabIndex={-1}>{'The page'}</h1>
       <MobileHint />
     </Frame>,
+    { path: '/', identity: ADA },
   );
   fireEvent(screen.getByRole('dialog', { name: 'Turn your phone' }), new Event('close'));
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus();
@@ -129,6 +130,15 @@ test('phones show the rotation hint, except in a meeting §2.22 §2.77', async (
   );
   const path = '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning';
   await send('navigation', { type: 'navigation.go', path });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.for([
+  ['the login page', { path: '/login' }],
+  ['the page of an unpublished venue', { path: '/', version: { mode: 'live', publishedVersion: -1 } }],
+] as const)('%s shows no rotation hint', async ([, options]) => {
+  const { until } = renderStage(<MobileHint />, options);
+  await until('navigation', (snapshot) => snapshot.matches('settled'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
