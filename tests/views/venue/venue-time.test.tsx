@@ -78,6 +78,17 @@ test("a meeting's own page opens and closes on time §4.77", async () => {
   ).toBeVisible();
 });
 
+test("a closed meeting's own page names when the meeting opens, and not after the last slot", async () => {
+  const venue = timed(SLOT);
+  const widget = venue.architectures[0]?.areas[0]?.contentWidgets[0];
+  const path = `${LOBBY.replace('/area/', '/area-whereby-meeting/')}/${widget?.id}/${widget?.configurations[0]?.id}`;
+  const stage = await enterVenue({ venue, path });
+  expect(screen.getByText(/^Opens /)).toBeVisible();
+  await run(stage, OPENS_MS);
+  await run(stage, CLOSES_MS - OPENS_MS);
+  expect(screen.queryByText(/^Opens /)).not.toBeInTheDocument();
+});
+
 test('timeslots follow the time of the service, also for the next boundary', async () => {
   const stage = await enterVenue({ venue: timed(SLOT), presentation: 'list' });
   await stage.tell({ type: 'http.observedTime', now: NOW + OPENS_MS - 500 });

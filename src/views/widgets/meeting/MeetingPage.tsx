@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Architecture } from '../../../../domain/kernel/venue';
 import { findArea } from '../../../../domain/kernel/venue-summary';
+import { widgetOpening } from '../../../../domain/venue/venue-rules';
 import type { WidgetSlot } from '../../../../machines/widgets/widget.machine';
 import { ButtonLink } from '../../../ui/Button';
-import { usePart } from '../../kernel/actors';
+import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { PageHeading } from '../../shell/PageHeading';
+import { timeText } from '../../venue/times';
 import { areaPath, useVenue } from '../../venue/venue-context';
 import { useOpenedWidget } from '../use-opened-widget';
 import { WhileOpen } from '../WhileOpen';
@@ -21,6 +23,22 @@ function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: P
   return widget === null || slot === null ? null : { widget, slot };
 }
 
+/** Names when the meeting opens, unless all of its slots are over. */
+function Closed({ slot }: { slot: WidgetSlot }) {
+  const { t, locale } = useWords();
+  const opensAt = usePart(
+    'serverTime',
+    ({ context }) => widgetOpening({ configurations: [slot] }, context.now).opensAt,
+  );
+  const now = useActorOf('serverTime').getSnapshot().context.now;
+  return (
+    <>
+      {opensAt !== null && <p className={styles.lead}>{t('area.opensAt', { time: timeText(opensAt, now, locale) })}</p>}
+      <p className={styles.lead}>{t('meeting.closed')}</p>
+    </>
+  );
+}
+
 /** What is shown depends on the chart of the opened widget, which knows time and consent. */
 function Meeting({ slot }: { slot: WidgetSlot }) {
   const { t } = useWords();
@@ -28,7 +46,7 @@ function Meeting({ slot }: { slot: WidgetSlot }) {
   const actor = useOpenedWidget(`meeting:${slot.id}`, slots);
   if (actor === undefined) return null;
   return (
-    <WhileOpen actor={actor} closed={<p className={styles.lead}>{t('meeting.closed')}</p>}>
+    <WhileOpen actor={actor} closed={<Closed slot={slot} />}>
       <p className={styles.lead}>{t('widgets.comesSoon')}</p>
     </WhileOpen>
   );
