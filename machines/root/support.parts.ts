@@ -28,7 +28,8 @@ export const supportParts = {
       'session.signedOut': { type: 'logging.user', identity: null },
       'navigation.needsVenue': ({ architectureId }) => ({ type: 'logging.enter', architectureId }),
       'navigation.settled': ({ path }) => ({ type: 'logging.visit', path: analyticsPath(path) }),
-      'navigation.aborted': ({ reason, fault }) => (fault === null ? null : faultLine(reason, fault)),
+      'navigation.aborted': ({ reason, fault }) =>
+        fault === null || isSessionOver(fault) ? null : faultLine(reason, fault),
       'application.configFailed': ({ fault }) => faultLine('configuration', fault),
       'language.failed': ({ fault }) => faultLine('language', fault),
       'publication.missed': ({ fault }) => faultLine('polling', fault),

@@ -277,6 +277,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   ],
   [
     { type: 'navigation.aborted', reason: 'venue', fault },
+    log('ERROR', 'venue', 'NOT_REACHABLE'),
     ['self', { type: 'way.blocked' }],
     ['globalError', { type: 'globalError.suppress' }],
   ],
