@@ -165,13 +165,13 @@ onEveryStore('single sign-on within the service', (store) => {
   });
 
   test('an address that begins too many logins gets an error', async () => {
-    const { origin, call } = await start(2);
+    const { origin, call } = await start(1);
     const ask = () => call('createAuthUri', { providerId: 'oidc.other', continueUri: handlerOf({ origin }) });
-    expect([await ask(), await ask(), await ask()]).toEqual([
-      refusal('OPERATION_NOT_ALLOWED'),
-      refusal('OPERATION_NOT_ALLOWED'),
-      refusal('TOO_MANY_ATTEMPTS_TRY_LATER', 429),
-    ]);
+    const allowed = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(new Set(allowed.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify(refusal('OPERATION_NOT_ALLOWED'))]),
+    );
+    expect(await ask()).toEqual(refusal('TOO_MANY_ATTEMPTS_TRY_LATER', 429));
   });
 
   test('an allowed e-mail without proof does not grant access', async () => {
