@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm';
-import ipaddr from 'ipaddr.js';
 import { LOCKOUT_ATTEMPTS } from '../../domain/kernel/constants';
 import type { Database } from '../db/database';
+import { networkOf } from '../http/network';
 import { createLockTimes } from './lockout';
 import { loginFailures } from './tables';
 
@@ -24,14 +24,6 @@ export type AddressLock = {
 /** Failed logins, less successful ones, that an address may make in two minutes. */
 export const failureLimit = (loginRateLimit: number): number =>
   Math.max(LOCKOUT_ATTEMPTS, Math.ceil(loginRateLimit / 2));
-
-/** Groups IPv6 addresses by /64, since one client has a whole network of them. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
-}
 
 export function createAddressLock(db: Database, limit: number, now: () => number): AddressLock {
   const times = createLockTimes(now);

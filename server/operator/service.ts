@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createApp } from '../app';
 import { type Config, ConfigError } from '../config';
+import type { AuditRow } from '../db/audit-tables';
 import { type Database, openDatabase } from '../db/database';
 import { projectRoot } from '../db/root';
 import { openIdentity } from '../identity/identity';
@@ -21,7 +22,6 @@ import {
   projectIdOf,
   titleOf,
 } from '../shell/ui-config';
-import type { AuditRow } from '../support/audit/tables';
 import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { networkOf } from '../address-lock';
+import { networkOf } from '../../http/network';
 import { createLockTimes, FAILURES_KEPT_MS } from '../lockout';
 import { loginFailures } from '../tables';
 

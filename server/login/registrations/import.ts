@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { entryOf, storeWithin } from '../../db/audit';
+import type { AuditRow } from '../../db/audit-tables';
 import type { Database } from '../../db/database';
 import { identityUsers } from '../../identity/tables';
 import { revokeRefreshTokens } from '../../identity/users/users';
-import { entryOf, storeWithin } from '../../support/audit/queries';
-import type { AuditRow } from '../../support/audit/tables';
 import { registrations } from '../tables';
 import { type RegistrationFile, readRegistrations } from './file';
 import { type Registration, type RegistrationSystem, SYSTEM_NAMES } from './registration';

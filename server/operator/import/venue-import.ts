@@ -1,6 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
+import { entryOf, storeWithin } from '../../db/audit';
+import type { AuditRow } from '../../db/audit-tables';
 import { type Blob, writeBlobOfFile } from '../../db/blobs';
 import type { Database } from '../../db/database';
 import { blobChunks } from '../../db/tables';
@@ -17,8 +19,6 @@ import {
 import { changeRegistrations } from '../../login/registrations/import';
 import type { Registration } from '../../login/registrations/registration';
 import { access, registrations } from '../../login/tables';
-import { entryOf, storeWithin } from '../../support/audit/queries';
-import type { AuditRow } from '../../support/audit/tables';
 import { assetSizes, assets, publicFiles, venues } from '../../venue/tables';
 import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } from './venue-folder';
 

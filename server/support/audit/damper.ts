@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../http/audit';
-import { networkOf } from '../../identity/address-lock';
+import { networkOf } from '../../http/network';
 
 const MINUTE_MS = 60_000;
 /** Failures of one network that are recorded in a minute, so that strangers cannot fill the disk. */

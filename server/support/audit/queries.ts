@@ -1,52 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { AuditAction, AuditOutcome, AuditPage } from '../../../domain/support/audit';
+import { type AuditRow, auditEntries } from '../../db/audit-tables';
 import type { Database } from '../../db/database';
-import type { AuditEvent } from '../../http/audit';
-import { type AuditRow, auditEntries } from './tables';
 
-const LONGEST = 254;
 const FAILURES: AuditOutcome[] = ['denied', 'locked', 'failed'];
 /** Only the newest failures are kept: anybody can cause them, and must not fill the disk. */
 const FAILURES_KEPT = 500_000;
-
-const plain = (text: string | null | undefined): string | null =>
-  text === null || text === undefined ? null : text.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST);
-
-let made = 0;
-
-/** Unique, and in order within one process, for entries of the same millisecond. */
-function nextId(): string {
-  made += 1;
-  return made.toString(36).padStart(8, '0') + randomBytes(12).toString('base64url');
-}
-
-export const entryOf = ({ action, outcome, ...about }: AuditEvent, now: number): AuditRow => ({
-  id: nextId(),
-  at: new Date(now),
-  action,
-  outcome,
-  uid: plain(about.uid),
-  account: plain(about.account)?.toLowerCase() ?? null,
-  address: plain(about.address),
-  target: plain(about.target),
-  detail: plain(about.detail),
-});
-
-/** Stores entries; one that is stored already stays as it is. */
-export async function storeEntries(db: Database, entries: AuditRow[]): Promise<void> {
-  await db.insert(auditEntries).values(entries).onConflictDoNothing();
-}
-
-/** Stores an entry in a running transaction, which continues where that fails. Returns whether it was stored. */
-export async function storeWithin(transaction: Database, entry: AuditRow): Promise<boolean> {
-  try {
-    await transaction.transaction((savepoint) => storeEntries(savepoint, [entry]));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export type AuditFilter = {
   action?: AuditAction | undefined;

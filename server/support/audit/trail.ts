@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { entryOf, storeEntries, storeWithin } from '../../db/audit';
+import type { AuditRow } from '../../db/audit-tables';
 import type { Database } from '../../db/database';
 import { unavailability } from '../../db/unavailable';
 import type { Audit, AuditEvent } from '../../http/audit';
 import { createDamper } from './damper';
-import { entryOf, storeEntries, storeWithin } from './queries';
-import type { AuditRow } from './tables';
 
 /** Entries that wait while the database is away; later ones are only logged. */
 const QUEUE_LENGTH = 10_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/database';
 import { loginFailures, registrations } from '../../../server/db/schema';
-import { networkOf } from '../../../server/identity/address-lock';
+import { networkOf } from '../../../server/http/network';
 import { createLockout } from '../../../server/identity/lockout';
 import { createUser } from '../../../server/identity/users/users';
 import { PASSWORD, refusal, startIdentity } from '../identity/identity-harness';

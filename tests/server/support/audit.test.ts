@@ -7,11 +7,12 @@ import { LOGOUT_PATH } from '../../../domain/login/login';
 import { AUDIT_ACTIONS, AUDIT_API, AuditPageSchema } from '../../../domain/support/audit';
 import { REPORT_API } from '../../../domain/support/report';
 import type { AppOptions } from '../../../server/app';
+import { entryOf, storeEntries } from '../../../server/db/audit';
 import { auditEntries } from '../../../server/db/schema';
 import { StoreUnavailableError } from '../../../server/db/unavailable';
 import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
 import { FAILURES_PER_MINUTE } from '../../../server/support/audit/damper';
-import { deleteOldEntries, entryOf, storeEntries } from '../../../server/support/audit/queries';
+import { deleteOldEntries } from '../../../server/support/audit/queries';
 import { createTrail } from '../../../server/support/audit/trail';
 import {
   ada,

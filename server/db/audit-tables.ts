@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { AUDIT_ACTIONS, AuditOutcomeSchema } from '../../../domain/support/audit';
+import { AUDIT_ACTIONS, AuditOutcomeSchema } from '../../domain/support/audit';
 
 /** Who did what, from where and when. */
 export const auditEntries = pgTable(
