@@ -1,4 +1,4 @@
-const CHART = /^create(?:Machine|StateConfig)$/;
+const CHART = /^(?:createMachine|createStateConfig|collectionOf)$/;
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
@@ -13,7 +13,7 @@ function descriptionsIn(node) {
 }
 
 function chartsIn(node) {
-  const isChart = node.type === 'CallExpression' && CHART.test(node.callee.property?.name ?? '');
+  const isChart = node.type === 'CallExpression' && CHART.test(node.callee.property?.name ?? node.callee.name ?? '');
   return isChart ? node.arguments.flatMap(descriptionsIn) : childrenOf(node).flatMap(chartsIn);
 }
 

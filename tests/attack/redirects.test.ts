@@ -44,8 +44,12 @@ test('no link of a password reset leads away from the venue', async () => {
       await counted.attack(async () => {
         await stage.db.delete(loginFailures);
         await stage.db.delete(identityOutbox);
-        await stage.toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl });
+        const { status } = await stage.toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl });
         const [mail] = await readOutbox(stage.db);
+        if (status === 400) {
+          expect(mail, continueUrl).toBeUndefined();
+          return;
+        }
         expect(new URL(mail?.link ?? '').origin).toBe(stage.origin);
         const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode') ?? '';
         const done = await fetch(`${stage.origin}/identity/reset`, {

@@ -146,6 +146,11 @@ describe('npm run paths', () => {
         Scenario: 4. (no states) → (no states)
           Given likes is (no states)
           When collection.clear
+          Then likes is (no states)
+
+        Scenario: 5. (no states) → (no states)
+          Given likes is (no states)
+          When collection.tell event.type=like.told event.count=3 event.uuid=one
           Then likes is (no states)"
     `);
   });
@@ -161,12 +166,16 @@ describe('npm run paths', () => {
     expect(await steps('connection', '--through', 'after restored')).toEqual([
       'connection.lost, connection.back, after restored',
       'connection.lost, connection.back, after restored, connection.lost',
+      'connection.lost, connection.back, after restored, connection.missed',
       'connection.lost, connection.back, after restored, connection.waiting',
       'connection.lost, connection.back, after restored, connection.lost, connection.back',
+      'connection.lost, connection.back, after restored, connection.missed, connection.answered',
+      'connection.lost, connection.back, after restored, connection.waiting, connection.resumed',
     ]);
     expect(await steps('connection', '--simple', '--at-most', '1')).toEqual([
       '',
       'connection.lost',
+      'connection.missed',
       'connection.waiting',
     ]);
   });

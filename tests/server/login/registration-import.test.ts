@@ -188,6 +188,7 @@ test('the service imports the files of its arguments, and reports the result', a
     tickets('x,y', '5,a@b.cd'),
   );
   expect(first.notes).toEqual([
+    expect.stringMatching(/^Password mails, opened once: /),
     'attendees.csv: 1 registration of Cvent read (1 new, 0 changed, 0 inactive).',
     'tickets.csv: 1 registration of Bizzabo read (1 new, 0 changed, 0 inactive), 1 row left out:',
     'tickets.csv, line 2: "Ticket Number" is not an integer from 0 to 2147483647, "Email" is not an e-mail address',
@@ -206,6 +207,7 @@ test('the service imports the files of its arguments, and reports the result', a
   await first.close();
   const second = await start('--registrations', path);
   expect(second.notes).toEqual([
+    expect.stringMatching(/^Password mails, opened once: /),
     'attendees.csv: 1 registration of Cvent read (0 new, 0 changed, 0 inactive).',
     '2 registrations of Cvent are in none of these files and stay as they were.',
   ]);

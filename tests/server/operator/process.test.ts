@@ -82,10 +82,19 @@ async function walkThrough(env: NodeJS.ProcessEnv): Promise<void> {
   expect(refused.status).toBe(403);
   const reset = await (await fetch(`${address}/identity/reset`)).text();
   expect(reset).toContain('<p class="venue">Aurora Summit</p>');
-  expect(first.output).toEqual([
+  const isLog = (line: string): boolean => line.startsWith('{');
+  expect(first.output.filter((line) => !isLog(line))).toEqual([
     `Venue ready at ${address}`,
     expect.stringMatching(/^Password mails, opened once: http:\/\/localhost:\d+\/identity\/outbox\?token=[\w-]{43}$/),
   ]);
+  await expect
+    .poll(() => first.output.filter(isLog).map((line) => JSON.parse(line)))
+    .toMatchObject([
+      { audit: true, action: 'venue.import', outcome: 'done', target: 'aurora' },
+      { audit: true, action: 'login.registration', outcome: 'done' },
+      { audit: true, action: 'login.custom', outcome: 'done' },
+      { audit: true, action: 'venue.unpublish', outcome: 'denied' },
+    ]);
   expect(await first.stop('SIGTERM')).toEqual({ code: 0, errors: [] });
 
   const second = launch(env);
