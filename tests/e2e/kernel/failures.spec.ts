@@ -1,6 +1,10 @@
 import { serveBarePage } from './bare-page';
 import { expect, test } from './venue';
 
+const LOG = '**/api/capture/log';
+/** What failed is tried again by itself within this time. */
+const RETRIED_WITHIN_MS = 32_000;
+
 test('the venue opens once a service that was down at the start is back', async ({ page, visitor, speech }) => {
   await page.clock.install();
   await serveBarePage(page);
@@ -48,8 +52,9 @@ test('a 500 is retried, then reported with a next step §4.50', async ({ page, v
   await page.getByRole('button', { name: speech.t('connection.giveUp') }).click();
   await expect(page.getByRole('heading', { name: speech.t('stuck.title') })).toBeVisible();
   await expect(page.getByText('The store is full.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: speech.t('common.retry') })).toBeVisible();
   await page.unroute('**/api/ui/venue?*');
-  await page.getByRole('button', { name: speech.t('common.retry') }).click();
+  await page.clock.fastForward(RETRIED_WITHIN_MS);
   await visitor.expectArea('lobby');
 });
 
@@ -81,20 +86,29 @@ test('an authority check with 403 tells users they are not registered §8.16 §8
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a malformed response names the wrong field', async ({ page, visitor }) => {
+test('a malformed response is reported in our words, and its wrong field in the log', async ({
+  page,
+  visitor,
+  speech,
+}) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.fulfill({ json: { architectures: [{ id: 7 }] } }));
+  const logged = page.waitForRequest(LOG);
   await visitor.logIn();
-  await expect(page.getByText(/architectures\.0\.id/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: speech.t('stuck.title') })).toBeVisible();
+  expect((await logged).postData()).toContain('architectures.0.id');
+  await expect(page.getByText('architectures')).toHaveCount(0);
 });
 
-test('a venue with two architectures is refused §4.49', async ({ page, visitor }) => {
+test('a venue with two architectures is refused, and the log says why §4.49', async ({ page, visitor, speech }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
     route.fulfill({ json: { architectures: [{ id: 'a' }, { id: 'b' }] } }),
   );
+  const logged = page.waitForRequest(LOG);
   await visitor.logIn();
-  await expect(page.getByText('The venue must include exactly one architecture')).toBeVisible();
+  await expect(page.getByRole('heading', { name: speech.t('stuck.title') })).toBeVisible();
+  expect((await logged).postData()).toContain('The venue must include exactly one architecture');
 });
 
 test('a missing configuration is reported with a retry §4.3', async ({ page, visitor, speech }) => {
@@ -139,12 +153,14 @@ test('a script tag in the imprint is refused, and other hostile markup is remove
   expect(dialogs).toEqual([]);
 });
 
-test('a chunk that cannot be loaded is reported, and a retry loads it', async ({ page, visitor, speech }) => {
+test('a chunk that cannot be loaded is reported, and is loaded once it can be', async ({ page, visitor, speech }) => {
+  await page.clock.install();
   await page.route('**/app/VenuePages-*.js', (route) => route.abort());
   await page.goto('/');
   await visitor.logIn();
-  await expect(page.getByRole('heading', { level: 1, name: speech.t('errors.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: speech.t('loading.failedTitle') })).toBeVisible();
+  await expect(page.getByRole('button', { name: speech.t('common.retry') })).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: speech.t('common.retry') }).click();
+  await page.clock.fastForward(RETRIED_WITHIN_MS);
   await visitor.expectArea('lobby');
 });

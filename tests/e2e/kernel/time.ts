@@ -14,3 +14,15 @@ export async function stopTime(page: Page): Promise<void> {
     await stopTime(page);
   }
 }
+
+const STEP_MS = 10;
+
+/** Advances the stopped clock in small steps until `happening` has happened: a page that starts needs its timers. */
+export async function runUntil(page: Page, happening: Promise<void>): Promise<void> {
+  let isOver = false;
+  const over = happening.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) await page.clock.runFor(STEP_MS);
+  await over;
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
 import type { Entrance } from '../kernel/entrance';
 import { expect, test } from '../kernel/house';
-import { stopTime } from '../kernel/time';
+import { runUntil, stopTime } from '../kernel/time';
 import { PASSWORD } from '../kernel/venue';
 
 const GUESSED = 'guessed@aurora.example';
@@ -71,7 +71,7 @@ test('the sixth wrong password locks only that account for two minutes, also aft
 
   await countTo(page, entrance, 60);
   await page.reload();
-  await entrance.chooseKind('EMAIL_PASSWORD');
+  await runUntil(page, entrance.chooseKind('EMAIL_PASSWORD'));
   await entrance.email.fill(GUESSED);
   await entrance.password.fill(PASSWORD);
   await expect(entrance.submit).toBeDisabled();

@@ -3,7 +3,7 @@ import { RELOAD_SPREAD_MS, VENUE_POLL_MS } from '../../../domain/kernel/constant
 import { serveBarePage } from '../kernel/bare-page';
 import { profileOf } from '../kernel/own-profile';
 import { startService } from '../kernel/service';
-import { stopTime } from '../kernel/time';
+import { runUntil, stopTime } from '../kernel/time';
 import { controlOf, expect, test, type VenueControl, visitorOf } from '../kernel/venue';
 
 const VERSION = '**/api/venue/version';
@@ -323,7 +323,7 @@ for (const [what, path] of [
     await page.route(path, (route) => route.fulfill({ status: 401, json: { errMsg: 'Who are you?' } }));
     await page.clock.fastForward(VENUE_POLL_MS);
     const dialog = page.getByRole('dialog', { name: t('errors.title') });
-    await expect(dialog).toContainText(t('errors.unauthorized'));
+    await runUntil(page, expect(dialog).toContainText(t('errors.unauthorized')));
     await dialog.getByRole('button', { name: t('common.dismiss') }).click();
     await expect(page).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Fstage$/);
     await expect(visitor.option).toBeVisible();

@@ -12,8 +12,10 @@ test.describe('the network is cut', () => {
   }) => {
     const complaints = complaintsOf(page);
     await page.route('**/app/Profile-*', (route) => route.abort());
+    const overlays = page.waitForEvent('requestfinished', (request) => /\/app\/frames-[\w-]+\.js$/.test(request.url()));
     await visitor.arrive();
     await visitor.expectArea('lobby');
+    await overlays;
     await context.setOffline(true);
     await visitor.openAccount();
     await page.getByRole('menuitem', { name: t('profile.mine') }).click();
