@@ -46,16 +46,14 @@ test('waiting requests show a countdown and are sent as soon as the network is b
   await visitor.expectArea('lobby');
 });
 
-test('a user can stop waiting, and sees what is missing until it loads', async ({ page, visitor, speech: { t } }) => {
-  await page.clock.install();
+test('a user can stop waiting, and sees what is missing', async ({ page, visitor, speech: { t } }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.abort());
   await visitor.logIn();
   await page.getByRole('button', { name: t('connection.giveUp') }).click();
   await expect(page.getByRole('heading', { name: t('stuck.title') })).toBeVisible();
-  await expect(page.getByRole('button', { name: t('common.retry') })).toBeVisible();
   await page.unroute('**/api/ui/venue?*');
-  await page.clock.fastForward(32_000);
+  await page.getByRole('button', { name: t('common.retry') }).click();
   await visitor.expectArea('lobby');
 });
 

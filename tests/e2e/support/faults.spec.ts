@@ -12,10 +12,13 @@ test.describe('the network is cut', () => {
   }) => {
     const complaints = complaintsOf(page);
     await page.route('**/app/Profile-*', (route) => route.abort());
-    const overlays = page.waitForEvent('requestfinished', (request) => /\/app\/frames-[\w-]+\.js$/.test(request.url()));
     await visitor.arrive();
     await visitor.expectArea('lobby');
-    await overlays;
+    // The menu itself is fetched at its first opening.
+    await visitor.openAccount();
+    await expect(page.getByRole('menuitem', { name: t('profile.mine') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: t('profile.mine') })).toBeHidden();
     await context.setOffline(true);
     await visitor.openAccount();
     await page.getByRole('menuitem', { name: t('profile.mine') }).click();

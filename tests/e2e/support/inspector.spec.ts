@@ -160,7 +160,7 @@ test('without a venue the inspector is a catalogue with search, keyboard navigat
   await expect(inspector.getByRole('list', { name: 'States: session' }).getByRole('listitem').first()).toBeVisible();
   await inspector.getByRole('combobox', { name: 'Appearance' }).selectOption('dark');
   expect(await serious(inspector), 'the list, in the dark').toEqual([]);
-  await inspector.getByRole('button', { name: 'DE' }).click();
+  await inspector.getByRole('button', { name: 'DE', exact: true }).click();
   await expect(inspector.getByRole('button', { name: 'Katalog' })).toBeVisible();
 });
 
@@ -284,7 +284,10 @@ test('only administrators can inspect a venue whose configuration allows it, unt
   await expect(inspector.getByText('The tab is gone. This is how it stood last.')).toBeVisible();
   await venue.close();
   await inspector.reload();
+  const closed = inspector.getByText('The inspector is for administrators.');
+  await expect(closed).toBeVisible();
   await enter('ada@aurora.example');
-  await expect(inspector.getByText('Waiting for a venue in another tab')).toBeVisible();
+  await inspector.reload();
+  await expect(closed).toBeVisible();
   await context.close();
 });
