@@ -19,10 +19,10 @@ const STEP_MS = 10;
 
 /** Advances the stopped clock in small steps until `happening` has happened: a page that starts needs its timers. */
 export async function runUntil(page: Page, happening: Promise<void>): Promise<void> {
-  let isOver = false;
+  const progress = { isOver: false };
   const over = happening.finally(() => {
-    isOver = true;
+    progress.isOver = true;
   });
-  while (!isOver) await page.clock.runFor(STEP_MS);
+  while (!progress.isOver) await page.clock.runFor(STEP_MS);
   await over;
 }
