@@ -144,8 +144,6 @@ export const shellParts = {
     },
     hears: {
       'address.changed': ({ path }) => ({ type: 'navigation.addressed', path }),
-      // A probe would replace the screen that offers a retry, again and again.
-      'connection.regained': ({ isProbe }) => (isProbe ? null : { type: 'navigation.reconnected' }),
       'publication.known': ({ state, version }) => ({
         type: 'fact.learned',
         facts: { publication: state, publishedArchitectureId: version.publishedArchitectureId },

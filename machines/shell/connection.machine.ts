@@ -11,8 +11,8 @@ export type ConnectionEvent =
   /** A request waits for its next attempt. */
   | { type: 'connection.waiting'; id: string }
   | { type: 'connection.resumed'; id: string };
-/** What failed for lack of a connection may succeed now. `isProbe`: nothing shows yet that the service answers again. */
-export type ConnectionFact = { type: 'connection.regained'; isProbe: boolean };
+/** What failed for lack of a connection may succeed now. */
+export type ConnectionFact = { type: 'connection.regained' };
 
 /** `probes`: how often what failed was repeated since the last answer. */
 type Context = { isOnline: boolean; waiting: readonly string[]; probes: number };
@@ -36,8 +36,7 @@ export const connectionMachine = setup({
     regain: assign({ isOnline: true }),
     countProbe: assign(({ context }) => ({ probes: context.probes + 1 })),
     forgetProbes: assign({ probes: 0 }),
-    tellRegained: emit({ type: 'connection.regained', isProbe: false }),
-    probe: emit({ type: 'connection.regained', isProbe: true }),
+    tellRegained: emit({ type: 'connection.regained' }),
   },
   guards: {
     isOnline: ({ context }) => context.isOnline,
@@ -78,7 +77,7 @@ export const connectionMachine = setup({
         doubtful: {
           description: 'A request failed: what failed is repeated now and then, until the service answers.',
           after: {
-            probe: { guard: 'canProbe', target: 'doubtful', reenter: true, actions: ['countProbe', 'probe'] },
+            probe: { guard: 'canProbe', target: 'doubtful', reenter: true, actions: ['countProbe', 'tellRegained'] },
           },
           on: { 'connection.answered': 'settling' },
         },

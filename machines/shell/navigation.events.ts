@@ -11,7 +11,6 @@ export type NavigationEvent =
   | { type: 'navigation.go'; path: string; replace?: boolean }
   | { type: 'navigation.addressed'; path: string }
   | { type: 'navigation.retry' }
-  | { type: 'navigation.reconnected' }
   | { type: 'navigation.leave' }
   | { type: 'navigation.stay' }
   | { type: 'guard.set'; id: string }

@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assign, emit, not, setup } from 'xstate';
-import { isOutage } from '../../domain/kernel/fault';
 import { type Detour, type Facts, INITIAL_FACTS, isNews, ownPath, rules } from '../../domain/shell/navigation';
 import {
   abortedFact,
@@ -45,7 +44,6 @@ export const navigationMachine = setup({
   },
   guards: {
     ...questions,
-    isUnreached: ({ context: { abort } }) => abort !== null && abort.fault !== null && isOutage(abort.fault),
     isStillBlocked: ({ context: { abort, facts } }, params: { facts: Partial<Facts> }) =>
       abort !== null && rules.isStillBlocked(abort.reason, { ...facts, ...params.facts }),
     mustCheckAgain: ({ context }, params: { facts: Partial<Facts> }) =>
@@ -223,7 +221,6 @@ export const navigationMachine = setup({
       entry: 'tellAborted',
       on: {
         'navigation.retry': { target: 'checking', actions: 'startOver' },
-        'navigation.reconnected': { guard: 'isUnreached', target: 'checking', actions: 'startOver' },
         'fact.learned': {
           guard: { type: 'isStillBlocked', params: ({ event }) => event },
           actions: { type: 'learn', params: ({ event }) => event },

@@ -309,16 +309,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'http.missed' }, ['connection', { type: 'connection.missed' }]],
   [{ type: 'http.answered' }, ['connection', { type: 'connection.answered' }]],
   [
-    { type: 'connection.regained', isProbe: false },
-    ['film', { type: 'film.reconnected' }],
-    ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
-    ['profile', { type: 'profile.reconnected' }],
-    ['application', { type: 'application.reconnected' }],
-    ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],
-    ['navigation', { type: 'navigation.reconnected' }],
-  ],
-  [
-    { type: 'connection.regained', isProbe: true },
+    { type: 'connection.regained' },
     ['film', { type: 'film.reconnected' }],
     ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
     ['profile', { type: 'profile.reconnected' }],

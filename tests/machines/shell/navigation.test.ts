@@ -329,22 +329,6 @@ describe('an aborted navigation', () => {
     ]);
   });
 
-  test('a navigation that an outage aborted starts over when the connection is back', () => {
-    const { actor, fail, place } = navigate(STAGE, PUBLISHED);
-    const before = place().value;
-    fail('loginOptions');
-    actor.send({ type: 'navigation.reconnected' });
-    expect(place()).toEqual({ value: before, path: null });
-  });
-
-  test('a navigation that the service refused stays aborted when the connection is back', () => {
-    const { actor, place } = navigate(STAGE, { ...PUBLISHED, login: 'disabled' });
-    const { fault } = faultError('PROCESSING_ERROR', 404);
-    actor.send({ type: 'fact.failed', reason: 'venue', fault });
-    actor.send({ type: 'navigation.reconnected' });
-    expect(place().value).toBe('aborted');
-  });
-
   test('an aborted navigation continues without a retry once the fact comes', () => {
     const { fail, learn, place } = navigate(`${STAGE}#talks`);
     fail('publication');
