@@ -28,7 +28,7 @@ const ADMITTED: Readonly<Record<Right, readonly Caller[]>> = {
 function refusalsOf(right: Right, caller: Caller): readonly number[] {
   if (right === 'signature') return [403];
   if (right === 'pass') return [403, 404];
-  return caller === 'nobody' || caller === 'left' ? [401] : [403];
+  return caller === 'guest' || caller === 'left' ? [401] : [403];
 }
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ test('every route admits the callers of its row, below both prefixes, and refuse
           expect(status, asked).toBeLessThan(500);
         } else expect(refusalsOf(right, caller), asked).toContain(status);
       });
-      if (path.endsWith('/logout') && !['nobody', 'left'].includes(caller)) await stage.renew(caller);
+      if (path.endsWith('/logout') && !['guest', 'left'].includes(caller)) await stage.renew(caller);
       if (path.endsWith('/unpublish') && ADMITTED[right].includes(caller)) {
         const publish = `${stage.origin}/api/designer/publish/aurora`;
         await fetch(publish, { method: 'POST', headers: stage.bearer('administrator') });

@@ -88,7 +88,7 @@ const WRAPPINGS: Readonly<Record<string, (xml: string) => string>> = {
   },
 };
 
-test.each(Object.keys(WRAPPINGS))('a forged assertion with the signed one, %s, signs nobody in', async (where) => {
+test.each(Object.keys(WRAPPINGS))('a forged assertion with the signed one, %s, signs in no user', async (where) => {
   await attackSaml({ afterSigning: (xml) => WRAPPINGS[where]?.(xml) ?? '' }, where);
 });
 
@@ -128,7 +128,7 @@ const CHANGES: Readonly<Record<string, (xml: string) => string>> = {
 };
 
 test.each(Object.keys(CHANGES))(
-  'a SAML response with %s signs nobody in',
+  'a SAML response with %s signs in no user',
   async (what) => {
     await attackSaml({ afterSigning: (xml) => CHANGES[what]?.(xml) ?? '' }, what);
   },
@@ -147,7 +147,7 @@ const OUTSIDE: Readonly<Record<string, (xml: string) => string>> = {
   'another encoding': (xml) => `\ufeff<?xml version="1.0" encoding="UTF-7"?>${xml}`,
 };
 
-test.each(Object.keys(OUTSIDE))('a SAML response with %s signs nobody in but its own user', async (what) => {
+test.each(Object.keys(OUTSIDE))('a SAML response with %s signs in only its own user', async (what) => {
   await counted.attack(async () => {
     saml.forge({ afterSigning: (xml) => OUTSIDE[what]?.(xml) ?? '' });
     const { attempt, answer } = await visit('saml.test');
@@ -159,7 +159,7 @@ test.each(Object.keys(OUTSIDE))('a SAML response with %s signs nobody in but its
   });
 });
 
-test('a SAML response for others, of others or of another time signs nobody in', async () => {
+test('a SAML response for others, of others or of another time signs in no user', async () => {
   const soon = Date.now();
   const wrong: fc.Arbitrary<AssertionForgery> = fc.oneof(
     fc.record({ audience: fc.oneof(fc.webUrl(), fc.constant('')) }),
@@ -176,7 +176,7 @@ test('a SAML response for others, of others or of another time signs nobody in',
   );
 }, 600_000);
 
-test('an ID token for others, of others or of another time signs nobody in', async () => {
+test('an ID token for others, of others or of another time signs in no user', async () => {
   const soon = Math.floor(Date.now() / 1000);
   const claims: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
     fc.record({ aud: fc.oneof(fc.string(), fc.constant(['a', 'b'])) }),

@@ -24,7 +24,7 @@ type Surroundings = {
   onSignIn: () => void;
 };
 
-/** Ends the session at the service; a service that does not answer keeps nobody from logging out here. */
+/** Ends the session at the service; the user is logged out here even if the service does not answer. */
 async function endSession(
   { http, identity }: Pick<Surroundings, 'http' | 'identity'>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
  * Who may call a route. `open`: all. `user`: all who are logged in. `designer`, `administrator`: the role. `signature`,
- * `pass`: nobody by a token alone.
+ * `pass`: a token alone is not enough.
  */
 export type Right = 'open' | 'user' | 'designer' | 'administrator' | 'signature' | 'pass';
 

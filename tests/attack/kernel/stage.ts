@@ -11,11 +11,11 @@ import { BESIDE, importContract, startApp, UI_CONFIG } from '../../server/kernel
 export const PROJECT = 'attacked-venue';
 export const PASSWORD = 'correct horse battery';
 /** In a file beside the served folders: no response may contain it. */
-export const MARKER = 'marker-of-a-file-that-nobody-may-read';
+export const MARKER = 'marker-of-an-unreadable-file';
 
-/** Every kind of caller, by its roles; `nobody` has no token, and `left` one of an ended session. */
+/** Every kind of caller, by its roles; `guest` has no token, `left` has one of an ended session. */
 export const CALLERS = {
-  nobody: [],
+  guest: [],
   left: ['ADMIN'],
   attendee: [],
   host: ['HOST'],
@@ -91,7 +91,7 @@ export async function startStage(providers: readonly ProviderSettings[] = [], ui
     people[name] = { uid, email, ...(await signIn(email)) };
   }
   const bearer = (name: Caller): Record<string, string> =>
-    name === 'nobody' ? {} : { authorization: `Bearer ${people[name].idToken}` };
+    name === 'guest' ? {} : { authorization: `Bearer ${people[name].idToken}` };
   await fetch(`${origin}/api/logout`, { method: 'POST', headers: bearer('left') });
 
   return {
