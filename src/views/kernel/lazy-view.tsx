@@ -26,13 +26,12 @@ export function lazyView<P extends object>(
       return () => codes.send({ type: 'collection.release', key });
     }, [codes]);
     const actor = usePart('codes', (snapshot): CodeActorRef | undefined => snapshot.children[key]);
-    const hasFailed = useSelector(actor, (snapshot) => (snapshot?.context.failures ?? 0) > 0);
-    const isBusy = useSelector(actor, (snapshot) => snapshot?.matches('loading') ?? false);
+    const state = useSelector(actor, (snapshot) => snapshot?.value);
     const View = code.fetched();
     if (View !== null) return <View {...props} />;
-    if (!hasFailed) return loading;
+    if (state !== 'failed' && state !== 'retrying') return loading;
     if (place === 'nothing') return null;
     const Failed = place === 'page' ? PageFailed : PartFailed;
-    return <Failed isBusy={isBusy} onRetry={() => actor?.send({ type: 'code.retry' })} />;
+    return <Failed isBusy={state === 'retrying'} onRetry={() => actor?.send({ type: 'code.retry' })} />;
   };
 }

@@ -5,5 +5,4 @@ export const inputs: Inputs<typeof codeMachine> = {
   input: { key: 'profile' },
   limit: 100,
   events: [{ type: 'code.retry' }, { type: 'code.reconnected' }],
-  stopWhen: ({ context }) => context.failures > 2,
 };
