@@ -126,7 +126,7 @@ test('a process that slept while another took its folder writes nothing more', a
     await database.db.execute('create table if not exists too_late (id int)').catch(() => {});
     expect(lines).toEqual([`${dataDir}/database has been taken by another process: stop this one.`]);
   }, WAITING);
-  await expect(database.db.execute('create table if not exists too_late (id int)')).rejects.toThrow();
+  await expect(database.db.execute('create table if not exists too_late (id int)')).rejects.toThrow('Failed query');
   await database.close();
   expect((await readLock(dataDir))['token']).toBe('other');
 });
