@@ -5,6 +5,7 @@ import { type AnyActorRef, createActor } from 'xstate';
 import { STORAGE_KEYS } from '../domain/kernel/constants';
 import { readAttempts } from '../domain/login/lockout';
 import { type EntryData, HELD_ATTRIBUTE } from '../domain/shell/entry-page';
+import { whenIdle } from './adapters/kernel/idle';
 import { localKeep, sessionKeep } from './adapters/kernel/storage';
 import { takeReturning } from './adapters/login/identity';
 import { composeRoot } from './adapters/root/compose';
@@ -12,17 +13,14 @@ import { currentPath } from './adapters/shell/address-bar';
 import { readEntryData } from './adapters/shell/entry-data';
 import { isSettled, isSpeaking, standingOf } from './adapters/shell/standing';
 import { createRing } from './adapters/support/ring';
-import { ActorsProvider } from './views/kernel/actors';
+import { ActorsProvider } from './views/kernel/ActorsProvider';
 import { CATALOGUES } from './words/words';
 import './ui/base.css';
-import { warmUpVenue } from './adapters/root/warm-up';
-import { loadFrames } from './ui/late';
+import { warmUpOverlays, warmUpVenue } from './adapters/root/warm-up';
 import { App } from './views/shell/App';
 
 /** The longest time that the page may stay empty. */
 const FIRST_DRAWING_MS = 150;
-const OVERLAYS_MS = 3000;
-const whenIdle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act);
 
 function createApplication(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
   const ring = createRing();
@@ -68,10 +66,8 @@ function present(root: AnyActorRef, element: HTMLElement, standing: string | nul
 
   function show(): void {
     stopWaiting();
-    whenIdle(() => report.send({ type: 'report.fetch' }));
-    // Overlays are fetched before an error needs one: at the login page at once, in the venue after its pictures.
-    if (isRendered) whenIdle(() => void loadFrames());
-    else setTimeout(() => void loadFrames(), OVERLAYS_MS);
+    whenIdle(() => report.send({ type: 'report.fetch' }), { otherwiseMs: 0 });
+    warmUpOverlays(isRendered);
     if (isRendered && standing === standingOf(root)) {
       startTransition(() => void hydrateRoot(element, application));
       return;

@@ -8,7 +8,7 @@ import { readStoredRecords } from './adapters/login/stored-user';
 import { composeRendered } from './adapters/root/compose-rendered';
 import { isSettled, routeNameOf, standingOf } from './adapters/shell/standing';
 import { decideEarly } from './early';
-import { ActorsProvider } from './views/kernel/actors';
+import { ActorsProvider } from './views/kernel/ActorsProvider';
 import { App } from './views/shell/App';
 import { CATALOGUES } from './words/words';
 

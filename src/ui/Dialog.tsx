@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Late, useFrames } from './late';
+import { Late } from './late';
 import type { Overlay } from './overlay';
 
 export type DialogProps = {
@@ -20,23 +20,12 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-type Height = { height: 'full' | 'content' };
-
-function Frame(dialog: DialogProps & Height) {
-  const { DialogFrame } = useFrames();
-  return <DialogFrame {...dialog} />;
-}
-
 /** A dialog over the place that opened it; on phones a sheet of full height. */
 export const Dialog = (dialog: DialogProps) => (
-  <Late overlay={dialog.overlay}>
-    <Frame {...dialog} height="full" />
-  </Late>
+  <Late overlay={dialog.overlay}>{({ DialogFrame }) => <DialogFrame {...dialog} height="full" />}</Late>
 );
 
 /** A question or a notice; on phones a sheet as high as its content. */
 export const Sheet = (dialog: DialogProps) => (
-  <Late overlay={dialog.overlay}>
-    <Frame {...dialog} height="content" />
-  </Late>
+  <Late overlay={dialog.overlay}>{({ DialogFrame }) => <DialogFrame {...dialog} height="content" />}</Late>
 );

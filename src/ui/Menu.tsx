@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { Late, useFrames } from './late';
+import { Late, WithFrames } from './late';
 import styles from './Menu.module.css';
 import type { Overlay } from './overlay';
 
@@ -15,11 +15,6 @@ type MenuProps = {
 };
 export type MenuItemProps = { onClick: () => void; children: ReactNode };
 
-function Frame(menu: { id: string; overlay: Overlay; heading: ReactNode; children: ReactNode }) {
-  const { MenuFrame } = useFrames();
-  return <MenuFrame {...menu} />;
-}
-
 /** A list of actions below the button that opens it. */
 export function Menu({ overlay, open, renderTarget, heading, children }: MenuProps) {
   const id = useId();
@@ -33,16 +28,17 @@ export function Menu({ overlay, open, renderTarget, heading, children }: MenuPro
         'aria-haspopup': 'menu',
         'aria-expanded': overlay.isOpen,
       })}
-      <Late overlay={overlay}>
-        <Frame id={id} overlay={overlay} heading={heading}>
-          {children}
-        </Frame>
+      <Late overlay={overlay} isBelowTarget>
+        {({ MenuFrame }) => (
+          <MenuFrame id={id} overlay={overlay} heading={heading}>
+            {children}
+          </MenuFrame>
+        )}
       </Late>
     </div>
   );
 }
 
-export function MenuItem(item: MenuItemProps) {
-  const { MenuItemFrame } = useFrames();
-  return <MenuItemFrame {...item} />;
-}
+export const MenuItem = (item: MenuItemProps) => (
+  <WithFrames>{({ MenuItemFrame }) => <MenuItemFrame {...item} />}</WithFrames>
+);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Late, useFrames } from './late';
+import { Late } from './late';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
 import { layerOf, type Overlay } from './overlay';
@@ -7,16 +7,9 @@ import styles from './Panel.module.css';
 
 export type PanelProps = { overlay: Overlay; title: string; closeLabel: string; children: ReactNode };
 
-function Frame(panel: PanelProps) {
-  const { PanelFrame } = useFrames();
-  return <PanelFrame {...panel} />;
-}
-
 /** At the end of the line, over a page that cannot be used meanwhile; on phones a sheet. */
 export const Panel = (panel: PanelProps) => (
-  <Late overlay={panel.overlay}>
-    <Frame {...panel} />
-  </Late>
+  <Late overlay={panel.overlay}>{({ PanelFrame }) => <PanelFrame {...panel} />}</Late>
 );
 
 /** Beside the page, which stays usable; on phones a sheet that replaces it. */

@@ -1,5 +1,5 @@
-import { type ComponentProps, Suspense } from 'react';
-import { useFrames } from './late';
+import type { ComponentProps } from 'react';
+import { WithFrames } from './late';
 
 export type SwitchProps = Omit<
   ComponentProps<'input'>,
@@ -13,14 +13,7 @@ export type SwitchProps = Omit<
   lockedBy?: string | undefined;
 };
 
-function Frame(control: SwitchProps) {
-  const { SwitchFrame } = useFrames();
-  return <SwitchFrame {...control} />;
-}
-
 /** A setting that applies at once. */
 export const Switch = (control: SwitchProps) => (
-  <Suspense>
-    <Frame {...control} />
-  </Suspense>
+  <WithFrames>{({ SwitchFrame }) => <SwitchFrame {...control} />}</WithFrames>
 );

@@ -1,5 +1,7 @@
+import { DialogFrame } from './DialogFrame';
+import { MenuFrame, MenuItemFrame } from './MenuFrame';
+import { PanelFrame } from './PanelFrame';
+import { SwitchFrame } from './SwitchFrame';
+
 /** All that is made of Mantine: a chunk of its own, which no page waits for. */
-export { DialogFrame } from './DialogFrame';
-export { MenuFrame, MenuItemFrame } from './MenuFrame';
-export { PanelFrame } from './PanelFrame';
-export { SwitchFrame } from './SwitchFrame';
+export const FRAMES = { DialogFrame, MenuFrame, MenuItemFrame, PanelFrame, SwitchFrame };

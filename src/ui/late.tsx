@@ -1,35 +1,49 @@
-import { type ReactNode, Suspense, use, useState } from 'react';
-import type { Overlay } from './overlay';
+import { createContext, type ReactNode, use, useState } from 'react';
+import styles from './late.module.css';
+import { layerOf, type Overlay } from './overlay';
+import { Surface } from './Surface';
 
-type Frames = typeof import('./frames');
+/** What overlays and switches are made of: code that is fetched after the first page. */
+type Frames = typeof import('./frames').FRAMES;
 
-let found: Frames | null = null;
-let coming: Promise<Frames> | null = null;
+type WithFramesProps = {
+  children: (frames: Frames) => ReactNode;
+  /** Where a notice goes if the code cannot be fetched; in the place of the control by default. */
+  renderNotice?: (notice: ReactNode) => ReactNode;
+};
 
-const RETRY_MS = 5000;
+/** How the application fetches the code. */
+export const FramesContext = createContext<((props: WithFramesProps) => ReactNode) | null>(null);
 
-async function fetchFrames(): Promise<Frames> {
-  try {
-    found = await import('./frames');
-    return found;
-  } catch {
-    await new Promise((resolve) => void setTimeout(resolve, RETRY_MS));
-    return fetchFrames();
-  }
+/** Draws as soon as the code is here. */
+export function WithFrames(props: WithFramesProps) {
+  const render = use(FramesContext);
+  if (render === null) throw new Error('FramesContext is missing around this control');
+  return render(props);
 }
 
-/** Fetches what overlays and switches are made of, again and again until it is here. */
-export function loadFrames(): Promise<Frames> {
-  coming ??= fetchFrames();
-  return coming;
-}
-
-/** Suspends until they are here. */
-export const useFrames = (): Frames => found ?? use(loadFrames());
+type LateProps = {
+  overlay: Overlay;
+  /** Whether a notice appears below the button that opens the overlay instead of at the end of the page. */
+  isBelowTarget?: boolean;
+  children: (frames: Frames) => ReactNode;
+};
 
 /** Draws an overlay from its first opening on: it is still drawn while it leaves. */
-export function Late({ overlay: { isOpen }, children }: { overlay: Overlay; children: ReactNode }) {
-  const [hasOpened, setHasOpened] = useState(isOpen);
-  if (isOpen && !hasOpened) setHasOpened(true);
-  return hasOpened || isOpen ? <Suspense>{children}</Suspense> : null;
+export function Late({ overlay, isBelowTarget = false, children }: LateProps) {
+  const [hasOpened, setHasOpened] = useState(overlay.isOpen);
+  if (overlay.isOpen && !hasOpened) setHasOpened(true);
+  if (!hasOpened && !overlay.isOpen) return null;
+  const renderNotice = (notice: ReactNode) =>
+    overlay.isOpen && (
+      <Surface
+        as="div"
+        className={isBelowTarget ? styles.belowTarget : styles.onPage}
+        style={{ zIndex: layerOf(overlay) }}
+        data-overlay={overlay.id}
+      >
+        {notice}
+      </Surface>
+    );
+  return <WithFrames renderNotice={renderNotice}>{children}</WithFrames>;
 }

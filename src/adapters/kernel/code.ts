@@ -4,6 +4,7 @@ import { codesMachine } from '../../../machines/shell/codes.machine';
 
 /** Code that is fetched later. */
 export type Code<T> = {
+  key: string;
   /** Fetches the code, or returns what was fetched; after a failure the next call fetches again. */
   fetch: () => Promise<T>;
   /** `null` until the code is fetched. */
@@ -17,6 +18,7 @@ export function codeOf<T>(key: string, load: () => Promise<T>): Code<T> {
   let found: { value: T } | null = null;
   let fetching: Promise<T> | null = null;
   const code: Code<T> = {
+    key,
     fetch() {
       fetching ??= load().then((value) => {
         found = { value };

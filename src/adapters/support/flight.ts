@@ -13,6 +13,7 @@ import { MARKS } from '../../../machines/root/marks';
 import type { publicationMachine } from '../../../machines/shell/publication.machine';
 import { createFlightRecorder } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
+import { whenIdle } from '../kernel/idle';
 import { type Keep, sessionKeep } from '../kernel/storage';
 import { crashOf } from './crash';
 import type { Ring } from './ring';
@@ -93,8 +94,7 @@ export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = session
   const wait = (): void => {
     if (isAwaited) return;
     isAwaited = true;
-    if ('requestIdleCallback' in window) window.requestIdleCallback(writeIdle);
-    else setTimeout(writeIdle, IDLE_MS);
+    whenIdle(writeIdle, { otherwiseMs: IDLE_MS });
   };
   ring.wake = () => (ring.seen.length < MUCH ? wait() : write());
   wait();

@@ -1,9 +1,7 @@
-import { useSelector } from '@xstate/react';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import type { CodeActorRef } from '../../../machines/shell/code.machine';
+import type { ComponentType, ReactNode } from 'react';
 import { codeOf } from '../../adapters/kernel/code';
-import { useActorOf, usePart } from './actors';
 import { PageFailed, PartFailed } from './LoadFailed';
+import { useCode } from './use-code';
 
 type Options = {
   /** Shown until the code is fetched. */
@@ -20,18 +18,11 @@ export function lazyView<P extends object>(
 ): ComponentType<P> {
   const code = codeOf(key, load);
   return function LazyView(props: P) {
-    const codes = useActorOf('codes');
-    useEffect(() => {
-      codes.send({ type: 'collection.want', input: { key } });
-      return () => codes.send({ type: 'collection.release', key });
-    }, [codes]);
-    const actor = usePart('codes', (snapshot): CodeActorRef | undefined => snapshot.children[key]);
-    const state = useSelector(actor, (snapshot) => snapshot?.value);
-    const View = code.fetched();
+    const { found: View, failure } = useCode(code);
     if (View !== null) return <View {...props} />;
-    if (state !== 'failed' && state !== 'retrying') return loading;
+    if (failure === null) return loading;
     if (place === 'nothing') return null;
     const Failed = place === 'page' ? PageFailed : PartFailed;
-    return <Failed isBusy={state === 'retrying'} onRetry={() => actor?.send({ type: 'code.retry' })} />;
+    return <Failed {...failure} />;
   };
 }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { AnyActorRef } from 'xstate';
-import { ActorsProvider } from '../kernel/actors';
+import { ActorsProvider } from '../kernel/ActorsProvider';
 import { CrashScreen } from './CrashScreen';
 import { ReportDialog } from './ReportDialog';
 

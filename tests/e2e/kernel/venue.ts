@@ -128,13 +128,15 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
   const password = page.getByLabel(t('login.password'), { exact: true });
   const submit = page.getByRole('button', { name: t('login.submit'), exact: true });
   const menu = page.getByRole('dialog', { name: t('header.menu') });
+  const menuButton = page.getByRole('button', { name: t('header.menu') });
+  const accountButton = isMobile ? menuButton : page.getByRole('button', { name: new RegExp(t('header.account')) });
   const openMenu = async () => {
-    if (!(await menu.isVisible())) await page.getByRole('button', { name: t('header.menu') }).click();
+    if (!(await menu.isVisible())) await menuButton.click();
     await expect(menu).toBeVisible();
   };
   const openAccount = async () => {
     if (isMobile) await openMenu();
-    else await page.getByRole('button', { name: new RegExp(t('header.account')) }).click();
+    else await accountButton.click();
   };
   return {
     option,
@@ -180,6 +182,7 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
       if (isMobile) await openMenu();
       await page.getByRole('combobox', { name: t('common.language') }).selectOption(locale);
     },
+    accountButton,
     openAccount,
     /** What `openAccount` opens. */
     account: isMobile ? menu : page.getByRole('menu'),

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { lateFiles } from '../kernel/chunks';
+import { serious } from '../kernel/serious';
 import { expect, test } from '../kernel/venue';
 
 type Hands = Parameters<Parameters<typeof test>[2]>[0];
@@ -78,4 +80,31 @@ test('Escape stays and Back stays at the question before leaving', async ({ page
     await expect(profile.getByRole('textbox', { name: t('profile.jobTitle') })).toHaveValue('Not saved');
     await expect(page).toHaveURL(/\/area\/stage$/);
   }
+});
+
+test('the account menu whose code is not here yet says so in its place, and opens by itself when the connection is back', async ({
+  page,
+  context,
+  visitor,
+  speech: { t },
+}) => {
+  const files = lateFiles().filter((file) => /\/frames-.*js$/.test(file));
+  expect(files).toHaveLength(1);
+  await page.route(`**/${files[0]}`, (route) => route.abort());
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await context.setOffline(true);
+  await visitor.accountButton.click();
+  const notice = page.getByRole('alert').filter({ hasText: t('loading.failed') });
+  await expect(notice).toBeVisible();
+  expect(await serious(page), 'account menu offline').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeHidden();
+  await visitor.accountButton.click();
+  await expect(notice).toBeVisible();
+  await page.unroute(`**/${files[0]}`);
+  await context.setOffline(false);
+  await expect(visitor.account).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => visitor.account.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { loadFrames } from '../../../src/ui/late';
+import { frames } from '../../../src/views/kernel/frames';
 import { en } from '../../../src/words/en';
 import { learnWords } from '../../../src/words/words';
 
@@ -33,7 +33,7 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 learnWords('en', en);
 
 // Overlays are drawn at once, as they are in a browser that has been idle.
-beforeAll(async () => void (await loadFrames()));
+beforeAll(async () => void (await frames.fetch()));
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { accountKey } from '../../../domain/login/lockout';
-import { ActorsProvider } from '../../../src/views/kernel/actors';
+import { ActorsProvider } from '../../../src/views/kernel/ActorsProvider';
 import { LoginPage } from '../../../src/views/login/LoginPage';
 import { Frame } from '../../../src/views/shell/Frame';
 import { NOW, renderStage, type StageOptions } from '../kernel/stage';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { ActorsProvider } from '../../../src/views/kernel/actors';
+import { ActorsProvider } from '../../../src/views/kernel/ActorsProvider';
 import { renderStage } from '../kernel/stage';
 
 let isBroken = false;

@@ -2,14 +2,18 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
+import { FRAMES } from '../../../src/ui/frames';
+import { FramesContext } from '../../../src/ui/late';
 import { Switch } from '../../../src/ui/Switch';
 import { UiProvider } from '../../../src/ui/UiProvider';
 
 const show = (control: ReactNode) =>
   render(
-    <UiProvider style={null} direction="ltr">
-      {control}
-    </UiProvider>,
+    <FramesContext value={({ children }) => children(FRAMES)}>
+      <UiProvider style={null} direction="ltr">
+        {control}
+      </UiProvider>
+    </FramesContext>,
   );
 
 function Choice() {

@@ -1,15 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { PartId, PartLogic } from '../../../machines/root/parts';
 
 export type PartName = PartId;
 
-const RootContext = createContext<AnyActorRef | null>(null);
-
-export const ActorsProvider = ({ root, children }: { root: AnyActorRef; children: ReactNode }) => (
-  <RootContext value={root}>{children}</RootContext>
-);
+export const RootContext = createContext<AnyActorRef | null>(null);
 
 /** The root actor, for code outside of the application's views. */
 export function useRoot(): AnyActorRef {

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { CodeActorRef } from '../../../machines/shell/code.machine';
+import type { Code } from '../../adapters/kernel/code';
+import { useActorOf, usePart } from './actors';
+
+type Fetching<T> = {
+  /** `null` until the code is fetched. */
+  found: T | null;
+  failure: { isBusy: boolean; onRetry: () => void } | null;
+};
+
+/** Has the code fetched while a view needs it; again when the connection is back. */
+export function useCode<T>(code: Code<T>): Fetching<T> {
+  const codes = useActorOf('codes');
+  const found = code.fetched();
+  const isMissing = found === null;
+  const { key } = code;
+  useEffect(() => {
+    if (!isMissing) return;
+    codes.send({ type: 'collection.want', input: { key } });
+    return () => codes.send({ type: 'collection.release', key });
+  }, [codes, key, isMissing]);
+  const actor = usePart('codes', (snapshot): CodeActorRef | undefined => snapshot.children[key]);
+  const state = useSelector(actor, (snapshot) => snapshot?.value);
+  const hasFailed = state === 'failed' || state === 'retrying';
+  return {
+    found,
+    failure: hasFailed ? { isBusy: state === 'retrying', onRetry: () => actor?.send({ type: 'code.retry' }) } : null,
+  };
+}
