@@ -22,6 +22,10 @@ export function withSize(uri: string, size: number | null): string {
 export const sizeFor = (cssWidth: number, pixelRatio: number): number | null =>
   IMAGE_SIZES.find((size) => size >= cssWidth * pixelRatio) ?? null;
 
+/** What tells a loaded picture from others. */
+export const imageKey = (image: { uri: string; generation: string | null; size: number | null }): string =>
+  `${image.uri}|${image.generation ?? ''}|${image.size ?? ''}`;
+
 /** Whether an asset needs a signed URL: below `/live/` or `/preview/`, or on the configured storage origin. */
 export function isSigned(uri: string, ownOrigin: string, storageOrigin: string | null): boolean {
   let url: URL;

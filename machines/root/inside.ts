@@ -10,6 +10,7 @@ import { trackingMachine } from '../privacy/tracking.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
 import { imagesMachine } from '../venue/images.machine';
+import { sceneMachine } from '../venue/scene.machine';
 import { venueMachine } from '../venue/venue.machine';
 import { widgetsMachine } from '../widgets/widgets.machine';
 
@@ -26,6 +27,7 @@ export const insideMachines = {
   presence: presenceMachine,
   profile: profileMachine,
   profilePanel: profilePanelMachine,
+  scene: sceneMachine,
   tracking: trackingMachine,
   venue: venueMachine,
   widgets: widgetsMachine,

@@ -1,6 +1,8 @@
+import { imageKey } from '../../domain/venue/images';
 import type { areaMachine } from '../venue/area.machine';
 import type { filmMachine } from '../venue/film.machine';
 import type { imagesMachine } from '../venue/images.machine';
+import type { sceneMachine } from '../venue/scene.machine';
 import type { venueMachine } from '../venue/venue.machine';
 import { areaIdOf } from './area-id';
 import { insidePart } from './part';
@@ -41,6 +43,12 @@ export const venueParts = {
     hears: {
       'connection.regained': { type: 'collection.tell', event: { type: 'image.reconnected' } },
       'session.signedOut': { type: 'collection.forget' },
+      'scene.expected': ({ images }) =>
+        images.flatMap((input) => [
+          { type: 'collection.want' as const, input },
+          { type: 'collection.release' as const, key: imageKey(input) },
+        ]),
     },
   }),
+  scene: insidePart<typeof sceneMachine>('scene')({ tells: { 'scene.expected': 'moment' } }),
 };

@@ -1,12 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
+import { imageKey } from '../../domain/venue/images';
 import { collectionOf } from '../kernel/collection';
-import { type ImageInput, imageMachine } from './image.machine';
-
-/** The id of the child actor for a picture. */
-export const imageKey = ({ uri, generation, size }: ImageInput): string => `${uri}|${generation ?? ''}|${size ?? ''}`;
+import { imageMachine } from './image.machine';
 
 /** Unused pictures are kept for a while, so that going back to an area shows them at once. */
-const KEPT_UNUSED = 12;
+const KEPT_UNUSED = 24;
 
 export const imagesMachine = collectionOf(imageMachine, {
   id: 'images',

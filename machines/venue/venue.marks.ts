@@ -4,6 +4,7 @@ import type { areaMachine } from './area.machine';
 import type { filmMachine } from './film.machine';
 import type { imageMachine } from './image.machine';
 import type { imagesMachine } from './images.machine';
+import type { sceneMachine } from './scene.machine';
 import type { venueMachine } from './venue.machine';
 
 const IMAGE = { uri: 'id', generation: 'id' } as const;
@@ -55,6 +56,15 @@ export const venueMarks = {
       'collection.tell': { event: { type: 'id', url: 'hidden', fault: FAULT } },
     },
   } satisfies Marks<typeof imagesMachine>,
+  scene: {
+    context: { image: IMAGE, preview: IMAGE, nearby: IMAGE, drawn: IMAGE, held: IMAGE },
+    events: {
+      'scene.show': { image: IMAGE, preview: IMAGE, nearby: IMAGE },
+      'scene.decoded': KEY,
+      'scene.expect': { images: IMAGE },
+    },
+    facts: { 'scene.expected': { images: IMAGE } },
+  } satisfies Marks<typeof sceneMachine>,
   image: {
     context: { ...IMAGE, url: 'hidden', fault: FAULT },
     input: IMAGE,

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
 import { IconButton } from '../../ui/IconButton';
 import { Surface } from '../../ui/Surface';
@@ -6,7 +5,8 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { WidgetChip } from '../widgets/WidgetChip';
 import styles from './Dock.module.css';
-import { areaPath, useCurrentArea, useVenue } from './venue-context';
+import { AreaLink } from './VenueLinks';
+import { useCurrentArea, useVenue } from './venue-context';
 
 const LIST = 'M4 6.500h2M9.500 6.500H20M4 12h2M9.500 12H20M4 17.500h2M9.500 17.500H20';
 const PICTURE = 'M3.500 5h17v14h-17ZM3.500 16l5-5 4 4 3-3 5 5M15.500 9.500h.01';
@@ -32,14 +32,14 @@ export function Dock() {
         <ul className={styles.areas}>
           {listedAreas(architecture).map((area) => (
             <li key={area.id}>
-              <Link
+              <AreaLink
                 className={styles.area}
-                href={areaPath(architecture, area.id)}
+                area={area}
                 aria-current={area.id === here?.id ? 'page' : undefined}
                 ref={area.id === here?.id ? bringIntoView : null}
               >
                 {areaName(area, locale)}
-              </Link>
+              </AreaLink>
             </li>
           ))}
         </ul>

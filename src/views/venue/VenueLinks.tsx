@@ -1,12 +1,23 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
+import type { Area } from '../../../domain/kernel/venue';
 import { pathOf } from '../../../domain/shell/routes';
 import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
 import { Pressable } from '../../ui/Pressable';
 import { useWords } from '../kernel/use-words';
 import { useOpenPreferences } from '../privacy/use-consent';
+import { useExpectArea } from './area/use-scene';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
 
 type Props = { itemClass?: string | undefined };
+
+/** A link to an area, whose picture is fetched ahead when the user points at the link or focuses it. */
+export function AreaLink({ area, ...rest }: { area: Area } & Omit<ComponentProps<'a'>, 'href'>) {
+  const architecture = useVenue();
+  const expectArea = useExpectArea();
+  const ahead = () => expectArea(area.id);
+  return <Link {...rest} href={areaPath(architecture, area.id)} onPointerEnter={ahead} onFocus={ahead} />;
+}
 
 export function AreaLinks({ itemClass }: Props) {
   const { locale } = useWords();
@@ -14,13 +25,9 @@ export function AreaLinks({ itemClass }: Props) {
   const here = useCurrentArea();
   return listedAreas(architecture).map((area) => (
     <li key={area.id}>
-      <Link
-        className={itemClass ?? ''}
-        href={areaPath(architecture, area.id)}
-        aria-current={area.id === here?.id ? 'page' : undefined}
-      >
+      <AreaLink className={itemClass ?? ''} area={area} aria-current={area.id === here?.id ? 'page' : undefined}>
         {areaName(area, locale)}
-      </Link>
+      </AreaLink>
     </li>
   ));
 }

@@ -26,6 +26,7 @@ const TRACKED = {
   analytics: { trackerUrl: '/api/analytics/collect', scriptUrl: null },
   firebase: FIREBASE,
 };
+const HALL = { uri: '/hall.webp', generation: null, size: 640 };
 const LOGIN = loginTo(LOBBY);
 const CARRIER = { ...AURORA_SUMMARY, unknownProviders: ['carrier-pigeon'] };
 const log = (level: string, category: string, message: string, details: string | null = null): Told => [
@@ -229,6 +230,11 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     { type: 'venue.unpublished' },
     ['navigation', { type: 'fact.learned', facts: { venue: null } }],
     ['navigation', { type: 'navigation.go', path: '/', replace: true }],
+  ],
+  [
+    { type: 'scene.expected', images: [HALL] },
+    ['images', { type: 'collection.want', input: HALL }],
+    ['images', { type: 'collection.release', key: '/hall.webp||640' }],
   ],
   [{ type: 'venue.renewalFailed', fault }, log('ERROR', 'polling', 'NOT_REACHABLE')],
   [{ type: 'navigation.started' }, ['dialogs', { type: 'dialogs.closeAll' }]],

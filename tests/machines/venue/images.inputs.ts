@@ -1,5 +1,6 @@
+import { imageKey } from '../../../domain/venue/images';
 import type { ImageEvent, ImageInput } from '../../../machines/venue/image.machine';
-import { imageKey, imagesMachine } from '../../../machines/venue/images.machine';
+import { imagesMachine } from '../../../machines/venue/images.machine';
 import type { Inputs } from '../kernel/explore';
 import { faultError } from '../kernel/fakes';
 

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback } from 'xstate';
+import { imageKey } from '../../../domain/venue/images';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
-import { imageKey, imagesMachine } from '../../../machines/venue/images.machine';
+import { imagesMachine } from '../../../machines/venue/images.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { clear, forget, hall, inputs, lobby, picture, release, want } from './images.inputs';
 
@@ -59,8 +60,8 @@ describe('images', () => {
     expect(fetched).toEqual([lobby.uri]);
   });
 
-  test('the last 12 unused images are kept; the oldest is dropped first', () => {
-    const pictures = Array.from({ length: 14 }, (_, index) => picture(index));
+  test('the last 24 unused images are kept; the oldest is dropped first', () => {
+    const pictures = Array.from({ length: 26 }, (_, index) => picture(index));
     const { actor, open, children } = stage(want(lobby), ...pictures.map(want), ...pictures.map(release));
     const left = pictures.slice(2);
     expect(actor.getSnapshot().context.kept).toEqual(left.map(imageKey));
@@ -69,7 +70,7 @@ describe('images', () => {
   });
 
   test('a dropped image loads again', () => {
-    const pictures = Array.from({ length: 13 }, (_, index) => picture(index));
+    const pictures = Array.from({ length: 25 }, (_, index) => picture(index));
     const [first = lobby] = pictures;
     const { actor, fetched } = stage(...pictures.map(want), ...pictures.map(release));
     actor.send(want(first));
@@ -133,7 +134,7 @@ describe('images', () => {
               .filter((key) => context.uses[key] === 0)
               .toSorted(),
           );
-          expect(context.kept.length).toBeLessThanOrEqual(12);
+          expect(context.kept.length).toBeLessThanOrEqual(24);
           const shown = [...uses].filter(([, used]) => used > 0);
           expect(shown.map(([key]) => [key, context.uses[key]])).toEqual(shown);
         }

@@ -30,6 +30,9 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   dispatchEvent: () => false,
 }));
 
+// jsdom draws nothing.
+HTMLImageElement.prototype.decode = async () => {};
+
 learnWords('en', en);
 
 // Overlays are drawn at once, as they are in a browser that has been idle.

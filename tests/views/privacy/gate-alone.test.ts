@@ -25,6 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/shell/EntrancePicture.tsx': ['img'],
   'views/widgets/KindIcon.tsx': ['img'],
   'views/venue/area/Picture.tsx': ['img'],
+  'views/venue/area/ScenePicture.tsx': ['img'],
   // The analytics collector of the configuration.
   'adapters/shell/housekeeping.ts': ['script'],
   // The export of a chart as PNG; attendees do not have the inspector.

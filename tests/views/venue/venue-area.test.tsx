@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { enterVenue, LOBBY, venueWith } from './venue-harness';
 
@@ -119,6 +119,91 @@ describe('an area as a picture', () => {
     }));
     await enterVenue({ venue, locale: 'de' });
     expect(await screen.findByRole('img', { name: 'Ein helles Foyer' })).toHaveAttribute('src', 'blob:/lobby-de.webp');
+  });
+});
+
+describe('walking', () => {
+  const turned = (viewpoint: object | undefined) => ({
+    ...viewpoint,
+    id: 'stage-hall',
+    background: { type: 'BackgroundImage', assetId: 'hall-image' },
+  });
+  const venue = venueWith((architecture, lobby) => ({
+    areas: architecture.areas.map((area) =>
+      area.id === 'stage' ? { ...area, viewMode: 'VIEW_2D', viewPoints: [turned(lobby.viewPoints[0])] } : area,
+    ),
+    assets: [...architecture.assets, { id: 'hall-image', uri: '/hall.webp', alts: [{ locale: 'en', text: 'A hall' }] }],
+  }));
+  const toStage = () =>
+    within(screen.getByRole('navigation', { name: 'Areas of the venue' })).getByRole('link', { name: 'Main stage' });
+  const pictures = () =>
+    [...screen.getByRole('main').querySelectorAll('img')].filter(
+      ({ src }) => /lobby-image|hall/.test(src) && src.startsWith('blob'),
+    );
+  const shown = () => pictures().map(({ src, alt, dataset }) => [src.split('/').at(-1), alt, 'shown' in dataset]);
+  const draw = (alt: string, part: string) => {
+    const found = pictures().find(
+      (one) => one.alt === alt && one.src.includes(part) && one.getAttribute('draggable') === 'false',
+    );
+    if (found === undefined) throw new Error(`${part} is not on the page`);
+    fireEvent.load(found);
+  };
+
+  test('the previous picture is held while the next one blurs up from its small size', async () => {
+    const { user, until, pass } = await enterVenue({ venue });
+    await screen.findByRole('img', { name: 'A bright lobby' });
+    draw('A bright lobby', 'lobby-image');
+    await until('scene', (snapshot) => snapshot.matches('arriving'));
+    await user.click(toStage());
+    await until('area', (snapshot) => snapshot.context.areaId === 'stage');
+    expect(shown()).toEqual([
+      ['lobby-image', '', false],
+      ['hall.webp', '', false],
+      ['hall.webp', 'A hall', false],
+    ]);
+    draw('', 'hall');
+    await until('scene', (snapshot) => snapshot.matches('previewed'));
+    expect(shown()).toContainEqual(['hall.webp', '', true]);
+    draw('A hall', 'hall');
+    await until('scene', (snapshot) => snapshot.matches('arriving'));
+    expect(shown()).toContainEqual(['hall.webp', 'A hall', true]);
+    expect(shown()).toHaveLength(3);
+    await pass(240);
+    expect(shown()).toEqual([
+      ['hall.webp', '', false],
+      ['hall.webp', 'A hall', true],
+    ]);
+  });
+
+  test('pointing at an area fetches its picture ahead', async () => {
+    const asked: string[] = [];
+    const { user } = await enterVenue({
+      venue,
+      picture: (uri) => {
+        asked.push(uri);
+        return `blob:${uri}`;
+      },
+    });
+    expect(asked).not.toContain('/hall.webp');
+    await user.hover(toStage());
+    expect(asked.filter((uri) => uri === '/hall.webp')).toHaveLength(2);
+  });
+
+  test('small pictures of the other areas are fetched ahead once the picture has been shown for a while', async () => {
+    const asked: string[] = [];
+    const { until, pass } = await enterVenue({
+      venue,
+      picture: (uri) => {
+        asked.push(uri);
+        return `blob:${uri}`;
+      },
+    });
+    await screen.findByRole('img', { name: 'A bright lobby' });
+    draw('A bright lobby', 'lobby-image');
+    await until('scene', (snapshot) => snapshot.matches('arriving'));
+    await pass(240);
+    await pass(1500);
+    expect(asked.filter((uri) => uri === '/hall.webp')).toHaveLength(1);
   });
 });
 

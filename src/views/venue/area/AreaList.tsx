@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { Area } from '../../../../domain/kernel/venue';
 import { areaName, listedAreas } from '../../../../domain/venue/venue-rules';
 import { useWords } from '../../kernel/use-words';
 import { PageHeading } from '../../shell/PageHeading';
 import { WidgetCard } from '../../widgets/WidgetCard';
-import { areaPath, useVenue } from '../venue-context';
+import { AreaLink } from '../VenueLinks';
+import { useVenue } from '../venue-context';
 import styles from './AreaList.module.css';
 
 /** An area without its picture: the same content as text. */
@@ -44,10 +44,10 @@ export function AreaList({ area }: { area: Area }) {
           <ul className={styles.areas}>
             {others.map((other) => (
               <li key={other.id}>
-                <Link className={styles.area} href={areaPath(architecture, other.id)}>
+                <AreaLink className={styles.area} area={other}>
                   <span className={styles.areaName}>{areaName(other, locale)}</span>
                   <span className={styles.areaText}>{text(other.descriptions)}</span>
-                </Link>
+                </AreaLink>
               </li>
             ))}
           </ul>

@@ -12,6 +12,8 @@ import { WidgetChip } from '../../widgets/WidgetChip';
 import styles from './AreaScene.module.css';
 import { AreaStage } from './AreaStage';
 import { FilmControl } from './FilmControl';
+import { SceneGround } from './SceneGround';
+import { useScene } from './use-scene';
 import { ViewpointSwitcher } from './ViewpointSwitcher';
 
 /** The picture fills the page, and everything else floats on it. On phones its content is also listed as cards below. */
@@ -21,6 +23,7 @@ export function AreaScene({ area }: { area: Area }) {
   const viewpoint = area.viewPoints.find((candidate) => candidate.id === viewpointId) ?? null;
   const hotspots = useMemo(() => hotspotsOf(area, viewpointId, direction), [area, viewpointId, direction]);
   const beside = widgetsBeside(area);
+  useScene(area, viewpoint);
   const description = text(area.descriptions);
   return (
     <main className={styles.scene} id="main" tabIndex={-1}>
@@ -28,6 +31,7 @@ export function AreaScene({ area }: { area: Area }) {
         <PageHeading className={styles.name}>{areaName(area, locale)}</PageHeading>
         {description !== '' && <p className={styles.description}>{description}</p>}
       </div>
+      <SceneGround />
       <AreaStage key={`${area.id} ${viewpointId ?? ''}`} area={area} viewpoint={viewpoint} hotspots={hotspots} />
       <div className={styles.tools}>
         <ul className={styles.beside} aria-label={t('area.contents')}>

@@ -6,34 +6,29 @@ import { Consented } from '../../privacy/Gate';
 import { useSite } from '../../privacy/use-consent';
 import styles from './Backdrop.module.css';
 import { Film } from './Film';
-import { Picture } from './Picture';
-
-/** The width of a picture that covers the larger side of the screen. */
-const coveringWidth = (): number => {
-  const { width, height } = window.screen;
-  return Math.max(width, Math.min((height * 16) / 9, 1920));
-};
+import { ScenePicture } from './ScenePicture';
+import { usePicture } from './use-picture';
+import { useView } from './use-scene';
 
 /** The picture behind everything: the viewpoint's picture, or the poster of its film. */
 export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
-  const { t } = useWords();
+  const { t, text } = useWords();
   const site = useSite();
-  const background = viewpoint?.background ?? null;
+  const { asset, image, preview } = useView(viewpoint);
+  const { isFailed, retry } = usePicture(image);
   const videoUrl = filmOf(viewpoint);
   return (
     <div className={styles.backdrop}>
-      <Picture
-        assetId={background?.assetId ?? null}
-        cssWidth={coveringWidth()}
-        className={styles.fill}
-        skeleton={<span />}
-        renderFailed={(retry) => (
-          <div className={styles.failed}>
-            <output>{t('area.pictureFailed')}</output>
-            <Button onClick={retry}>{t('common.retry')}</Button>
-          </div>
-        )}
-      />
+      {preview !== null && <ScenePicture image={preview} tag="blurred" alt="" className={styles.blurred} />}
+      {asset !== null && image !== null && (
+        <ScenePicture image={image} tag="clear" alt={text(asset.alts)} className={styles.clear} />
+      )}
+      {isFailed && (
+        <div className={styles.failed}>
+          <output>{t('area.pictureFailed')}</output>
+          <Button onClick={retry}>{t('common.retry')}</Button>
+        </div>
+      )}
       {videoUrl !== null && (
         <Consented url={videoUrl} providers={filmProviders(videoUrl, site)} renderBlocked={null}>
           <Film videoUrl={videoUrl} className={styles.fill} />

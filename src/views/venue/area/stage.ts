@@ -6,8 +6,8 @@ const USUAL_RATIO = 16 / 9;
 const ROOM_FOR_LABELS = 24;
 
 const ratioOf = (stage: HTMLElement): number => {
-  const picture = stage.querySelector('img');
-  return picture && picture.naturalHeight > 0 ? picture.naturalWidth / picture.naturalHeight : USUAL_RATIO;
+  const picture = [...stage.querySelectorAll('img')].find(({ naturalHeight }) => naturalHeight > 0);
+  return picture ? picture.naturalWidth / picture.naturalHeight : USUAL_RATIO;
 };
 
 const insetsOf = (stage: HTMLElement): Insets => {
@@ -54,26 +54,16 @@ function bringToSight({ target }: FocusEvent): void {
   }
 }
 
-/** Keeps the previous picture for the length of a cross-fade. */
-function leaveGhost(stage: HTMLElement): void {
-  const picture = stage.querySelector('img');
-  const mayMove = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (picture === null || !mayMove || typeof stage.animate !== 'function') return;
-  const [place, frame] = [picture.getBoundingClientRect(), stage.getBoundingClientRect()];
-  const image = picture.cloneNode();
-  const ghost = document.createElement('div');
-  if (!(image instanceof HTMLImageElement)) return;
-  ghost.setAttribute('aria-hidden', 'true');
-  ghost.style.cssText = `position:absolute;z-index:1;overflow:hidden;pointer-events:none;inset-block-start:${stage.offsetTop}px;inset-inline:0;block-size:${frame.height}px`;
-  image.style.cssText = `position:absolute;animation:none;max-inline-size:none;left:${place.left - frame.left}px;top:${place.top - frame.top}px;width:${place.width}px;height:${place.height}px`;
-  ghost.append(image);
-  stage.before(ghost);
-  const fade = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: 'scale(1.02)' }], {
-    duration: 240,
-    easing: 'ease-in',
-  });
-  fade.onfinish = () => ghost.remove();
-  fade.oncancel = () => ghost.remove();
+/** Leaves where the picture stands to the page, which holds it there until the next one covers it. */
+function leavePlace(stage: HTMLElement): void {
+  const box = stage.firstElementChild;
+  if (box === null) return;
+  const [place, frame] = [box.getBoundingClientRect(), stage.getBoundingClientRect()];
+  const style = stage.parentElement?.style;
+  style?.setProperty('--held-left', `${place.left - frame.left}px`);
+  style?.setProperty('--held-top', `${place.top - frame.top}px`);
+  style?.setProperty('--held-width', `${place.width}px`);
+  style?.setProperty('--held-height', `${place.height}px`);
 }
 
 /**
@@ -109,6 +99,6 @@ export const standOnStage =
     return () => {
       observer.disconnect();
       end.abort();
-      leaveGhost(stage);
+      leavePlace(stage);
     };
   };

@@ -12,28 +12,34 @@ const MAX_PIXEL_RATIO = 2;
 
 const isSvg = ({ uri, displayName }: Asset): boolean => /\.svg$/i.test(displayName) || /\.svg($|\?)/i.test(uri);
 
+/** Finds an asset in the variant of the language, and the picture that loads for a width; none without consent. */
+export function useImageOf() {
+  const architecture = useVenue();
+  const { locale } = useWords();
+  const [consent, site] = [useConsent(), useSite()];
+  const pixelRatio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO);
+  return (assetId: string | null, cssWidth: number) => {
+    const asset = localizedAsset(architecture, assetId, locale);
+    if (asset === null) return { asset, isDrawing: false, isBlocked: false, image: null };
+    const isDrawing = isSvg(asset);
+    const size = isDrawing ? null : sizeFor(cssWidth, pixelRatio);
+    const providers = providersOf(asset.uri, 'picture', architecture, site);
+    const isBlocked = !verdictOn(asset.uri, providers, consent, site).mayLoad;
+    return {
+      asset,
+      isDrawing,
+      isBlocked,
+      image: isBlocked ? null : { uri: asset.uri, generation: asset.generation, size },
+    };
+  };
+}
+
 /**
  * An asset of the venue in the variant of the language, as a picture of the needed size. A picture on another origin loads
  * only with consent.
  */
 export function useAsset(assetId: string | null, cssWidth: number) {
-  const architecture = useVenue();
-  const { locale } = useWords();
-  const asset = localizedAsset(architecture, assetId, locale);
-  const isDrawing = asset !== null && isSvg(asset);
-  const pixelRatio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO);
-  const [consent, site] = [useConsent(), useSite()];
-  const isBlocked =
-    asset !== null &&
-    !verdictOn(asset.uri, providersOf(asset.uri, 'picture', architecture, site), consent, site).mayLoad;
-  const picture = usePicture(
-    asset && !isBlocked
-      ? {
-          uri: asset.uri,
-          generation: asset.generation,
-          size: isDrawing ? null : sizeFor(cssWidth, pixelRatio),
-        }
-      : null,
-  );
-  return { asset, isDrawing, isBlocked, ...picture };
+  const imageOf = useImageOf();
+  const { image, ...found } = imageOf(assetId, cssWidth);
+  return { ...found, ...usePicture(image) };
 }

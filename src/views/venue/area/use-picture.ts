@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { makeFault } from '../../../../domain/kernel/fault';
+import { imageKey } from '../../../../domain/venue/images';
 import type { ImageActorRef, ImageInput } from '../../../../machines/venue/image.machine';
-import { imageKey } from '../../../../machines/venue/images.machine';
 import { useActorOf, usePart } from '../../kernel/actors';
 
 const FRAME: ImageInput = { uri: '', generation: null, size: null };
