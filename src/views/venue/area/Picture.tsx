@@ -12,18 +12,15 @@ type Props = {
   alt?: string;
   /** Shown if it cannot be loaded, or waits for consent. */
   fallback?: ReactNode;
-  /** Shown instead if loading can be retried. */
-  renderFailed?: (retry: () => void) => ReactNode;
   /** Shown while it loads. */
   skeleton?: ReactNode;
 };
 
 /** A picture of the venue; never a broken one. */
-export function Picture({ assetId, cssWidth, className, alt, fallback = null, renderFailed, skeleton }: Props) {
+export function Picture({ assetId, cssWidth, className, alt, fallback = null, skeleton }: Props) {
   const { text } = useWords();
-  const { asset, isBlocked, url, isFailed, retry, refuse } = useAsset(assetId, cssWidth);
-  if (asset === null || isBlocked) return fallback;
-  if (isFailed) return renderFailed === undefined ? fallback : renderFailed(retry);
+  const { asset, isBlocked, url, isFailed, refuse } = useAsset(assetId, cssWidth);
+  if (asset === null || isBlocked || isFailed) return fallback;
   if (url === null) return skeleton ?? <span className={`${styles.skeleton} ${className ?? ''}`} />;
   return (
     <img
