@@ -17,6 +17,8 @@ export type LoginForm = {
   message: LoginMessage | null;
   /** There are other options to go back to. */
   canChange: boolean;
+  /** Back leads to what was shown before, and does not leave the page. */
+  isStep: boolean;
   /** The user is at the provider of single sign-on. */
   away: 'leaving' | 'inPopup' | null;
 };
@@ -49,8 +51,16 @@ function cardOf(parts: Parts): LoginCard | null {
   const message = messageOf(parts);
   if (option === undefined) return { name: 'choosing', options, message };
   const isAway = login.matches('signingOn');
-  const away = signOn.matches('inPopup') ? 'inPopup' : 'leaving';
-  return { name: 'form', option, message, canChange: options.length > 1 && !isAway, away: isAway ? away : null };
+  const isInPopup = isAway && signOn.matches('inPopup');
+  const hasSeveral = options.length > 1;
+  return {
+    name: 'form',
+    option,
+    message,
+    canChange: hasSeveral && !isAway,
+    isStep: hasSeveral || isInPopup,
+    away: isInPopup ? 'inPopup' : isAway ? 'leaving' : null,
+  };
 }
 
 /** What the login page shows. */

@@ -3,7 +3,9 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 export type DialogKind =
   | 'account'
   | 'consent'
+  | 'discard'
   | 'error'
+  | 'form'
   | 'leave'
   | 'menu'
   | 'profile'
@@ -12,10 +14,10 @@ export type DialogKind =
   | 'widget';
 
 /**
- * How Escape and Back affect the top dialog: `remove` closes it, `ask` leaves that to the part it belongs to, and
- * `keep` does nothing.
+ * How Escape and Back affect the top dialog: `remove` closes it, `ask` leaves that to the part it belongs to, `confirm`
+ * does so after the user agreed to lose what is unsaved, and `keep` does nothing.
  */
-export type OnPop = 'remove' | 'ask' | 'keep';
+export type OnPop = 'remove' | 'ask' | 'confirm' | 'keep';
 
 /** `subject` is what a dialog is about, such as a widget's id. */
 export type Dialog = { id: string; kind: DialogKind; subject: string | null; onPop: OnPop };
@@ -24,6 +26,10 @@ export type DialogsEvent =
   | { type: 'dialogs.change'; id: string; onPop: OnPop }
   | { type: 'dialogs.remove'; id: string }
   | { type: 'dialogs.pop' }
+  /** The close button of a dialog of another part, which may have a form with unsaved text above it. */
+  | { type: 'dialogs.close'; id: string }
+  /** The answer to the question whether to lose what is unsaved. */
+  | { type: 'dialogs.discard' }
   /** Before a navigation; dialogs of another part stay until that part closes them. */
   | { type: 'dialogs.closeAll' };
 /** `depth` is how many dialogs Back closes before it leaves the page. */
@@ -32,8 +38,22 @@ export type DialogsFact = { type: 'dialogs.changed'; depth: number } | { type: '
 type Context = { stack: readonly Dialog[] };
 
 const without = (stack: readonly Dialog[], id: string): Dialog[] => stack.filter((dialog) => dialog.id !== id);
+/** The question whether to lose what is unsaved, before the dialog `subject` closes. */
+const DISCARD = 'discard';
+const isUnsaved = ({ onPop }: Dialog): boolean => onPop === 'confirm';
+const questionOf = (subject: string): Dialog => ({ id: DISCARD, kind: DISCARD, subject, onPop: 'remove' });
+/** The question is over when nothing is unsaved any more. */
+const settled = (stack: readonly Dialog[]): readonly Dialog[] =>
+  stack.some(isUnsaved) ? stack : without(stack, DISCARD);
+const isLoss = (stack: readonly Dialog[], id: string): boolean =>
+  stack.some((dialog, level) => dialog.id === id && stack.slice(level).some(isUnsaved));
 const depthOf = (stack: readonly Dialog[]): number =>
   stack.length - 1 - stack.findLastIndex(({ onPop }) => onPop === 'keep');
+
+const topOf = ({ context }: { context: Context }) => ({ id: context.stack.at(-1)?.id ?? '' });
+const subjectOf = ({ context }: { context: Context }) => ({
+  id: context.stack.find(({ id }) => id === DISCARD)?.subject ?? '',
+});
 
 export const dialogsMachine = setup({
   types: { context: {} as Context, events: {} as DialogsEvent, emitted: {} as DialogsFact },
@@ -42,18 +62,26 @@ export const dialogsMachine = setup({
       stack: [...without(context.stack, dialog.id), dialog],
     })),
     change: assign(({ context }, { id, onPop }: { id: string; onPop: OnPop }) => ({
-      stack: context.stack.map((dialog) => (dialog.id === id ? { ...dialog, onPop } : dialog)),
+      stack: settled(context.stack.map((dialog) => (dialog.id === id ? { ...dialog, onPop } : dialog))),
     })),
-    remove: assign(({ context }, { id }: { id: string }) => ({ stack: without(context.stack, id) })),
+    remove: assign(({ context }, { id }: { id: string }) => ({ stack: settled(without(context.stack, id)) })),
+    ask: assign(({ context }, { id }: { id: string }) => ({
+      stack: [...without(context.stack, DISCARD), questionOf(id)],
+    })),
     pop: assign(({ context }) => ({ stack: context.stack.slice(0, -1) })),
     clear: assign(({ context }) => ({ stack: context.stack.filter(({ onPop }) => onPop !== 'remove') })),
     tellChanged: emit(({ context }) => ({ type: 'dialogs.changed', depth: depthOf(context.stack) }) as const),
-    tellDismissed: emit(({ context }) => ({ type: 'dialogs.dismissed', id: context.stack.at(-1)?.id ?? '' }) as const),
+    tellDismissed: emit((_, { id }: { id: string }) => ({ type: 'dialogs.dismissed', id }) as const),
   },
   guards: {
     isEmpty: ({ context }) => context.stack.length === 0,
     isTopRemovable: ({ context }) => context.stack.at(-1)?.onPop === 'remove',
     isTopOwned: ({ context }) => context.stack.at(-1)?.onPop === 'ask',
+    isTopUnsaved: ({ context }) => context.stack.at(-1)?.onPop === 'confirm',
+    isLoss: ({ context }, { id }: { id: string }) => isLoss(context.stack, id),
+    isOwned: ({ context }, { id }: { id: string }) =>
+      context.stack.some((dialog) => dialog.id === id && dialog.onPop === 'ask'),
+    isAsking: ({ context }) => context.stack.some(({ id }) => id === DISCARD),
   },
 }).createMachine({
   id: 'dialogs',
@@ -81,8 +109,27 @@ export const dialogsMachine = setup({
         },
         'dialogs.pop': [
           { guard: 'isTopRemovable', actions: ['pop', 'tellChanged'] },
-          { guard: 'isTopOwned', actions: 'tellDismissed' },
+          { guard: 'isTopOwned', actions: { type: 'tellDismissed', params: topOf } },
+          { guard: 'isTopUnsaved', actions: [{ type: 'ask', params: topOf }, 'tellChanged'] },
         ],
+        'dialogs.close': [
+          {
+            guard: { type: 'isLoss', params: ({ event }) => event },
+            actions: [{ type: 'ask', params: ({ event }) => event }, 'tellChanged'],
+          },
+          {
+            guard: { type: 'isOwned', params: ({ event }) => event },
+            actions: { type: 'tellDismissed', params: ({ event }) => event },
+          },
+        ],
+        'dialogs.discard': {
+          guard: 'isAsking',
+          actions: [
+            { type: 'tellDismissed', params: subjectOf },
+            { type: 'remove', params: { id: DISCARD } },
+            'tellChanged',
+          ],
+        },
         'dialogs.closeAll': { actions: ['clear', 'tellChanged'] },
       },
     },

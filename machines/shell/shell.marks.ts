@@ -117,6 +117,7 @@ export const shellMarks = {
       'dialogs.push': { dialog: DIALOG },
       'dialogs.change': { id: 'id', onPop: 'id' },
       'dialogs.remove': ID,
+      'dialogs.close': ID,
     },
     facts: { 'dialogs.dismissed': ID },
   } satisfies Marks<typeof dialogsMachine>,

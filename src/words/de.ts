@@ -260,6 +260,12 @@ export const de: Translation = {
     saveMine: 'Meine Fassung speichern',
     takeTheirs: 'Die andere übernehmen',
   },
+  discard: {
+    title: 'Änderungen verwerfen?',
+    text: 'Sie haben sie noch nicht gespeichert.',
+    keep: 'Weiter bearbeiten',
+    discard: 'Verwerfen',
+  },
   leave: {
     title: 'Diese Seite verlassen?',
     text: 'Ihre Änderungen sind noch nicht gespeichert. Sie gehen verloren, wenn Sie die Seite verlassen.',

@@ -85,6 +85,12 @@ export const en = {
     saveMine: 'Save my version',
     takeTheirs: 'Use the other version',
   },
+  discard: {
+    title: 'Discard your changes?',
+    text: 'You haven’t saved them yet.',
+    keep: 'Keep editing',
+    discard: 'Discard',
+  },
   leave: {
     title: 'Leave this page?',
     text: 'You have unsaved changes. They’ll be lost if you leave.',

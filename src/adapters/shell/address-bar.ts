@@ -8,9 +8,20 @@ export const currentPath = (): string => window.location.pathname + window.locat
 /** The browser shows its own text. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The mark of a history entry that belongs to a dialog; later entries have greater ones. 0 for the entry of a page. */
-const markOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'dialog' in state ? Number(state.dialog) : 0;
+type Entry = {
+  /** Later entries of dialogs have greater marks. */
+  dialog: number;
+  /** The number of entries of dialogs, up to this one, above the page's. */
+  depth: number;
+};
+
+/** The history entry of a page belongs to no dialog. */
+const PAGE: Entry = { dialog: 0, depth: 0 };
+
+const entryOf = (state: unknown): Entry =>
+  typeof state === 'object' && state !== null && 'dialog' in state && 'depth' in state
+    ? { dialog: Number(state.dialog), depth: Number(state.depth) }
+    : PAGE;
 
 /**
  * The browser's history. Every open dialog has its own history entry on top of the page's, so that Back closes the
@@ -44,7 +55,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
       while (held.length < wanted) {
         lastMark += 1;
         held = [...held, lastMark];
-        window.history.pushState({ dialog: lastMark }, '', currentPath());
+        window.history.pushState({ dialog: lastMark, depth: held.length } satisfies Entry, '', currentPath());
       }
     }
     // A navigation that closed the dialogs writes its address first and takes over their entries.
@@ -61,7 +72,9 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     if (command.write === 'none' || (command.write === 'replace' && command.path === currentPath())) {
       return;
     }
-    if (held.length > 1) stepTo(1);
+    // A new page takes over the lowest entry of the closed dialogs; a redirect takes over that of the page.
+    const taken = command.write === 'push' ? 1 : 0;
+    if (held.length > taken) stepTo(taken);
     if (isStepping) {
       writes = [...writes, command];
       return;
@@ -84,7 +97,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
       stepped();
       return;
     }
-    const mark = markOf(state);
+    const mark = entryOf(state).dialog;
     if (currentPath() !== path) {
       path = currentPath();
       held = [];
@@ -97,7 +110,12 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     const closed = held.filter((other) => other > mark);
     held = held.filter((other) => other <= mark);
     for (const _ of closed) sendBack({ type: 'address.steppedBack' });
-    if (closed.length > 0) return;
+    if (closed.length > 0) {
+      // What stays open, because it must not close now, gets its entry back.
+      clearTimeout(leaving);
+      leaving = setTimeout(holdWanted);
+      return;
+    }
     if (mark > (held.at(-1) ?? 0)) {
       // Forward, to the entry of a closed dialog.
       isStepping = true;
@@ -107,6 +125,12 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     sendBack({ type: 'address.changed', path });
   };
   window.addEventListener('popstate', popped);
+  // After a reload no dialog is open, and its entry would be a step of Back that does nothing.
+  const { depth: left } = entryOf(window.history.state);
+  if (left > 0 && left < window.history.length) {
+    isStepping = true;
+    window.history.go(-left);
+  }
   receive((command) => {
     switch (command.type) {
       case 'address.warn':

@@ -62,18 +62,16 @@ export function useStackedOverlay(id: string, kind: DialogKind, subject: string 
   };
 }
 
+type Step = { id: string; kind: DialogKind; isOpen: boolean; onPop: Dialog['onPop']; close: (() => void) | null };
+
 /**
- * An overlay that another part opens and closes. While open, it is on the stack of dialogs, so that Escape and Back
- * call `close`; `null` while it needs an answer.
+ * A step into a page that another part opens and closes, such as a form. While open, it is on the stack of dialogs, so
+ * that Escape and Back call `close`.
  */
-export function useOverlay(kind: DialogKind, isOpen: boolean, close: (() => void) | null): Overlay {
-  const id = kind;
+export function useStep({ id, kind, isOpen, onPop, close }: Step): void {
   const dialogs = useActorOf('dialogs');
-  const level = useLevel(id);
-  const onPop: Dialog['onPop'] = close === null ? 'keep' : 'ask';
   const push = useEffectEvent(() => dialogs.send({ type: 'dialogs.push', dialog: { id, kind, subject: null, onPop } }));
   const dismiss = useEffectEvent(() => close?.());
-  useFocusReturn(id, isOpen);
   useEffect(() => {
     if (!isOpen) return;
     push();
@@ -88,5 +86,13 @@ export function useOverlay(kind: DialogKind, isOpen: boolean, close: (() => void
   useEffect(() => {
     if (isOpen) dialogs.send({ type: 'dialogs.change', id, onPop });
   }, [dialogs, id, isOpen, onPop]);
+}
+
+/** As {@link useStep}, for an overlay; `close` is `null` while it needs an answer. */
+export function useOverlay(kind: DialogKind, isOpen: boolean, close: (() => void) | null): Overlay {
+  const id = kind;
+  const level = useLevel(id);
+  useFocusReturn(id, isOpen);
+  useStep({ id, kind, isOpen, onPop: close === null ? 'keep' : 'ask', close });
   return { id, isOpen, level, close };
 }

@@ -3,6 +3,7 @@ import type { LoginKind } from '../../../domain/login/login';
 import type { LoginForm } from '../../../machines/login/login.screen';
 import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
+import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { ConfirmationForm } from './ConfirmationForm';
 import { EmailPasswordForm } from './EmailPasswordForm';
@@ -24,7 +25,9 @@ const NAMED_BY_FIELD: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN'];
 export function OptionForm({ form }: { form: LoginForm }) {
   const { t } = useWords();
   const login = useActorOf('login');
-  const { option, message, canChange } = form;
+  const { option, message, canChange, isStep } = form;
+  const cancel = () => login.send({ type: 'login.cancel' });
+  useStep({ id: 'loginForm', kind: 'form', isOpen: isStep, onPop: 'ask', close: cancel });
   const Form = FORMS[option.kind];
   const kindName = t(`login.kinds.${option.kind}`);
   const title = option.displayName || kindName;
@@ -34,7 +37,7 @@ export function OptionForm({ form }: { form: LoginForm }) {
       <LoginMessage message={message} />
       <Form form={form} />
       {canChange && (
-        <Button variant="quiet" onClick={() => login.send({ type: 'login.cancel' })}>
+        <Button variant="quiet" onClick={cancel}>
           {t('login.otherWay')}
         </Button>
       )}

@@ -3,10 +3,12 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
+import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
 import styles from './ProfilePanel.module.css';
+import { PROFILE_GUARD } from './profile-guard';
 import { PROFILE_TEXTS, profileMessage, useProfileForm } from './use-profile-form';
 
 const AUTOFILL = {
@@ -29,6 +31,9 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
   );
   const isLatestThere = usePart('profile', (snapshot) => !snapshot.matches('refreshing'));
   const { form, ids, attend, filled } = useProfileForm(latest);
+  const isUnsaved = usePart('navigation', ({ context }) => context.guards.includes(PROFILE_GUARD));
+  const cancel = () => panel.send({ type: 'profilePanel.cancel' });
+  useStep({ id: 'profileForm', kind: 'form', isOpen: true, onPop: isUnsaved ? 'confirm' : 'ask', close: cancel });
   const save = form.onSubmit((values) =>
     panel.send({ type: 'profilePanel.save', profile: isOutdated ? filled(values, latest) : filled(values) }),
   );
@@ -79,7 +84,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
         {isOutdated ? (
           <Button onClick={() => panel.send({ type: 'profilePanel.takeTheirs' })}>{t('profile.takeTheirs')}</Button>
         ) : (
-          <Button variant="quiet" disabled={isSaving} onClick={() => panel.send({ type: 'profilePanel.cancel' })}>
+          <Button variant="quiet" disabled={isSaving} onClick={cancel}>
             {t('common.cancel')}
           </Button>
         )}

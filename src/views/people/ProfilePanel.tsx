@@ -4,7 +4,6 @@ import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
-import { PROFILE_GUARD } from './profile-guard';
 
 function Loading() {
   const { t } = useWords();
@@ -20,10 +19,15 @@ export function ProfilePanel() {
   const { t } = useWords();
   const panel = useActorOf('profilePanel');
   const isOwn = usePart('profilePanel', (snapshot) => snapshot.matches('own'));
-  const hasUnsavedText = usePart('navigation', ({ context }) => context.guards.includes(PROFILE_GUARD));
-  const overlay = useOverlay('profile', true, hasUnsavedText ? null : () => panel.send({ type: 'profilePanel.close' }));
+  const dialogs = useActorOf('dialogs');
+  const overlay = useOverlay('profile', true, () => panel.send({ type: 'profilePanel.close' }));
+  const close = () => dialogs.send({ type: 'dialogs.close', id: overlay.id });
   return (
-    <SidePanel overlay={overlay} title={t(isOwn ? 'profile.mine' : 'profile.theirs')} closeLabel={t('common.close')}>
+    <SidePanel
+      overlay={{ ...overlay, close }}
+      title={t(isOwn ? 'profile.mine' : 'profile.theirs')}
+      closeLabel={t('common.close')}
+    >
       <Profile />
     </SidePanel>
   );

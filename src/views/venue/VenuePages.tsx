@@ -3,6 +3,7 @@ import { ROUTE_PATTERNS } from '../../../domain/shell/routes';
 import { usePart } from '../kernel/actors';
 import { useSettledLocation } from '../kernel/location';
 import { CookieBanner } from '../privacy/CookieBanner';
+import { DiscardDialog } from '../shell/DiscardDialog';
 import { LeaveDialog } from '../shell/LeaveDialog';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { MeetingPage } from '../widgets/meeting/MeetingPage';
@@ -34,6 +35,7 @@ export default function VenuePages() {
               </VenueFrame>
             </Route>
           </Switch>
+          <DiscardDialog />
           <LeaveDialog />
         </Router>
       </VenueTheme>

@@ -15,8 +15,8 @@ const settle = () => {
   for (const step of steps.splice(0)) step();
 };
 
-function stage() {
-  window.history.replaceState(null, '', '/login');
+function stage({ isReloaded = false } = {}) {
+  if (!isReloaded) window.history.replaceState(null, '', '/login');
   const heard: string[] = [];
   const root = createActor(
     setup({ types: { events: {} as AddressFact }, actors: { addressBar } }).createMachine({
@@ -170,12 +170,12 @@ describe('history entries of dialogs', () => {
     expect(heard).toEqual(['dialog', '/login']);
   });
 
-  test.each<[Written, number]>([
-    ['push', 1],
-    ['replace', 1],
-    ['push', 2],
-    ['replace', 2],
-  ])('navigating by %s with %i dialogs open leaves one history entry', (how, dialogs) => {
+  test.each<[Written, number, string]>([
+    ['push', 1, LOBBY],
+    ['replace', 1, '/login'],
+    ['push', 2, LOBBY],
+    ['replace', 2, '/login'],
+  ])('navigating by %s with %i dialogs open leaves one history entry above %s', (how, dialogs, below) => {
     const { hold, write, heard } = inLobby();
     hold(dialogs);
     hold(0);
@@ -184,7 +184,38 @@ describe('history entries of dialogs', () => {
     expect(currentPath()).toBe(STAGE);
     expect(heard).toEqual([]);
     goBack();
-    expect(heard).toEqual([LOBBY]);
+    expect(heard).toEqual([below]);
+  });
+
+  test('a redirect while a form is open replaces the page, and Back does not lead through the form', () => {
+    const { hold, write, heard } = inLobby();
+    hold(1);
+    write(STAGE, 'replace');
+    settle();
+    hold(0);
+    settle();
+    expect([currentPath(), heard]).toEqual([STAGE, []]);
+    goBack();
+    expect(heard).toEqual(['/login']);
+  });
+
+  test('a dialog that Back does not close gets its history entry again', () => {
+    const { hold, heard } = inLobby();
+    hold(1);
+    goBack();
+    settle();
+    goBack();
+    expect(heard).toEqual(['dialog', 'dialog']);
+    expect(currentPath()).toBe(LOBBY);
+  });
+
+  test('a page that opens on the history entry of a dialog, as after a reload, returns to its own', () => {
+    window.history.pushState(null, '', LOBBY);
+    window.history.pushState({ dialog: 1, depth: 1 }, '', LOBBY);
+    window.history.pushState({ dialog: 2, depth: 2 }, '', LOBBY);
+    const { heard } = stage({ isReloaded: true });
+    settle();
+    expect([window.history.state, currentPath(), heard]).toEqual([null, LOBBY, []]);
   });
 
   test('navigating from a dialog to a slow page leaves one history entry', () => {

@@ -45,6 +45,7 @@ test('cancelling discards the typed profile, and focus returns to where it was o
   await profile.edit();
   await profile.field('name').fill('Another name');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('discard.keep') }).click();
   await expect(profile.field('name')).toHaveValue('Another name');
   await profile.button(t('common.cancel')).click();
   await expect(profile.panel.getByRole('heading', { level: 3 })).toHaveText(ATTENDEE.name);

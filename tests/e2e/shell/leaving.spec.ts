@@ -28,25 +28,50 @@ test('going back with unsaved changes asks first, and staying keeps what was typ
 }) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
-  const question = page.getByRole('dialog', { name: t('leave.title') });
+  const question = page.getByRole('dialog', { name: t('discard.title') });
   await page.goBack();
-  await expect(question.getByRole('button', { name: t('leave.stay') })).toBeFocused();
+  await expect(question.getByRole('button', { name: t('discard.keep') })).toBeFocused();
   expect(await serious(page), 'the question').toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(profile.field('jobTitle')).toHaveValue(draft);
-  await expect(page).toHaveURL(/\/area\/stage$/);
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await expect(question).toBeHidden();
+    await expect(profile.field('jobTitle')).toHaveValue(draft);
+    await expect(page).toHaveURL(/\/area\/stage$/);
+    await page.goBack();
+    await expect(question).toBeVisible();
+  }
 });
 
-test('leaving a profile leads to the chosen page, without the panel §4.38 §4.71', async ({ page, visitor, speech }) => {
+test('Back leads from a discarded form to the profile, to the area, and to the area before §4.38 §4.71', async ({
+  page,
+  visitor,
+  speech,
+}) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await page.goBack();
-  await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();
-  await visitor.expectArea('observatory');
-  await expect(page).toHaveURL(/\/area\/observatory$/);
+  await page.getByRole('button', { name: t('discard.discard'), exact: true }).click();
+  await expect(profile.button(t('profile.edit'))).toBeVisible();
+  await expect(profile.panel).not.toContainText(draft);
+  await page.goBack();
   await expect(profile.panel).toBeHidden();
-  await page.goForward();
+  await expect(page).toHaveURL(/\/area\/stage$/);
+  await page.goBack();
+  await visitor.expectArea('observatory');
+});
+
+test('leaving a profile by a link leads to the chosen page, without the panel §4.38 §4.71', async ({
+  page,
+  visitor,
+  speech,
+}) => {
+  const { t } = speech;
+  const profile = profileOf(page, speech, visitor);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();
+  await visitor.expectArea('lobby');
+  await expect(profile.panel).toBeHidden();
+  await page.goBack();
   await visitor.expectArea('stage');
   await profile.open();
   await expect(profile.panel).not.toContainText(draft);
@@ -56,7 +81,7 @@ test('with two attempts to leave, the last one counts §4.71', async ({ page, vi
   const { t } = speech;
   await page.clock.install();
   await stopTime(page);
-  await page.goBack();
+  await page.evaluate(() => window.history.go(-3));
   await page.getByRole('banner').getByRole('link').first().click();
   await page.clock.runFor(1000);
   await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();
@@ -104,7 +129,7 @@ test('a user who is logged out elsewhere during the leave question gets to the l
   speech,
 }) => {
   const { t } = speech;
-  await page.goBack();
+  await page.getByRole('banner').getByRole('link').first().click();
   const question = page.getByRole('dialog', { name: t('leave.title') });
   await expect(question).toBeVisible();
   const second = await context.newPage();

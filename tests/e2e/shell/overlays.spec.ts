@@ -63,6 +63,52 @@ for (const { name, leave } of WAYS) {
   });
 }
 
+for (const { name, leave } of WAYS) {
+  test(`${name} leads from a login form to the ways to log in, and from the profile form to the profile`, async ({
+    page,
+    visitor,
+    speech: { t },
+  }) => {
+    await page.goto('/');
+    const entries = () => page.evaluate(() => window.history.length);
+    await visitor.option.click();
+    await expect(visitor.password).toBeVisible();
+    await leave(page);
+    await expect(visitor.option).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    const before = await entries();
+    await visitor.logIn();
+    await visitor.expectArea('lobby');
+    // The venue takes the entry of the login page.
+    await expect.poll(() => page.evaluate(() => window.history.state)).toBeNull();
+    expect(await entries()).toBe(before);
+    await visitor.openAccount();
+    await visitor.account.getByText(t('profile.mine'), { exact: true }).click();
+    const profile = page.getByRole('dialog', { name: t('profile.mine'), exact: true });
+    await profile.getByRole('button', { name: t('profile.edit') }).click();
+    await expect(profile.getByRole('textbox', { name: t('profile.jobTitle') })).toBeVisible();
+    await leave(page);
+    await expect(profile.getByRole('button', { name: t('profile.edit') })).toBeVisible();
+    await leave(page);
+    await expect(profile).toBeHidden();
+    await expect(page).toHaveURL(/\/area\/lobby$/);
+  });
+}
+
+test('after a reload with an overlay open, Back leads to the page before', async ({ page, visitor, speech: { t } }) => {
+  await visitor.arrive('/v/aurora/area/stage');
+  await visitor.expectArea('stage');
+  await visitor.walkTo('lobby');
+  await visitor.openAccount();
+  await visitor.account.getByText(t('profile.mine'), { exact: true }).click();
+  await expect(page.getByRole('dialog', { name: t('profile.mine'), exact: true })).toBeVisible();
+  await page.reload();
+  await visitor.expectArea('lobby');
+  await expect.poll(() => page.evaluate(() => window.history.state)).toBeNull();
+  await page.goBack();
+  await visitor.expectArea('stage');
+});
+
 test('Escape stays and Back stays at the question before leaving', async ({ page, visitor, speech: { t } }) => {
   await visitor.arrive('/v/aurora/area/stage');
   await visitor.expectArea('stage');

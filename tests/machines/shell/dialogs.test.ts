@@ -8,7 +8,7 @@ import {
   dialogsMachine,
 } from '../../../machines/shell/dialogs.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { inputs, menu, profile, push, widget } from './dialogs.inputs';
+import { form, inputs, menu, profile, push, widget } from './dialogs.inputs';
 
 const reset: Dialog = { id: 'reset', kind: 'resetPassword', subject: null, onPop: 'remove' };
 const banner: Dialog = { id: 'consent', kind: 'consent', subject: null, onPop: 'keep' };
@@ -90,13 +90,52 @@ describe('dialogs', () => {
     });
   });
 
+  describe('a form with unsaved text', () => {
+    const question = (subject: string): Dialog => ({ id: 'discard', kind: 'discard', subject, onPop: 'remove' });
+    const close: DialogsEvent = { type: 'dialogs.close', id: 'profile' };
+    const discard: DialogsEvent = { type: 'dialogs.discard' };
+    const dismissed = (id: string): DialogsFact => ({ type: 'dialogs.dismissed', id });
+
+    test.each<[string, DialogsEvent, string]>([
+      ['Escape or Back', pop, 'form'],
+      ['the close button below it', close, 'profile'],
+    ])('%s asks before a form with unsaved text closes', (_, event, subject) => {
+      const asked = [push(profile), push(form), event] as const;
+      expect(run(...asked)).toMatchObject({ stack: [profile, form, question(subject)], facts: changed(1, 2, 3) });
+      expect(run(...asked, pop)).toMatchObject({ stack: [profile, form], facts: changed(1, 2, 3, 2) });
+      expect(run(...asked, discard)).toMatchObject({
+        stack: [profile, form],
+        facts: [...changed(1, 2, 3), dismissed(subject), ...changed(2)],
+      });
+    });
+
+    test.each<[string, DialogsEvent]>([
+      ['is removed', { type: 'dialogs.remove', id: 'form' }],
+      ['is saved', { type: 'dialogs.change', id: 'form', onPop: 'ask' }],
+    ])('the question whether to discard closes when the form %s', (_, event) => {
+      expect(run(push(profile), push(form), pop, event).stack).not.toContainEqual(question('form'));
+    });
+
+    test('a dialog below a form without changes is closed by its part', () => {
+      const clean: Dialog = { ...form, onPop: 'ask' };
+      expect(run(push(profile), push(clean), close).facts).toEqual([...changed(1, 2), dismissed('profile')]);
+      expect(run(push(profile), push(form), { type: 'dialogs.close', id: 'stranger' }).facts).toEqual(changed(1, 2));
+    });
+
+    test('nothing is discarded without a question', () => {
+      expect(run(push(profile), push(form), discard).facts).toEqual(changed(1, 2));
+    });
+  });
+
   test('dialogs are open exactly while the stack holds one, and the last fact reports the depth', () => {
     const event = fc.oneof(
-      fc.constantFrom(menu, widget, profile, banner).map(push),
+      fc.constantFrom(menu, widget, profile, form, banner).map(push),
       fc.constantFrom('menu', 'widget', 'profile').map((id): DialogsEvent => ({ type: 'dialogs.remove', id })),
       fc.constantFrom<DialogsEvent>(
         pop,
         { type: 'dialogs.closeAll' },
+        { type: 'dialogs.close', id: 'profile' },
+        { type: 'dialogs.discard' },
         { type: 'dialogs.change', id: 'profile', onPop: 'keep' },
         { type: 'dialogs.change', id: 'profile', onPop: 'ask' },
       ),

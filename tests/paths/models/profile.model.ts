@@ -12,7 +12,9 @@ type Event =
   | { type: 'profile.saveInVain' }
   | { type: 'profile.saveTooLate' }
   | { type: 'profile.takeTheirs' }
-  | { type: 'profile.saveOver' };
+  | { type: 'profile.saveOver' }
+  | { type: 'profile.keep' }
+  | { type: 'profile.discard' };
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
   id: 'profile',
@@ -26,10 +28,12 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
       on: {
         'profile.save': 'saved',
         'profile.cancel': 'viewing',
+        'profile.close': 'asked',
         'profile.saveInVain': 'failed',
         'profile.saveTooLate': 'outdated',
       },
     },
+    asked: { on: { 'profile.keep': 'typed', 'profile.discard': 'closed' } },
     failed: { on: { 'profile.save': 'saved', 'profile.cancel': 'viewing' } },
     outdated: { on: { 'profile.takeTheirs': 'taken', 'profile.saveOver': 'saved' } },
     saved: {},
@@ -38,6 +42,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
 });
 
 const PANEL = the('dialog', word('profile.mine'));
+const QUESTION = the('dialog', word('discard.title'));
 const save = press('button', word('profile.save'), PANEL);
 
 export const model = modelOf({
@@ -53,13 +58,16 @@ export const model = modelOf({
     'profile.saveInVain': [world('refuses to save'), save],
     'profile.saveTooLate': [world('saves again'), world('changes the profile elsewhere'), save],
     'profile.takeTheirs': [press('button', word('profile.takeTheirs'), PANEL)],
+    'profile.keep': [press('button', word('discard.keep'), QUESTION)],
+    'profile.discard': [press('button', word('discard.discard'), QUESTION)],
     'profile.saveOver': [press('button', word('profile.saveMine'), PANEL)],
   },
   expectations: {
     closed: [see('heading', area('lobby')), miss('dialog', word('profile.mine'))],
     viewing: [see('button', word('profile.edit'), PANEL), see('heading', text('Ada Lovelace'), PANEL)],
     editing: [see('textbox', word('profile.jobTitle'), PANEL)],
-    typed: [hold(word('profile.jobTitle'), 'Countess of computing'), miss('button', word('common.close'), PANEL)],
+    typed: [hold(word('profile.jobTitle'), 'Countess of computing'), miss('dialog', word('discard.title'))],
+    asked: [see('button', word('discard.keep'), QUESTION), see('button', word('discard.discard'), QUESTION)],
     failed: [read(word('profile.saveFailed')), hold(word('profile.jobTitle'), 'Countess of computing')],
     outdated: [read(word('profile.outdated')), hold(word('profile.jobTitle'), 'Countess of computing')],
     saved: [see('button', word('profile.edit'), PANEL), read(text('Countess of computing'))],

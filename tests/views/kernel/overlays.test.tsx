@@ -60,15 +60,6 @@ const OVERLAYS: Record<string, Row> = {
     open: (stage) => press(stage, screen.getByRole('button', { name: 'Menu' })),
   },
   'the profile panel': { id: 'profile', name: /^My profile$/, open: (stage) => choose(stage, 'My profile') },
-  'the profile form without changes': {
-    id: 'profile',
-    name: /^My profile$/,
-    open: async (stage) => {
-      const opener = await choose(stage, 'My profile');
-      await stage.user.click(await screen.findByRole('button', { name: 'Edit' }));
-      return opener;
-    },
-  },
   'the privacy preferences': {
     id: 'consent',
     name: /^Privacy preferences$/,
@@ -151,18 +142,42 @@ test.for(Object.entries(WAYS))('the settings of a banner lead back to its questi
   expect(stage.actor('consent').getSnapshot().value).toEqual({ asking: 'brief' });
 });
 
-test('a profile form with unsaved text stays at Escape, and Back asks before leaving', async () => {
-  const stage = await enterVenue();
+const edit = async (stage: Stage) => {
   await choose(stage, 'My profile');
   await stage.user.click(await screen.findByRole('button', { name: 'Edit' }));
-  await stage.user.type(screen.getByRole('textbox', { name: 'Job title' }), 'P');
+};
+const jobTitle = () => screen.queryByRole('textbox', { name: 'Job title' });
+const discard = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
+
+test.for(Object.entries(WAYS))(
+  '%s leads from the profile form to the profile, and then closes it',
+  async ([, leave]) => {
+    const stage = await enterVenue();
+    await edit(stage);
+    expect(stackOf(stage)).toEqual(['profile', 'profileForm']);
+    await leave(stage);
+    expect([stackOf(stage), jobTitle()]).toEqual([['profile'], null]);
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+    await leave(stage);
+    expect(stackOf(stage)).toEqual([]);
+  },
+);
+
+test.for([
+  ...Object.entries(WAYS),
+  ['The close button', ({ user }: Stage) => user.click(screen.getByRole('button', { name: 'Close' }))] as const,
+])('%s asks before unsaved text of the profile form is lost', async ([way, leave]) => {
+  const stage = await enterVenue();
+  await edit(stage);
+  await stage.user.type(jobTitle() as HTMLElement, 'P');
+  expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ depth: 2 });
+  await leave(stage);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus());
   await stage.user.keyboard('{Escape}');
-  expect(stackOf(stage)).toEqual(['profile']);
-  expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ depth: 0 });
-  await stage.tell({ type: 'address.changed', path: '/v/aurora/area/stage' });
-  await stage.pass(1000);
-  expect(stackOf(stage)).toEqual(['profile', 'leave']);
-  await stage.tell({ type: 'address.steppedBack' });
-  expect(stackOf(stage)).toEqual(['profile']);
-  expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('P');
+  expect(discard()).not.toBeInTheDocument();
+  expect(jobTitle()).toHaveValue('P');
+  await leave(stage);
+  await stage.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect([jobTitle(), discard()]).toEqual([null, null]);
+  expect(stackOf(stage)).toEqual(way === 'The close button' ? [] : ['profile']);
 });
