@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import firebase from '../../../firebase.json';
+import type { QueryOfRules } from '../../../server/realtime/rules/rules';
+import { DELETED, FRESH, HIDDEN, mayRead, mayWrite, NOW, OLD, type Patch, type UserName, users } from './rules-world';
+
+const ALL: readonly UserName[] = ['stranger', 'anonymous', 'ann', 'bob', 'cat', 'dan', 'eve', 'tom', 'slashed'];
+const KNOWN: readonly UserName[] = ['ann', 'bob', 'cat', 'dan', 'eve', 'tom', 'slashed'];
+const page = { limitToLast: 25 };
+
+const readers = (path: string, query?: QueryOfRules) => ALL.filter((name) => mayRead(users[name], path, query));
+const writers = (patch: Patch | ((uid: string) => Patch)) =>
+  ALL.filter((name) =>
+    mayWrite(users[name], typeof patch === 'function' ? patch(users[name]?.uid ?? 'stranger') : patch),
+  );
+
+test('firebase.json deploys the same rules file', () => {
+  expect(firebase).toEqual({ database: { rules: 'server/realtime/database.rules.json' } });
+});
+
+describe('who may read', () => {
+  test.each<[string, string, QueryOfRules | undefined, readonly UserName[]]>([
+    ['the whole database', '', undefined, []],
+    ['all present users', 'opmode/live', undefined, KNOWN],
+    ['one present user', 'opmode/live/ann', undefined, KNOWN],
+    ['both modes at once', 'opmode', undefined, []],
+    ['the users of an area', 'presenceByArea/live/lobby', { limitToFirst: 50 }, KNOWN],
+    ['all areas at once', 'presenceByArea/live', undefined, []],
+    ['the counts of the areas', 'presenceCounts/live', undefined, KNOWN],
+    ['heartbeats', 'presenceBeats/live', undefined, []],
+    ['their own heartbeat', 'presenceBeats/live/ann', undefined, []],
+    ['all likes', 'contentPieces/opmode/live/likes', undefined, []],
+    ['the likes of ann', 'contentPieces/opmode/live/likes', { orderByChild: 'authorId', equalTo: 'ann' }, ['ann']],
+    ['the likes by another order', 'contentPieces/opmode/live/likes', { orderByChild: 'uuid', equalTo: 'ann' }, []],
+    ['a like of ann', 'contentPieces/opmode/live/likes/like1', undefined, ['ann']],
+    ['the counts of likes', 'contentPieces/opmode/live/contentPieceLikesCount/b1', undefined, KNOWN],
+    ['the description of a widget’s room', 'chat/live/rooms/w~lobby', undefined, KNOWN],
+    ['the description of a group', 'chat/live/rooms/g~team', undefined, ['ann', 'dan', 'eve']],
+    ['all rooms', 'chat/live/rooms', undefined, []],
+    ['the members of a group', 'chat/live/members/g~team', undefined, ['ann', 'dan', 'eve']],
+    ['whether bob is in a room', 'chat/live/members/d~ann~bob/bob', undefined, ['ann', 'bob']],
+    ['a page of a widget’s room', 'chat/live/messages/w~lobby', page, KNOWN],
+    ['a page of a widget’s room in the wrong mode', 'chat/stage/messages/w~lobby', page, []],
+    ['a page of a room that does not exist', 'chat/live/messages/w~cellar', page, []],
+    ['a page of a group', 'chat/live/messages/g~team', page, ['ann', 'dan', 'eve']],
+    ['a page of a direct room', 'chat/live/messages/d~ann~bob', page, ['ann', 'bob']],
+    ['a direct room as a whole', 'chat/live/messages/d~ann~bob', undefined, []],
+    ['too long a page', 'chat/live/messages/w~lobby', { limitToFirst: 201 }, []],
+    ['a message of a direct room', `chat/live/messages/d~ann~bob/${OLD}`, undefined, ['ann', 'bob']],
+    ['the rate stamp of ann', 'chat/live/rate/ann', undefined, []],
+    ['the last message of a group', 'chat/live/last/g~team', undefined, ['ann', 'dan', 'eve']],
+    ['the rooms of ann', 'chat/live/userRooms/ann', undefined, ['ann']],
+    ['what ann has read', 'chat/live/reads/ann', undefined, ['ann']],
+    ['reactions in a widget’s room', 'chat/live/reactions/w~lobby', page, KNOWN],
+    ['reactions to a message of a group', `chat/live/reactions/g~team/${OLD}`, undefined, ['ann', 'dan', 'eve']],
+    ['typing in a group', 'chat/live/typing/g~team', undefined, ['ann', 'dan', 'eve']],
+    ['the blocks of bob', 'chat/live/blocks/bob', undefined, ['bob']],
+    ['that bob blocks cat', 'chat/live/blocks/bob/cat', undefined, ['bob']],
+    ['what ann has muted', 'chat/live/mutes/ann', undefined, ['ann']],
+    ['the restriction of dan', 'chat/live/sanctions/dan', undefined, ['dan']],
+    ['reports', 'chat/live/reports', undefined, []],
+    ['their own report', `chat/live/reports/${OLD}`, undefined, []],
+    ['the users of a call', 'calls/live/d~ann~bob/peers', undefined, ['ann', 'bob']],
+    ['the inbox of bob', 'calls/live/d~ann~bob/signals/bob', undefined, ['bob']],
+    ['an unknown path', 'whatever', undefined, []],
+  ])('who may read %s', (_, path, query, expected) => {
+    expect(readers(path, query)).toEqual(expected);
+  });
+});
+
+const person = (uid: string, areaId: string, more: object = {}) => ({ uid, areaId, timestamp: NOW, ...more });
+const present = (uid: string, more: object = {}, mode = 'live'): Patch => ({
+  [`opmode/${mode}/${uid}`]: person(uid, 'hall/1', more),
+  [`presenceByArea/${mode}/hall%2F1/${uid}`]: person(uid, 'hall/1', more),
+  [`presenceByArea/${mode}/lobby/${uid}`]: null,
+});
+/** Keys with slashes cannot be written, so that user is left out where the path holds the uid. */
+const WRITERS = KNOWN.filter((name) => name !== 'slashed');
+
+const said =
+  (room: string, message: object = {}, id = FRESH) =>
+  (uid: string): Patch => ({
+    [`chat/live/messages/${room}/${id}`]: { from: uid, at: NOW, kind: 'text', text: 'Hi', ...message },
+    [`chat/live/last/${room}`]: { at: NOW, id },
+    [`chat/live/rate/${uid}`]: { at: NOW, room, id },
+  });
+const edited =
+  (room: string, changes: Record<string, string | number | boolean | null>, id = OLD) =>
+  (uid: string): Patch => ({
+    ...Object.fromEntries(
+      Object.entries(changes).map(([key, value]) => [`chat/live/messages/${room}/${id}/${key}`, value]),
+    ),
+    [`chat/live/messages/${room}/${id}/editedAt`]: NOW,
+    [`chat/live/rate/${uid}`]: { at: NOW, room, id },
+  });
+const without =
+  (patch: (uid: string) => Patch, part: string) =>
+  (uid: string): Patch =>
+    Object.fromEntries(Object.entries(patch(uid)).filter(([path]) => !path.includes(part)));
+const direct = (uid: string, peer: string): Patch => {
+  const room = `d~${[uid, peer].toSorted().join('~')}`;
+  return {
+    [`chat/live/members/${room}/${uid}`]: { at: NOW, peer },
+    [`chat/live/members/${room}/${peer}`]: { at: NOW, peer: uid },
+    [`chat/live/userRooms/${uid}/${room}`]: NOW,
+    [`chat/live/userRooms/${peer}/${room}`]: NOW,
+  };
+};
+const report =
+  (more: object = {}) =>
+  (uid: string): Patch => ({
+    [`chat/live/reports/${FRESH}`]: { by: uid, at: NOW, room: 'g~team', message: OLD, reason: 'spam', ...more },
+    [`chat/live/rate/${uid}`]: { at: NOW, room: 'g~team', id: FRESH },
+  });
+const signal =
+  (to: string, more: object = {}) =>
+  (uid: string): Patch => ({
+    [`calls/live/d~ann~bob/signals/${to}/${FRESH}`]: { from: uid, kind: 'offer', at: NOW, data: 'sdp', ...more },
+  });
+const long = (length: number) => 'x'.repeat(length);
+
+describe('who may write', () => {
+  test.each<[string, Patch | ((uid: string) => Patch), readonly UserName[]]>([
+    ['the whole database', { '': null }, []],
+    ['an unknown path', { whatever: 1 }, []],
+    ['a third mode', (uid) => present(uid, {}, 'other'), []],
+
+    [
+      'their presence in three paths',
+      (uid) => present(uid, { name: 'A', company: 'B', title: 'C', status: 'Busy', sid: 's' }),
+      WRITERS,
+    ],
+    ['their presence in the mode stage', (uid) => present(uid, {}, 'stage'), WRITERS],
+    ['the presence of ann', present('ann'), ['ann']],
+    ['the removal of ann', { 'opmode/live/ann': null, 'presenceByArea/live/lobby/ann': null }, ['ann']],
+    ['presence with an empty name', (uid) => present(uid, { name: '' }), []],
+    ['presence with a name too long', (uid) => present(uid, { name: long(201) }), []],
+    ['presence with an unknown field', (uid) => present(uid, { phone: '1' }), []],
+    ['presence with an unknown status', (uid) => present(uid, { status: 'Away' }), []],
+    ['presence by another clock', (uid) => present(uid, { timestamp: NOW + 1 }), []],
+    ['presence without an area', (uid) => ({ [`opmode/live/${uid}`]: { uid, timestamp: NOW } }), []],
+    ['presence as a text', (uid) => ({ [`opmode/live/${uid}`]: 'here' }), []],
+    [
+      'presence in an area other than their own',
+      (uid) => ({ [`presenceByArea/live/attic/${uid}`]: person(uid, 'attic') }),
+      [],
+    ],
+    [
+      'presence in an area that the path does not name',
+      (uid) => ({ ...present(uid), [`presenceByArea/live/attic/${uid}`]: person(uid, 'hall/1') }),
+      [],
+    ],
+    [
+      'their status alone',
+      { 'opmode/live/ann/status': 'Idle', 'presenceByArea/live/lobby/ann/status': 'Idle' },
+      ['ann'],
+    ],
+    ['the counts of the areas', { 'presenceCounts/live/lobby': 9000 }, []],
+    ['a heartbeat', (uid) => ({ [`presenceBeats/live/${uid}`]: NOW }), WRITERS],
+    ['a heartbeat of yesterday', (uid) => ({ [`presenceBeats/live/${uid}`]: NOW - 86_400_000 }), []],
+
+    ['a like', (uid) => ({ 'contentPieces/opmode/live/likes/x': { uuid: 'x', authorId: uid } }), []],
+    ['the removal of a like', { 'contentPieces/opmode/live/likes/like1': null }, []],
+    ['a count of likes', { 'contentPieces/opmode/live/contentPieceLikesCount/b1/p1': 99 }, []],
+
+    ['a message in a widget’s room', said('w~lobby'), ['ann', 'bob', 'cat', 'eve']],
+    ['a message in a slow room', said('w~slow'), ['bob', 'cat', 'eve']],
+    ['a message in a room that does not exist', said('w~cellar'), []],
+    ['a message in a group', said('g~team'), ['ann', 'eve']],
+    ['a message in a direct room', said('d~ann~bob'), ['ann', 'bob']],
+    ['a message to a user who blocked the sender', said('d~bob~cat'), ['bob']],
+    ['a reply', said('g~team', { replyTo: OLD }), ['ann', 'eve']],
+    ['a reply to nothing', said('g~team', { replyTo: HIDDEN }), []],
+    ['a reply to a part of a message', said('g~team', { replyTo: `${OLD}/from` }), []],
+    [
+      'a file',
+      said('w~lobby', { kind: 'file', text: null, file: { id: 'f', name: 'a', size: 1, type: 'b' } }),
+      ['ann', 'bob', 'cat', 'eve'],
+    ],
+    ['a file of 5 MB', said('w~lobby', { kind: 'file', file: { id: 'f', name: 'a', size: 5_242_880, type: 'b' } }), []],
+    ['a file without an id', said('w~lobby', { kind: 'file', file: { name: 'a', size: 1, type: 'b' } }), []],
+    ['a message as ann', said('w~lobby', { from: 'ann' }), ['ann']],
+    ['a message of yesterday', said('w~lobby', { at: NOW - 86_400_000 }), []],
+    ['a message without text', said('w~lobby', { text: '' }), []],
+    ['the longest message', said('w~lobby', { text: long(4000) }), ['ann', 'bob', 'cat', 'eve']],
+    ['a message too long', said('w~lobby', { text: long(4001) }), []],
+    ['a message of an unknown kind', said('w~lobby', { kind: 'system' }), []],
+    ['a message with an unknown field', said('w~lobby', { html: '<b>' }), []],
+    ['a new message that is already edited', said('w~lobby', { editedAt: NOW }), []],
+    ['a message with an id that is no push key', said('w~lobby', {}, 'first'), []],
+    ['a message without a rate stamp', without(said('w~lobby'), '/rate/'), []],
+    ['a message that is not the last', without(said('w~lobby'), '/last/'), []],
+    ['two messages with one stamp', (uid) => ({ ...said('w~slow')(uid), ...said('w~lobby')(uid) }), []],
+    ['a message a second time', said('w~lobby', {}, OLD), []],
+    ['the removal of a message', { [`chat/live/messages/w~lobby/${OLD}`]: null }, []],
+    ['the removal of all messages', { 'chat/live/messages/w~lobby': null }, []],
+    ['a later text of ann’s message', edited('w~lobby', { text: 'Bye' }), ['ann']],
+    ['ann’s message as deleted', edited('w~lobby', { text: null, deleted: true }), ['ann']],
+    ['ann’s file as deleted', edited('g~team', { text: null, file: null, deleted: true }), ['ann']],
+    ['ann’s message as deleted, with its text', edited('w~lobby', { deleted: true }), []],
+    ['another author of a message', edited('w~lobby', { from: 'bob' }), []],
+    ['another time of a message', edited('w~lobby', { at: NOW }), []],
+    ['another file of a message', edited('g~team', { 'file/id': 'other' }), []],
+    ['a hidden message', edited('w~lobby', { text: 'Bye' }, HIDDEN), []],
+    ['a hidden message as visible', edited('w~lobby', { hidden: null }, HIDDEN), []],
+    ['a deleted message as not deleted', edited('g~team', { deleted: null, text: 'Back' }, DELETED), []],
+    ['the removal of their rate stamp', (uid) => ({ [`chat/live/rate/${uid}`]: null }), []],
+    ['the last message of a room alone', { 'chat/live/last/w~lobby': { at: NOW, id: OLD } }, []],
+
+    ['a direct room with tom', (uid) => direct(uid, 'tom'), ['ann', 'bob', 'cat', 'eve']],
+    ['a direct room with a user who blocked them', (uid) => direct(uid, 'bob'), ['ann', 'eve', 'tom']],
+    ['a direct room of two others', direct('ann', 'tom'), ['ann', 'tom']],
+    [
+      'a direct room under the wrong name',
+      (uid) => ({ [`chat/live/members/d~tom~aaa/${uid}`]: { at: NOW, peer: 'aaa' } }),
+      [],
+    ],
+    ['their own membership of a group', (uid) => ({ [`chat/live/members/g~team/${uid}`]: { at: NOW } }), []],
+    ['the membership of tom in a group', { 'chat/live/members/g~team/tom': { at: NOW } }, ['eve']],
+    ['the removal of dan from a group', { 'chat/live/members/g~team/dan': null }, ['dan', 'eve']],
+    ['a member with an unknown field', { 'chat/live/members/g~team/tom': { at: NOW, role: 'owner' } }, []],
+    ['a new group', (uid) => ({ 'chat/live/rooms/g~new': { kind: 'group', name: 'New', by: uid, at: NOW } }), []],
+    ['a new owner of a group', (uid) => ({ 'chat/live/rooms/g~team/by': uid }), []],
+    ['a new name of a group', { 'chat/live/rooms/g~team/name': 'Crew' }, ['eve']],
+    ['no name of a group', { 'chat/live/rooms/g~team/name': null }, []],
+    ['a name of a widget’s room', { 'chat/live/rooms/w~lobby/name': 'Mine' }, []],
+    ['a pin', { 'chat/live/rooms/g~team/pinned': DELETED }, ['eve']],
+    ['a pin on nothing', { 'chat/live/rooms/g~team/pinned': FRESH }, []],
+
+    ['a group in their list', (uid) => ({ [`chat/live/userRooms/${uid}/g~team`]: NOW }), ['ann', 'dan', 'eve']],
+    ['a widget’s room in their list', (uid) => ({ [`chat/live/userRooms/${uid}/w~lobby`]: NOW }), WRITERS],
+    ['a group in the list of dan', { 'chat/live/userRooms/dan/g~team': NOW }, ['ann', 'dan', 'eve']],
+    ['a room out of the list of ann', { 'chat/live/userRooms/ann/g~team': null }, ['ann']],
+    [
+      'what they have read',
+      (uid) => ({ [`chat/live/reads/${uid}/g~team`]: { at: NOW, id: OLD } }),
+      ['ann', 'dan', 'eve'],
+    ],
+    ['what ann has read', { 'chat/live/reads/ann/g~team': { at: NOW, id: OLD } }, ['ann']],
+    [
+      'a reaction',
+      (uid) => ({ [`chat/live/reactions/w~lobby/${OLD}/🎉/${uid}`]: true }),
+      ['ann', 'bob', 'cat', 'eve', 'tom'],
+    ],
+    ['a reaction in words', (uid) => ({ [`chat/live/reactions/w~lobby/${OLD}/spam/${uid}`]: true }), []],
+    ['a reaction to nothing', (uid) => ({ [`chat/live/reactions/w~lobby/${FRESH}/🎉/${uid}`]: true }), []],
+    ['the removal of bob’s reaction', { [`chat/live/reactions/w~lobby/${OLD}/👍/bob`]: null }, ['bob']],
+    ['typing in a group', (uid) => ({ [`chat/live/typing/g~team/${uid}`]: NOW }), ['ann', 'eve']],
+    ['typing to a user who blocked the sender', (uid) => ({ [`chat/live/typing/d~bob~cat/${uid}`]: NOW }), ['bob']],
+    ['the end of dan’s typing', { 'chat/live/typing/g~team/dan': null }, ['dan']],
+
+    ['a block', (uid) => ({ [`chat/live/blocks/${uid}/zed`]: NOW }), WRITERS],
+    ['a block of themselves', (uid) => ({ [`chat/live/blocks/${uid}/${uid}`]: NOW }), []],
+    ['the end of bob’s block', { 'chat/live/blocks/bob/cat': null }, ['bob']],
+    ['a muted room', (uid) => ({ [`chat/live/mutes/${uid}/g~team`]: true }), ['ann', 'dan', 'eve']],
+    ['a restriction of bob', { 'chat/live/sanctions/bob': { until: NOW + 1000, reason: 'x' } }, []],
+    ['the end of dan’s restriction', { 'chat/live/sanctions/dan': null }, []],
+    ['a report', report(), ['ann', 'dan', 'eve']],
+    ['a report as ann', report({ by: 'ann' }), ['ann']],
+    ['a report from a room that they cannot read', report({ room: 'd~ann~bob' }), ['ann', 'bob']],
+    ['a report without a rate stamp', without(report(), '/rate/'), []],
+    ['a report a second time', { [`chat/live/reports/${OLD}/reason`]: 'other' }, []],
+
+    [
+      'their place in a call',
+      (uid) => ({ [`calls/live/d~ann~bob/peers/${uid}`]: { at: NOW, audio: true } }),
+      ['ann', 'bob'],
+    ],
+    ['a call with a user who blocked them', (uid) => ({ [`calls/live/d~bob~cat/peers/${uid}`]: { at: NOW } }), ['bob']],
+    ['a signal to bob', signal('bob'), ['ann', 'bob']],
+    ['a signal to a user outside of the room', signal('tom'), []],
+    ['a signal as ann', signal('bob', { from: 'ann' }), ['ann']],
+    ['a signal too long', signal('bob', { data: long(16_001) }), []],
+    ['the removal of a signal to bob', { [`calls/live/d~ann~bob/signals/bob/${OLD}`]: null }, ['bob']],
+    ['the removal of bob’s inbox', { 'calls/live/d~ann~bob/signals/bob': null }, ['bob']],
+    ['another text of a signal', { [`calls/live/d~ann~bob/signals/bob/${OLD}/data`]: 'x' }, []],
+  ])('who may write %s', (_, patch, expected) => {
+    expect(writers(patch)).toEqual(expected);
+  });
+
+  test('a message 499 ms after the last one is refused, 500 ms after it is allowed', () => {
+    const patch = said('w~lobby')('tom');
+    const at = (ms: number) =>
+      mayWrite(
+        users.tom,
+        JSON.parse(JSON.stringify(patch).replaceAll(String(NOW), String(NOW - 100 + ms))),
+        undefined,
+        NOW - 100 + ms,
+      );
+    expect([at(499), at(500)]).toEqual([false, true]);
+  });
+});

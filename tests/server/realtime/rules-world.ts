@@ -1,0 +1,132 @@
+import file from '../../../server/realtime/database.rules.json';
+import { JsonPlace } from '../../../server/realtime/rules/place';
+import { type Auth, compileRules, type QueryOfRules } from '../../../server/realtime/rules/rules';
+
+export const NOW = 1_800_000_000_000;
+
+export const rules = compileRules(file);
+
+/** Pushed before: in the group, in the direct room of ann and bob, in the lobby. */
+export const OLD = '-NOldMessage00000000';
+export const HIDDEN = '-NHiddenMessage00000';
+export const DELETED = '-NDeletedMessage0000';
+export const FRESH = '-NFreshMessage000000';
+
+const user = (uid: string, provider = 'password'): Auth => ({
+  uid,
+  provider,
+  token: {
+    sub: uid,
+    email: `${uid}@example.test`,
+    authorities: ['ROLE_VISITOR'],
+    firebase: { sign_in_provider: provider },
+  },
+});
+
+/** Bob blocks cat, dan is restricted, eve owns the group, and tom has no rights anywhere. */
+export const users = {
+  stranger: null,
+  anonymous: user('anonymous', 'anonymous'),
+  ann: user('ann'),
+  bob: user('bob'),
+  cat: user('cat', 'custom'),
+  dan: user('dan'),
+  eve: user('eve', 'oidc.work'),
+  tom: user('tom'),
+  slashed: user('ann/at'),
+} satisfies Record<string, Auth | null>;
+export type UserName = keyof typeof users;
+
+const text = (from: string, more: object = {}) => ({ from, at: NOW - 60_000, kind: 'text', text: 'Hello', ...more });
+const person = (uid: string, areaId: string) => ({ uid, areaId, name: uid, timestamp: NOW - 9000, sid: 's1' });
+const member = (peer?: string) => ({ at: NOW - 90_000, ...(peer === undefined ? {} : { peer }) });
+
+const ofMode = {
+  rooms: {
+    'w~lobby': { kind: 'widget', name: 'Lobby', at: NOW - 99_000 },
+    'w~slow': { kind: 'widget', name: 'Keynote', at: NOW - 99_000, slowMs: 10_000 },
+    'g~team': { kind: 'group', name: 'Team', by: 'eve', at: NOW - 99_000, pinned: OLD },
+  },
+  members: {
+    'g~team': { ann: member(), dan: member(), eve: member() },
+    'd~ann~bob': { ann: member('bob'), bob: member('ann') },
+    'd~bob~cat': { bob: member('cat'), cat: member('bob') },
+  },
+  messages: {
+    'w~lobby': { [OLD]: text('ann'), [HIDDEN]: text('ann', { hidden: true }) },
+    'g~team': {
+      [OLD]: text('ann', { kind: 'file', file: { id: 'file1', name: 'a.png', size: 900, type: 'image/png' } }),
+      [DELETED]: { from: 'ann', at: NOW - 50_000, kind: 'text', editedAt: NOW - 40_000, deleted: true },
+    },
+    'd~ann~bob': { [OLD]: text('bob') },
+  },
+  rate: { ann: { at: NOW - 5000, room: 'w~lobby', id: OLD }, tom: { at: NOW - 100, room: 'w~lobby', id: OLD } },
+  last: { 'w~lobby': { at: NOW - 60_000, id: OLD } },
+  userRooms: { ann: { 'g~team': NOW - 80_000 } },
+  reads: { ann: { 'g~team': { at: NOW - 70_000, id: OLD } } },
+  reactions: { 'w~lobby': { [OLD]: { '👍': { bob: true } } } },
+  typing: { 'g~team': { dan: NOW - 1000 } },
+  blocks: { bob: { cat: NOW - 1000 } },
+  mutes: { ann: { 'g~team': true } },
+  sanctions: { dan: { until: NOW + 60_000, reason: 'spam' }, eve: { until: NOW - 60_000, reason: 'spam' } },
+  reports: { [OLD]: { by: 'ann', at: NOW - 1000, room: 'w~lobby', reason: 'spam' } },
+};
+
+/** A database with people in rooms: the start of every case. */
+export const world = {
+  opmode: { live: { ann: person('ann', 'lobby'), bob: person('bob', 'hall/1') } },
+  presenceByArea: { live: { lobby: { ann: person('ann', 'lobby') }, 'hall%2F1': { bob: person('bob', 'hall/1') } } },
+  presenceCounts: { live: { lobby: 1 } },
+  presenceBeats: { live: { ann: NOW - 30_000 } },
+  contentPieces: {
+    opmode: {
+      live: {
+        likes: {
+          like1: { uuid: 'like1', authorId: 'ann', contentPieceId: 'p1', mediaBoardId: 'b1', creationTimestamp: 1 },
+        },
+        contentPieceLikesCount: { b1: { p1: 1 } },
+      },
+    },
+  },
+  chat: { live: ofMode },
+  calls: {
+    live: {
+      'd~ann~bob': {
+        peers: { ann: { at: NOW - 2000 } },
+        signals: { bob: { [OLD]: { from: 'ann', kind: 'offer', at: NOW - 1000, data: 'sdp' } } },
+      },
+    },
+  },
+};
+
+export type Json = string | number | boolean | null | { [key: string]: Json };
+export type Patch = Readonly<Record<string, Json>>;
+export const keysOf = (path: string): string[] => path.split('/').filter((key) => key !== '');
+
+function set(tree: unknown, [key, ...rest]: readonly string[], value: Json): unknown {
+  if (key === undefined) return value;
+  const branch = typeof tree === 'object' && tree !== null ? { ...tree } : {};
+  const child: unknown = Object.getOwnPropertyDescriptor(branch, key)?.value;
+  return { ...branch, [key]: set(child ?? null, rest, value) };
+}
+
+export const applied = (tree: unknown, patch: Patch): unknown =>
+  Object.entries(patch).reduce((at, [path, value]) => set(at, keysOf(path), value), tree);
+
+export const mayWrite = (auth: Auth | null, patch: Patch, tree: unknown = world, now = NOW): boolean =>
+  rules.canWrite({
+    auth,
+    now,
+    root: new JsonPlace(tree),
+    newRoot: new JsonPlace(applied(tree, patch)),
+    paths: Object.keys(patch).map(keysOf),
+  });
+
+export const mayRead = (auth: Auth | null, path: string, query?: QueryOfRules, tree: unknown = world): boolean =>
+  rules.canRead({
+    auth,
+    now: NOW,
+    root: new JsonPlace(tree),
+    path: keysOf(path),
+    ...(query === undefined ? {} : { query }),
+  });
