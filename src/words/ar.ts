@@ -294,6 +294,6 @@ export const ar: Translation = {
   mobile: {
     rotateTitle: 'أدر هاتفك',
     rotateText: 'تبدو الفعالية أفضل بالوضع الأفقي.',
-    rotateDismiss: 'تابع هكذا',
+    rotateDismiss: 'ليس الآن',
   },
 };

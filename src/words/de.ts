@@ -311,6 +311,6 @@ export const de: Translation = {
   mobile: {
     rotateTitle: 'Drehen Sie Ihr Telefon',
     rotateText: 'Im Querformat wirkt die Veranstaltung am besten.',
-    rotateDismiss: 'So fortfahren',
+    rotateDismiss: 'Jetzt nicht',
   },
 };

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RIGHTS, type Right, rowOf } from './kernel/rights';
-import { CALLER_NAMES, type Caller, type Stage, startStage, withoutPrefix } from './kernel/stage';
-import { tally } from './kernel/tally';
+import { CALLER_NAMES, type Caller, onStage, withoutPrefix } from './kernel/stage';
 
-const counted = tally('authorisation: route by caller');
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(async () => {
-  counted.write();
-  await stage.stop();
-});
+const { counted, stage } = onStage('authorisation: route by caller');
 
-const rowsOf = (): string[] => [...new Set(stage.routes.map((route) => rowOf(withoutPrefix(route))))];
+const rowsOf = (): string[] => [...new Set(stage().routes.map((route) => rowOf(withoutPrefix(route))))];
 
 const ADMITTED: Readonly<Record<Right, readonly Caller[]>> = {
   open: CALLER_NAMES,
@@ -46,7 +37,7 @@ const pathOf = (path: string, caller: Caller): string =>
     .replace('*', 'main.js')
     .replace(/::|:(\w+)/g, (whole, name: string | undefined) => {
       if (name === undefined) return ':';
-      if (whole === ':userId') return stage.people[caller].uid;
+      if (whole === ':userId') return stage().people[caller].uid;
       return VALUES[name] ?? whole;
     })
     .concat(path.endsWith('sign-asset-url') ? '?url=/live/aurora/lobby-image.webp' : '');
@@ -56,14 +47,14 @@ test('every route has a row of rights, and every row a route', () => {
 });
 
 test('every route admits the callers of its row, below both prefixes, and refuses all others', async () => {
-  for (const route of stage.routes) {
+  for (const route of stage().routes) {
     const right = RIGHTS[rowOf(withoutPrefix(route))] ?? 'pass';
     const [method = 'GET', path = ''] = route.split(' ');
     for (const caller of CALLER_NAMES) {
       await counted.attack(async () => {
-        const { status } = await fetch(stage.origin + pathOf(path, caller), {
+        const { status } = await fetch(stage().origin + pathOf(path, caller), {
           method,
-          headers: { ...stage.bearer(caller), accept: 'application/json' },
+          headers: { ...stage().bearer(caller), accept: 'application/json' },
         });
         const asked = `${caller}: ${route} answers ${status}`;
         if (ADMITTED[right].includes(caller)) {
@@ -71,22 +62,22 @@ test('every route admits the callers of its row, below both prefixes, and refuse
           expect(status, asked).toBeLessThan(500);
         } else expect(refusalsOf(right, caller), asked).toContain(status);
       });
-      if (path.endsWith('/logout') && !['guest', 'left'].includes(caller)) await stage.renew(caller);
+      if (path.endsWith('/logout') && !['guest', 'left'].includes(caller)) await stage().renew(caller);
       if (path.endsWith('/unpublish') && ADMITTED[right].includes(caller)) {
-        const publish = `${stage.origin}/api/designer/publish/aurora`;
-        await fetch(publish, { method: 'POST', headers: stage.bearer('administrator') });
+        const publish = `${stage().origin}/api/designer/publish/aurora`;
+        await fetch(publish, { method: 'POST', headers: stage().bearer('administrator') });
       }
     }
   }
 }, 120_000);
 
 test('no caller writes the profile of another user', async () => {
-  const { attendee } = stage.people;
+  const { attendee } = stage().people;
   for (const caller of CALLER_NAMES.filter((name) => name !== 'attendee')) {
     await counted.attack(async () => {
-      const response = await fetch(`${stage.origin}/api/userProfile/architecture/aurora/userProfile`, {
+      const response = await fetch(`${stage().origin}/api/userProfile/architecture/aurora/userProfile`, {
         method: 'POST',
-        headers: { ...stage.bearer(caller), 'content-type': 'application/json' },
+        headers: { ...stage().bearer(caller), 'content-type': 'application/json' },
         body: JSON.stringify({ userId: attendee.uid, data: { attributes: { name: 'Mallory' } } }),
       });
       expect(refusalsOf('user', caller).concat(403)).toContain(response.status);

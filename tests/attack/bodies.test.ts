@@ -1,17 +1,9 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, startStage, withoutPrefix } from './kernel/stage';
-import { runs, tally } from './kernel/tally';
+import { expect, test } from 'vitest';
+import { onStage, withoutPrefix } from './kernel/stage';
+import { runs } from './kernel/tally';
 
-const counted = tally('fuzzed bodies and queries');
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(async () => {
-  counted.write();
-  await stage.stop();
-});
+const { counted, stage } = onStage('fuzzed bodies and queries');
 
 const toolkit = (operation: string): string => `POST /identitytoolkit.googleapis.com/v1/accounts::${operation}`;
 
@@ -72,7 +64,7 @@ function mutate(sample: unknown, pick: () => boolean, strange: () => unknown): u
 }
 
 const personal = (body: string): string => {
-  const { attendee } = stage.people;
+  const { attendee } = stage().people;
   return body.replaceAll('"TOKEN"', JSON.stringify(attendee.idToken)).replaceAll('"UID"', JSON.stringify(attendee.uid));
 };
 
@@ -85,11 +77,11 @@ function newAddress(): string {
 
 /** A refusal or a success, in words without a stack; never a failure of the service. */
 async function expectHeld(method: string, url: string, payload: string | undefined, type = 'application/json') {
-  const answer = await stage.app.inject({
+  const answer = await stage().app.inject({
     method: method as 'POST',
     url,
     remoteAddress: newAddress(),
-    headers: { ...stage.bearer('administrator'), ...(payload === undefined ? {} : { 'content-type': type }) },
+    headers: { ...stage().bearer('administrator'), ...(payload === undefined ? {} : { 'content-type': type }) },
     ...(payload === undefined ? {} : { payload }),
   });
   const shown = `${method} ${url} ${String(payload).slice(0, 300)} answers ${answer.statusCode} ${answer.body.slice(0, 200)}`;
@@ -102,8 +94,8 @@ const pathOf = (route: string): string => route.replace('POST ', '').replace('::
 test('every route that takes a body has a sample', () => {
   const named = Object.keys(SAMPLES).map((route) => route.replace(/\?.*/, ''));
   const known = new Set([...named, ...WITHOUT_BODY]);
-  const posts = stage.routes
-    .filter((route) => route.startsWith('POST '))
+  const posts = stage()
+    .routes.filter((route) => route.startsWith('POST '))
     .map((route) => withoutPrefix(route).replace(/:architectureI[dD]/, 'aurora'));
   expect(posts.filter((route) => !known.has(route))).toEqual([]);
 });
@@ -218,7 +210,7 @@ test.each([
     fc.asyncProperty(value, async (text) => {
       await counted.attack(async () => {
         for (const url of ['/', '/ui-config.json', '/api/loginOptions', '/assets/logo.svg', '/identity/outbox']) {
-          const answer = await stage.app.inject({ url, headers: { accept: 'text/html', [name]: text } });
+          const answer = await stage().app.inject({ url, headers: { accept: 'text/html', [name]: text } });
           expect(answer.statusCode, `${name}: ${text} at ${url}`).toBeLessThan(500);
         }
       });

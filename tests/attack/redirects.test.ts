@@ -1,22 +1,14 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { safeRedirect } from '../../domain/shell/routes';
 import { readOutbox } from '../../server/identity/pages/mailer';
 import { identityOutbox, loginFailures } from '../../server/identity/tables';
 import { readAnswer } from '../server/identity/sign-on-visitor';
 import { redirects } from './kernel/payloads';
-import { PASSWORD, type Stage, startStage } from './kernel/stage';
-import { runs, tally } from './kernel/tally';
+import { onStage, PASSWORD } from './kernel/stage';
+import { runs } from './kernel/tally';
 
-const counted = tally('redirects');
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(async () => {
-  counted.write();
-  await stage.stop();
-});
+const { counted, stage } = onStage('redirects');
 
 /** Where a browser goes from a page of the venue. */
 const originAt = (address: string, origin: string): string => {
@@ -40,26 +32,26 @@ test('no redirect after login leads away from the venue', async () => {
 test('no link of a password reset leads away from the venue', async () => {
   const email = 'attendee@example.org';
   await fc.assert(
-    fc.asyncProperty(redirects(stage.origin), async (continueUrl) => {
+    fc.asyncProperty(redirects(stage().origin), async (continueUrl) => {
       await counted.attack(async () => {
-        await stage.db.delete(loginFailures);
-        await stage.db.delete(identityOutbox);
-        const { status } = await stage.toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl });
-        const [mail] = await readOutbox(stage.db);
+        await stage().db.delete(loginFailures);
+        await stage().db.delete(identityOutbox);
+        const { status } = await stage().toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl });
+        const [mail] = await readOutbox(stage().db);
         if (status === 400) {
           expect(mail, continueUrl).toBeUndefined();
           return;
         }
-        expect(new URL(mail?.link ?? '').origin).toBe(stage.origin);
+        expect(new URL(mail?.link ?? '').origin).toBe(stage().origin);
         const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode') ?? '';
-        const done = await fetch(`${stage.origin}/identity/reset`, {
+        const done = await fetch(`${stage().origin}/identity/reset`, {
           method: 'POST',
           body: new URLSearchParams({ oobCode, password: PASSWORD, repeat: PASSWORD }),
         });
         const [, href = ''] = /<a class="button" href="([^"]*)">/.exec(await done.text()) ?? [];
-        expect([done.status, originAt(href.replaceAll('&amp;', '&'), stage.origin)], continueUrl).toEqual([
+        expect([done.status, originAt(href.replaceAll('&amp;', '&'), stage().origin)], continueUrl).toEqual([
           200,
-          stage.origin,
+          stage().origin,
         ]);
       });
     }),
@@ -69,9 +61,9 @@ test('no link of a password reset leads away from the venue', async () => {
 
 test('no single sign-on begins for another address to return to', async () => {
   await fc.assert(
-    fc.asyncProperty(redirects(stage.origin), async (continueUri) => {
+    fc.asyncProperty(redirects(stage().origin), async (continueUri) => {
       await counted.attack(async () => {
-        const { status, body } = await stage.toolkit('createAuthUri', { providerId: 'oidc.none', continueUri });
+        const { status, body } = await stage().toolkit('createAuthUri', { providerId: 'oidc.none', continueUri });
         expect([status, body['authUri']], continueUri).toEqual([400, undefined]);
       });
     }),
@@ -82,18 +74,18 @@ test('no single sign-on begins for another address to return to', async () => {
 test('the page that providers return to goes nowhere, whatever state and address it gets', async () => {
   await fc.assert(
     fc.asyncProperty(
-      redirects(stage.origin),
+      redirects(stage().origin),
       fc.constantFrom('RelayState', 'state', 'redirect_uri'),
       async (text, name) => {
         await counted.attack(async () => {
           const body = new URLSearchParams({ [name]: text, SAMLResponse: text });
           for (const response of [
-            await fetch(`${stage.origin}/__/auth/handler`, { method: 'POST', body, redirect: 'manual' }),
-            await fetch(`${stage.origin}/__/auth/handler?${body}`, { redirect: 'manual' }),
+            await fetch(`${stage().origin}/__/auth/handler`, { method: 'POST', body, redirect: 'manual' }),
+            await fetch(`${stage().origin}/__/auth/handler?${body}`, { redirect: 'manual' }),
           ]) {
             const page = await response.text();
             expect([response.status, response.headers.get('location')]).toEqual([200, null]);
-            expect(new URL(readAnswer({ text: page })?.urlResponse ?? '').origin).toBe(stage.origin);
+            expect(new URL(readAnswer({ text: page })?.urlResponse ?? '').origin).toBe(stage().origin);
             expect(page.match(/href="(?!\/)/g), text).toBeNull();
           }
         });
@@ -105,11 +97,11 @@ test('the page that providers return to goes nowhere, whatever state and address
 
 test('no path of a page redirects to another host', async () => {
   await fc.assert(
-    fc.asyncProperty(redirects(stage.origin), async (text) => {
+    fc.asyncProperty(redirects(stage().origin), async (text) => {
       await counted.attack(async () => {
         const url = `/${encodeURI(text.replace(/[\ud800-\udfff]/g, ''))}`;
-        const { headers } = await stage.app.inject({ url, headers: { accept: 'text/html' } });
-        expect(originAt(headers.location ?? '/', stage.origin), url).toBe(stage.origin);
+        const { headers } = await stage().app.inject({ url, headers: { accept: 'text/html' } });
+        expect(originAt(headers.location ?? '/', stage().origin), url).toBe(stage().origin);
       });
     }),
     { numRuns: runs(60, 800) },

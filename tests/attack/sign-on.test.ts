@@ -6,29 +6,27 @@ import { type OidcProvider, startOidcProvider, type TokenForgery } from '../prov
 import type { ProviderUser } from '../providers/people';
 import { type AssertionForgery, type SamlProvider, startSamlProvider } from '../providers/saml';
 import { begin, createVisitor, finish, settingsOf } from '../server/identity/sign-on-visitor';
-import { type Stage, startStage } from './kernel/stage';
-import { runs, tally } from './kernel/tally';
+import { onStage, type Stage } from './kernel/stage';
+import { runs } from './kernel/tally';
 
-const counted = tally('SAML and OpenID Connect');
 const VICTIM = 'administrator@example.org';
 const people: ProviderUser[] = [{ email: 'guest@example.org', name: 'Guest' }];
 let oidc: OidcProvider;
 let saml: SamlProvider;
-let stage: Stage;
 let service: { origin: string; call: Stage['toolkit'] };
 beforeAll(async () => {
   [oidc, saml] = await Promise.all([startOidcProvider({ users: people }), startSamlProvider({ users: people })]);
-  stage = await startStage(settingsOf(oidc, saml));
-  service = { origin: stage.origin, call: stage.toolkit };
 });
-afterAll(async () => {
-  counted.write();
-  await stage.stop();
-  await Promise.all([oidc.stop(), saml.stop()]);
+afterAll(() => Promise.all([oidc.stop(), saml.stop()]));
+const { counted, stage } = onStage('SAML and OpenID Connect', {
+  providers: () => settingsOf(oidc, saml),
+  async prepare({ origin, toolkit }) {
+    service = { origin, call: toolkit };
+  },
 });
 let users = 0;
 beforeEach(async () => {
-  [{ users } = { users: 0 }] = await stage.db.select({ users: count() }).from(identityUsers);
+  [{ users } = { users: 0 }] = await stage().db.select({ users: count() }).from(identityUsers);
 });
 
 const visit = async (providerId: string) => {
@@ -40,7 +38,7 @@ const visit = async (providerId: string) => {
 async function expectRefused(answering: ReturnType<typeof finish>, what: string): Promise<void> {
   const { status, body } = await answering;
   expect([status, JSON.stringify(body)], what).toEqual([400, expect.not.stringContaining('idToken')]);
-  const [now] = await stage.db.select({ users: count() }).from(identityUsers);
+  const [now] = await stage().db.select({ users: count() }).from(identityUsers);
   expect(now?.users, what).toBe(users);
 }
 
@@ -219,7 +217,7 @@ test.each(['oidc.test', 'saml.test'])(
     await counted.attack(() => expectRefused(finish(service, otherState, attempt.sessionId), 'another state'));
     const { status } = await finish(service, answer, attempt.sessionId);
     expect(status).toBe(200);
-    [{ users } = { users: 0 }] = await stage.db.select({ users: count() }).from(identityUsers);
+    [{ users } = { users: 0 }] = await stage().db.select({ users: count() }).from(identityUsers);
     await counted.attack(() => expectRefused(finish(service, answer, attempt.sessionId), 'a replay'));
   },
 );

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loginFailures } from '../../server/identity/tables';
 import { createUser } from '../../server/identity/users/users';
-import { PASSWORD, type Stage, startStage } from './kernel/stage';
-import { runs, tally } from './kernel/tally';
+import { onStage, PASSWORD } from './kernel/stage';
+import { runs } from './kernel/tally';
 
-const counted = tally('timing of logins');
 const SAMPLES = runs(24, 400);
 const KNOWN = 8;
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-  for (let user = 0; user < KNOWN; user += 1)
-    await createUser(stage.db, { email: `known${user}@example.org`, password: PASSWORD });
-}, 120_000);
-afterAll(async () => {
-  counted.write();
-  await stage.stop();
+const { counted, stage } = onStage('timing of logins', {
+  async prepare({ db }) {
+    for (let user = 0; user < KNOWN; user += 1)
+      await createUser(db, { email: `known${user}@example.org`, password: PASSWORD });
+  },
 });
 
 /** How often the first sample is slower than the second, from 0 to 1; 0.5 where both take the same. */
@@ -31,9 +26,9 @@ async function millisecondsOf(request: () => Promise<unknown>): Promise<number> 
 }
 
 const KINDS: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
-  'a wrong password': (email) => stage.toolkit('signInWithPassword', { email, password: 'not this one' }),
+  'a wrong password': (email) => stage().toolkit('signInWithPassword', { email, password: 'not this one' }),
   'a ticket number': (email) =>
-    fetch(`${stage.origin}/api/bizzabo/login`, {
+    fetch(`${stage().origin}/api/bizzabo/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ architectureID: 'aurora', registrationNumber: 1, emailAddress: email }),
@@ -46,7 +41,7 @@ test.each(Object.keys(KINDS))(
     const ask = KINDS[kind] ?? (async () => {});
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let sample = -3; sample < SAMPLES; sample += 1) {
-      if (sample % KNOWN === 0) await stage.db.delete(loginFailures);
+      if (sample % KNOWN === 0) await stage().db.delete(loginFailures);
       const pair = [`known${Math.abs(sample) % KNOWN}@example.org`, `nobody${sample}@example.org`];
       // In turns, so that a busy machine slows both.
       const order = sample % 2 === 0 ? [0, 1] : [1, 0];

@@ -1,22 +1,17 @@
 import * as fc from 'fast-check';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadSigningKeys } from '../../server/identity/tokens/keys';
-import { PROJECT, type Stage, startStage } from './kernel/stage';
-import { runs, tally } from './kernel/tally';
+import { onStage, PROJECT } from './kernel/stage';
+import { runs } from './kernel/tally';
 
-const counted = tally('token forgeries');
-let stage: Stage;
 let keys: Awaited<ReturnType<typeof loadSigningKeys>>;
 let ours: Awaited<ReturnType<typeof generateKeyPair>>;
-beforeAll(async () => {
-  stage = await startStage();
-  keys = await loadSigningKeys(stage.db);
-  ours = await generateKeyPair('RS256', { extractable: true });
-});
-afterAll(async () => {
-  counted.write();
-  await stage.stop();
+const { counted, stage } = onStage('token forgeries', {
+  async prepare({ db }) {
+    keys = await loadSigningKeys(db);
+    ours = await generateKeyPair('RS256', { extractable: true });
+  },
 });
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -26,7 +21,7 @@ const sidOf = (token: string): unknown =>
 
 /** Claims of a genuine administrator's token, which forgers may know. */
 const claimsOf = (): Record<string, unknown> => {
-  const { administrator } = stage.people;
+  const { administrator } = stage().people;
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,
     aud: PROJECT,
@@ -45,9 +40,9 @@ const claimsOf = (): Record<string, unknown> => {
 
 async function expectRefused(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const read = await stage.app.inject({ url: '/api/capture/session', headers });
+  const read = await stage().app.inject({ url: '/api/capture/session', headers });
   expect([400, 401], token).toContain(read.statusCode);
-  const lookup = await stage.app.inject({
+  const lookup = await stage().app.inject({
     method: 'POST',
     url: '/identitytoolkit.googleapis.com/v1/accounts:lookup',
     payload: { idToken: token },
@@ -72,7 +67,7 @@ test('no token is taken whose header chooses how it is verified', async () => {
   await fc.assert(
     fc.asyncProperty(HEADERS, fc.constantFrom('', 'AA', 'genuine', 'junk'), async (header, signature) => {
       const named = { ...header, ...(header.kid === 'ours' ? { kid: keys.kid } : {}) };
-      const [, , genuine = ''] = stage.people.administrator.idToken.split('.');
+      const [, , genuine = ''] = stage().people.administrator.idToken.split('.');
       const end = signature === 'genuine' ? genuine : signature;
       await counted.attack(() => expectRefused(`${encode(named)}.${encode(claimsOf())}.${end}`));
     }),
@@ -121,7 +116,7 @@ test('no token is taken with wrong claims, not even under our own signature', as
 });
 
 test('no token is taken for the session of another user, or of an ended session', async () => {
-  const { administrator, attendee, left } = stage.people;
+  const { administrator, attendee, left } = stage().people;
   for (const change of [
     { sid: sidOf(attendee.idToken) },
     { sub: attendee.uid, user_id: attendee.uid },
@@ -134,13 +129,13 @@ test('no token is taken for the session of another user, or of an ended session'
   for (const token of [
     administrator.refreshToken,
     left.idToken,
-    await stage.identity.createCustomToken(administrator.uid),
+    await stage().identity.createCustomToken(administrator.uid),
   ])
     await counted.attack(() => expectRefused(token));
 });
 
 test('no genuine token is taken after any change of its text', async () => {
-  const { idToken } = stage.people.administrator;
+  const { idToken } = stage().people.administrator;
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: idToken.length - 8 }),

@@ -1,27 +1,19 @@
 import { request } from 'node:http';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readVenueFolder } from '../../server/operator/import/venue-folder';
 import { makeVenueFolder } from '../server/venue/venue-files';
 import { climbs } from './kernel/payloads';
-import { MARKER, type Stage, startStage } from './kernel/stage';
-import { runs, tally } from './kernel/tally';
+import { MARKER, onStage } from './kernel/stage';
+import { runs } from './kernel/tally';
 
-const counted = tally('path traversals');
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(async () => {
-  counted.write();
-  await stage.stop();
-});
+const { counted, stage } = onStage('path traversals');
 
 /** Sends a path as it is, which `fetch` would tidy up. */
 function rawGet(path: string): Promise<{ status: number; body: string }> {
-  const { hostname, port } = new URL(stage.origin);
+  const { hostname, port } = new URL(stage().origin);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, headers: stage.bearer('administrator') }, (response) => {
+    const asked = request({ hostname, port, path, headers: stage().bearer('administrator') }, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => (body += part));

@@ -29,18 +29,21 @@ export type Provider = {
   watch(tell: (identity: Identity | null) => void): () => void;
   /** The current token, `null` without a user; renewed when it is older than the refresh time. */
   token(): Promise<string | null>;
-  /** @throws Error without a user */
+  /**
+   * Renews the token if `renew` is set, and returns its roles.
+   * @throws Error without a user
+   */
   roles(renew: boolean): Promise<readonly string[]>;
   signInWithPassword(email: string, password: string): Promise<void>;
   signInWithToken(customToken: string): Promise<void>;
   /**
-   * Resolves when the page is about to leave.
+   * Redirects to the provider and resolves when the page is about to leave; see `takeReturning` for the next page.
    * @throws auth/operation-not-supported-in-this-environment if only a popup can work
    */
   startRedirect(providerId: string): Promise<void>;
   /** Whether a user came back signed in after `startRedirect`. */
   finishRedirect(): Promise<boolean>;
-  /** Opens the provider's window, which browsers allow only on a click; `signal` closes it. */
+  /** Opens the provider's window, which browsers allow only within a click; `signal` closes it. */
   signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
   sendReset(email: string): Promise<void>;
   signOut(): Promise<void>;

@@ -6,23 +6,9 @@ import type { Provider } from './firebase-identity';
 import { readStoredUser, type StoredUser } from './stored-user';
 
 /** The identity provider. It keeps the tokens; only the HTTP client receives one. */
-export type IdentityAdapter = {
+export type IdentityAdapter = Omit<Provider, 'watch'> & {
   /** Reports the current user now and at every change, also from other tabs. */
   watch(settings: FirebaseSettings, tell: (identity: Identity | null) => void): () => void;
-  /** The current token, `null` without a user; renewed when it is older than the refresh time. */
-  token(): Promise<string | null>;
-  /** Renews the token and returns its roles. */
-  roles(renew: boolean): Promise<readonly string[]>;
-  signInWithPassword(email: string, password: string): Promise<void>;
-  signInWithToken(customToken: string): Promise<void>;
-  /** Redirects to the provider and resolves when the page is about to leave; see `takeReturning` for the next page. */
-  startRedirect(providerId: string): Promise<void>;
-  /** Whether a user came back signed in. */
-  finishRedirect(): Promise<boolean>;
-  /** Must be called within a click; `signal` closes the window. */
-  signInWithPopup(providerId: string, signal?: AbortSignal): Promise<void>;
-  sendReset(email: string): Promise<void>;
-  signOut(): Promise<void>;
 };
 
 /** The provider that this tab redirected to, once: the page that is starting returns from it. */

@@ -159,12 +159,12 @@ export const first = {
     logout: 'Log out',
     loggingOut: 'Logging you out…',
     company: 'Company',
-    jobTitle: 'Title',
+    jobTitle: 'Job title',
     currentArea: 'You are in',
   },
   mobile: {
     rotateTitle: 'Turn your phone',
     rotateText: 'The venue looks best in landscape.',
-    rotateDismiss: 'Continue like this',
+    rotateDismiss: 'Not now',
   },
 };

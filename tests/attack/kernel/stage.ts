@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '../../../server/db/database';
-import { openIdentity } from '../../../server/identity/identity';
-import { createMailer } from '../../../server/identity/pages/mailer';
 import type { ProviderSettings } from '../../../server/identity/sign-on/provider-settings';
 import { createUser } from '../../../server/identity/users/users';
-import { BESIDE, importContract, startApp, UI_CONFIG } from '../../server/kernel/service';
+import { BESIDE, importContract, startAppWithIdentity, UI_CONFIG } from '../../server/kernel/service';
+import { tally } from './tally';
 
 export const PROJECT = 'attacked-venue';
 export const PASSWORD = 'correct horse battery';
@@ -43,25 +43,11 @@ export async function startStage(providers: readonly ProviderSettings[] = [], ui
   }
   await writeFile(join(folder, 'marker.txt'), MARKER);
   const { db, close } = await openDatabase();
-  let origin = '';
-  const identity = await openIdentity({
+  const { app, origin, identity, routes, stop } = await startAppWithIdentity(
     db,
-    projectId: PROJECT,
-    mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
-    origins: () => [origin],
-    isPrivate: true,
-    outboxToken: 'token-of-this-start',
-    rateLimit: 100_000_000,
-    providers,
-  });
-  const { app, routes, stop } = await startApp(db, {
-    identity,
-    verify: identity.verify,
-    clientFolder: client,
-    inspectorFolder: inspector,
-    loginRateLimit: 100_000_000,
-  });
-  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    { projectId: PROJECT, outboxToken: 'token-of-this-start', rateLimit: 100_000_000, providers },
+    { clientFolder: client, inspectorFolder: inspector, loginRateLimit: 100_000_000 },
+  );
   await importContract(db, {
     ...BESIDE,
     'ui-config.json': { ...UI_CONFIG, features: { inspector: 'admin' }, ...uiConfig },
@@ -118,6 +104,27 @@ export async function startStage(providers: readonly ProviderSettings[] = [], ui
   };
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;
+
+/** One stage for all tests of a file. Its attacks are counted under `family`; `prepare` runs once before them. */
+export function onStage(
+  family: string,
+  {
+    providers,
+    prepare,
+  }: { providers?: () => readonly ProviderSettings[]; prepare?: (stage: Stage) => Promise<void> } = {},
+) {
+  const counted = tally(family);
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await startStage(providers?.());
+    await prepare?.(stage);
+  }, 120_000);
+  afterAll(async () => {
+    counted.write();
+    await stage.stop();
+  });
+  return { counted, stage: () => stage };
+}
 
 /** The API answers below two prefixes. */
 export const withoutPrefix = (route: string): string => route.replace(/^(\w+ )\/api\/ui\//, '$1/api/');

@@ -8,10 +8,8 @@ import {
 import { afterEach, expect, test } from 'vitest';
 import { LOCKOUT_ATTEMPTS } from '../../../domain/kernel/constants';
 import { registrations } from '../../../server/db/schema';
-import { openIdentity } from '../../../server/identity/identity';
-import { createMailer } from '../../../server/identity/pages/mailer';
 import { createUser, disableUser, revokeRefreshTokens } from '../../../server/identity/users/users';
-import { importContract, onEveryStore, startApp } from '../kernel/service';
+import { importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
 import { codeOf, createBrowser, PASSWORD, PROJECT, refusal } from './identity-harness';
 
 onEveryStore('the identity server within the service', (store) => {
@@ -21,19 +19,13 @@ onEveryStore('the identity server within the service', (store) => {
   });
 
   async function start(loginRateLimit = 1000) {
-    let origin = '';
     const { db } = store;
-    const identity = await openIdentity({
+    const { origin, stop } = await startAppWithIdentity(
       db,
-      projectId: PROJECT,
-      mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
-      origins: () => [origin],
-      isPrivate: true,
-      rateLimit: loginRateLimit,
-    });
-    const { app, stop } = await startApp(db, { identity, verify: identity.verify, loginRateLimit });
+      { projectId: PROJECT, rateLimit: loginRateLimit },
+      { loginRateLimit },
+    );
     stops.push(stop);
-    origin = await app.listen({ host: '127.0.0.1', port: 0 });
     return { origin, db };
   }
 

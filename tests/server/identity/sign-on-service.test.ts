@@ -3,13 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readLoginOptions } from '../../../domain/login/login';
 import { identityProviderLinks } from '../../../server/db/schema';
-import { openIdentity } from '../../../server/identity/identity';
-import { createMailer } from '../../../server/identity/pages/mailer';
 import { findUserByEmail } from '../../../server/identity/users/users';
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { PROVIDER_PASSWORD } from '../../providers/people';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';
-import { BESIDE, importContract, onEveryStore, startApp } from '../kernel/service';
+import { BESIDE, importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
 import { PROJECT, refusal } from './identity-harness';
 import { begin, createVisitor, finish, handlerOf, settingsOf, signOn } from './sign-on-visitor';
 
@@ -40,20 +38,12 @@ onEveryStore('single sign-on within the service', (store) => {
         done();
       },
     });
-    let origin = '';
-    const identity = await openIdentity({
+    const { app, origin, stop } = await startAppWithIdentity(
       db,
-      projectId: PROJECT,
-      mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
-      origins: () => [origin],
-      isPrivate: true,
-      rateLimit: loginRateLimit,
-      providers: settingsOf(oidc, saml),
-    });
-    const options = { identity, verify: identity.verify, loginRateLimit, logLevel: 'trace', logStream } as const;
-    const { app, stop } = await startApp(db, options);
+      { projectId: PROJECT, rateLimit: loginRateLimit, providers: settingsOf(oidc, saml) },
+      { loginRateLimit, logLevel: 'trace', logStream },
+    );
     stops.push(stop);
-    origin = await app.listen({ host: '127.0.0.1', port: 0 });
     const call = async (operation: string, body: unknown) => {
       const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=venue`, {
         method: 'POST',

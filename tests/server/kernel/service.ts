@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type AppOptions, createApp } from '../../../server/app';
 import type { Database, OpenDatabase } from '../../../server/db/database';
+import { type IdentityOptions, openIdentity } from '../../../server/identity/identity';
+import { createMailer } from '../../../server/identity/pages/mailer';
 import { TokenError } from '../../../server/identity/tokens/verify';
 import { importVenue } from '../../../server/operator/import/venue-import';
 import { makeVenueFolder } from '../venue/venue-files';
@@ -89,6 +91,25 @@ export async function startApp(db: Database, options: Partial<AppOptions> = {}) 
       await rm(cacheFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The service with its own identity, listening. */
+export async function startAppWithIdentity(
+  db: Database,
+  identityOptions: Partial<IdentityOptions> & Pick<IdentityOptions, 'projectId'>,
+  appOptions: Partial<AppOptions> = {},
+) {
+  let origin = '';
+  const identity = await openIdentity({
+    db,
+    mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
+    origins: () => [origin],
+    isPrivate: true,
+    ...identityOptions,
+  });
+  const service = await startApp(db, { identity, verify: identity.verify, ...appOptions });
+  origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...service, identity, origin };
 }
 
 export async function importContract(db: Database, beside: Record<string, unknown> = BESIDE): Promise<void> {

@@ -5,13 +5,11 @@ import { onAuthStateChanged, signInWithCustomToken, signInWithEmailAndPassword }
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppOptions } from '../../../server/app';
 import { access, identityUsers, loginFailures, registrations } from '../../../server/db/schema';
-import { openIdentity } from '../../../server/identity/identity';
-import { createMailer } from '../../../server/identity/pages/mailer';
 import { createUser, disableUser, findUserByEmail, revokeRefreshTokens } from '../../../server/identity/users/users';
 import { openRegistrationFile } from '../../../server/login/registrations/file';
 import { importRegistrations } from '../../../server/login/registrations/import';
 import { codeOf, createBrowser, PASSWORD, PROJECT } from '../identity/identity-harness';
-import { BESIDE, importContract, onEveryStore, startApp } from '../kernel/service';
+import { BESIDE, importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
 import { writeTable } from './registration-files';
 
 onEveryStore('registration logins with the SDK', (store) => {
@@ -27,24 +25,13 @@ onEveryStore('registration logins with the SDK', (store) => {
   });
 
   async function start(options: Partial<AppOptions> = {}) {
-    let origin = '';
     const { db } = store;
-    const identity = await openIdentity({
+    const { app, origin, stop } = await startAppWithIdentity(
       db,
-      projectId: PROJECT,
-      mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
-      origins: () => [origin],
-      isPrivate: true,
-      rateLimit: 100_000,
-    });
-    const { app, stop } = await startApp(db, {
-      identity,
-      verify: identity.verify,
-      loginRateLimit: 1_000_000,
-      ...options,
-    });
+      { projectId: PROJECT, rateLimit: 100_000 },
+      { loginRateLimit: 1_000_000, ...options },
+    );
     stops.push(stop);
-    origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
     const post = async (url: string, payload: object) => {
       const headers = { 'content-type': 'application/json' };

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openIdentity } from '../../../server/identity/identity';
-import { createMailer } from '../../../server/identity/pages/mailer';
 import { createUser, setClaims } from '../../../server/identity/users/users';
 import { codeOf, createBrowser, PASSWORD, PROJECT } from '../identity/identity-harness';
-import { BESIDE, importContract, onEveryStore, startApp, UI_CONFIG } from '../kernel/service';
+import { BESIDE, importContract, onEveryStore, startAppWithIdentity, UI_CONFIG } from '../kernel/service';
 
 onEveryStore('the rights of a session', (store) => {
   const HOUR_MS = 3_600_000;
@@ -31,18 +29,7 @@ onEveryStore('the rights of a session', (store) => {
   beforeEach(async () => {
     at = Date.now();
     const now = () => at;
-    const { db } = store;
-    const identity = await openIdentity({
-      db,
-      projectId: PROJECT,
-      mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
-      origins: () => [origin],
-      isPrivate: true,
-      now,
-    });
-    const service = await startApp(db, { identity, verify: identity.verify, inspectorFolder, now });
-    stop = service.stop;
-    origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    ({ origin, stop } = await startAppWithIdentity(store.db, { projectId: PROJECT, now }, { inspectorFolder, now }));
   });
   afterEach(() => stop());
 

@@ -11,27 +11,10 @@ import {
 } from '../../../domain/login/login-messages';
 import { type LoginStep, supportCode } from '../../../domain/login/support-code';
 import { say } from '../../../src/words/words';
+import { LOGIN_MESSAGE_KEYS } from '../../domain/login/login-message-keys';
 
 const doc = readFileSync('docs/login.md', 'utf8');
 
-const KEYS: Readonly<Record<LoginMessageKey, true>> = {
-  'login.unknownError': true,
-  'login.unauthorized': true,
-  'login.loginError': true,
-  'login.cvent.loginError': true,
-  'login.bizzabo.loginError': true,
-  'login.cvent.userNotAccepted': true,
-  'login.bizzabo.userNotAccepted': true,
-  'login.tooManyAttempts': true,
-  'login.duplicateAccount': true,
-  'login.loginAborted': true,
-  'login.emailSent': true,
-  'login.leftElsewhere': true,
-  'login.unknownUser': true,
-  'login.notReachable': true,
-  'login.providerDown': true,
-  'login.popupBlocked': true,
-};
 const KINDS: Readonly<Record<LoginKind, true>> = {
   CVENT_LOGIN: true,
   BIZZABO_LOGIN: true,
@@ -70,7 +53,7 @@ const rows: Row[] = doc
 const rowsOf = (code: string): string[] => rows.filter(({ codes }) => codes.includes(code)).map(({ key }) => key);
 
 test('docs/login.md lists every login message once, with its text, cause and answer', () => {
-  expect(rows.map(({ key }) => key).sort()).toEqual(keysOf(KEYS).sort());
+  expect(rows.map(({ key }) => key).sort()).toEqual(LOGIN_MESSAGE_KEYS.toSorted());
   expect(rows.map(({ text }) => text)).toEqual(rows.map(({ key }) => say('en', key as LoginMessageKey)));
   for (const { cells } of rows) expect(cells.map((cell) => cell !== '')).toEqual([true, true, true, true]);
 });

@@ -126,7 +126,7 @@ test('phones show the rotation hint, except in a meeting §2.22 §2.77', async (
   const { send, until } = renderStage(<MobileHint />, { path: '/', identity: ADA });
   await until('navigation', (snapshot) => snapshot.matches('settled'));
   expect(screen.getByRole('dialog', { name: 'Turn your phone' })).toContainElement(
-    screen.getByRole('button', { name: 'Continue like this' }),
+    screen.getByRole('button', { name: 'Not now' }),
   );
   const path = '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning';
   await send('navigation', { type: 'navigation.go', path });
