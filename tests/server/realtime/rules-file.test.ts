@@ -1,7 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import firebase from '../../../firebase.json';
 import type { QueryOfRules } from '../../../server/realtime/rules/rules';
-import { DELETED, FRESH, HIDDEN, mayRead, mayWrite, NOW, OLD, type Patch, type UserName, users } from './rules-world';
+import {
+  DELETED,
+  direct,
+  edited,
+  FRESH,
+  HIDDEN,
+  mayRead,
+  mayWrite,
+  NOW,
+  OLD,
+  type Patch,
+  person,
+  present,
+  report,
+  said,
+  signal,
+  type UserName,
+  users,
+  without,
+} from './rules-world';
 
 const ALL: readonly UserName[] = ['stranger', 'anonymous', 'ann', 'bob', 'cat', 'dan', 'eve', 'tom', 'slashed'];
 const KNOWN: readonly UserName[] = ['ann', 'bob', 'cat', 'dan', 'eve', 'tom', 'slashed'];
@@ -67,55 +86,9 @@ describe('who may read', () => {
   });
 });
 
-const person = (uid: string, areaId: string, more: object = {}) => ({ uid, areaId, timestamp: NOW, ...more });
-const present = (uid: string, more: object = {}, mode = 'live'): Patch => ({
-  [`opmode/${mode}/${uid}`]: person(uid, 'hall/1', more),
-  [`presenceByArea/${mode}/hall%2F1/${uid}`]: person(uid, 'hall/1', more),
-  [`presenceByArea/${mode}/lobby/${uid}`]: null,
-});
 /** Keys with slashes cannot be written, so that user is left out where the path holds the uid. */
 const WRITERS = KNOWN.filter((name) => name !== 'slashed');
 
-const said =
-  (room: string, message: object = {}, id = FRESH) =>
-  (uid: string): Patch => ({
-    [`chat/live/messages/${room}/${id}`]: { from: uid, at: NOW, kind: 'text', text: 'Hi', ...message },
-    [`chat/live/last/${room}`]: { at: NOW, id },
-    [`chat/live/rate/${uid}`]: { at: NOW, room, id },
-  });
-const edited =
-  (room: string, changes: Record<string, string | number | boolean | null>, id = OLD) =>
-  (uid: string): Patch => ({
-    ...Object.fromEntries(
-      Object.entries(changes).map(([key, value]) => [`chat/live/messages/${room}/${id}/${key}`, value]),
-    ),
-    [`chat/live/messages/${room}/${id}/editedAt`]: NOW,
-    [`chat/live/rate/${uid}`]: { at: NOW, room, id },
-  });
-const without =
-  (patch: (uid: string) => Patch, part: string) =>
-  (uid: string): Patch =>
-    Object.fromEntries(Object.entries(patch(uid)).filter(([path]) => !path.includes(part)));
-const direct = (uid: string, peer: string): Patch => {
-  const room = `d~${[uid, peer].toSorted().join('~')}`;
-  return {
-    [`chat/live/members/${room}/${uid}`]: { at: NOW, peer },
-    [`chat/live/members/${room}/${peer}`]: { at: NOW, peer: uid },
-    [`chat/live/userRooms/${uid}/${room}`]: NOW,
-    [`chat/live/userRooms/${peer}/${room}`]: NOW,
-  };
-};
-const report =
-  (more: object = {}) =>
-  (uid: string): Patch => ({
-    [`chat/live/reports/${FRESH}`]: { by: uid, at: NOW, room: 'g~team', message: OLD, reason: 'spam', ...more },
-    [`chat/live/rate/${uid}`]: { at: NOW, room: 'g~team', id: FRESH },
-  });
-const signal =
-  (to: string, more: object = {}) =>
-  (uid: string): Patch => ({
-    [`calls/live/d~ann~bob/signals/${to}/${FRESH}`]: { from: uid, kind: 'offer', at: NOW, data: 'sdp', ...more },
-  });
 const long = (length: number) => 'x'.repeat(length);
 
 describe('who may write', () => {

@@ -38,7 +38,7 @@ export const users = {
 export type UserName = keyof typeof users;
 
 const text = (from: string, more: object = {}) => ({ from, at: NOW - 60_000, kind: 'text', text: 'Hello', ...more });
-const person = (uid: string, areaId: string) => ({ uid, areaId, name: uid, timestamp: NOW - 9000, sid: 's1' });
+const seen = (uid: string, areaId: string) => ({ uid, areaId, name: uid, timestamp: NOW - 9000, sid: 's1' });
 const member = (peer?: string) => ({ at: NOW - 90_000, ...(peer === undefined ? {} : { peer }) });
 
 const ofMode = {
@@ -74,8 +74,8 @@ const ofMode = {
 
 /** A database with people in rooms: the start of every case. */
 export const world = {
-  opmode: { live: { ann: person('ann', 'lobby'), bob: person('bob', 'hall/1') } },
-  presenceByArea: { live: { lobby: { ann: person('ann', 'lobby') }, 'hall%2F1': { bob: person('bob', 'hall/1') } } },
+  opmode: { live: { ann: seen('ann', 'lobby'), bob: seen('bob', 'hall/1') } },
+  presenceByArea: { live: { lobby: { ann: seen('ann', 'lobby') }, 'hall%2F1': { bob: seen('bob', 'hall/1') } } },
   presenceCounts: { live: { lobby: 1 } },
   presenceBeats: { live: { ann: NOW - 30_000 } },
   contentPieces: {
@@ -129,4 +129,51 @@ export const mayRead = (auth: Auth | null, path: string, query?: QueryOfRules, t
     root: new JsonPlace(tree),
     path: keysOf(path),
     ...(query === undefined ? {} : { query }),
+  });
+
+export const person = (uid: string, areaId: string, more: object = {}) => ({ uid, areaId, timestamp: NOW, ...more });
+export const present = (uid: string, more: object = {}, mode = 'live'): Patch => ({
+  [`opmode/${mode}/${uid}`]: person(uid, 'hall/1', more),
+  [`presenceByArea/${mode}/hall%2F1/${uid}`]: person(uid, 'hall/1', more),
+  [`presenceByArea/${mode}/lobby/${uid}`]: null,
+});
+export const said =
+  (room: string, message: object = {}, id = FRESH) =>
+  (uid: string): Patch => ({
+    [`chat/live/messages/${room}/${id}`]: { from: uid, at: NOW, kind: 'text', text: 'Hi', ...message },
+    [`chat/live/last/${room}`]: { at: NOW, id },
+    [`chat/live/rate/${uid}`]: { at: NOW, room, id },
+  });
+export const edited =
+  (room: string, changes: Record<string, string | number | boolean | null>, id = OLD) =>
+  (uid: string): Patch => ({
+    ...Object.fromEntries(
+      Object.entries(changes).map(([key, value]) => [`chat/live/messages/${room}/${id}/${key}`, value]),
+    ),
+    [`chat/live/messages/${room}/${id}/editedAt`]: NOW,
+    [`chat/live/rate/${uid}`]: { at: NOW, room, id },
+  });
+export const without =
+  (patch: (uid: string) => Patch, part: string) =>
+  (uid: string): Patch =>
+    Object.fromEntries(Object.entries(patch(uid)).filter(([path]) => !path.includes(part)));
+export const direct = (uid: string, peer: string): Patch => {
+  const room = `d~${[uid, peer].toSorted().join('~')}`;
+  return {
+    [`chat/live/members/${room}/${uid}`]: { at: NOW, peer },
+    [`chat/live/members/${room}/${peer}`]: { at: NOW, peer: uid },
+    [`chat/live/userRooms/${uid}/${room}`]: NOW,
+    [`chat/live/userRooms/${peer}/${room}`]: NOW,
+  };
+};
+export const report =
+  (more: object = {}) =>
+  (uid: string): Patch => ({
+    [`chat/live/reports/${FRESH}`]: { by: uid, at: NOW, room: 'g~team', message: OLD, reason: 'spam', ...more },
+    [`chat/live/rate/${uid}`]: { at: NOW, room: 'g~team', id: FRESH },
+  });
+export const signal =
+  (to: string, more: object = {}) =>
+  (uid: string): Patch => ({
+    [`calls/live/d~ann~bob/signals/${to}/${FRESH}`]: { from: uid, kind: 'offer', at: NOW, data: 'sdp', ...more },
   });
