@@ -37,6 +37,10 @@ export function faultKindOf(status: number | null): FaultKind {
   return status === 403 ? 'FORBIDDEN' : 'PROCESSING_ERROR';
 }
 
+/** The message of the service for users; what a program says about an unreadable response is only for the log. */
+export const serviceTextOf = ({ status, message }: Pick<Fault, 'status' | 'message'>): string | null =>
+  status === null ? null : message;
+
 /** Whether a fault means that the user has no access, or no longer has it. */
 export const isSessionOver = ({ kind }: Fault): boolean => kind === 'UNAUTHORIZED' || kind === 'FORBIDDEN';
 

@@ -144,6 +144,8 @@ export const shellParts = {
     },
     hears: {
       'address.changed': ({ path }) => ({ type: 'navigation.addressed', path }),
+      'connection.regained': ({ isProven }) => (isProven ? { type: 'navigation.reconnected' } : null),
+      'requests.givenUp': { type: 'navigation.giveUp' },
       'publication.known': ({ state, version }) => ({
         type: 'fact.learned',
         facts: { publication: state, publishedArchitectureId: version.publishedArchitectureId },

@@ -11,8 +11,8 @@ export type ConnectionEvent =
   /** A request waits for its next attempt. */
   | { type: 'connection.waiting'; id: string }
   | { type: 'connection.resumed'; id: string };
-/** What failed for lack of a connection may succeed now. */
-export type ConnectionFact = { type: 'connection.regained' };
+/** What failed for lack of a connection may succeed now: proven by an answer or the browser, or only tried. */
+export type ConnectionFact = { type: 'connection.regained'; isProven: boolean };
 
 /** `probes`: how often what failed was repeated since the last answer. */
 type Context = { isOnline: boolean; waiting: readonly string[]; probes: number };
@@ -36,7 +36,8 @@ export const connectionMachine = setup({
     regain: assign({ isOnline: true }),
     countProbe: assign(({ context }) => ({ probes: context.probes + 1 })),
     forgetProbes: assign({ probes: 0 }),
-    tellRegained: emit({ type: 'connection.regained' }),
+    tellRegained: emit({ type: 'connection.regained', isProven: true }),
+    tellProbe: emit({ type: 'connection.regained', isProven: false }),
   },
   guards: {
     isOnline: ({ context }) => context.isOnline,
@@ -77,7 +78,7 @@ export const connectionMachine = setup({
         doubtful: {
           description: 'A request failed: what failed is repeated now and then, until the service answers.',
           after: {
-            probe: { guard: 'canProbe', target: 'doubtful', reenter: true, actions: ['countProbe', 'tellRegained'] },
+            probe: { guard: 'canProbe', target: 'doubtful', reenter: true, actions: ['countProbe', 'tellProbe'] },
           },
           on: { 'connection.answered': 'settling' },
         },

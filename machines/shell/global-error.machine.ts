@@ -7,12 +7,12 @@ export type GlobalErrorEvent =
   | { type: 'globalError.suppress' }
   | { type: 'globalError.unsuppress' };
 
-type Context = { code: FaultKind | null; message: string | null; suppressions: number };
+type Context = { code: FaultKind | null; status: number | null; message: string | null; suppressions: number };
 
 export const globalErrorMachine = setup({
   types: { context: {} as Context, events: {} as GlobalErrorEvent },
   actions: {
-    forget: assign({ code: null, message: null }),
+    forget: assign({ code: null, status: null, message: null }),
     countUp: assign(({ context }) => ({ suppressions: context.suppressions + 1 })),
     countDown: assign(({ context }) => ({ suppressions: Math.max(0, context.suppressions - 1) })),
   },
@@ -20,13 +20,13 @@ export const globalErrorMachine = setup({
 }).createMachine({
   id: 'globalError',
   description: 'The last error of the whole application, shown in a dialog unless a view suppresses it.',
-  context: { code: null, message: null, suppressions: 0 },
+  context: { code: null, status: null, message: null, suppressions: 0 },
   on: {
     'globalError.suppress': { actions: 'countUp' },
     'globalError.unsuppress': { actions: 'countDown' },
     'globalError.raise': {
       target: '.set',
-      actions: assign(({ event: { fault } }) => ({ code: fault.kind, message: fault.message })),
+      actions: assign(({ event: { fault } }) => ({ code: fault.kind, status: fault.status, message: fault.message })),
     },
   },
   initial: 'none',

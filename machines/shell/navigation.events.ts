@@ -11,6 +11,10 @@ export type NavigationEvent =
   | { type: 'navigation.go'; path: string; replace?: boolean }
   | { type: 'navigation.addressed'; path: string }
   | { type: 'navigation.retry' }
+  /** The service can be reached again. */
+  | { type: 'navigation.reconnected' }
+  /** The user does not want to wait for the service: from then on only the user retries. */
+  | { type: 'navigation.giveUp' }
   | { type: 'navigation.leave' }
   | { type: 'navigation.stay' }
   | { type: 'guard.set'; id: string }
@@ -40,6 +44,7 @@ export type NavigationContext = {
   path: string | null;
   lastAreaPath: string | null;
   abort: { reason: AbortReason; fault: Fault | null } | null;
+  isGivenUp: boolean;
 };
 
 export const venueNeeded = ({ requested, facts }: NavigationContext): NavigationFact => ({

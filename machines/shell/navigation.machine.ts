@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, not, setup } from 'xstate';
+import { isOutage } from '../../domain/kernel/fault';
 import { type Detour, type Facts, INITIAL_FACTS, isNews, ownPath, rules } from '../../domain/shell/navigation';
 import {
   abortedFact,
@@ -46,6 +47,8 @@ export const navigationMachine = setup({
     ...questions,
     isStillBlocked: ({ context: { abort, facts } }, params: { facts: Partial<Facts> }) =>
       abort !== null && rules.isStillBlocked(abort.reason, { ...facts, ...params.facts }),
+    /** The abort is for lack of a connection, and the user did not stop trying. */
+    isOutOfReach: ({ context: { abort, isGivenUp } }) => !isGivenUp && abort?.fault != null && isOutage(abort.fault),
     mustCheckAgain: ({ context }, params: { facts: Partial<Facts> }) =>
       isNews(context.requested, context.facts, params.facts),
   },
@@ -63,6 +66,7 @@ export const navigationMachine = setup({
     path: null,
     lastAreaPath: null,
     abort: null,
+    isGivenUp: false,
   }),
   on: {
     'navigation.go': {
@@ -75,6 +79,7 @@ export const navigationMachine = setup({
       reenter: true,
       actions: assign(({ event }) => requested(event.path, 'none')),
     },
+    'navigation.giveUp': { actions: assign({ isGivenUp: true }) },
     'guard.set': {
       actions: [
         assign(({ context, event }) => ({ guards: [...context.guards.filter((id) => id !== event.id), event.id] })),
@@ -221,6 +226,7 @@ export const navigationMachine = setup({
       entry: 'tellAborted',
       on: {
         'navigation.retry': { target: 'checking', actions: 'startOver' },
+        'navigation.reconnected': { guard: 'isOutOfReach', target: 'checking', actions: 'startOver' },
         'fact.learned': {
           guard: { type: 'isStillBlocked', params: ({ event }) => event },
           actions: { type: 'learn', params: ({ event }) => event },

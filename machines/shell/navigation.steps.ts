@@ -9,6 +9,7 @@ export const requested = (path: string, write: Write): Step => ({
   write,
   redirects: 0,
   abort: null,
+  isGivenUp: false,
 });
 
 /** Checks the same path again; the shown path keeps its history entry. */
@@ -16,6 +17,7 @@ export const startedOver = ({ requested: wanted, path, write }: NavigationContex
   write: wanted === path ? 'replace' : write,
   redirects: 0,
   abort: null,
+  isGivenUp: false,
 });
 
 export const redirected = ({ requested: wanted, facts, redirects, write }: NavigationContext, why: Detour): Step => ({

@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../../domain/kernel/fault';
+import { type FaultKind, serviceTextOf } from '../../../domain/kernel/fault';
 import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/Dialog';
 import { OverlayProvider } from '../../ui/UiProvider';
@@ -24,7 +24,7 @@ export function GlobalErrorDialog() {
   const globalError = useActorOf('globalError');
   const isShown = usePart('globalError', (snapshot) => snapshot.matches({ set: 'shown' }));
   const code = usePart('globalError', (snapshot) => snapshot.context.code);
-  const message = usePart('globalError', (snapshot) => snapshot.context.message);
+  const message = usePart('globalError', ({ context }) => serviceTextOf(context));
   const dismiss = () => globalError.send({ type: 'globalError.dismiss' });
   const overlay = useOverlay('error', isShown, dismiss);
   return (

@@ -294,7 +294,11 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'address.steppedBack' }, ['dialogs', { type: 'dialogs.pop' }]],
   [{ type: 'page.escaped' }, ['dialogs', { type: 'dialogs.pop' }]],
   [{ type: 'requests.hurried', ids: ['1'] }, ['world', { type: 'http.hurry', ids: ['1'] }]],
-  [{ type: 'requests.givenUp', ids: ['1'] }, ['world', { type: 'http.giveUp', ids: ['1'] }]],
+  [
+    { type: 'requests.givenUp', ids: ['1'] },
+    ['world', { type: 'http.giveUp', ids: ['1'] }],
+    ['navigation', { type: 'navigation.giveUp' }],
+  ],
   [{ type: 'address.changed', path: LOBBY }, ['navigation', { type: 'navigation.addressed', path: LOBBY }]],
   [{ type: 'dialogs.dismissed', id: 'menu' }],
   [
@@ -315,12 +319,21 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'http.missed' }, ['connection', { type: 'connection.missed' }]],
   [{ type: 'http.answered' }, ['connection', { type: 'connection.answered' }]],
   [
-    { type: 'connection.regained' },
+    { type: 'connection.regained', isProven: false },
     ['film', { type: 'film.reconnected' }],
     ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
     ['profile', { type: 'profile.reconnected' }],
     ['application', { type: 'application.reconnected' }],
     ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],
+  ],
+  [
+    { type: 'connection.regained', isProven: true },
+    ['film', { type: 'film.reconnected' }],
+    ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
+    ['profile', { type: 'profile.reconnected' }],
+    ['application', { type: 'application.reconnected' }],
+    ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],
+    ['navigation', { type: 'navigation.reconnected' }],
   ],
   [{ type: 'http.failed', fault }, ['globalError', { type: 'globalError.raise', fault }]],
   [

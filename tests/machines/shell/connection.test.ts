@@ -59,7 +59,7 @@ describe('the connection', () => {
   test('a connection that is back repeats what failed', () => {
     const { after, emitted } = connection();
     after(LOST, BACK);
-    expect(emitted).toEqual([{ type: 'connection.regained' }]);
+    expect(emitted).toEqual([{ type: 'connection.regained', isProven: true }]);
   });
 
   test('a request that waits in vain does not repeat what failed', () => {
@@ -67,7 +67,7 @@ describe('the connection', () => {
     after(MISSED, waiting('7'), resumed('7'), MISSED, waiting('7'));
     expect(emitted).toEqual([]);
     after(resumed('7'), ANSWERED);
-    expect(emitted).toEqual([{ type: 'connection.regained' }]);
+    expect(emitted).toEqual([{ type: 'connection.regained', isProven: true }]);
   });
 
   test('after a single failed request, two seconds of answers repeat what failed', () => {
@@ -79,7 +79,7 @@ describe('the connection', () => {
     clock.increment(1999);
     expect(emitted).toEqual([]);
     clock.increment(1);
-    expect([after(), emitted]).toEqual([{ online: 'steady' }, [{ type: 'connection.regained' }]]);
+    expect([after(), emitted]).toEqual([{ online: 'steady' }, [{ type: 'connection.regained', isProven: true }]]);
   });
 
   test('while the service does not answer, what failed is repeated after 4, 8, 16 seconds and so on, 8 times', () => {
@@ -88,7 +88,7 @@ describe('the connection', () => {
     clock.increment(3999);
     expect(emitted).toHaveLength(0);
     clock.increment(1);
-    expect(emitted).toEqual([{ type: 'connection.regained' }]);
+    expect(emitted).toEqual([{ type: 'connection.regained', isProven: false }]);
     clock.increment(8000);
     expect(emitted).toHaveLength(2);
     for (let day = 0; day < 10; day += 1) clock.increment(24 * 3_600_000);
@@ -96,6 +96,7 @@ describe('the connection', () => {
     after(ANSWERED);
     clock.increment(2000);
     expect([after(), emitted.length]).toEqual([{ online: 'steady' }, 9]);
+    expect(emitted.at(-1)).toEqual({ type: 'connection.regained', isProven: true });
   });
 
   test('the connection replays from its log', () => {

@@ -13,8 +13,14 @@ function run(...events: readonly GlobalErrorEvent[]) {
   return { record, state: { value, ...context } };
 }
 
-const none = { value: 'none', code: null, message: null, suppressions: 0 };
-const shown = { value: { set: 'shown' }, code: 'PROCESSING_ERROR', message: 'The database is gone', suppressions: 0 };
+const none = { value: 'none', code: null, status: null, message: null, suppressions: 0 };
+const shown = {
+  value: { set: 'shown' },
+  code: 'PROCESSING_ERROR',
+  status: 500,
+  message: 'The database is gone',
+  suppressions: 0,
+};
 
 describe('the global error', () => {
   test('a raised global error shows its code and the message of the service §3.62 §4.65', () => {
@@ -65,6 +71,7 @@ describe('the global error', () => {
           const snapshot = actor.getSnapshot();
           expect(snapshot.context).toEqual({
             code: fault?.kind ?? null,
+            status: fault?.status ?? null,
             message: fault?.message ?? null,
             suppressions,
           });

@@ -18,6 +18,8 @@ export const inputs: Inputs<typeof navigationMachine> = {
     ...['/v/aurora/imprint#privacy-preferences', wrapped].map(go),
     { type: 'navigation.addressed', path: '/' },
     { type: 'navigation.retry' },
+    { type: 'navigation.reconnected' },
+    { type: 'navigation.giveUp' },
     { type: 'navigation.leave' },
     { type: 'navigation.stay' },
     { type: 'guard.set', id: 'board' },

@@ -329,6 +329,33 @@ describe('an aborted navigation', () => {
     ]);
   });
 
+  test('an aborted navigation starts over when the connection is back', () => {
+    const { actor, fail, place } = navigate(STAGE);
+    const before = place().value;
+    fail('publication');
+    actor.send({ type: 'navigation.reconnected' });
+    expect(place().value).toEqual(before);
+  });
+
+  test('an aborted navigation leaves a user who stopped trying the button to retry', () => {
+    const { actor, fail, place } = navigate(STAGE);
+    const before = place().value;
+    actor.send({ type: 'navigation.giveUp' });
+    fail('publication');
+    actor.send({ type: 'navigation.reconnected' });
+    expect(place().value).toBe('aborted');
+    actor.send({ type: 'navigation.retry' });
+    fail('publication');
+    actor.send({ type: 'navigation.reconnected' });
+    expect(place().value).toEqual(before);
+  });
+
+  test('a navigation that no connection can help stays aborted when the connection is back', () => {
+    const { actor, place } = navigate('/', { ...IN, publishedArchitectureId: null });
+    actor.send({ type: 'navigation.reconnected' });
+    expect(place().value).toBe('aborted');
+  });
+
   test('an aborted navigation continues without a retry once the fact comes', () => {
     const { fail, learn, place } = navigate(`${STAGE}#talks`);
     fail('publication');

@@ -18,7 +18,7 @@ const TEXTS: Record<FaultKind, string> = {
 };
 const errorDialog = () => screen.queryByRole('dialog', { name: 'Something went wrong' });
 const raised = (kind: FaultKind, message: string | null = null) =>
-  ({ type: 'globalError.raise', fault: makeFault(kind, { message }) }) as const;
+  ({ type: 'globalError.raise', fault: makeFault(kind, { status: 500, message }) }) as const;
 
 test('a loading indicator says what is loading', () => {
   renderStage(<LoadingIndicator text="The pictures are coming" />);
@@ -30,6 +30,13 @@ test.for(FAULT_KINDS)('the error dialog has its own text for %s §2.74 §2.75 §
   await send('globalError', raised(kind, 'architectures.0.id'));
   expect(errorDialog()).toHaveAccessibleDescription(`${TEXTS[kind]} architectures.0.id`);
   expect(within(screen.getByRole('dialog')).getByText('architectures.0.id')).toBeVisible();
+});
+
+test('the error dialog shows no field names of a response that could not be read', async () => {
+  const { send } = renderStage(<GlobalErrorDialog />);
+  const fault = makeFault('PROCESSING_ERROR', { message: '/api/userInfo: attributes.name: Invalid type' });
+  await send('globalError', { type: 'globalError.raise', fault });
+  expect(errorDialog()).toHaveAccessibleDescription(TEXTS.PROCESSING_ERROR);
 });
 
 test('the error dialog is modal, takes the focus to its button, and gives it back §2.76', async () => {
