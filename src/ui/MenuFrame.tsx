@@ -3,19 +3,22 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { type MouseEventHandler, type ReactNode, type Ref, useId } from 'react';
+import { assignRef } from '@mantine/hooks';
+import { type ReactNode, type Ref, useId, useLayoutEffect } from 'react';
 import { MantineBase } from './MantineBase';
 import type { MenuItemProps } from './Menu';
 import styles from './MenuFrame.module.css';
 import frame from './Overlay.module.css';
 import { layerOf, type Overlay } from './overlay';
 
-type AnchorProps = { ref?: Ref<HTMLSpanElement>; onClick?: MouseEventHandler };
-
-/** Covers the button while the menu is open: what it is called is said by the button. */
-const Anchor = ({ ref, onClick }: AnchorProps) => (
-  <span ref={ref} className={styles.anchor} onClick={onClick} aria-hidden="true" />
-);
+/** Gives the menu the button that opens it: a press of the button while the menu is open is no press outside. */
+function Anchor({ ref, buttonId }: { ref?: Ref<HTMLElement>; buttonId: string }) {
+  useLayoutEffect(() => {
+    assignRef(ref, document.getElementById(buttonId));
+    return () => void assignRef(ref, null);
+  }, [ref, buttonId]);
+  return null;
+}
 
 type MenuFrameProps = { id: string; overlay: Overlay; heading: ReactNode; children: ReactNode };
 
@@ -40,7 +43,7 @@ export function MenuFrame({ id, overlay, heading, children }: MenuFrameProps) {
         classNames={{ dropdown: `${frame.surface} ${styles.menu}`, item: styles.item ?? '' }}
       >
         <MantineMenu.Target>
-          <Anchor />
+          <Anchor buttonId={id} />
         </MantineMenu.Target>
         <MantineMenu.Dropdown aria-describedby={headingId} data-overlay={overlay.id}>
           <div id={headingId}>{heading}</div>
