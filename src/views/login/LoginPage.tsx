@@ -15,7 +15,9 @@ export function LoginPage() {
       <main id="main" className={styles.page}>
         <EntrancePicture />
         <Surface className={styles.card}>
-          <PageHeading className={styles.title}>{t('login.title')}</PageHeading>
+          <PageHeading className={styles.title} page={t('login.submit')}>
+            {t('login.title')}
+          </PageHeading>
           <p className={styles.intro}>{t('login.intro')}</p>
           <LoginSteps />
         </Surface>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { usePageTitle } from '../kernel/use-page-title';
 
 /** Before the first user action the focus stays at the top of the page, before the skip link. */
 const arrive = (heading: HTMLElement | null): void => {
@@ -8,8 +8,16 @@ const arrive = (heading: HTMLElement | null): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** The h1 of a page. It takes the focus when the user arrives. */
-export function PageHeading({ className, children }: { className?: string | undefined; children: ReactNode }) {
+type PageHeadingProps = {
+  className?: string | undefined;
+  /** The name of the page in the title of the tab, if not its heading. */
+  page?: string | undefined;
+  children: string;
+};
+
+/** The h1 of a page. It takes the focus when the user arrives, and names the page in the title of the tab. */
+export function PageHeading({ className, page, children }: PageHeadingProps) {
+  usePageTitle(page ?? children);
   return (
     <h1 className={className} tabIndex={-1} ref={arrive}>
       {children}

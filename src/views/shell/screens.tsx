@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { keepFocus } from '../kernel/keep-focus';
 import { ConnectionBar } from './ConnectionBar';
 import { GlobalErrorDialog } from './GlobalErrorDialog';
 import { MobileHint } from './MobileHint';
@@ -7,10 +9,13 @@ export { StuckScreen } from './StuckScreen';
 export { WorkInProgressPage } from './WorkInProgressPage';
 
 /** Notices that any page may show. */
-export const Notices = () => (
-  <>
-    <MobileHint />
-    <ConnectionBar />
-    <GlobalErrorDialog />
-  </>
-);
+export function Notices() {
+  useEffect(keepFocus, []);
+  return (
+    <>
+      <MobileHint />
+      <ConnectionBar />
+      <GlobalErrorDialog />
+    </>
+  );
+}

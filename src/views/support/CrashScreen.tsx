@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button';
 import { Surface } from '../../ui/Surface';
+import { usePageTitle } from '../kernel/use-page-title';
 import { useWords } from '../kernel/use-words';
 import styles from '../shell/Screen.module.css';
 import { useReportProblem } from './use-report-problem';
@@ -8,6 +9,7 @@ import { useReportProblem } from './use-report-problem';
 export function CrashScreen() {
   const { t } = useWords();
   const reportProblem = useReportProblem();
+  usePageTitle(t('report.brokenTitle'));
   return (
     <main id="main" className={styles.page}>
       <Surface className={styles.card} role="alert">

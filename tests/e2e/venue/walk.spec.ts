@@ -9,14 +9,16 @@ test('a new attendee logs in, walks through the areas, reads the imprint, switch
 }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login\?redirect=%2F$/);
+  await expect(page).toHaveTitle(`${speech.t('login.submit')} - Aurora Summit`);
   await visitor.logIn();
   await visitor.expectArea('lobby');
   await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby$/);
-  await expect(page).toHaveTitle('Aurora Summit');
+  await expect(page).toHaveTitle(`${speech.named('lobby')} - Aurora Summit`);
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
 
   await visitor.walkTo('stage');
   await visitor.expectArea('stage');
+  await expect(page).toHaveTitle(`${speech.named('stage')} - Aurora Summit`);
   await page.goBack();
   await visitor.expectArea('lobby');
   await page.goForward();

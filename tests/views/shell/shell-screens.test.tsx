@@ -5,7 +5,7 @@ import { App } from '../../../src/views/shell/App';
 import { StuckScreen } from '../../../src/views/shell/StuckScreen';
 import uiConfig from '../../fixtures/contract/ui-config.json';
 import versionFixture from '../../fixtures/contract/venue-version.json';
-import { ADA, renderStage } from '../kernel/stage';
+import { ADA, renderStage, type StageOptions } from '../kernel/stage';
 
 const UNPUBLISHED = { mode: 'live', publishedVersion: -1 };
 const never = () => new Promise<never>(() => {});
@@ -149,4 +149,23 @@ test('an unpublished venue opens by itself when it is published', async () => {
   isPublished = true;
   await pass(120_000);
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+});
+
+test.for<[string, StageOptions, string]>([
+  ['the login page', {}, 'Log in - Aurora Summit'],
+  ['an area', { path: '/v/aurora/area/stage', identity: ADA }, 'Main stage - Aurora Summit'],
+  ['the imprint', { path: '/v/aurora/imprint', identity: ADA }, 'Imprint - Aurora Summit'],
+  ['the privacy policy', { path: '/v/aurora/privacy-policy', identity: ADA }, 'Privacy policy - Aurora Summit'],
+  [
+    'a meeting that does not exist',
+    { path: '/v/aurora/area-whereby-meeting/a/b/c', identity: ADA },
+    'This meeting doesn’t exist - Aurora Summit',
+  ],
+  ['an unpublished venue', { version: UNPUBLISHED }, 'We’re getting everything ready - Aurora Summit'],
+  ['a failed page', { path: '/', version: failing('Gone') }, 'We couldn’t open this page - Aurora Summit'],
+  ['a missing configuration', { config: failing('Gone') }, 'The venue isn’t ready - Venue'],
+])('%s has its own title in the tab', async ([, options, title]) => {
+  renderStage(<App />, options);
+  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  await waitFor(() => expect(document.title).toBe(title));
 });

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { DEFAULT_TAB_TITLE } from '../../../domain/kernel/constants';
+import { usePart } from './actors';
+
+/** Names the page in the title of its tab, before the name of the venue. */
+export function usePageTitle(page: string): void {
+  const config = usePart('application', ({ context }) => context.config);
+  useEffect(() => {
+    const venue = config?.tabTitle ?? DEFAULT_TAB_TITLE;
+    document.title = page === '' ? venue : `${page} - ${venue}`;
+    return () => {
+      document.title = venue;
+    };
+  }, [page, config]);
+}
