@@ -35,29 +35,31 @@ export function keepFocus(): () => void {
   };
   const restore = (): void => {
     timer = undefined;
-    if (last === null || document.activeElement !== document.body || canHold(last.element)) return;
+    if (last === null || document.activeElement !== document.body) return;
+    if (canHold(last.element)) {
+      // A click beside all controls is the user's own choice.
+      last = null;
+      return;
+    }
     const title = titleNear(last.ancestors);
     if (title === null) return;
     if (title.tabIndex < 0) title.tabIndex = -1;
     title.focus({ preventScroll: true });
   };
-  const look = (): void => {
-    if (last === null || timer !== undefined || document.activeElement !== document.body) return;
-    if (!canHold(last.element)) timer = setTimeout(restore, REPLACED_MS);
+  const restoreSoon = (): void => {
+    timer ??= setTimeout(restore, REPLACED_MS);
   };
-  /** A click beside all controls is the user's own choice. */
-  const left = (): void => {
-    if (last !== null && canHold(last.element)) last = null;
-    else queueMicrotask(look);
+  const look = (): void => {
+    if (last !== null && document.activeElement === document.body && !canHold(last.element)) restoreSoon();
   };
   const changes = new MutationObserver(look);
   changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ATTRIBUTES });
   document.addEventListener('focusin', remember);
-  document.addEventListener('focusout', left);
+  document.addEventListener('focusout', restoreSoon);
   return () => {
     clearTimeout(timer);
     changes.disconnect();
     document.removeEventListener('focusin', remember);
-    document.removeEventListener('focusout', left);
+    document.removeEventListener('focusout', restoreSoon);
   };
 }
