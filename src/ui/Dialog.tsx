@@ -15,6 +15,8 @@ export type DialogProps = {
   /** A name for the text, if the keyboard must be able to scroll it. */
   textLabel?: string;
   textMaxHeight?: string;
+  /** The first of the content, as the description for screen readers: all of it by default, `null` for nothing. */
+  description?: ReactNode;
   /** Shown below the text, at any length. */
   actions?: ReactNode;
   children: ReactNode;

@@ -26,6 +26,7 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
     textLabel,
     textMaxHeight,
     actions,
+    description,
     children,
   } = dialog;
   return (
@@ -45,7 +46,6 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
           inner: styles.inner ?? '',
           content: `${frame.surface} ${styles.content}`,
           title: frame.title ?? '',
-          body: frame.text ?? '',
         }}
         styles={{ content: style ?? {} }}
       >
@@ -54,13 +54,21 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
           <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
             <Modal.Title {...(focusTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Modal.Title>
           </OverlayHeader>
-          <Modal.Body
+          <div
+            className={frame.text}
             role={textLabel === undefined ? undefined : 'region'}
             aria-label={textLabel}
             style={{ maxBlockSize: textMaxHeight }}
           >
-            {children}
-          </Modal.Body>
+            {description === null ? (
+              children
+            ) : (
+              <>
+                <Modal.Body className={styles.description}>{description ?? children}</Modal.Body>
+                {description !== undefined && children}
+              </>
+            )}
+          </div>
           {actions !== undefined && <div className={frame.actions}>{actions}</div>}
         </Modal.Content>
       </Modal.Root>

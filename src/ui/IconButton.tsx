@@ -25,7 +25,7 @@ export const IconButton = ({
     {...button}
     type="button"
     className={className === undefined ? styles[look] : `${styles[look]} ${className}`}
-    aria-label={label}
+    // The only name: beside another one, screen readers hear it twice.
     title={label}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true">

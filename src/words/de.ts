@@ -253,6 +253,7 @@ export const de: Translation = {
     edit: 'Bearbeiten',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
+    correct: 'Ihr Profil ist noch nicht gespeichert. Bitte korrigieren Sie: {{fields}}.',
     saveFailed:
       'Ihr Profil konnte nicht gespeichert werden. Ihre Eingaben sind noch da. Bitte versuchen Sie es erneut.',
     outdated:

@@ -80,6 +80,7 @@ export const en = {
     edit: 'Edit',
     save: 'Save',
     saving: 'Saving…',
+    correct: 'Your profile isn’t saved yet. Please correct: {{fields}}.',
     saveFailed: 'We couldn’t save your profile. What you typed is still here. Please try again.',
     outdated: 'Your profile has changed somewhere else. Save your version over it, or use the other version.',
     saveMine: 'Save my version',

@@ -40,7 +40,11 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
     const values = fields.map((field) => field.read(filling.values[field.name] ?? ''));
     if (values.every((value) => value !== null)) {
       login.send({ type: 'login.submit', ...handIn(credentialsOf(...values)) });
-    } else for (const field of fields) field.check(filling.values[field.name] ?? '');
+      return;
+    }
+    for (const field of fields) field.check(filling.values[field.name] ?? '');
+    const wrong = fields[values.indexOf(null)]?.name ?? '';
+    event.currentTarget.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
   };
   return (
     <form

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { completionOf, type UserProfile } from '../../../domain/people/profile';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -18,9 +19,12 @@ const AUTOFILL = {
   socialMediaProfile: 'url',
 } as const;
 
+const ignore = (): void => {};
+
 /** The own profile while it is edited. `latest` is the service's version, which others may have changed meanwhile. */
 export function ProfileForm({ latest }: { latest: UserProfile }) {
-  const { t, text } = useWords();
+  const { t, text, locale } = useWords();
+  const [isRefused, setRefused] = useState(false);
   const { userProfileAttributes } = useVenue();
   const panel = useActorOf('profilePanel');
   const isSaving = usePart('profilePanel', (snapshot) => snapshot.matches({ own: 'saving' }));
@@ -34,22 +38,32 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
   const isUnsaved = usePart('navigation', ({ context }) => context.guards.includes(PROFILE_GUARD));
   const cancel = () => panel.send({ type: 'profilePanel.cancel' });
   useStep({ id: 'profileForm', kind: 'form', isOpen: true, onPop: isUnsaved ? 'confirm' : 'ask', close: cancel });
-  const save = form.onSubmit((values) =>
-    panel.send({ type: 'profilePanel.save', profile: isOutdated ? filled(values, latest) : filled(values) }),
+  const save = form.onSubmit(
+    (values) =>
+      panel.send({ type: 'profilePanel.save', profile: isOutdated ? filled(values, latest) : filled(values) }),
+    (errors) => {
+      setRefused(true);
+      form.getInputNode(PROFILE_TEXTS.find((name) => errors[name] !== undefined) ?? '')?.focus();
+    },
   );
+  const wrong = PROFILE_TEXTS.filter((name) => profileMessage(form.errors[name]) !== null);
+  const wrongNames = new Intl.ListFormat(locale).format(wrong.map((name) => t(`profile.${name}`)));
+  // Disabled fields would lose the focus.
+  const held = isSaving ? { readOnly: true, onChange: ignore } : {};
   return (
     <form ref={attend} className={styles.form} onSubmit={save} noValidate aria-busy={isSaving}>
-      <fieldset className={styles.body} disabled={isSaving}>
+      <fieldset className={styles.body}>
         <Completion percent={completionOf(form.values, ids)} />
         {PROFILE_TEXTS.map((name) => {
-          const wrong = profileMessage(form.errors[name]);
+          const message = profileMessage(form.errors[name]);
           return (
             <Field
               key={name}
               label={t(`profile.${name}`)}
               autoComplete={AUTOFILL[name]}
               {...form.getInputProps(name)}
-              error={wrong === null ? null : t(wrong)}
+              {...held}
+              error={message === null ? null : t(message)}
             />
           );
         })}
@@ -62,6 +76,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
               label={text(names) || id}
               {...form.getInputProps(`booleanAttributes.${id}`, { type: 'checkbox' })}
               checked={form.values.booleanAttributes[id] === true}
+              {...held}
             />
           ))}
         {(['openForNetworking', 'privateInformation'] as const).map((name) => (
@@ -70,11 +85,15 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
             label={t(`profile.${name}`)}
             help={t(`profile.${name}Hint`)}
             {...form.getInputProps(name, { type: 'checkbox' })}
+            {...held}
           />
         ))}
       </fieldset>
       <div className={styles.actions}>
         <div role="alert">
+          {isRefused && wrong.length > 0 && (
+            <p className={styles.wrong}>{t('profile.correct', { fields: wrongNames })}</p>
+          )}
           {isFailed && <p className={styles.wrong}>{t('profile.saveFailed')}</p>}
           {isOutdated && <p className={styles.wrong}>{t('profile.outdated')}</p>}
         </div>

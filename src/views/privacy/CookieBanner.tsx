@@ -52,8 +52,8 @@ export function CookieBanner() {
       textLabel={t('consent.about')}
       textMaxHeight={COOKIE_BANNER_TEXT_MAX_HEIGHT}
       actions={<BannerActions isBrief={isBrief} />}
+      description={entry !== null && <RichText html={entry.text} locale={entry.locale} title={t('consent.title')} />}
     >
-      {entry !== null && <RichText html={entry.text} locale={entry.locale} title={t('consent.title')} />}
       {!isBrief && <ConsentGroups />}
       <ul className={styles.links}>
         <LegalLinks itemClass={styles.link} onFollow={close ?? undefined} />

@@ -29,6 +29,7 @@ function ShownReport() {
         title={t('report.title')}
         focusTitle
         closeLabel={t('common.close')}
+        description={<p>{t('report.intro')}</p>}
         actions={
           <>
             {isUnavailable && (
@@ -40,7 +41,6 @@ function ShownReport() {
           </>
         }
       >
-        <p>{t('report.intro')}</p>
         {isReady && <Offer />}
         {isUnavailable && <p role="alert">{t('report.unavailable')}</p>}
         {!isReady && !isUnavailable && <output>{t('report.preparing')}</output>}

@@ -27,7 +27,7 @@ export function Dock() {
   const isPanorama = usePart('area', ({ context }) => context.isPanorama);
   const isList = usePart('area', ({ context }) => context.presentation === 'list');
   return (
-    <Surface as="div" className={styles.dock}>
+    <Surface as="div" className={styles.dock} data-dock="">
       <nav className={styles.nav} aria-label={t('area.places')}>
         <ul className={styles.areas}>
           {listedAreas(architecture).map((area) => (

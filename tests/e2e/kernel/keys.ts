@@ -7,7 +7,10 @@ export async function tabTo(page: Page, name: string, most = 60): Promise<void> 
     const label = await page.evaluate(() => {
       const element = document.activeElement;
       const labels = element !== null && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-      return [element?.getAttribute('aria-label') ?? '', ...labels.map(({ textContent }) => textContent)]
+      return [
+        element?.getAttribute('aria-label') ?? element?.getAttribute('title') ?? '',
+        ...labels.map(({ textContent }) => textContent),
+      ]
         .concat(element === document.body ? [] : [element?.textContent ?? ''])
         .join(' ')
         .trim();

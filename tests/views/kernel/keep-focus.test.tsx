@@ -12,10 +12,10 @@ function Page({ isOpen = false }: { isOpen?: boolean }) {
       <button type="button">On the page</button>
       <p>Beside</p>
       {isOpen && (
-        <div role="dialog" aria-modal="true" aria-label="Profile" data-overlay="profile">
+        <dialog open aria-modal="true" aria-label="Profile" data-overlay="profile">
           <h2>Profile</h2>
           <button type="button">In the dialog</button>
-        </div>
+        </dialog>
       )}
     </main>
   );

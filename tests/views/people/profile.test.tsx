@@ -205,6 +205,10 @@ test('a profile value that is too long shows an error at its field, and nothing 
   expect(field('Company')).toHaveAccessibleDescription('The value is too long.');
   expect(field('Company')).toBeInvalid();
   expect(saveProfile).not.toHaveBeenCalled();
+  expect(field('Company')).toHaveFocus();
+  expect(within(panel()).getByRole('alert')).toHaveTextContent(
+    'Your profile isn’t saved yet. Please correct: Company.',
+  );
 });
 
 test('a profile cannot be changed while it is saved, and a failed save keeps the changes', async () => {
@@ -217,10 +221,12 @@ test('a profile cannot be changed while it is saved, and a failed save keeps the
   await user.type(field('Job title'), 'Programmer');
   await user.click(button('Save'));
   expect(button('Saving…')).toHaveAttribute('aria-disabled', 'true');
-  expect(field('Job title')).toBeDisabled();
+  await user.type(field('Job title'), ' and more');
+  await user.click(within(panel()).getByRole('switch', { name: 'Open to networking' }));
   fail(new FaultError(makeFault('NOT_REACHABLE')));
   expect(await within(panel()).findByText(/couldn’t save your profile/)).toBeVisible();
   expect(field('Job title')).toHaveValue('Programmer');
+  expect(within(panel()).getByRole('switch', { name: 'Open to networking' })).not.toBeChecked();
   expect(button('Save')).toBeEnabled();
 });
 

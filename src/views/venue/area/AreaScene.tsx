@@ -34,13 +34,15 @@ export function AreaScene({ area }: { area: Area }) {
       <SceneGround />
       <AreaStage key={`${area.id} ${viewpointId ?? ''}`} area={area} viewpoint={viewpoint} hotspots={hotspots} />
       <div className={styles.tools}>
-        <ul className={styles.beside} aria-label={t('area.contents')}>
-          {beside.map((widget) => (
-            <li key={widget.id}>
-              <WidgetChip widget={widget} />
-            </li>
-          ))}
-        </ul>
+        {beside.length > 0 && (
+          <ul className={styles.beside} aria-label={t('area.contents')}>
+            {beside.map((widget) => (
+              <li key={widget.id}>
+                <WidgetChip widget={widget} />
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={styles.film}>
           <FilmControl />
         </div>

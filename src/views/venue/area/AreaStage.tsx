@@ -23,13 +23,15 @@ export function AreaStage({ area, viewpoint, hotspots }: Props) {
     >
       <div className={styles.box}>
         <Backdrop viewpoint={viewpoint} />
-        <ul className={styles.hotspots} dir={direction} aria-label={t('area.contents')}>
-          {hotspots.map(({ widget, mark }) => (
-            <li key={widget.id}>
-              <Hotspot widget={widget} mark={mark} />
-            </li>
-          ))}
-        </ul>
+        {hotspots.length > 0 && (
+          <ul className={styles.hotspots} dir={direction} aria-label={t('area.contents')}>
+            {hotspots.map(({ widget, mark }) => (
+              <li key={widget.id}>
+                <Hotspot widget={widget} mark={mark} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );
