@@ -1,0 +1,172 @@
+import { childOf, encodeNode, hashOf, isSame, nodeAt, type TreeNode } from '../tree/node';
+import { isWithin, type Path, pathText } from '../tree/path';
+import { Frame, mergeFrame, valueFrame } from './frame';
+import { cutTo, type Query } from './query';
+import type { SortedIndex } from './sorted-index';
+
+/** One place that a write has changed. */
+export type Change = { path: Path; before: TreeNode | null; after: TreeNode | null; frame: Frame | null };
+
+/** Who gets what a channel says: a connection. */
+export type Listener = { deliver: (channel: Channel, frame: Frame) => void };
+
+const NULL = 'null';
+
+export const frameOf = (change: Change): Frame => {
+  change.frame ??= valueFrame(change.path, encodeNode(change.after));
+  return change.frame;
+};
+
+/**
+ * What all listeners of one path and query share: what they were told, and each message as bytes. A channel of a place
+ * with many small changes collects them until it is flushed.
+ */
+export class Channel {
+  private readonly listeners = new Map<Listener, number | null>();
+  /** The keys that a query's listeners have. */
+  private sent: Set<string>;
+  private dirty = new Set<string>();
+  private isWhole = false;
+  private view: Frame | null = null;
+
+  constructor(
+    readonly path: Path,
+    readonly query: Query | null,
+    private readonly index: SortedIndex | null,
+    private readonly root: () => TreeNode | null,
+  ) {
+    this.sent = new Set(this.keys());
+  }
+
+  get size(): number {
+    return this.listeners.size;
+  }
+
+  has(listener: Listener): boolean {
+    return this.listeners.has(listener);
+  }
+
+  add(listener: Listener, tag: number | null): void {
+    this.listeners.set(listener, tag);
+  }
+
+  remove(listener: Listener): void {
+    this.listeners.delete(listener);
+  }
+
+  tagOf(listener: Listener): number | null {
+    return this.listeners.get(listener) ?? null;
+  }
+
+  hash(): string {
+    return hashOf(this.answer());
+  }
+
+  /** All that the channel's listeners should have now. */
+  viewFrame(): Frame {
+    this.view ??= valueFrame(this.path, encodeNode(this.answer()));
+    return this.view;
+  }
+
+  /** Notes changes at, above or below the channel's path; whether there is anything to tell. */
+  note(changes: readonly Change[]): boolean {
+    let isNews = false;
+    for (const change of changes) {
+      const key = change.path[this.path.length];
+      if (key !== undefined && isWithin(change.path, this.path)) {
+        this.dirty.add(key);
+        isNews = true;
+      } else if (this.isOther(change)) {
+        this.isWhole = true;
+        isNews = true;
+      }
+    }
+    if (isNews) this.view = null;
+    return isNews;
+  }
+
+  /** Tells a listener its own change before it is flushed to all. */
+  tell(listener: Listener, changes: readonly Change[]): void {
+    const keys = new Set(changes.flatMap(({ path }) => path[this.path.length] ?? []));
+    if (this.isWhole) listener.deliver(this, this.viewFrame());
+    else if (this.query === null) listener.deliver(this, this.exactFrame(changes));
+    else listener.deliver(this, this.mergeOf(keys));
+  }
+
+  /** Tells all listeners what changed since the last flush: by path where the changes are given, else by child. */
+  flush(changes: readonly Change[] | null): void {
+    const frame = this.news(changes);
+    this.dirty = new Set();
+    this.isWhole = false;
+    if (frame === null) return;
+    for (const listener of this.listeners.keys()) listener.deliver(this, frame);
+  }
+
+  private news(changes: readonly Change[] | null): Frame | null {
+    if (this.query !== null) return this.newsOfQuery(this.query);
+    if (this.isWhole) return this.viewFrame();
+    if (this.dirty.size === 0) return null;
+    return changes === null ? this.mergeOf(this.dirty) : this.exactFrame(changes);
+  }
+
+  private newsOfQuery(query: Query): Frame | null {
+    const changed = new Map<string, string>();
+    const node = this.node();
+    if (this.isWhole || query.limit !== null) {
+      const keys = new Set(this.keys());
+      for (const key of keys) {
+        if (this.isWhole || this.dirty.has(key) || !this.sent.has(key))
+          changed.set(key, encodeNode(childOf(node, key)));
+      }
+      for (const key of this.sent) if (!keys.has(key)) changed.set(key, NULL);
+      this.sent = keys;
+      if (this.isWhole) return this.viewFrame();
+    } else {
+      for (const key of this.dirty) {
+        const isIn = this.index?.has(key, query) ?? false;
+        if (isIn) changed.set(key, encodeNode(childOf(node, key)));
+        else if (this.sent.has(key)) changed.set(key, NULL);
+        if (isIn) this.sent.add(key);
+        else this.sent.delete(key);
+      }
+    }
+    return changed.size === 0 ? null : mergeFrame(this.path, changed);
+  }
+
+  /** The frame of changes below the path, as deep as they are. */
+  private exactFrame(changes: readonly Change[]): Frame {
+    const within = changes.filter(({ path }) => isWithin(path, this.path));
+    const [only] = within;
+    if (only !== undefined && within.length === 1) return frameOf(only);
+    return mergeFrame(
+      this.path,
+      new Map(within.map(({ path, after }) => [pathText(path.slice(this.path.length)), encodeNode(after)])),
+    );
+  }
+
+  private mergeOf(keys: ReadonlySet<string>): Frame {
+    const node = this.node();
+    const answered = this.query === null ? keys : new Set(this.keys());
+    return mergeFrame(
+      this.path,
+      new Map([...keys].map((key) => [key, answered.has(key) ? encodeNode(childOf(node, key)) : NULL])),
+    );
+  }
+
+  private isOther({ path, before, after }: Change): boolean {
+    const below = this.path.slice(path.length);
+    return !isSame(nodeAt(before, below), nodeAt(after, below));
+  }
+
+  private node(): TreeNode | null {
+    return nodeAt(this.root(), this.path);
+  }
+
+  private keys(): string[] {
+    return this.query === null ? [] : (this.index?.keysOf(this.query) ?? []);
+  }
+
+  private answer(): TreeNode | null {
+    return this.query === null ? this.node() : cutTo(this.node(), this.keys());
+  }
+}

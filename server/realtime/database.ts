@@ -1,0 +1,133 @@
+import type { Change, Listener } from './channels/channel';
+import { Hub, type HubOptions } from './channels/hub';
+import { cutTo, keysOf, type Query } from './channels/query';
+import type { Auth, Rules } from './rules/rules';
+import { denied, invalid, RefusalError } from './tree/errors';
+import { readIncoming } from './tree/incoming';
+import { encodeNode, hashOf, isSame, nodeAt, putNode, type TreeNode } from './tree/node';
+import { areApart, type Planned, placeAt } from './tree/overlay';
+import { type Path, parsePath } from './tree/path';
+
+/** Who writes or reads: the service itself, or a client with what its token says. */
+export type Caller = 'service' | { auth: Auth | null };
+
+export type Write = {
+  path: Path;
+  value: unknown;
+  /** Whether the value's keys are paths below the path, to be changed together. */
+  isMerge?: boolean;
+  /** What a transaction was based on. */
+  hash?: string | undefined;
+};
+
+/** Keeps what must survive the process. */
+export type Keeper = {
+  /** Null where nothing of it is to be kept; resolves once it is. */
+  keep: (changes: readonly Planned[]) => Promise<void> | null;
+};
+
+export type DatabaseOptions = {
+  rules: Rules;
+  now?: () => number;
+  keeper?: Keeper | null;
+  tree?: TreeNode | null;
+} & Pick<HubOptions, 'isTicked' | 'tickMs'>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The tree of the realtime database, its rules and its listeners. */
+export class RealtimeDatabase {
+  private root: TreeNode | null;
+  private readonly hub: Hub;
+  private readonly rules: Rules;
+  private readonly keeper: Keeper | null;
+  readonly now: () => number;
+
+  constructor({ rules, now = Date.now, keeper = null, tree = null, ...hubOptions }: DatabaseOptions) {
+    this.rules = rules;
+    this.now = now;
+    this.keeper = keeper;
+    this.root = tree;
+    this.hub = new Hub({ ...hubOptions, root: () => this.root });
+  }
+
+  canRead(caller: Caller, path: Path, query: Query | null): boolean {
+    if (caller === 'service') return true;
+    const rulesQuery = query === null ? {} : { query: query.forRules };
+    return this.rules.canRead({ auth: caller.auth, now: this.now(), root: placeAt(this.root), path, ...rulesQuery });
+  }
+
+  /** The answer as JSON text. @throws RefusalError */
+  read(caller: Caller, path: Path, query: Query | null = null): string {
+    if (!this.canRead(caller, path, query)) throw denied();
+    const node = nodeAt(this.root, path);
+    return encodeNode(query === null ? node : cutTo(node, keysOf(node, query)));
+  }
+
+  /** @throws RefusalError */
+  listen(caller: Caller, path: Path, query: Query | null, listener: Listener, tag: number | null) {
+    if (!this.canRead(caller, path, query)) throw denied();
+    return this.hub.open(path, query, listener, tag);
+  }
+
+  unlisten: Hub['close'] = (channel, listener) => this.hub.close(channel, listener);
+
+  /** Whether the write would be allowed now. @throws RefusalError */
+  check(caller: Caller, write: Write): Planned[] {
+    const now = this.now();
+    const planned = this.plan(write, now);
+    if (caller === 'service') return planned;
+    const paths = planned.map(({ path }) => path);
+    const newRoot = placeAt(this.root, planned);
+    if (!this.rules.canWrite({ auth: caller.auth, now, root: placeAt(this.root), newRoot, paths })) throw denied();
+    return planned;
+  }
+
+  /**
+   * Writes and tells the listeners. The promise resolves once the write will survive the process; it is `null` where
+   * nothing of it is kept.
+   * @throws RefusalError
+   */
+  write(caller: Caller, write: Write, writer: Listener | null = null): Promise<void> | null {
+    if (write.hash !== undefined && hashOf(nodeAt(this.root, write.path)) !== write.hash)
+      throw new RefusalError('datastale', 'The value has changed meanwhile.');
+    const planned = this.check(caller, write);
+    const kept = this.keeper?.keep(planned) ?? null;
+    this.apply(planned, writer);
+    return kept;
+  }
+
+  /** Tells a listener now what it would otherwise get with the next tick. */
+  flushFor(listener: Listener): void {
+    this.hub.flushFor(listener);
+  }
+
+  stop(): void {
+    this.hub.stop();
+  }
+
+  private apply(planned: readonly Planned[], writer: Listener | null): void {
+    const changes: Change[] = [];
+    for (const { path, node } of planned) {
+      const before = nodeAt(this.root, path);
+      if (isSame(before, node)) continue;
+      this.root = putNode(this.root, path, node);
+      changes.push({ path, before, after: node, frame: null });
+    }
+    if (changes.length > 0) this.hub.publish(changes, writer);
+  }
+
+  private plan({ path, value, isMerge = false }: Write, now: number): Planned[] {
+    if (isMerge && !isRecord(value)) throw invalid('An update needs an object.');
+    const places: [Path, unknown][] =
+      isMerge && isRecord(value)
+        ? Object.entries(value).map(([key, child]) => [parsePath([...path, key].join('/')), child])
+        : [[path, value]];
+    if (!areApart(places.map(([place]) => place))) throw invalid('A path of the update contains another one.');
+    return places.map(([place, child]) => ({
+      path: place,
+      node: readIncoming(child, nodeAt(this.root, place), now),
+    }));
+  }
+}

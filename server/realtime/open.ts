@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+import { RealtimeDatabase } from './database';
+import { attachRealtime } from './realtime-server';
+
+const USAGE = `npm run realtime -- --open --port 9000
+Starts the realtime server alone, in memory, for other clients and test suites. --open is required: every client on this
+machine may read and write everything.`;
+const LARGEST_MESSAGE = 64 * 1024 * 1024;
+
+const openRules = { canRead: () => true, canWrite: () => true };
+
+function readPort(): number | null {
+  try {
+    const { values } = parseArgs({ options: { open: { type: 'boolean' }, port: { type: 'string', default: '9000' } } });
+    const port = Number(values.port);
+    return values.open === true && Number.isInteger(port) && port >= 0 && port < 65_536 ? port : null;
+  } catch {
+    return null;
+  }
+}
+
+const port = readPort();
+if (port === null) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const server = createServer((_request, response) => response.writeHead(404).end());
+const realtime = attachRealtime(server, {
+  database: new RealtimeDatabase({ rules: openRules }),
+  // Whoever can reach it may be anybody: the token is taken as the user id.
+  authenticate: async (token) => ({
+    auth: { uid: token, provider: 'custom', token: { sub: token } },
+    expiresAt: Number.POSITIVE_INFINITY,
+  }),
+  onError: console.error,
+  maxLength: LARGEST_MESSAGE,
+  rate: null,
+});
+
+server.on('error', (error) => {
+  console.error(`The realtime server cannot listen on port ${port}: ${error.message}`);
+  process.exit(1);
+});
+server.listen(port, '127.0.0.1', () => {
+  const address = server.address();
+  const used = typeof address === 'object' && address !== null ? address.port : port;
+  console.log(
+    `Realtime server at http://127.0.0.1:${used} is open: every client on this machine may read and write everything.`,
+  );
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    server.close();
+    void realtime.close().then(() => process.exit(0));
+  });

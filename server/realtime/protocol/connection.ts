@@ -1,0 +1,320 @@
+import type { WebSocket } from 'ws';
+import type { Channel, Listener } from '../channels/channel';
+import type { Frame } from '../channels/frame';
+import { parseQuery, type Query } from '../channels/query';
+import type { RealtimeDatabase } from '../database';
+import type { Auth } from '../rules/rules';
+import { RefusalError } from '../tree/errors';
+import { parsePath, pathText, splitPath } from '../tree/path';
+import { Farewells } from './farewells';
+import { authRevoked, listenRevoked, PONG, parseMessage, type Request, response } from './messages';
+import { Parts } from './parts';
+
+/** A user as the realtime server knows them; `expiresAt` in milliseconds. */
+export type Authenticated = { auth: Auth; expiresAt: number };
+export type Authenticate = (token: string) => Promise<Authenticated>;
+
+export type ConnectionOptions = {
+  database: RealtimeDatabase;
+  socket: WebSocket;
+  authenticate: Authenticate;
+  /** Told of what should not happen. */
+  onError: (error: unknown) => void;
+  maxLength: number;
+  /** Requests per second that a client may send for long, and how many at once. */
+  rate: { perSecond: number; burst: number } | null;
+};
+
+type Listen = { channel: Channel; query: Query | null; wire: unknown };
+
+/** Above this many unsent bytes a connection gets no news, and the whole views once it has caught up. */
+const BEHIND_BYTES = 1024 * 1024;
+const CAUGHT_UP_BYTES = 64 * 1024;
+const MAX_LISTENS = 1000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** One client's connection: answers its requests in order, and sends what its listeners are to know. */
+export class Connection implements Listener {
+  private auth: Auth | null = null;
+  private expiry: NodeJS.Timeout | undefined;
+  private readonly listens = new Map<string, Listen>();
+  private readonly farewells: Farewells;
+  private readonly parts: Parts;
+  /** The channels of which the connection missed news; null while it keeps up. */
+  private behind: Set<Channel> | null = null;
+  private held: string[] = [];
+  /** Requests wait for the verification of a token before them. */
+  private waiting: Promise<void> | null = null;
+  private allowance: number;
+  private allowedAt: number;
+  private missedPings = 0;
+  private isClosed = false;
+
+  constructor(private readonly options: ConnectionOptions) {
+    const { database, socket, maxLength, rate } = options;
+    this.farewells = new Farewells(database);
+    this.parts = new Parts(maxLength);
+    this.allowance = rate?.burst ?? 0;
+    this.allowedAt = performance.now();
+    socket.on('message', (data) => {
+      this.missedPings = 0;
+      this.receive(String(data));
+    });
+    socket.on('pong', () => {
+      this.missedPings = 0;
+    });
+    socket.on('close', () => this.close());
+    socket.on('error', () => socket.terminate());
+  }
+
+  get uid(): string | null {
+    return this.auth?.uid ?? null;
+  }
+
+  /** Asks the client for a sign of life, and ends the connection after two that did not come. */
+  ping(): void {
+    if (this.missedPings >= 2) this.end();
+    else {
+      this.missedPings += 1;
+      this.options.socket.ping();
+    }
+  }
+
+  /** Ends the connection at once, with what the client left for that. */
+  end(): void {
+    this.options.socket.terminate();
+    this.close();
+  }
+
+  /** Ends the user's session: the client gets a new token and comes back, or is refused. */
+  revoke(reason: string): void {
+    this.send(authRevoked('expired_token', reason));
+    this.login(null);
+  }
+
+  send(text: string | Buffer): void {
+    if (!this.isClosed) this.options.socket.send(text, { binary: false }, this.sent);
+  }
+
+  deliver(channel: Channel, frame: Frame): void {
+    if (this.behind !== null) {
+      this.behind.add(channel);
+      return;
+    }
+    this.send(frame.bytes(channel.tagOf(this)));
+    if (this.options.socket.bufferedAmount > BEHIND_BYTES) this.behind = new Set();
+  }
+
+  private readonly sent = (): void => {
+    if (this.behind !== null && this.options.socket.bufferedAmount < CAUGHT_UP_BYTES) this.catchUp();
+  };
+
+  private catchUp(): void {
+    const missed = this.behind ?? new Set();
+    this.behind = null;
+    for (const channel of missed) if (channel.has(this)) this.deliver(channel, channel.viewFrame());
+    if (this.behind !== null) return;
+    const { held } = this;
+    this.held = [];
+    for (const text of held) this.send(text);
+  }
+
+  private receive(part: string): void {
+    let text: string | null;
+    try {
+      text = this.parts.add(part);
+    } catch {
+      this.end();
+      return;
+    }
+    if (text === null) return;
+    const message = parseMessage(text);
+    if (message === null) {
+      this.end();
+      return;
+    }
+    this.throttle();
+    if (message.t === 'd') this.take(message.d);
+    else if (message.d.t === 'p') this.send(PONG);
+  }
+
+  /** A client that sends too much is read more slowly. */
+  private throttle(): void {
+    const { rate, socket } = this.options;
+    if (rate === null) return;
+    const now = performance.now();
+    this.allowance = Math.min(rate.burst, this.allowance + ((now - this.allowedAt) / 1000) * rate.perSecond) - 1;
+    this.allowedAt = now;
+    if (this.allowance >= 0) return;
+    socket.pause();
+    setTimeout(() => socket.resume(), (-this.allowance / rate.perSecond) * 1000).unref();
+  }
+
+  private take(request: Request): void {
+    if (this.waiting === null && request.a !== 'auth') {
+      this.handle(request);
+      return;
+    }
+    const before = this.waiting ?? Promise.resolve();
+    const turn = before.then(() => (request.a === 'auth' ? this.authenticate(request) : this.handle(request)));
+    this.waiting = turn;
+    void turn.then(() => {
+      if (this.waiting === turn) this.waiting = null;
+    });
+  }
+
+  private handle(request: Request): void {
+    if (this.isClosed) return;
+    try {
+      this.answer(request);
+    } catch (error) {
+      this.refuse(request, error);
+    }
+  }
+
+  private refuse({ r }: Request, error: unknown): void {
+    if (error instanceof RefusalError) this.reply(response(r, error.code, JSON.stringify(error.message)));
+    else {
+      this.options.onError(error);
+      this.reply(response(r, 'internal_error', '"Internal error"'));
+    }
+  }
+
+  private reply(text: string): void {
+    if (this.behind === null) this.send(text);
+    else this.held.push(text);
+  }
+
+  private answer(request: Request): void {
+    const { r, a, b } = request;
+    const path = textOf(b['p']);
+    switch (a) {
+      case 'p':
+      case 'm':
+        this.write(request, a === 'm');
+        return;
+      case 'q':
+      case 'l':
+        this.listen(request);
+        return;
+      case 'n':
+        this.unlisten(path, b['q']);
+        break;
+      case 'g': {
+        const query = parseQuery(b['q']);
+        this.reply(response(r, 'ok', this.options.database.read(this.caller(), parsePath(path), query)));
+        return;
+      }
+      case 'o':
+      case 'om':
+        this.farewells.add(this.caller(), { path: parsePath(path), value: b['d'], isMerge: a === 'om' });
+        break;
+      case 'oc':
+        this.farewells.cancel(splitPath(path));
+        break;
+      case 'unauth':
+        this.login(null);
+        break;
+      case 'gauth':
+        throw new RefusalError('invalid_token', 'Sign in with an ID token.');
+      default:
+    }
+    this.reply(response(r, 'ok'));
+  }
+
+  private write(request: Request, isMerge: boolean): void {
+    const { r, b } = request;
+    const hash = typeof b['h'] === 'string' ? b['h'] : undefined;
+    const path = parsePath(textOf(b['p']));
+    const { database } = this.options;
+    let kept: Promise<void> | null;
+    try {
+      kept = database.write(this.caller(), { path, value: b['d'], isMerge, hash }, this);
+    } catch (error) {
+      // What the client did not know has to reach it before the refusal, and may be waiting for a tick.
+      if (error instanceof RefusalError && error.code === 'datastale') database.flushFor(this);
+      throw error;
+    }
+    if (kept === null) this.reply(response(r, 'ok'));
+    else {
+      kept.then(
+        () => this.reply(response(r, 'ok')),
+        (error: unknown) => this.refuse(request, error),
+      );
+    }
+  }
+
+  private listen({ r, b }: Request): void {
+    const path = parsePath(textOf(b['p']));
+    const query = parseQuery(b['q']);
+    const id = this.listenId(path, query);
+    this.drop(id);
+    if (this.listens.size >= MAX_LISTENS)
+      throw new RefusalError('write_limit', `More than ${MAX_LISTENS} listeners on one connection.`);
+    const tag = typeof b['t'] === 'number' ? b['t'] : null;
+    const channel = this.options.database.listen(this.caller(), path, query, this, tag);
+    this.listens.set(id, { channel, query, wire: b['q'] });
+    const isKnown = typeof b['h'] === 'string' && b['h'] !== '' && b['h'] === channel.hash();
+    if (!isKnown) this.deliver(channel, channel.viewFrame());
+    this.reply(response(r, 'ok'));
+  }
+
+  private unlisten(path: string, wire: unknown): void {
+    this.drop(this.listenId(splitPath(path), parseQuery(wire)));
+  }
+
+  private drop(id: string): void {
+    const listen = this.listens.get(id);
+    if (listen === undefined) return;
+    this.listens.delete(id);
+    this.options.database.unlisten(listen.channel, this);
+  }
+
+  private listenId(path: readonly string[], query: Query | null): string {
+    return `${pathText(path)}\n${query?.id ?? ''}`;
+  }
+
+  private caller(): { auth: Auth | null } {
+    return { auth: this.auth };
+  }
+
+  private async authenticate({ r, b }: Request): Promise<void> {
+    try {
+      const { auth, expiresAt } = await this.options.authenticate(textOf(b['cred']));
+      if (this.isClosed) return;
+      this.login(auth, expiresAt);
+      this.reply(response(r, 'ok', JSON.stringify({ auth })));
+    } catch {
+      this.login(null);
+      this.reply(response(r, 'invalid_token', '"The token is invalid or has expired."'));
+    }
+  }
+
+  private login(auth: Auth | null, expiresAt?: number): void {
+    clearTimeout(this.expiry);
+    this.auth = auth;
+    if (expiresAt !== undefined) {
+      const rest = Math.min(LONGEST_TIMER_MS, Math.max(0, expiresAt - this.options.database.now()));
+      this.expiry = setTimeout(() => this.revoke('The token has expired.'), rest).unref();
+    }
+    for (const [id, { channel, query, wire }] of this.listens) {
+      if (this.options.database.canRead(this.caller(), channel.path, query)) continue;
+      this.drop(id);
+      this.send(listenRevoked(pathText(channel.path), wire));
+    }
+  }
+
+  private close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    clearTimeout(this.expiry);
+    for (const id of this.listens.keys()) this.drop(id);
+    try {
+      this.farewells.run();
+    } catch (error) {
+      this.options.onError(error);
+    }
+  }
+}

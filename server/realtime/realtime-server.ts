@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { RealtimeDatabase } from './database';
+import { type Authenticate, Connection, type ConnectionOptions } from './protocol/connection';
+import { handshake } from './protocol/messages';
+
+export const REALTIME_PATH = '/.ws';
+const PING_MS = 20_000;
+const MESSAGE_BYTES = 1024 * 1024;
+const RATE = { perSecond: 40, burst: 400 };
+
+export type RealtimeOptions = {
+  database: RealtimeDatabase;
+  authenticate: Authenticate;
+  onError?: (error: unknown) => void;
+  /** The host that clients connect to, such as `venue.example:8080`; by default the one they named. */
+  host?: string | null;
+  /** The largest message of a client, in bytes. */
+  maxLength?: number;
+  rate?: ConnectionOptions['rate'];
+  pingMs?: number;
+};
+
+export type RealtimeServer = {
+  /** Ends the sessions of a user, who has to show a new token. */
+  revoke: (uid: string) => void;
+  connections: () => number;
+  /** Ends all connections. */
+  close: () => Promise<void>;
+};
+
+const BASE = 'ws://localhost';
+const addressOf = ({ url = '' }: IncomingMessage): URL => new URL(URL.canParse(url, BASE) ? url : '/', BASE);
+
+/** Speaks the protocol of the Firebase Realtime Database on an HTTP server, next to what it serves. */
+export function attachRealtime(server: Server, options: RealtimeOptions): RealtimeServer {
+  const { database, authenticate, onError = () => {}, host = null, maxLength = MESSAGE_BYTES, rate = RATE } = options;
+  const connections = new Map<string, Connection>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxLength, perMessageDeflate: false });
+
+  function accept(socket: WebSocket, request: IncomingMessage): void {
+    const { searchParams } = addressOf(request);
+    // A client that comes back while its old connection only seems alive.
+    connections.get(searchParams.get('ls') ?? '')?.end();
+    const session = randomUUID();
+    const connection = new Connection({ database, socket, authenticate, onError, maxLength, rate });
+    connections.set(session, connection);
+    socket.on('close', () => connections.delete(session));
+    connection.send(handshake(database.now(), host ?? request.headers.host ?? 'localhost', session));
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { pathname, searchParams } = addressOf(request);
+    if (pathname !== REALTIME_PATH || searchParams.get('v') !== '5') {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request));
+  }
+
+  server.on('upgrade', upgrade);
+  const pings = setInterval(() => {
+    for (const connection of connections.values()) connection.ping();
+  }, options.pingMs ?? PING_MS).unref();
+
+  return {
+    connections: () => connections.size,
+    revoke(uid) {
+      for (const connection of connections.values())
+        if (connection.uid === uid) connection.revoke('The session has ended.');
+    },
+    async close() {
+      clearInterval(pings);
+      server.off('upgrade', upgrade);
+      for (const connection of connections.values()) connection.end();
+      database.stop();
+      await new Promise<void>((resolve) => void sockets.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** The words of the wire protocol for a refusal. */
+export type RefusalCode =
+  | 'permission_denied'
+  | 'invalid_data'
+  | 'datastale'
+  | 'invalid_token'
+  | 'unavailable'
+  | 'write_limit';
+
+/** A request that the realtime server refuses; the message is for the developer of the client. */
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError';
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const invalid = (message: string): RefusalError => new RefusalError('invalid_data', message);
+export const denied = (): RefusalError => new RefusalError('permission_denied', 'Permission denied');

@@ -1,0 +1,46 @@
+import { invalid } from './errors';
+import { Branch, childOf, type Leaf, type TreeNode } from './node';
+import { checkKey, MAX_DEPTH } from './path';
+
+const TEXT_BYTES = 10 * 1024 * 1024;
+
+const isLeaf = (value: unknown): value is Leaf =>
+  typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What stands for a value that only the server knows. */
+function serverValue(sign: unknown, old: TreeNode | null, now: number): Leaf {
+  if (sign === 'timestamp') return now;
+  const step = isRecord(sign) ? sign['increment'] : undefined;
+  if (typeof step !== 'number' || !Number.isFinite(step)) throw invalid('Unknown server value');
+  return typeof old === 'number' ? old + step : step;
+}
+
+/**
+ * A client's value as a node; null where it removes. `old` is the present value, which increments add to; `now` is the
+ * time of the write.
+ * @throws RefusalError
+ */
+export function readIncoming(value: unknown, old: TreeNode | null, now: number, depth = 0): TreeNode | null {
+  if (value === null || value === undefined) return null;
+  if (isLeaf(value)) {
+    if (typeof value === 'string' && value.length > TEXT_BYTES) throw invalid('A text is larger than 10 MB.');
+    return value;
+  }
+  if (!isRecord(value)) throw invalid('Numbers must be finite.');
+  if (depth > MAX_DEPTH) throw invalid(`A value is nested deeper than ${MAX_DEPTH} levels.`);
+  if ('.sv' in value) return serverValue(value['.sv'], old, now);
+  if ('.priority' in value && value['.priority'] !== null)
+    throw invalid('Priorities are not supported: order by a child instead.');
+  if ('.value' in value) return readIncoming(value['.value'], old, now, depth);
+  const branch = new Branch();
+  for (const [key, child] of Object.entries(value)) {
+    if (key === '.priority') continue;
+    checkKey(key);
+    const node = readIncoming(child, childOf(old, key), now, depth + 1);
+    if (node !== null) branch.children.set(key, node);
+  }
+  return branch.children.size === 0 ? null : branch;
+}
