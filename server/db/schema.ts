@@ -3,6 +3,7 @@ export * from '../identity/tables';
 export * from '../login/tables';
 export * from '../people/tables';
 export * from '../privacy/tables';
+export * from '../realtime/kept/tables';
 export * from '../support/tables';
 export * from '../venue/tables';
 export * from './audit-tables';

@@ -5,7 +5,7 @@ export type Path = readonly string[];
 
 const KEY_BYTES = 768;
 export const MAX_DEPTH = 32;
-const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]/;
+const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]|\p{Surrogate}/u;
 
 /** @throws RefusalError for a key that Firebase does not allow either, or that is a property of every object */
 export function checkKey(key: string): void {

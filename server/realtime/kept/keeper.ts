@@ -1,0 +1,145 @@
+import { inArray, like, or } from 'drizzle-orm';
+import type { Database } from '../../db/types';
+import type { Keeper } from '../database';
+import { Branch, type Leaf, putNode, type TreeNode } from '../tree/node';
+import type { Planned } from '../tree/overlay';
+import { isWithin, type Path } from '../tree/path';
+import { realtimeValues } from './tables';
+
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5000;
+const ROWS_PER_STATEMENT = 1000;
+
+export type KeeperOptions = {
+  db: Database;
+  /** The paths whose values survive a restart, with what is below them. */
+  kept: readonly Path[];
+  /** Told of a failure, once until the database is back. */
+  onError?: (error: unknown) => void;
+};
+
+const rowPath = (path: Path): string => path.map((key) => `${key}/`).join('');
+const patternOf = (path: string): string => `${path.replace(/[\\%_]/g, '\\$&')}%`;
+
+function* leavesOf(node: TreeNode | null, path: Path): Generator<[Path, Leaf]> {
+  if (node instanceof Branch) for (const [key, child] of node.children) yield* leavesOf(child, [...path, key]);
+  else if (node !== null) yield [path, node];
+}
+
+/** Some writes in their order, as what is to go and what is to be there after it. */
+class Batch {
+  /** The beginnings of paths to clear; what was planned below them before is cleared here. */
+  private readonly cleared = new Set<string>();
+  private readonly values = new Map<string, string>();
+
+  clear(path: string): void {
+    for (const known of this.values.keys()) if (known.startsWith(path)) this.values.delete(known);
+    this.cleared.add(path);
+  }
+
+  set(path: string, value: string): void {
+    this.values.set(path, value);
+  }
+
+  async write(db: Database): Promise<void> {
+    // A leaf above a place that now has children is gone.
+    const above = new Set<string>();
+    for (const path of this.values.keys()) {
+      for (let end = path.indexOf('/'); end < path.length - 1; end = path.indexOf('/', end + 1))
+        above.add(path.slice(0, end + 1));
+    }
+    const rows = [...this.values].map(([path, value]) => ({ path, value }));
+    await db.transaction(async (transaction) => {
+      const places = [...this.cleared].map((path) => like(realtimeValues.path, patternOf(path)));
+      for (let first = 0; first < places.length; first += ROWS_PER_STATEMENT)
+        await transaction.delete(realtimeValues).where(or(...places.slice(first, first + ROWS_PER_STATEMENT)));
+      if (above.size > 0) await transaction.delete(realtimeValues).where(inArray(realtimeValues.path, [...above]));
+      for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
+        await transaction.insert(realtimeValues).values(rows.slice(first, first + ROWS_PER_STATEMENT));
+    });
+  }
+}
+
+/** Reads the values that survived the last restart. */
+export async function readKept(db: Database): Promise<TreeNode | null> {
+  let root: TreeNode | null = null;
+  for (const { path, value } of await db.select().from(realtimeValues)) {
+    root = putNode(root, path.split('/').slice(0, -1), JSON.parse(value));
+  }
+  return root;
+}
+
+/**
+ * Keeps values in the database. Writes that come while others are being stored are stored together after them; each is
+ * acknowledged once it is stored. While the database is away they wait.
+ */
+export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
+  let batch = new Batch();
+  let waiting: (() => void)[] = [];
+  let storing: Promise<void> | null = null;
+  let isStopped = false;
+  let wake = (): void => {};
+
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, ms).unref();
+    });
+
+  async function store(next: Batch): Promise<void> {
+    for (let delay = FIRST_RETRY_MS; ; delay = Math.min(LAST_RETRY_MS, delay * 2)) {
+      try {
+        await next.write(db);
+        return;
+      } catch (error) {
+        if (isStopped) throw error;
+        if (delay === FIRST_RETRY_MS) onError(error);
+        await rest(delay);
+      }
+    }
+  }
+
+  async function storeAll(): Promise<void> {
+    // What comes in one turn of the loop is stored together.
+    await new Promise((resolve) => void setImmediate(resolve));
+    while (waiting.length > 0) {
+      const next = batch;
+      const acknowledged = waiting;
+      batch = new Batch();
+      waiting = [];
+      await store(next);
+      for (const acknowledge of acknowledged) acknowledge();
+    }
+    storing = null;
+  }
+
+  const keeper: Keeper = {
+    keep(changes: readonly Planned[]) {
+      let isKept = false;
+      for (const { path, node } of changes) {
+        const places = kept.filter((place) => isWithin(path, place) || isWithin(place, path));
+        if (places.length === 0) continue;
+        isKept = true;
+        batch.clear(rowPath(path));
+        for (const [leafPath, leaf] of leavesOf(node, path)) {
+          if (kept.some((place) => isWithin(leafPath, place))) batch.set(rowPath(leafPath), JSON.stringify(leaf));
+        }
+      }
+      if (!isKept) return null;
+      const stored = new Promise<void>((resolve) => waiting.push(resolve));
+      storing ??= storeAll();
+      storing.catch(() => {});
+      return stored;
+    },
+  };
+
+  return {
+    ...keeper,
+    /** Waits until everything is stored; what the database does not take now is lost. */
+    async close() {
+      isStopped = true;
+      wake();
+      await storing?.catch(() => {});
+    },
+  };
+}
