@@ -9,7 +9,17 @@ export class Branch {
   readonly children = new Map<string, TreeNode>();
   /** Of the children; null after a change. */
   hash: string | null = null;
+  /** The JSON text, if it is short; null after a change. */
+  json: string | null = null;
+
+  forget(): void {
+    this.hash = null;
+    this.json = null;
+  }
 }
+
+/** A record, such as of one attendee, is encoded once for all who read it with others; longer texts would cost memory. */
+const REMEMBERED_JSON = 2000;
 
 export type TreeNode = Leaf | Branch;
 
@@ -28,9 +38,12 @@ export function nodeAt(root: TreeNode | null, path: Path): TreeNode | null {
 /** The node as JSON text. */
 export function encodeNode(node: TreeNode | null): string {
   if (!(node instanceof Branch)) return JSON.stringify(node);
+  if (node.json !== null) return node.json;
   const parts: string[] = [];
   for (const [key, child] of node.children) parts.push(`${JSON.stringify(key)}:${encodeNode(child)}`);
-  return `{${parts.join(',')}}`;
+  const json = `{${parts.join(',')}}`;
+  if (json.length <= REMEMBERED_JSON) node.json = json;
+  return json;
 }
 
 const sha1 = (text: string): string => createHash('sha1').update(text, 'utf8').digest('base64');
@@ -95,7 +108,7 @@ export function putNode(root: TreeNode | null, path: Path, node: TreeNode | null
   const last = path.at(-1) ?? '';
   if (node !== null) branch.children.set(last, node);
   else if (!branch.children.delete(last)) return root;
-  for (const passed of way) passed.hash = null;
+  for (const passed of way) passed.forget();
   for (let depth = way.length - 1; depth > 0 && way[depth]?.children.size === 0; depth -= 1) {
     way[depth - 1]?.children.delete(path[depth - 1] ?? '');
   }
