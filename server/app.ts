@@ -23,12 +23,14 @@ import { createLoginLimits } from './identity/login-limits';
 import type { OwnIdentity } from './identity/own-identity';
 import type { Verifier } from './identity/tokens/verify';
 import { userInfo } from './identity/users/users';
+import { mayEnter } from './login/access';
 import { createGate } from './login/gate';
 import { createLoginOptions } from './login/login-options';
 import { registrationLoginRoutes } from './login/registration-routes';
 import { sessionRoutes } from './login/session-routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
+import { openRealtime } from './realtime/open-realtime';
 import { createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
 import { auditRoutes } from './support/audit/routes';
 import { createTrail, type Trail } from './support/audit/trail';
@@ -125,12 +127,35 @@ async function openTrail(app: FastifyInstance, { db, logLevel, now = Date.now }:
   return trail;
 }
 
+/** Opens the realtime database, for whose users a session that ends here ends at once. */
+async function withRealtime(
+  app: FastifyInstance,
+  { db, verify, publicUrl, now = Date.now }: AppOptions,
+  identity: OwnIdentity,
+): Promise<OwnIdentity> {
+  const realtime = await openRealtime({
+    ...{ db, server: app.server, verify, log: app.log, now },
+    admits: ({ email, claims }) => mayEnter(db, email ?? '', claims['email_verified'] !== false),
+    host: publicUrl === null ? null : new URL(publicUrl).host,
+  });
+  app.addHook('preClose', realtime.close);
+  return {
+    ...identity,
+    async endSession(sessionId, uid) {
+      await identity.endSession(sessionId, uid);
+      realtime.revoke(uid);
+    },
+  };
+}
+
 /** The whole service on an open store; it does not listen yet. */
 export async function createApp(options: AppOptions) {
-  const { db, mode, publicUrl, identity, loginRateLimit, now = Date.now } = options;
+  const { db, mode, publicUrl, loginRateLimit, now = Date.now } = options;
   const app = await createServer(options);
   const { routes, methodsOf } = collectRoutes(app);
   const audit = await openTrail(app, options);
+
+  const identity = options.identity === null ? null : await withRealtime(app, options, options.identity);
 
   const store = createVenueStore(db, mode);
   const blobs = createBlobs(db, options.cacheFolder);

@@ -4,7 +4,7 @@ import { cutTo, keysOf, type Query } from './channels/query';
 import type { Auth, Rules } from './rules/rules';
 import { denied, invalid, RefusalError } from './tree/errors';
 import { readIncoming } from './tree/incoming';
-import { encodeNode, hashOf, isSame, nodeAt, putNode, type TreeNode } from './tree/node';
+import { Branch, encodeNode, hashOf, isSame, nodeAt, putNode, type TreeNode } from './tree/node';
 import { areApart, type Planned, placeAt } from './tree/overlay';
 import { type Path, parsePath } from './tree/path';
 
@@ -101,6 +101,18 @@ export class RealtimeDatabase {
   /** Tells a listener now what it would otherwise get with the next tick. */
   flushFor(listener: Listener): void {
     this.hub.flushFor(listener);
+  }
+
+  /** How many children each child of a place has, or the number that a child is. */
+  sizesBelow(path: Path): Map<string, number> {
+    const node = nodeAt(this.root, path);
+    const sizes = new Map<string, number>();
+    if (!(node instanceof Branch)) return sizes;
+    for (const [key, child] of node.children) {
+      if (child instanceof Branch) sizes.set(key, child.children.size);
+      else if (typeof child === 'number') sizes.set(key, child);
+    }
+    return sizes;
   }
 
   stop(): void {

@@ -8,6 +8,8 @@ import { handshake } from './protocol/messages';
 
 export const REALTIME_PATH = '/.ws';
 const PING_MS = 20_000;
+/** How long rights may outlive a session that another instance has ended. */
+const RECHECK_MS = 60_000;
 const MESSAGE_BYTES = 1024 * 1024;
 const RATE = { perSecond: 40, burst: 400 };
 
@@ -21,6 +23,7 @@ export type RealtimeOptions = {
   maxLength?: number;
   rate?: ConnectionOptions['rate'];
   pingMs?: number;
+  recheckMs?: number;
 };
 
 export type RealtimeServer = {
@@ -45,9 +48,13 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
     // A client that comes back while its old connection only seems alive.
     connections.get(searchParams.get('ls') ?? '')?.end();
     const session = randomUUID();
-    const connection = new Connection({ database, socket, authenticate, onError, maxLength, rate });
+    const connection: Connection = new Connection({ database, socket, authenticate, onError, maxLength, rate });
+    const rechecks = setInterval(() => void connection.recheck(), options.recheckMs ?? RECHECK_MS).unref();
     connections.set(session, connection);
-    socket.on('close', () => connections.delete(session));
+    socket.on('close', () => {
+      clearInterval(rechecks);
+      connections.delete(session);
+    });
     connection.send(handshake(database.now(), host ?? request.headers.host ?? 'localhost', session));
   }
 
@@ -76,7 +83,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
       server.off('upgrade', upgrade);
       for (const connection of connections.values()) connection.end();
       database.stop();
-      await new Promise<void>((resolve) => void sockets.close(() => resolve()));
+      await new Promise<void>((resolve) => sockets.close(() => resolve()));
     },
   };
 }

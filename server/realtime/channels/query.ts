@@ -41,17 +41,24 @@ export type Entry = { rank: Rank; name: string };
 const leafOf = (rank: Rank): string | number | boolean | null => (typeof rank === 'object' ? null : rank);
 const isKeyIndex = (index: string): boolean => index === '.key';
 
+/** Where the order is by key, the bound itself is the name. */
+function nameOf(bound: Rank, isKey: boolean, name: string): string {
+  if (!isKey) return name;
+  if (typeof bound !== 'string') throw invalid('A bound of keys is a text.');
+  return bound;
+}
+
 function queryOfRules({ index, start, end, limit, isFromEnd }: Omit<Query, 'id' | 'forRules'>): QueryOfRules {
   const startAt = start === null ? null : leafOf(start.rank);
   const endAt = end === null ? null : leafOf(end.rank);
+  const isEqual = start?.isIncluded === true && end?.isIncluded === true && startAt === endAt;
   return {
     orderByKey: isKeyIndex(index),
     orderByValue: index === '.value',
-    orderByPriority: index === '.priority',
     orderByChild: index.startsWith('.') ? null : index,
     startAt,
     endAt,
-    equalTo: startAt === endAt ? startAt : null,
+    equalTo: isEqual ? startAt : null,
     limitToFirst: isFromEnd ? null : limit,
     limitToLast: isFromEnd ? limit : null,
   };
@@ -67,8 +74,9 @@ export function parseQuery(wire: unknown): Query | null {
   if (!i.startsWith('.')) parsePath(i);
   if (sp === undefined && ep === undefined && l === undefined) return null;
   const start =
-    sp === undefined ? null : { rank: sp, name: sn ?? (sin || isKey ? MIN_NAME : MAX_NAME), isIncluded: sin };
-  const end = ep === undefined ? null : { rank: ep, name: en ?? (ein || isKey ? MAX_NAME : MIN_NAME), isIncluded: ein };
+    sp === undefined ? null : { rank: sp, name: nameOf(sp, isKey, sn ?? (sin ? MIN_NAME : MAX_NAME)), isIncluded: sin };
+  const end =
+    ep === undefined ? null : { rank: ep, name: nameOf(ep, isKey, en ?? (ein ? MAX_NAME : MIN_NAME)), isIncluded: ein };
   const query = { index: i, start, end, limit: l ?? null, isFromEnd: vf === 'r' };
   return { ...query, id: JSON.stringify(query), forRules: queryOfRules(query) };
 }
@@ -82,7 +90,7 @@ export function rankOf(index: string, key: string, child: TreeNode): Rank {
 }
 
 export function compareEntries(index: string, one: Entry, other: Entry): number {
-  if (isKeyIndex(index)) return compareNames(String(one.rank), String(other.rank));
+  if (isKeyIndex(index)) return compareNames(one.name, other.name);
   return compareRanks(one.rank, other.rank) || compareNames(one.name, other.name);
 }
 

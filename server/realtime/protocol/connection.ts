@@ -12,7 +12,12 @@ import { Parts } from './parts';
 
 /** A user as the realtime server knows them; `expiresAt` in milliseconds. */
 export type Authenticated = { auth: Auth; expiresAt: number };
+/** @throws UncertainError where it cannot be known now; every other error says that the token is no good */
 export type Authenticate = (token: string) => Promise<Authenticated>;
+
+export class UncertainError extends Error {
+  override readonly name = 'UncertainError';
+}
 
 export type ConnectionOptions = {
   database: RealtimeDatabase;
@@ -38,6 +43,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** One client's connection: answers its requests in order, and sends what its listeners are to know. */
 export class Connection implements Listener {
   private auth: Auth | null = null;
+  private token = '';
   private expiry: NodeJS.Timeout | undefined;
   private readonly listens = new Map<string, Listen>();
   private readonly farewells: Farewells;
@@ -47,6 +53,8 @@ export class Connection implements Listener {
   private held: string[] = [];
   /** Requests wait for the verification of a token before them. */
   private waiting: Promise<void> | null = null;
+  private readonly queue: string[] = [];
+  private slowDown: NodeJS.Timeout | undefined;
   private allowance: number;
   private allowedAt: number;
   private missedPings = 0;
@@ -58,9 +66,10 @@ export class Connection implements Listener {
     this.parts = new Parts(maxLength);
     this.allowance = rate?.burst ?? 0;
     this.allowedAt = performance.now();
-    socket.on('message', (data) => {
+    socket.on('message', (data: Buffer) => {
       this.missedPings = 0;
-      this.receive(String(data));
+      this.queue.push(data.toString());
+      this.readQueue();
     });
     socket.on('pong', () => {
       this.missedPings = 0;
@@ -94,6 +103,19 @@ export class Connection implements Listener {
     this.login(null);
   }
 
+  /** Verifies the token again: its session may have ended, or its user's roles changed. */
+  async recheck(): Promise<void> {
+    const { token } = this;
+    if (this.auth === null) return;
+    try {
+      const { auth } = await this.options.authenticate(token);
+      if (this.auth !== null && this.token === token) this.auth = auth;
+    } catch (error) {
+      if (error instanceof UncertainError || this.token !== token) return;
+      this.revoke('The session has ended.');
+    }
+  }
+
   send(text: string | Buffer): void {
     if (!this.isClosed) this.options.socket.send(text, { binary: false }, this.sent);
   }
@@ -121,6 +143,38 @@ export class Connection implements Listener {
     for (const text of held) this.send(text);
   }
 
+  private mayRead(): boolean {
+    return this.options.rate === null || this.allowance >= 1;
+  }
+
+  /** Reads what has come; a client that sends too much is read more slowly. */
+  private readonly readQueue = (): void => {
+    const { rate, socket } = this.options;
+    if (rate !== null) {
+      const now = performance.now();
+      this.allowance = Math.min(rate.burst, this.allowance + ((now - this.allowedAt) / 1000) * rate.perSecond);
+      this.allowedAt = now;
+    }
+    while (this.mayRead()) {
+      const part = this.queue.shift();
+      if (part === undefined) {
+        if (socket.isPaused) socket.resume();
+        return;
+      }
+      this.allowance -= 1;
+      this.receive(part);
+    }
+    if (rate === null || this.queue.length === 0 || this.slowDown !== undefined) return;
+    socket.pause();
+    this.slowDown = setTimeout(
+      () => {
+        this.slowDown = undefined;
+        this.readQueue();
+      },
+      ((1 - this.allowance) / rate.perSecond) * 1000,
+    ).unref();
+  };
+
   private receive(part: string): void {
     let text: string | null;
     try {
@@ -135,21 +189,8 @@ export class Connection implements Listener {
       this.end();
       return;
     }
-    this.throttle();
     if (message.t === 'd') this.take(message.d);
     else if (message.d.t === 'p') this.send(PONG);
-  }
-
-  /** A client that sends too much is read more slowly. */
-  private throttle(): void {
-    const { rate, socket } = this.options;
-    if (rate === null) return;
-    const now = performance.now();
-    this.allowance = Math.min(rate.burst, this.allowance + ((now - this.allowedAt) / 1000) * rate.perSecond) - 1;
-    this.allowedAt = now;
-    if (this.allowance >= 0) return;
-    socket.pause();
-    setTimeout(() => socket.resume(), (-this.allowance / rate.perSecond) * 1000).unref();
   }
 
   private take(request: Request): void {
@@ -282,13 +323,17 @@ export class Connection implements Listener {
 
   private async authenticate({ r, b }: Request): Promise<void> {
     try {
-      const { auth, expiresAt } = await this.options.authenticate(textOf(b['cred']));
+      const token = textOf(b['cred']);
+      const { auth, expiresAt } = await this.options.authenticate(token);
       if (this.isClosed) return;
+      this.token = token;
       this.login(auth, expiresAt);
       this.reply(response(r, 'ok', JSON.stringify({ auth })));
-    } catch {
+    } catch (error) {
       this.login(null);
-      this.reply(response(r, 'invalid_token', '"The token is invalid or has expired."'));
+      // The client asks for a new token and comes back after either.
+      if (error instanceof UncertainError) this.end();
+      else this.reply(response(r, 'invalid_token', '"The token is invalid or has expired."'));
     }
   }
 
@@ -309,7 +354,9 @@ export class Connection implements Listener {
   private close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.queue.length = 0;
     clearTimeout(this.expiry);
+    clearTimeout(this.slowDown);
     for (const id of this.listens.keys()) this.drop(id);
     try {
       this.farewells.run();

@@ -32,9 +32,9 @@ describe.each(drivers)('on $driver', ({ open }) => {
       write(first.database, '', { 'boards/live/b': 1, 'boards/stage/b': 2, presence: { ann: true } }, true),
       write(first.database, 'chat/rooms/r1/name', null),
     ];
-    expect(acknowledged.map((kept) => kept !== null)).toEqual([true, true, true, true]);
+    expect(acknowledged.map((stored) => stored !== null)).toEqual([true, true, true, true]);
     expect(write(first.database, 'presence/ben', true)).toBe(null);
-    await Promise.all(acknowledged);
+    for (const stored of acknowledged) await stored;
     const second = await start();
     expect(JSON.parse(second.database.read('service', []))).toEqual({
       chat: { rooms: { r1: { open: true, at: 1.5, nul: 'a\u0000b' }, '50%_off': { name: 'like', 'x\\y': 1 } } },

@@ -98,8 +98,11 @@ export async function codeOf(promise: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Acts as a user, as the SDK does after a login; `null` logs out. The client has to be connected. */
-export function becomeUser(client: Client, uid: string | null): void {
-  const { server_: server } = Object(client.db)._repoInternal;
-  server.refreshAuthToken(uid === null ? null : tokenOf(uid));
+/** Shows a token, as the SDK does after a login; `null` logs out. The client has to be connected. */
+export function becomeUserWith(client: Client, token: string | null): void {
+  const { server_: server } = Object(client.db)['_repoInternal'];
+  server.refreshAuthToken(token);
 }
+
+export const becomeUser = (client: Client, uid: string | null): void =>
+  becomeUserWith(client, uid === null ? null : tokenOf(uid));

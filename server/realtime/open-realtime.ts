@@ -1,0 +1,91 @@
+import type { Server } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { OpModeSchema } from '../../domain/shell/version';
+import type { Database } from '../db/types';
+import type { VerifiedUser } from '../http/gate';
+import { TokenError } from '../identity/tokens/verify';
+import { writeCounts } from './counts';
+import { RealtimeDatabase } from './database';
+import file from './database.rules.json';
+import { createKeeper, readKept } from './kept/keeper';
+import { type Authenticate, UncertainError } from './protocol/connection';
+import { attachRealtime, type RealtimeServer } from './realtime-server';
+import { compileRules } from './rules/rules';
+import type { Path } from './tree/path';
+
+const COUNT_MS = 1000;
+
+/** What of a chat survives a restart; who types and who calls does not. */
+const KEPT_OF_CHAT = [
+  ...['rooms', 'members', 'messages', 'last', 'userRooms', 'reads', 'reactions'],
+  ...['blocks', 'mutes', 'sanctions', 'reports', 'rate'],
+];
+const KEPT: readonly Path[] = [
+  ['contentPieces'],
+  ...OpModeSchema.options.flatMap((mode) => KEPT_OF_CHAT.map((part) => ['chat', mode, part])),
+];
+const TICKED = new Set(['opmode', 'presenceByArea', 'presenceCounts', 'presenceBeats']);
+
+export type OpenRealtimeOptions = {
+  db: Database;
+  server: Server;
+  /** The user of a valid token of a session that was not ended. */
+  verify: (token: string) => Promise<VerifiedUser>;
+  /** Whether a user has access to the venue. */
+  admits: (user: VerifiedUser) => Promise<boolean>;
+  /** The host of the address that visitors use, where the operator names one. */
+  host: string | null;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  now?: () => number;
+};
+
+const authenticator =
+  ({ verify, admits }: Pick<OpenRealtimeOptions, 'verify' | 'admits'>): Authenticate =>
+  async (token) => {
+    const user = await verify(token).catch((error: unknown) => {
+      const isUncertain = !(error instanceof TokenError) || error.reason === 'unavailable';
+      throw isUncertain ? new UncertainError('The token cannot be verified now.', { cause: error }) : error;
+    });
+    if (!(await admits(user))) throw new Error('The user has no access to this venue.');
+    const { uid, authorities, claims } = user;
+    const { firebase } = claims;
+    const provider =
+      typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
+        ? String(firebase.sign_in_provider)
+        : 'custom';
+    return { auth: { uid, provider, token: { ...claims, authorities } }, expiresAt: (claims.exp ?? 0) * 1000 };
+  };
+
+/** Opens the realtime database of the service, on its HTTP server and with what was kept of it. */
+export async function openRealtime(options: OpenRealtimeOptions): Promise<RealtimeServer> {
+  const { db, server, host, log, now = Date.now } = options;
+  const keeper = createKeeper({
+    db,
+    kept: KEPT,
+    onError: (error) => log.error({ err: error }, 'realtime values could not be stored'),
+  });
+  const database = new RealtimeDatabase({
+    rules: compileRules(file),
+    now,
+    keeper,
+    tree: await readKept(db),
+    isTicked: ([top]) => top !== undefined && TICKED.has(top),
+  });
+  const realtime = attachRealtime(server, {
+    database,
+    authenticate: authenticator(options),
+    onError: (error) => log.error({ err: error }, 'a realtime request failed'),
+    host,
+  });
+  const counting = setInterval(() => {
+    for (const mode of OpModeSchema.options) writeCounts(database, ['presenceByArea', mode], ['presenceCounts', mode]);
+  }, COUNT_MS).unref();
+  return {
+    ...realtime,
+    async close() {
+      clearInterval(counting);
+      await realtime.close();
+      await keeper.close();
+    },
+  };
+}
