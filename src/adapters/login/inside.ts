@@ -5,7 +5,7 @@ import { entryMachine } from '../../../machines/login/entry.machine';
 import type { Http } from '../kernel/http';
 import { readConsents, sessionKeep } from '../kernel/storage';
 
-export const loginInside = (http: Http) => ({
+export const loginInside = ({ http }: { http: Http }) => ({
   entry: entryMachine.provide({
     actors: {
       readConsents: fromPromise(async () => readConsents()),

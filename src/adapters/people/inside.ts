@@ -8,7 +8,7 @@ import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import type { Http } from '../kernel/http';
 
-export const peopleInside = (http: Http) => ({
+export const peopleInside = ({ http }: { http: Http }) => ({
   profile: profileMachine.provide({
     actors: {
       readProfile: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {

@@ -1,14 +1,16 @@
 import { fromPromise } from 'xstate';
 import { analyticsMachine } from '../../../machines/privacy/analytics.machine';
 import { consentMachine } from '../../../machines/privacy/consent.machine';
+import { trackingMachine } from '../../../machines/privacy/tracking.machine';
 import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
 import { sendHit } from './analytics';
 import { createConsents } from './consents';
 
-export function privacyInside(http: Http, origin: string) {
+export function privacyInside({ http, origin }: { http: Http; origin: string }) {
   const keepDecisions = createConsents({ http, keep: localKeep });
   return {
+    tracking: trackingMachine,
     consent: consentMachine.provide({
       actors: { keepDecisions: fromPromise(({ input }) => keepDecisions(input)) },
     }),

@@ -1,13 +1,15 @@
 import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
-import { insideMachines } from '../../../machines/root/inside';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
 import { en } from '../../words/en';
 import { learnWords } from '../../words/words';
+import { chatInside } from '../chat/inside';
 import type { Http } from '../kernel/http';
 import { loginInside } from '../login/inside';
+import { mediaInside } from '../media/inside';
 import { peopleInside } from '../people/inside';
 import { privacyInside } from '../privacy/inside';
 import { venueInside } from '../venue/inside';
+import { widgetsInside } from '../widgets/inside';
 
 type Surroundings = {
   http: Http;
@@ -16,13 +18,17 @@ type Surroundings = {
 };
 
 /** The parts inside the venue with real adapters. */
-export function composeInside({ http, origin, storageOrigin }: Surroundings) {
+export function composeInside(surroundings: Surroundings) {
   learnWords(FALLBACK_LOCALE, en);
+  // A feature takes what it needs.
+  const provide = <L>(inside: (given: Surroundings) => L): L => inside(surroundings);
   return {
-    ...insideMachines,
-    ...venueInside({ http, origin, storageOrigin }),
-    ...peopleInside(http),
-    ...privacyInside(http, origin),
-    ...loginInside(http),
+    ...provide(venueInside),
+    ...provide(peopleInside),
+    ...provide(chatInside),
+    ...provide(mediaInside),
+    ...provide(widgetsInside),
+    ...provide(privacyInside),
+    ...provide(loginInside),
   } satisfies Logics<InsidePartId>;
 }

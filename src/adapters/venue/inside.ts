@@ -6,6 +6,7 @@ import { areaMachine } from '../../../machines/venue/area.machine';
 import { filmMachine } from '../../../machines/venue/film.machine';
 import { imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
+import { sceneMachine } from '../../../machines/venue/scene.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
@@ -17,6 +18,7 @@ type Surroundings = { http: Http; origin: string; storageOrigin: () => string | 
 export function venueInside({ http, origin, storageOrigin }: Surroundings) {
   const signedUrls = createSignedUrls(http, origin);
   return {
+    scene: sceneMachine,
     venue: venueMachine.provide({
       actors: {
         readVenue: fromPromise(({ input: { architectureId }, signal }) =>

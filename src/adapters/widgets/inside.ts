@@ -1,0 +1,3 @@
+import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
+
+export const widgetsInside = () => ({ widgets: widgetsMachine });
