@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database';
+import { readKept } from '../../server/realtime/kept/keeper';
+import { nodeAt } from '../../server/realtime/tree/node';
 import { createFolders } from './kernel/folders';
 import { note, times } from './kernel/tally';
 import { missingIn } from './kernel/writer';
@@ -21,13 +23,16 @@ afterEach(() => {
 });
 afterAll(() => folders.remove());
 
-/** Starts a service that saves profiles, and kills it after as many acknowledgements. */
-async function killAfter(dataDir: string, prefix: string, count: number): Promise<string[]> {
-  const script = join(import.meta.dirname, 'kernel/write-until-killed.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, prefix], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Starts a service that writes, and kills it after as many acknowledgements. */
+async function killAfter(script: string, dataDir: string, prefix: string, count: number): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'kernel', script), dataDir, prefix],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   running.add(child);
   const acknowledged: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
@@ -43,11 +48,25 @@ test(`${KILLS} services are killed while they write, and nothing acknowledged is
   const dataDir = await folders.copy();
   const acknowledged: string[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
-    acknowledged.push(...(await killAfter(dataDir, `kill-${kill}`, 5 + 17 * (kill % 7))));
+    acknowledged.push(...(await killAfter('write-until-killed.ts', dataDir, `kill-${kill}`, 5 + 17 * (kill % 7))));
     note('Kills during writes', 1, 1);
   }
   const database = await openDatabase({ dataDir });
   expect(acknowledged.length).toBeGreaterThan(KILLS * 5);
   expect(await missingIn(database.db, acknowledged)).toEqual([]);
   await database.close();
+});
+
+test(`${KILLS} services are killed while they take messages, and no acknowledged message is lost`, async () => {
+  const dataDir = await folders.copy();
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    acknowledged.push(...(await killAfter('chat-until-killed.ts', dataDir, `kill-${kill}`, 40 + 17 * (kill % 7))));
+    note('Kills during messages', 1, 1);
+  }
+  const { db, close } = await openDatabase({ dataDir });
+  const kept = nodeAt(await readKept(db), ['chat', 'messages']);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * 40);
+  expect(acknowledged.filter((id) => nodeAt(kept, [id, 'text']) !== id)).toEqual([]);
+  await close();
 });
