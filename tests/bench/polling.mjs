@@ -64,8 +64,9 @@ async function publish() {
   const { shown } = await store.snapshot();
   const venue = JSON.parse(shown.forHosts.body);
   venue.architectures[0].globalNavigationEnabled = !venue.architectures[0].globalNavigationEnabled;
-  await store.save(venue, { seesHostUrls: true });
-  await store.publish(shown.architectureId);
+  const write = async (change) => void (await db.transaction(change));
+  await store.save(venue, { seesHostUrls: true }, write);
+  await store.publish(shown.architectureId, write);
 }
 
 try {
