@@ -31,19 +31,29 @@ const CLIENT = {
       output: {
         codeSplitting: {
           groups: [
-            // Chunks of their own: each is compiled and evaluated while the next is on its way.
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]react-first\.ts/,
               tags: ['$initial' as const],
+              priority: 6,
             },
-            { name: 'libraries', test: /node_modules[\\/](?:xstate|valibot)[\\/]/, tags: ['$initial' as const] },
+            // What needs no React is apart: the application starts while React is on its way.
             {
-              name: 'machines',
-              test: /[\\/](?:machines|domain)[\\/]/,
+              name: 'application',
+              test: /src[\\/]application\.ts$|[\\/](?:machines|domain)[\\/]/,
               tags: ['$initial' as const],
+              priority: 5,
             },
-            { name: 'first', tags: ['$initial' as const] },
+            { name: 'first', tags: ['$initial' as const], priority: 4 },
+            // As few files as possible: on a slow network each one waits for a connection.
+            {
+              name: 'notices',
+              test: /src[\\/](?:views[\\/]shell[\\/]screens|ui[\\/](?:Overlay.*|overlay|Panel\.module|UiProvider))\.\w+$/,
+              priority: 3,
+            },
+            { name: 'inside', test: /src[\\/]adapters[\\/]root[\\/]compose-inside\.ts$/, priority: 2 },
+            { name: 'venue', test: /src[\\/]views[\\/]venue[\\/]VenuePages\.tsx$/, priority: 1 },
+            { name: 'reports', test: /src[\\/](?:views|adapters)[\\/]support[\\/](?:reports|recording)\.\w+$/ },
           ],
         },
       },

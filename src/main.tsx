@@ -1,62 +1,27 @@
+import { application } from './application';
 import './react-first';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { type AnyActorRef, createActor } from 'xstate';
-import { STORAGE_KEYS } from '../domain/kernel/constants';
-import { readAttempts } from '../domain/login/lockout';
-import { type EntryData, HELD_ATTRIBUTE } from '../domain/shell/entry-page';
+import type { AnyActorRef } from 'xstate';
+import { HELD_ATTRIBUTE } from '../domain/shell/entry-page';
 import { whenIdle } from './adapters/kernel/idle';
-import { localKeep, sessionKeep } from './adapters/kernel/storage';
-import { takeReturning } from './adapters/login/identity';
-import { composeRoot } from './adapters/root/compose';
-import { currentPath } from './adapters/shell/address-bar';
-import { readEntryData } from './adapters/shell/entry-data';
+import { warmUpOverlays } from './adapters/root/warm-up-overlays';
 import { isSettled, isSpeaking, standingOf } from './adapters/shell/standing';
-import { createRing } from './adapters/support/ring';
+import type { Application } from './application';
 import { ActorsProvider } from './views/kernel/ActorsProvider';
-import { CATALOGUES } from './words/words';
 import './ui/base.css';
-import { warmUpOverlays, warmUpVenue } from './adapters/root/warm-up';
 import { App } from './views/shell/App';
 
 /** The longest time that the page may stay empty. */
 const FIRST_DRAWING_MS = 150;
-
-function createApplication(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
-  const ring = createRing();
-  const fetchReports = async (): Promise<() => () => void> => {
-    const { showReports } = await import('./views/support/reports');
-    return () => showReports(root, element);
-  };
-  const root = createActor(composeRoot({ onSignIn: warmUpVenue, answers, ring, fetchReports }), {
-    inspect: ring.inspect,
-    input: {
-      path: currentPath(),
-      now: Date.now(),
-      chance: Math.random(),
-      isOnline: navigator.onLine,
-      attempts: readAttempts(localKeep.read(STORAGE_KEYS.loginAttempts)),
-      returning: takeReturning(sessionKeep),
-      captured: sessionKeep.read(STORAGE_KEYS.capturedEntry),
-      presentation: localKeep.read(STORAGE_KEYS.areaPresentation) === 'list' ? 'list' : 'picture',
-      language: {
-        catalogues: CATALOGUES,
-        sources: {
-          query: new URLSearchParams(window.location.search).get('lang'),
-          stored: localKeep.read(STORAGE_KEYS.language),
-          browser: navigator.language,
-        },
-      },
-    },
-  });
-  return root;
-}
+/** Until then the area and its picture have the network for themselves. */
+const PICTURE_MS = 3000;
 
 /** Takes the rendered screen over if the parts stand as the service's did, and renders another otherwise. */
-function present(root: AnyActorRef, element: HTMLElement, standing: string | null): void {
+function present({ root, element, standing }: Application): void {
   const report: AnyActorRef = root.system.get('report');
   const isRendered = standing !== null && !document.documentElement.hasAttribute(HELD_ATTRIBUTE);
-  const application = (
+  const screen = (
     <StrictMode>
       <ActorsProvider root={root}>
         <App />
@@ -64,17 +29,19 @@ function present(root: AnyActorRef, element: HTMLElement, standing: string | nul
     </StrictMode>
   );
 
+  const fetchReport = (): void => whenIdle(() => report.send({ type: 'report.fetch' }), { otherwiseMs: 0 });
+
   function show(): void {
     stopWaiting();
-    whenIdle(() => report.send({ type: 'report.fetch' }), { otherwiseMs: 0 });
+    setTimeout(fetchReport, isRendered ? 0 : PICTURE_MS);
     warmUpOverlays(isRendered);
     if (isRendered && standing === standingOf(root)) {
-      startTransition(() => void hydrateRoot(element, application));
+      startTransition(() => void hydrateRoot(element, screen));
       return;
     }
     if (!isRendered) element.replaceChildren();
     document.documentElement.removeAttribute(HELD_ATTRIBUTE);
-    createRoot(element).render(application);
+    createRoot(element).render(screen);
   }
 
   // What is needed to know where to go is often here already: one drawing of the right page beats two.
@@ -95,18 +62,4 @@ function present(root: AnyActorRef, element: HTMLElement, standing: string | nul
   showOnce();
 }
 
-function start(): void {
-  const element = document.getElementById('app');
-  if (element === null) throw new Error('The page has no element #app');
-  const { answers, standing } = readEntryData(document);
-  const root = createApplication(answers, element);
-  setTimeout(() => {
-    root.start();
-    present(root, element, standing);
-  });
-}
-
-// A user who was logged in last time is on the way to the venue.
-if (localKeep.read(STORAGE_KEYS.sessionHint) !== null) warmUpVenue();
-// Tasks of their own: evaluating the modules has taken one, and a click may be waiting.
-setTimeout(start);
+void application.then(present);

@@ -1,12 +1,12 @@
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { jsonForPage, textForPage } from '../../domain/shell/entry-page';
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
-/** What vite says of the built client, by source file. */
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+/** What vite says of the built client: chunks by source file, or by an own key where several files make up one. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Modules that are wanted inside the venue; the browser fetches them early for a visitor who is on the way in. */
-const INSIDE = ['src/views/venue/VenuePages.tsx', 'src/adapters/root/compose-inside.ts'];
+/** Names of the chunks that are wanted inside the venue; the browser fetches them early for a visitor on the way in. */
+const INSIDE = ['inside', 'venue'];
 const IDENTITY = 'src/adapters/login/firebase-identity.ts';
 const ENTRY = 'index.html';
 
@@ -17,6 +17,12 @@ function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): S
   seen.add(key);
   for (const next of chunk.imports ?? []) closureOf(manifest, next, seen);
   return seen;
+}
+
+function keyOf(manifest: Manifest, name: string): string {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name);
+  if (found === undefined) throw new Error(`The built client has no chunk "${name}": build it again.`);
+  return found;
 }
 
 const filesOf = (manifest: Manifest, keys: Iterable<string>): string[] =>
@@ -48,7 +54,7 @@ const PRELOADS = /\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g;
  */
 export function createTemplate(html: string, manifest: Manifest, styles: readonly string[]) {
   const first = closureOf(manifest, ENTRY);
-  const inside = new Set(INSIDE.flatMap((key) => [...closureOf(manifest, key)]));
+  const inside = new Set(INSIDE.flatMap((name) => [...closureOf(manifest, keyOf(manifest, name))]));
   const filesBeyond = (known: ReadonlySet<string>, keys: Iterable<string>): string[] =>
     filesOf(
       manifest,

@@ -17,7 +17,7 @@ test('the venue has its style after its style sheet failed once at login', async
   await page.goto('/');
   await abortOnce(
     page,
-    lateFiles().filter((file) => /VenuePages.*css$/.test(file)),
+    lateFiles().filter((file) => /app\/venue.*css$/.test(file)),
   );
   await visitor.logIn();
   await visitor.expectArea('lobby');
@@ -54,5 +54,5 @@ test('a visit ends where the attendee wants although every file failed once', as
   await visitor.openImprint();
   await until(() => expect(page.getByRole('main').getByText(/./).nth(3)).toBeVisible({ timeout: 2000 }));
   await expectSound(page, complaints, 'imprint');
-  expect([...left].filter((file) => /VenuePages|Profile|Sanitised|firebase|inside/.test(file))).toEqual([]);
+  expect([...left].filter((file) => /app\/venue|Profile|Sanitised|firebase|inside/.test(file))).toEqual([]);
 });

@@ -11,8 +11,8 @@ const HTML =
 const MANIFEST = {
   'index.html': { file: 'app/main.js' },
   'src/adapters/login/firebase-identity.ts': { file: 'app/identity.js' },
-  'src/views/venue/VenuePages.tsx': { file: 'app/venue.js' },
-  'src/adapters/root/compose-inside.ts': { file: 'app/inside.js' },
+  '_venue.js': { file: 'app/venue.js', name: 'venue' },
+  '_inside.js': { file: 'app/inside.js', name: 'inside' },
 };
 const EARLY = 'document.title="early"';
 /** Replaces the built renderer: counts its screens, and fails on demand. */

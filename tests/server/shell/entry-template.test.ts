@@ -18,8 +18,8 @@ const MANIFEST = {
   _shared: { file: 'app/shared.js' },
   'src/words/de.ts': { file: 'app/de.js' },
   'src/adapters/login/firebase-identity.ts': { file: 'app/identity.js', imports: ['_shared'] },
-  'src/views/venue/VenuePages.tsx': { file: 'app/venue.js', css: ['app/venue.css'] },
-  'src/adapters/root/compose-inside.ts': { file: 'app/inside.js' },
+  '_venue.js': { file: 'app/venue.js', name: 'venue', css: ['app/venue.css'] },
+  '_inside.js': { file: 'app/inside.js', name: 'inside' },
 };
 const STYLES = ['main{color:red}'];
 const CONTENT = {
@@ -69,12 +69,12 @@ test('the venue is preloaded at once only if every visitor enters it', () => {
   const fill = createTemplate(HTML, MANIFEST, STYLES);
   const link = '<link rel="modulepreload" crossorigin href="/app/venue.js">';
   expect(fill(CONTENT)).toContain(
-    'data-venue="aurora" data-inside="/app/venue.css /app/venue.js /app/inside.js" data-identity="/app/identity.js"',
+    'data-venue="aurora" data-inside="/app/inside.js /app/venue.css /app/venue.js" data-identity="/app/identity.js"',
   );
   expect([fill(CONTENT).includes(link), fill({ ...CONTENT, isOpen: true }).includes(link)]).toEqual([false, true]);
 });
 
-test('a build without one of the modules is refused', () => {
-  const { 'src/views/venue/VenuePages.tsx': _, ...rest } = MANIFEST;
-  expect(() => createTemplate(HTML, rest, STYLES)).toThrow('src/views/venue/VenuePages.tsx');
+test('a build without one of the chunks is refused', () => {
+  const { '_venue.js': _, ...rest } = MANIFEST;
+  expect(() => createTemplate(HTML, rest, STYLES)).toThrow('"venue"');
 });

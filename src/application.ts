@@ -1,0 +1,74 @@
+import { type AnyActorRef, createActor } from 'xstate';
+import { STORAGE_KEYS } from '../domain/kernel/constants';
+import { readAttempts } from '../domain/login/lockout';
+import type { EntryData } from '../domain/shell/entry-page';
+import { localKeep, sessionKeep } from './adapters/kernel/storage';
+import { takeReturning } from './adapters/login/identity';
+import { composeRoot } from './adapters/root/compose';
+import { warmUpVenue } from './adapters/root/warm-up';
+import { currentPath } from './adapters/shell/address-bar';
+import { readEntryData } from './adapters/shell/entry-data';
+import { createRing } from './adapters/support/ring';
+import { CATALOGUES } from './words/words';
+
+/** The running application, and the state that the page's rendered screen shows. */
+export type Application = { root: AnyActorRef; element: HTMLElement; standing: string | null };
+
+function createRoot(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
+  const ring = createRing();
+  const fetchReports = async (): Promise<() => () => void> => {
+    const { showReports } = await import('./views/support/reports');
+    return () => showReports(root, element);
+  };
+  const root = createActor(composeRoot({ onSignIn: warmUpVenue, answers, ring, fetchReports }), {
+    inspect: ring.inspect,
+    input: {
+      path: currentPath(),
+      now: Date.now(),
+      chance: Math.random(),
+      isOnline: navigator.onLine,
+      attempts: readAttempts(localKeep.read(STORAGE_KEYS.loginAttempts)),
+      returning: takeReturning(sessionKeep),
+      captured: sessionKeep.read(STORAGE_KEYS.capturedEntry),
+      presentation: localKeep.read(STORAGE_KEYS.areaPresentation) === 'list' ? 'list' : 'picture',
+      language: {
+        catalogues: CATALOGUES,
+        sources: {
+          query: new URLSearchParams(window.location.search).get('lang'),
+          stored: localKeep.read(STORAGE_KEYS.language),
+          browser: navigator.language,
+        },
+      },
+    },
+  });
+  return root;
+}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
+/** Whether the page is complete; this script may be evaluated while it is on its way. */
+const parsed = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'loading') {
+      document.addEventListener('readystatechange', () => resolve(), { once: true });
+    } else resolve();
+  });
+
+async function start(): Promise<Application> {
+  await parsed();
+  // Tasks of their own: evaluating the modules has taken one, and a click may be waiting.
+  await nextTask();
+  const element = document.getElementById('app');
+  if (element === null) throw new Error('The page has no element #app');
+  const { answers, standing } = readEntryData(document);
+  const root = createRoot(answers, element);
+  await nextTask();
+  root.start();
+  return { root, element, standing };
+}
+
+// A user who was logged in last time is on the way to the venue.
+if (localKeep.read(STORAGE_KEYS.sessionHint) !== null) warmUpVenue();
+
+/** Starts without the views: while React is on its way, the application finds out what to show. */
+export const application: Promise<Application> = start();
