@@ -19,6 +19,10 @@ const INSPECTOR = {
 };
 
 const CLIENT = {
+  // React brings what the shims are for.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(\/with-selector)?$/, replacement: 'use-sync-external-store$1' }],
+  },
   plugins: [react(), withoutDescriptions(), ownPreload()],
   build: {
     outDir: 'dist/client',

@@ -7,6 +7,7 @@ type Keys = {
   sessionHint: string;
   language: string;
   signOn: string;
+  presentation: string;
   /** What every user inside asks for first, with a token: methods and addresses. */
   requests: readonly string[];
 };
@@ -50,7 +51,7 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
     const authorization = `Bearer ${found}`;
     return { authorization, response: await fetch(path, { method, headers: { authorization } }) };
   };
-  window.earlyResponses = Object.fromEntries(
+  const early: NonNullable<typeof window.earlyResponses> = Object.fromEntries(
     keys.requests
       .map((request) => request.replace('{venue}', encodeURIComponent(venue)))
       .filter((request) => venue !== '' || !request.includes('?'))
@@ -59,6 +60,18 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
         return [request, ask(method, path).catch(() => null)];
       }),
   );
+  window.earlyResponses = early;
+
+  // The venue's response names the picture that this page shows first.
+  const isList = read(() => localStorage, keys.presentation) === 'list';
+  for (const coming of isList ? [] : Object.values(early)) {
+    void coming.then((found) => {
+      const links = found?.response.headers.get('link') ?? '';
+      for (const [, path = '', page] of links.matchAll(/<([^>]*)>; rel="preview"; anchor="([^"]*)"/g)) {
+        if (page === location.pathname) early[`GET ${path}`] ??= ask('GET', path).catch(() => null);
+      }
+    });
+  }
 
   const preload = (files: string): void => {
     for (const href of files.split(' ')) {

@@ -23,6 +23,7 @@ export const earlyScript = `(${decideEarly.toString()})(${JSON.stringify({
   sessionHint: STORAGE_KEYS.sessionHint,
   language: STORAGE_KEYS.language,
   signOn: STORAGE_KEYS.signOn,
+  presentation: STORAGE_KEYS.areaPresentation,
   requests: [`HEAD ${API.authorityCheck}`, `GET ${API.venue}?architectureId={venue}`, `GET ${API.userInfo}`],
 })}, ${readStoredRecords.toString()})`;
 

@@ -24,6 +24,7 @@ export const venueRoutes: FastifyPluginAsync<{ store: VenueStore; gate: Gate }> 
     if (architectureId !== undefined && architectureId !== shown.architectureId) {
       throw notFound(`The architecture "${architectureId}"`);
     }
+    if (shown.previews !== '') void reply.header('link', shown.previews);
     return sendTaggedJson(request, reply, seesHostUrls(user) ? shown.forHosts : shown.forOthers);
   });
 };

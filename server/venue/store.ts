@@ -5,6 +5,7 @@ import { ONE_ARCHITECTURE_MESSAGE } from '../../domain/kernel/venue-summary';
 import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
 import { booleanAttributeIds } from '../../domain/people/profile';
 import type { OpMode, VenueVersion } from '../../domain/shell/version';
+import { previewLinks } from '../../domain/venue/previews';
 import type { Database } from '../db/database';
 import { type TaggedJson, tagJson } from '../http/conditional';
 import { badRequest, notFound } from '../http/errors';
@@ -25,7 +26,14 @@ type Snapshot = {
   /** Ids of the profiles' boolean attributes, by architecture; includes the working copy. */
   profileAttributes: ReadonlyMap<string, readonly string[]>;
   /** Null in live mode while the venue is not published. */
-  shown: { architectureId: string; architecture: Architecture; forHosts: TaggedJson; forOthers: TaggedJson } | null;
+  shown: {
+    architectureId: string;
+    architecture: Architecture;
+    /** The `Link` header of the venue's response. */
+    previews: string;
+    forHosts: TaggedJson;
+    forOthers: TaggedJson;
+  } | null;
 };
 
 const withoutHostUrls = (venue: unknown): unknown =>
@@ -90,7 +98,13 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
     shown:
       whole === null || architectureId === null || architecture === undefined
         ? null
-        : { architectureId, architecture, forHosts: tagJson(whole), forOthers: tagJson(withoutHostUrls(whole)) },
+        : {
+            architectureId,
+            architecture,
+            previews: previewLinks(architecture),
+            forHosts: tagJson(whole),
+            forOthers: tagJson(withoutHostUrls(whole)),
+          },
   };
 }
 

@@ -8,17 +8,20 @@ declare global {
   }
 }
 
-/** Sends requests, except for the first of those that are under way already: their responses are taken over. */
+/**
+ * Sends requests, except for the first of those that are under way already: their responses are taken over. `early` may
+ * gain requests later.
+ */
 export function withEarlyResponses(send: typeof fetch, early: Window['earlyResponses'] = {}): typeof fetch {
-  const left = new Map(Object.entries(early));
+  const taken = new Set<string>();
   return async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, window.location.href);
     const key = `${init?.method ?? 'GET'} ${url.pathname}${url.search}`;
-    const found = url.origin === window.location.origin ? left.get(key) : undefined;
-    if (found === undefined) return send(target, init);
-    left.delete(key);
-    const taken = await found;
-    const isSame = taken !== null && new Headers(init?.headers).get('authorization') === taken.authorization;
-    return isSame && taken.response.ok && !init?.signal?.aborted ? taken.response : send(target, init);
+    const coming = url.origin === window.location.origin && !taken.has(key) ? early[key] : undefined;
+    if (coming === undefined) return send(target, init);
+    taken.add(key);
+    const found = await coming;
+    const isSame = found !== null && new Headers(init?.headers).get('authorization') === found.authorization;
+    return isSame && found.response.ok && !init?.signal?.aborted ? found.response : send(target, init);
   };
 }

@@ -1,4 +1,3 @@
-import pRetry from 'p-retry';
 import type { Options } from 'redaxios';
 import * as v from 'valibot';
 import {
@@ -170,17 +169,18 @@ export function createHttp({
     for (const [key, value] of Object.entries(options.query ?? {})) url.searchParams.set(key, String(value));
     requests += 1;
     const id = `${requests}`;
+    const attempts = async (retries: number): Promise<unknown> => {
+      try {
+        return await attempt(url, options, { ...request, method });
+      } catch (error) {
+        const mayRetry = retries > 0 && error instanceof FaultError && isRetried(error.fault);
+        const delayMs = (mayRetry ? error.fault.retryAfterMs : null) ?? HTTP_RETRY_DELAY_MS;
+        if (!mayRetry || !(await isWaitedFor(id, delayMs, options.signal))) throw error;
+        return attempts(retries - 1);
+      }
+    };
     try {
-      const data = await pRetry(() => attempt(url, options, { ...request, method }), {
-        retries: options.retry === false ? 0 : HTTP_RETRIES,
-        minTimeout: 0,
-        // Not p-retry's own timer: it ignores Retry-After, and the user may retry at once or give up.
-        shouldRetry: ({ error }) =>
-          error instanceof FaultError &&
-          isRetried(error.fault) &&
-          isWaitedFor(id, error.fault.retryAfterMs ?? HTTP_RETRY_DELAY_MS, options.signal),
-      });
-      return read(data);
+      return read(await attempts(options.retry === false ? 0 : HTTP_RETRIES));
     } catch (error) {
       if (error instanceof FaultError && mustTell(options, error.fault)) {
         world.tell({ type: 'http.failed', fault: error.fault });

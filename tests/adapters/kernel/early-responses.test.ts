@@ -29,6 +29,14 @@ test.each<[string, string, string, RequestInit, number]>([
   expect(send).toHaveBeenCalledTimes(1);
 });
 
+test('a response that was requested after the scripts arrived is taken over too', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response('sent'));
+  const early: NonNullable<typeof window.earlyResponses> = {};
+  const fetchOrTake = withEarlyResponses(send, early);
+  early['GET /a'] = Promise.resolve({ authorization: 'Bearer token', response: new Response('early') });
+  expect(await textOf(fetchOrTake('/a', ASKED))).toBe('early');
+});
+
 test('a request is sent where the early one got no response', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('sent'));
   const fetchOrTake = withEarlyResponses(send, { 'GET /a': Promise.resolve(null) });

@@ -7,6 +7,7 @@ const KEYS = {
   sessionHint: 'session-hint',
   language: 'language',
   signOn: 'sign-on',
+  presentation: 'presentation',
   requests: ['HEAD /api/ui/venue'],
 };
 
@@ -70,6 +71,34 @@ test.each<[string, StoredRecord[], number]>([
     Array(requests).fill(['/api/ui/venue', { method: 'HEAD', headers: { authorization: 'Bearer token' } }]),
   );
   expect(found?.authorization ?? null).toBe(requests === 0 ? null : 'Bearer token');
+  send.mockRestore();
+  delete window.earlyResponses;
+});
+
+const PREVIEWS =
+  '</a/lobby-640?generation=7>; rel="preview"; anchor="/", </a/stage-640>; rel="preview"; anchor="/v/aurora/area/stage"';
+
+test.each<[string, string, string | null, string[]]>([
+  ['the start page', '/', null, ['/a/lobby-640?generation=7']],
+  ['an area', '/v/aurora/area/stage', null, ['/a/stage-640']],
+  ['a page without a picture', '/v/aurora/imprint', null, []],
+  ['the list of an area', '/', 'list', []],
+])('a stored session asks for the picture that the venue names for %s', async (_, path, presentation, pictures) => {
+  localStorage.setItem('session-hint', '1');
+  if (presentation !== null) localStorage.setItem('presentation', presentation);
+  window.history.replaceState(null, '', path);
+  const send = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(
+      async (url) => new Response('', url === '/api/ui/venue' ? { headers: { link: PREVIEWS } } : {}),
+    );
+  decideEarly(KEYS, async () => [recordOf(Date.now() + 600_000)]);
+  await window.earlyResponses?.['HEAD /api/ui/venue'];
+  await Promise.resolve();
+  const asked = Object.keys(window.earlyResponses ?? {}).filter((request) => request.startsWith('GET '));
+  expect(asked).toEqual(pictures.map((picture) => `GET ${picture}`));
+  await Promise.all(Object.values(window.earlyResponses ?? {}));
+  expect(send.mock.calls.map(([url]) => url)).toEqual(['/api/ui/venue', ...pictures]);
   send.mockRestore();
   delete window.earlyResponses;
 });

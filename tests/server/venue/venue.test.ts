@@ -40,6 +40,13 @@ onEveryStore('the venue and its versions', (store) => {
     expect((await get('/api/venue?architectureId=aurora', as(ada))).json()).toEqual(venue);
   });
 
+  test('the venue names the previews of its pictures to users who may see it, and to nobody else', async () => {
+    const { link } = (await get('/api/ui/venue?architectureId=aurora', as(ada))).headers;
+    expect(link).toMatch(/^<\/[^>]*-640[^>]*>; rel="preview"; anchor="\/"/);
+    expect((await get('/api/ui/venue?architectureId=aurora')).headers['link']).toBeUndefined();
+    expect((await get('/login', { accept: 'text/html' })).headers['link']).toBeUndefined();
+  });
+
   test('an unchanged venue and version are sent once', async () => {
     for (const url of ['/api/ui/venue?architectureId=aurora', '/api/venue/version']) {
       const first = await get(url, as(ada));
