@@ -13,6 +13,14 @@ function watch(marks) {
     for (const { startTime, duration } of list.getEntries()) tasks.push([startTime, duration]);
   }).observe({ type: 'longtask', buffered: true });
   const isShown = (found) => found !== null && !found.disabled && found.getClientRects().length > 0;
+  const pictures = () =>
+    [...document.querySelectorAll('main img')].filter(
+      (found) =>
+        found.clientWidth >= 1000 &&
+        found.complete &&
+        found.naturalWidth > 0 &&
+        found.checkVisibility({ opacityProperty: true }),
+    );
   const LOOKS = {
     input: () => isShown(document.querySelector('form input')),
     shown: () => isShown(document.querySelector('main ul button')),
@@ -23,10 +31,9 @@ function watch(marks) {
       return isShown(document.querySelector('main form input'));
     },
     heading: () => location.pathname.includes('/area/') && isShown(document.querySelector('main h1')),
-    picture: () =>
-      [...document.querySelectorAll('main img')].some(
-        (found) => found.clientWidth >= 1000 && found.complete && found.naturalWidth > 0,
-      ),
+    // A stretched preview counts: the attendee sees the room.
+    picture: () => pictures().length > 0,
+    sharp: () => pictures().some((found) => found.naturalWidth >= found.clientWidth),
   };
   const look = () => {
     if (document.body !== null) {
@@ -51,7 +58,7 @@ const isOver = ({ seen, tasks, now, paint }, marks) => {
   return paint !== null && now > last + QUIET_MS;
 };
 
-/** One cold visit: milliseconds from the start of navigation, and bytes as received until the last mark. */
+/** One cold visit: milliseconds from the start of navigation, and bytes as received until the last mark except `sharp`. */
 export async function visit(browser, { url, marks, state, isTraced = false }) {
   const context = await browser.newContext({ viewport: VIEWPORT, ...(state ? { storageState: state } : {}) });
   const page = await context.newPage();
@@ -80,7 +87,8 @@ export async function visit(browser, { url, marks, state, isTraced = false }) {
   }
   const trace = isTraced ? await browser.stopTracing() : null;
   await context.close();
-  const lastMark = Math.max(...Object.values(result.seen)) / 1000;
+  const { sharp: _, ...seen } = result.seen;
+  const lastMark = Math.max(...Object.values(seen)) / 1000;
   for (const [kind, size, at] of sizes) {
     if (at - startedAt > lastMark) continue;
     bytes.requests += 1;

@@ -118,7 +118,7 @@ try {
     // A visitor who clicks at once makes React hurry: what blocks the page is measured without one.
     login: { url: `${service.url}/login`, marks: ['shown'] },
     hasty: { url: `${service.url}/login`, marks: ['click'] },
-    lobby: { url: service.url, marks: ['heading', 'picture'], state },
+    lobby: { url: service.url, marks: ['heading', 'picture', 'sharp'], state },
   };
   const visits = { react: [], login: [], hasty: [], lobby: [] };
   // Work that a browser does once, such as compiling its own scripts, belongs to no page.
@@ -136,6 +136,7 @@ try {
     ['login, main thread blocked', of('login', 'blocked'), of('react', 'blocked')],
     ['lobby, heading', of('lobby', 'heading'), of('react', 'input')],
     ['lobby, picture', of('lobby', 'picture'), of('react', 'input')],
+    ['lobby, picture in full size', of('lobby', 'sharp'), of('react', 'input')],
     ['lobby, main thread blocked', of('lobby', 'blocked'), of('react', 'blocked')],
   ];
   console.log(`\nChromium, CPU / ${CPU_SLOWDOWN}, 1.6 Mbit/s down, 150 ms latency, cold cache, medians of ${RUNS}:`);

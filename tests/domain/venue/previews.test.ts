@@ -11,7 +11,11 @@ function venueOf(asset: object, area: object = {}, areas: readonly string[] = ['
     defaultAreaId: 'stage',
     floorplan: {},
     assets: [{ id: 'room', uri: URI, generation: '7', ...asset }],
-    areas: areas.map((id) => ({ id, viewPoints: [{ id: 'door', background: { type: 'IMAGE', assetId: 'room' } }], ...area })),
+    areas: areas.map((id) => ({
+      id,
+      viewPoints: [{ id: 'door', background: { type: 'IMAGE', assetId: 'room' } }],
+      ...area,
+    })),
   });
 }
 const linkOf = (page: string, preview = '/api/ui/architecture/aurora/assets/room-640.webp?generation=7'): string =>
