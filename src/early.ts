@@ -67,8 +67,8 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
   for (const coming of isList ? [] : Object.values(early)) {
     void coming.then((found) => {
       const links = found?.response.headers.get('link') ?? '';
-      for (const [, path = '', page] of links.matchAll(/<([^>]*)>; rel="preview"; anchor="([^"]*)"/g)) {
-        if (page === location.pathname) early[`GET ${path}`] ??= ask('GET', path).catch(() => null);
+      for (const [, path = '', shown] of links.matchAll(/<([^>]*)>; rel="preview"; anchor="([^"]*)"/g)) {
+        if (shown === location.pathname) early[`GET ${path}`] ??= ask('GET', path).catch(() => null);
       }
     });
   }

@@ -154,7 +154,7 @@ test('a script tag in the imprint is refused, and other hostile markup is remove
 
 test('a chunk that cannot be loaded is reported, and is loaded once it can be', async ({ page, visitor, speech }) => {
   await page.clock.install();
-  await page.route('**/app/VenuePages-*.js', (route) => route.abort());
+  await page.route('**/app/venue-*.js', (route) => route.abort());
   await page.goto('/');
   await visitor.logIn();
   await expect(page.getByRole('heading', { level: 1, name: speech.t('loading.failedTitle') })).toBeVisible();

@@ -9,12 +9,7 @@ import { ATTENDEE, expect, PASSWORD, test, tokenOf } from '../kernel/venue';
 const DESIGNER = 'grace@aurora.example';
 
 /** Waits until the code of the report is loaded, which a page does when idle. */
-const recorderOf = (page: Page) =>
-  Promise.all(
-    [/\/recording-[\w-]+\.js$/, /\/reports-[\w-]+\.js$/].map((chunk) =>
-      page.waitForResponse((response) => chunk.test(response.url())),
-    ),
-  );
+const recorderOf = (page: Page) => page.waitForResponse((response) => /\/reports-[\w-]+\.js$/.test(response.url()));
 
 function dialogOf(page: Page, { t }: Speech) {
   const dialog = page.getByRole('dialog', { name: t('report.title') });
