@@ -1,4 +1,5 @@
 import { LOCKOUT_MS } from '../../domain/kernel/constants';
+import { retryAfterText } from '../../domain/login/retry-after';
 
 /** Message codes as the Firebase SDK knows them. */
 export const IDENTITY_ERROR_CODES = [
@@ -53,10 +54,10 @@ export class IdentityError extends Error {
   }
 }
 
-/** An account that is locked after too many failures in a row. */
+/** An account that is locked after too many failures in a row. The SDK hides headers, so the message says how long. */
 export class LockedOutError extends IdentityError {
   constructor(readonly retryAfterMs: number = LOCKOUT_MS) {
-    super('TOO_MANY_ATTEMPTS_TRY_LATER');
+    super('TOO_MANY_ATTEMPTS_TRY_LATER', retryAfterText(retryAfterMs));
   }
 }
 

@@ -21,6 +21,7 @@ import type { Identity } from '../../../domain/kernel/identity';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
 import { ssoProtocol } from '../../../domain/login/login';
 import type { FirebaseSettings } from '../../../domain/shell/ui-config';
+import { answered } from './answered';
 import { canRemember, forgetAttempt, signOnError } from './sign-on-attempt';
 import { createSignOn, type SignOn } from './sign-on-resolver';
 import { renewTokens } from './token-renewal';
@@ -85,8 +86,8 @@ export function openProvider(settings: FirebaseSettings): Provider {
   return {
     watch: (tell) => onAuthStateChanged(auth, (user) => tell(user && { uid: user.uid, email: user.email ?? '' })),
     ...tokens,
-    signInWithPassword: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
-    signInWithToken: async (token) => void (await signInWithCustomToken(auth, token)),
+    signInWithPassword: (email, password) => answered(() => signInWithEmailAndPassword(auth, email, password)),
+    signInWithToken: (token) => answered(() => signInWithCustomToken(auth, token)),
     async startRedirect(providerId) {
       if (window.top !== window.self || !isHandlerOurs || !canRemember())
         throw signOnError('operation-not-supported-in-this-environment');
@@ -97,7 +98,7 @@ export function openProvider(settings: FirebaseSettings): Provider {
       signal?.addEventListener('abort', cancel, { once: true });
       await signInWithPopup(auth, providerOf(providerId), resolver);
     },
-    sendReset: (email) => sendPasswordResetEmail(auth, email, { url: window.location.href }),
+    sendReset: (email) => answered(() => sendPasswordResetEmail(auth, email, { url: window.location.href })),
     signOut: () => signOut(auth),
   };
 }

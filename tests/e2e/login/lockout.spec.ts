@@ -110,6 +110,21 @@ test('a lock that ends while a laptop sleeps is over on waking', async ({ page, 
   await visitor.expectArea('lobby');
 });
 
+test('another browser counts the rest of a lock down, not two minutes again', async ({ page, house, entrance }) => {
+  const email = 'elsewhere@aurora.example';
+  await guess(page, '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue', (attempt) => ({
+    email,
+    password: `wrong-${attempt}`,
+    returnSecureToken: true,
+  }));
+  await house.setAhead(LOCKOUT_MS / 2);
+  await page.goto('/login');
+  await entrance.chooseKind('EMAIL_PASSWORD');
+  await entrance.enter(email);
+  await expect(entrance.timer).toBeVisible();
+  expect(await entrance.secondsLeft()).toBeLessThanOrEqual(LOCKOUT_MS / 2000);
+});
+
 test('failures in another browser lock the account here too, for every kind of login §4.36', async ({
   page,
   entrance,

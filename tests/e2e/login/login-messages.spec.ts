@@ -9,11 +9,14 @@ const IDENTITY = (call: string): string => `**/identitytoolkit.googleapis.com/v1
 const AUTHORITY = '**/api/ui/venue';
 
 /** A response in place of the service's: a status with a body, or nothing. */
-type Odd = { status: number; json?: unknown; headers?: Record<string, string> } | 'nothing';
+type Odd = { status: number; json?: unknown; body?: string; headers?: Record<string, string> } | 'nothing';
 type Row = readonly [what: string, odd: Odd, key: LoginMessageKey, code: string];
 
 const refusal = (message: string, status = 400): Odd => ({ status, json: { error: { code: status, message } } });
 const says = (status: number, errMsg = 'Not now.'): Odd => ({ status, json: { errMsg } });
+
+/** What a proxy in front of the service answers while it is down. */
+const PROXY_PAGE: Odd = { status: 502, body: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } };
 
 const PASSWORD_ROWS: readonly Row[] = [
   ['an unknown user', refusal('EMAIL_NOT_FOUND'), 'login.loginError', 'PW-SIGNIN-REFUSED'],
@@ -28,6 +31,9 @@ const PASSWORD_ROWS: readonly Row[] = [
   ],
   ['a disabled user', refusal('USER_DISABLED'), 'login.unknownError', 'PW-SIGNIN-USER-DISABLED'],
   ['an unknown error', refusal('OPERATION_NOT_ALLOWED'), 'login.unknownError', 'PW-SIGNIN-OPERATION-NOT-ALLOWED'],
+  ['an internal error', refusal('INTERNAL_ERROR', 500), 'login.unknownError', 'PW-SIGNIN-INTERNAL-ERROR'],
+  ['an error without a reason', says(500), 'login.unknownError', 'PW-SIGNIN-H500'],
+  ['a page of a proxy', PROXY_PAGE, 'login.unknownError', 'PW-SIGNIN-H502'],
   ['no network', 'nothing', 'login.notReachable', 'PW-SIGNIN-NETWORK-REQUEST-FAILED'],
 ];
 
@@ -72,6 +78,7 @@ const RESET_ROWS: readonly Row[] = [
   ['an unknown user', refusal('EMAIL_NOT_FOUND'), 'login.unknownUser', 'PW-RESET-REFUSED'],
   ['an e-mail that is none', refusal('INVALID_EMAIL'), 'login.unknownError', 'PW-RESET-INVALID-EMAIL'],
   ['too many mails', refusal('TOO_MANY_ATTEMPTS_TRY_LATER'), 'login.tooManyAttempts', 'PW-RESET-H429'],
+  ['a page of a proxy', PROXY_PAGE, 'login.unknownError', 'PW-RESET-H502'],
   ['no network', 'nothing', 'login.notReachable', 'PW-RESET-NETWORK-REQUEST-FAILED'],
 ];
 

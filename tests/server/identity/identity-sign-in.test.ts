@@ -120,10 +120,11 @@ onEveryStore('signing in', (store) => {
     const attempt = { email, password: 'not this one' };
     for (let failures = 0; failures < 6; failures += 1)
       expect(await running.call('signInWithPassword', attempt)).toEqual(refusal('INVALID_LOGIN_CREDENTIALS'));
-    running.clock.advance(119_999);
+    running.clock.advance(30_000);
     expect(await running.call('signInWithPassword', { email, password: PASSWORD })).toEqual(
-      refusal('TOO_MANY_ATTEMPTS_TRY_LATER', 429),
+      refusal('TOO_MANY_ATTEMPTS_TRY_LATER : Retry after 90 seconds', 429),
     );
+    running.clock.advance(89_999);
     expect(await codeOf(signInWithEmailAndPassword(running.browser(), email, PASSWORD))).toBe('auth/too-many-requests');
     running.clock.advance(1);
     expect(await running.call('signInWithPassword', attempt)).toEqual(refusal('INVALID_LOGIN_CREDENTIALS'));

@@ -72,7 +72,7 @@ onEveryStore('the lock of an account', (store) => {
     );
     expect(statusesOf(answers)).toEqual({ 400: 6, 429: 44 });
     expect(await running.call('signInWithPassword', { email: 'grace@example.org', password: PASSWORD })).toEqual(
-      refusal('TOO_MANY_ATTEMPTS_TRY_LATER', 429),
+      refusal('TOO_MANY_ATTEMPTS_TRY_LATER : Retry after 120 seconds', 429),
     );
     await running.stop();
   });
