@@ -100,6 +100,13 @@ export const isNews = (path: string, facts: Facts, learned: Partial<Facts>): boo
 
 export type Detour = 'legacy' | 'wait' | 'onward' | 'login' | 'defaultArea';
 
+/** A place in a venue that is no longer published, after the wait for another one, is its entrance. */
+function inPublished(path: string, { name }: Route, { publishedArchitectureId }: Facts): string {
+  const id = architectureIdOf(routeOf(path));
+  const isOther = id !== null && publishedArchitectureId !== null && id !== publishedArchitectureId;
+  return name === 'WorkInProgress' && isOther ? '/' : path;
+}
+
 /** Where a guard redirects a wanted path. */
 export function redirectTarget(why: Detour, path: string, facts: Facts): string {
   const route = routeOf(path);
@@ -111,7 +118,7 @@ export function redirectTarget(why: Detour, path: string, facts: Facts): string 
     case 'login':
       return pathOf({ name: 'login', redirect: path });
     case 'onward':
-      return safeRedirect('redirect' in route ? route.redirect : null);
+      return inPublished(safeRedirect('redirect' in route ? route.redirect : null), route, facts);
     case 'defaultArea': {
       const { search, hash } = parseAddress(path);
       const areaId = facts.venue?.defaultAreaId ?? null;

@@ -12,7 +12,16 @@ import {
   venueNeeded,
 } from './navigation.events';
 import { questions } from './navigation.questions';
-import { detour, redirected, requested, settled, startedOver, stayed, stopBecause } from './navigation.steps';
+import {
+  detour,
+  redirected,
+  requested,
+  settled,
+  startedOver,
+  stayed,
+  stopBecause,
+  withoutHash,
+} from './navigation.steps';
 
 /** Time for a widget to save its data; after that the application asks the user whether to leave. */
 const LEAVING_PATIENCE_MS = 1000;
@@ -35,6 +44,7 @@ export const navigationMachine = setup({
     dropGuards: assign({ guards: [] }),
     stay: assign(({ context }) => stayed(context)),
     settle: assign(({ context }) => settled(context)),
+    dropHash: assign(({ context }) => withoutHash(context)),
     tellStarted: emit({ type: 'navigation.started' }),
     tellNeeds: emit((_, params: Needed) => ({ type: 'navigation.needs', ...params }) as const),
     tellNeedsVenue: emit(({ context }) => venueNeeded(context)),
@@ -215,10 +225,13 @@ export const navigationMachine = setup({
       },
     },
     settling: {
-      entry: ['settle', 'tellSettled'],
       always: [
-        { guard: 'asksPrivacyPreferences', target: 'settled', actions: 'tellPrivacyPreferences' },
-        { target: 'settled' },
+        {
+          guard: 'asksPrivacyPreferences',
+          target: 'settled',
+          actions: ['dropHash', 'settle', 'tellSettled', 'tellPrivacyPreferences'],
+        },
+        { target: 'settled', actions: ['settle', 'tellSettled'] },
       ],
     },
     settled: {},

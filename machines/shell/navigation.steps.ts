@@ -1,5 +1,5 @@
 import { type AbortReason, type Detour, ownPath, redirectTarget } from '../../domain/shell/navigation';
-import { routeOf } from '../../domain/shell/routes';
+import { parseAddress, routeOf } from '../../domain/shell/routes';
 import type { NavigationContext, Write } from './navigation.events';
 
 type Step = Partial<NavigationContext>;
@@ -20,11 +20,24 @@ export const startedOver = ({ requested: wanted, path, write }: NavigationContex
   isGivenUp: false,
 });
 
-export const redirected = ({ requested: wanted, facts, redirects, write }: NavigationContext, why: Detour): Step => ({
-  requested: redirectTarget(why, wanted, facts),
-  redirects: redirects + 1,
-  write: write === 'push' ? 'push' : 'replace',
+/** A user who already waits for their place, and is led out of the unpublished venue, keeps that place. */
+function placeOf({ requested: wanted, path }: NavigationContext, why: Detour): string {
+  const shown = path === null ? null : routeOf(path);
+  const isLedOut = why === 'wait' && parseAddress(wanted).pathname === '/';
+  return isLedOut && shown?.name === 'WorkInProgress' ? (shown.redirect ?? wanted) : wanted;
+}
+
+export const redirected = (context: NavigationContext, why: Detour): Step => ({
+  requested: redirectTarget(why, placeOf(context, why), context.facts),
+  redirects: context.redirects + 1,
+  write: context.write === 'push' ? 'push' : 'replace',
 });
+
+/** The hash asked for something once: a reload or a shared address does not ask again. */
+export function withoutHash({ requested: wanted, write }: NavigationContext): Step {
+  const { pathname, search } = parseAddress(wanted);
+  return { requested: pathname + search, write: write === 'none' ? 'replace' : write };
+}
 
 /** Changes for a settled path; the shown path gets no second history entry. */
 export function settled({ requested: wanted, path, write, lastAreaPath }: NavigationContext): Step {

@@ -120,6 +120,7 @@ test('the legal pages open without the banner unless the user asks for it §2.30
   await expect(banner).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(banner).toBeHidden();
+  await expect(page).toHaveURL(/\/imprint$/);
   await page.goto('/v/aurora/area/lobby');
   await banner.getByRole('link', { name: speech.t('navigation.privacyPolicy') }).click();
   await expect(heading).toBeVisible();

@@ -72,7 +72,7 @@ test('unpublishing leads from the login page to the waiting page, publishing lea
   await letTimePass(page, () => expect(page).toHaveURL(`${venue.url}/login?redirect=%2Fv%2Faurora%2Farea%2Fstage`));
 });
 
-test('unpublishing leads from the imprint to the waiting page, publishing leads to the start of the venue §4.43', async ({
+test('unpublishing leads from the imprint to the waiting page, publishing leads back to it §4.43', async ({
   page,
   venue,
   visitor,
@@ -83,10 +83,12 @@ test('unpublishing leads from the imprint to the waiting page, publishing leads 
   await visitor.logIn();
   await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
   await venue.unpublish();
-  await letTimePass(page, () => expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2F`));
+  await letTimePass(page, () =>
+    expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Fimprint`),
+  );
   await venue.publish();
   await page.getByRole('button', { name: speech.t('workInProgress.check') }).click();
-  await visitor.expectArea('lobby');
+  await expect(page).toHaveURL(/\/v\/aurora\/imprint$/);
 });
 
 test('an unpublished venue shows only the waiting page §2.2 §4.15', async ({ page, venue }) => {

@@ -258,7 +258,7 @@ test('in stage mode a saved venue is shown before it is published §4.41', async
   await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal', exact: true })).toBeVisible();
 });
 
-test('unpublishing clears the venue and leads to the waiting page, and publishing leads back to its start §4.43', async ({
+test('unpublishing clears the venue and leads to the waiting page, and publishing leads back to the same place §4.43', async ({
   page,
   venue,
   visitor,
@@ -268,12 +268,12 @@ test('unpublishing clears the venue and leads to the waiting page, and publishin
   await visitor.expectArea('stage');
   await venue.unpublish();
   await poll(page);
-  await expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2F`);
+  await expect(page).toHaveURL(`${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Farea%2Fstage`);
   await expect(page.getByRole('heading', { level: 1, name: t('workInProgress.title') })).toBeVisible();
   await venue.publish();
   const asked = listen(page);
   await page.clock.fastForward(VENUE_POLL_MS);
-  await visitor.expectArea('lobby');
+  await visitor.expectArea('stage');
   expect(await asked.take()).toContain('venue');
 });
 

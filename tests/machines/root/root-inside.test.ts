@@ -79,7 +79,7 @@ describe('consent', () => {
       each.readVenue.reply = () => auroraWith();
     });
     await run.go(`${LOBBY}#privacy-preferences`);
-    expect(run.place()).toEqual(['settled', `${LOBBY}#privacy-preferences`]);
+    expect(run.place()).toEqual(['settled', LOBBY]);
     expect(tab.sendEntry.inputs().map(({ entry }) => [entry.level, entry.category])).toContainEqual([
       'WARN',
       'consent',

@@ -159,7 +159,7 @@ describe('an unpublished venue', () => {
     const { tab, run, poll } = await inside();
     tab.readVersion.reply = said(UNPUBLISHED);
     await poll();
-    expect([run.place(), run.venue.getSnapshot().value]).toEqual([['settled', workInProgress('/')], 'empty']);
+    expect([run.place(), run.venue.getSnapshot().value]).toEqual([['settled', workInProgress(STAGE)], 'empty']);
     expect(run.area.getSnapshot().value).toBe('absent');
   });
 
@@ -168,7 +168,7 @@ describe('an unpublished venue', () => {
     run.navigation.send({ type: 'guard.set', id: 'form' });
     tab.readVersion.reply = said(UNPUBLISHED);
     await poll();
-    expect(run.place()).toEqual(['settled', workInProgress('/')]);
+    expect(run.place()).toEqual(['settled', workInProgress(STAGE)]);
   });
 });
 

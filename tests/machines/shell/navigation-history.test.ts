@@ -355,6 +355,58 @@ describe('privacy preferences', () => {
   });
 });
 
+describe('the hash of the privacy preferences', () => {
+  test.each<[string, NavigationEvent | null, [Write, string][]]>([
+    ['a deep link', null, [['replace', STAGE]]],
+    [
+      'a link',
+      go(LOBBY + PREFERENCES),
+      [
+        ['replace', STAGE],
+        ['push', LOBBY],
+      ],
+    ],
+    [
+      'a changed hash',
+      back(STAGE + PREFERENCES),
+      [
+        ['replace', STAGE],
+        ['replace', STAGE],
+      ],
+    ],
+  ])('the hash of %s leaves the address once the preferences are asked for', (_, event, writes) => {
+    const run = navigate(STAGE + PREFERENCES, IN);
+    if (event !== null) run.send(event);
+    expect([run.written(), run.path()]).toEqual([writes, writes.at(-1)?.[1]]);
+  });
+});
+
+describe('a venue that is unpublished and published again', () => {
+  const unpublished = [
+    learn(HIDDEN),
+    learn({ venue: null }),
+    { type: 'navigation.go', path: '/', replace: true },
+  ] as const;
+
+  test('the user waits, and comes back to their place', () => {
+    const run = navigate(STAGE, IN);
+    run.send(...unpublished);
+    expect(run.path()).toBe(workInProgress(STAGE));
+    run.send(learn(PUBLISHED), learn({ venue: AURORA_SUMMARY }));
+    expect(run.path()).toBe(STAGE);
+  });
+
+  test('another venue is entered by its entrance', () => {
+    const run = navigate(STAGE, IN);
+    run.send(...unpublished, learn({ publication: 'PUBLISHED', publishedArchitectureId: 'borealis' }));
+    expect(run.actor.getSnapshot().context.requested).toBe('/');
+  });
+
+  test('the root leads a user who was nowhere yet to the entrance', () => {
+    expect(navigate('/', { ...IN, ...HIDDEN, venue: null }).path()).toBe(workInProgress('/'));
+  });
+});
+
 describe('facts that change nothing', () => {
   test.each<Partial<Facts>>([PUBLISHED, { session: 'signedIn' }, { login: 'enabled' }, { venue: AURORA_SUMMARY }, {}])(
     'the known fact %j closes no dialog and shows nothing new',
