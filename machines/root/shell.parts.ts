@@ -53,6 +53,7 @@ export const shellParts = {
     input: (input) => input.language,
     tells: { 'language.changed': { present: 'language' }, 'language.failed': 'moment' },
     hears: {
+      'connection.regained': { type: 'language.reconnected' },
       'application.configured': ({ config: { i18n } }) => ({
         type: 'language.configured',
         supported: i18n.supportedLocales,

@@ -9,7 +9,9 @@ import { promiseNotProvided } from '../kernel/not-provided';
 export type LanguageInput = { sources: LanguageSources; catalogues: readonly string[] };
 export type LanguageEvent =
   | { type: 'language.configured'; supported: readonly string[]; defaultLocale: string }
-  | { type: 'language.choose'; locale: string };
+  | { type: 'language.choose'; locale: string }
+  /** The connection is back. */
+  | { type: 'language.reconnected' };
 export type LanguageFact =
   | { type: 'language.changed'; locale: string; direction: 'ltr' | 'rtl' }
   | { type: 'language.failed'; locale: string; fault: Fault };
@@ -23,7 +25,13 @@ type Context = {
   wanted: string;
   mustStore: boolean;
   locale: string;
+  /** Failed attempts to load the language that the user chose. */
+  attempts: number;
 };
+
+/** A chosen language is loaded this often, and again whenever the connection returns. */
+const ATTEMPTS = 3;
+const RETRY_MS = 15_000;
 
 const wantedBy = (sources: LanguageSources, supported: readonly string[], defaultLocale: string) => {
   const choice = chooseLanguage(sources, { supported, defaultLocale });
@@ -53,6 +61,7 @@ export const languageMachine = setup({
       sources: { ...context.sources, query: null, stored: params.locale },
       wanted: params.locale,
       mustStore: true,
+      attempts: 0,
     })),
     show: assign(({ context }) => ({ locale: context.wanted })),
     tellChange: emit(
@@ -63,12 +72,15 @@ export const languageMachine = setup({
       ({ context }, { fault }: { fault: Fault }) =>
         ({ type: 'language.failed', locale: context.wanted, fault }) as const,
     ),
+    countFailure: assign(({ context }) => ({ attempts: Math.min(context.attempts + 1, ATTEMPTS) })),
     stayWithShown: assign(({ context }) => ({ wanted: context.locale, mustStore: false })),
   },
   guards: {
     isSupported: ({ context }, params: { locale: string }) => context.supported.includes(params.locale),
     mustStore: ({ context }) => context.mustStore,
+    mayRetry: ({ context }) => context.attempts < ATTEMPTS,
   },
+  delays: { retryDelay: RETRY_MS },
 }).createMachine({
   id: 'language',
   description: 'Chooses the language from query, storage, browser and default, and loads its words.',
@@ -81,12 +93,13 @@ export const languageMachine = setup({
     // Before the configuration, it is unknown whether the query's language is supported.
     mustStore: false,
     locale: FALLBACK_LOCALE,
+    attempts: 0,
   }),
   on: {
     'language.configured': { target: '.loading', actions: { type: 'configure', params: ({ event }) => event } },
     'language.choose': {
       guard: { type: 'isSupported', params: ({ event }) => event },
-      target: '.loading',
+      target: '.switching',
       actions: { type: 'choose', params: ({ event }) => event },
     },
   },
@@ -105,6 +118,23 @@ export const languageMachine = setup({
           target: 'ready',
           actions: [{ type: 'tellFailure', params: faultOf }, 'stayWithShown'],
         },
+      },
+    },
+    switching: {
+      description: 'The user chose another language.',
+      invoke: {
+        id: 'loadCatalogue',
+        src: 'loadCatalogue',
+        input: ({ context }) => ({ locale: context.wanted }),
+        onDone: { target: 'storing', actions: 'show' },
+        onError: { target: 'waiting', actions: [{ type: 'tellFailure', params: faultOf }, 'countFailure'] },
+      },
+    },
+    waiting: {
+      description: 'The chosen language could not be loaded; it is shown once it can.',
+      on: { 'language.reconnected': 'switching' },
+      after: {
+        retryDelay: { guard: 'mayRetry', target: 'switching' },
       },
     },
     storing: {

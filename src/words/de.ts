@@ -21,6 +21,7 @@ export const de: Translation = {
     tryNow: 'Jetzt versuchen',
     giveUp: 'Nicht weiter versuchen',
     offline: 'Sie sind offline. Es geht weiter, sobald Sie wieder verbunden sind.',
+    language: '{{language}} lässt sich gerade nicht laden und erscheint, sobald Sie wieder online sind.',
     online: 'Sie sind wieder online.',
   },
   errors: {

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './ConnectionBar.module.css';
+import { LANGUAGE_NAMES } from './language-names';
 
 /** Seconds until the next retry, or `null` while no request waits. */
 const useSecondsLeft = (): number | null =>
@@ -21,6 +22,13 @@ const useConnection = (): 'offline' | 'reconnecting' | 'restored' | null =>
     return snapshot.matches({ online: 'restored' }) ? 'restored' : null;
   });
 
+/** The name of a chosen language that could not be loaded. */
+const useLateLanguage = (): string | null =>
+  usePart('language', (snapshot) => {
+    const { wanted } = snapshot.context;
+    return snapshot.matches('waiting') ? (LANGUAGE_NAMES[wanted] ?? wanted) : null;
+  });
+
 const SAID = {
   offline: 'connection.offline',
   reconnecting: 'errors.notReachable',
@@ -32,8 +40,11 @@ export function ConnectionBar() {
   const { t } = useWords();
   const requests = useActorOf('requests');
   const seconds = useSecondsLeft();
-  const state = useConnection();
-  const said = state === null ? null : t(SAID[state]);
+  const connection = useConnection();
+  const language = useLateLanguage();
+  const isLate = language !== null && connection !== 'reconnecting';
+  const state = isLate ? 'offline' : connection;
+  const said = isLate ? t('connection.language', { language }) : state === null ? null : t(SAID[state]);
   return (
     <>
       <VisuallyHidden as="output">{said}</VisuallyHidden>

@@ -20,6 +20,7 @@ export const first = {
     tryNow: 'Try now',
     giveUp: 'Stop trying',
     offline: 'You’re offline. The venue continues as soon as you’re back online.',
+    language: '{{language}} can’t load right now. It will appear once you’re back online.',
     online: 'You’re back online.',
   },
   errors: {

@@ -21,6 +21,50 @@ test('losing the network is announced, and so is its return', async ({ page, con
   await expect(bar(page)).toBeHidden();
 });
 
+test('the account menu and the drawer lie over the bar of a lost connection', async ({
+  page,
+  context,
+  visitor,
+  speech: { t },
+}) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await visitor.openAccount();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await expect(bar(page)).toContainText(t('connection.offline'));
+  await visitor.openAccount();
+  const isOnTop = () =>
+    visitor.account.evaluate((account) => {
+      const { left, top, width, height } = account.getBoundingClientRect();
+      const rows = Array.from({ length: Math.floor(height / 8) }, (_, index) => top + 4 + index * 8);
+      return rows.every((y) => account.contains(document.elementFromPoint(left + width / 2, y)));
+    });
+  await expect.poll(isOnTop).toBe(true);
+  await context.setOffline(false);
+});
+
+test('a language chosen offline is announced, and is shown once the connection is back', async ({
+  page,
+  context,
+  speech: { t },
+}) => {
+  await page.goto('/login');
+  const languages = page.getByRole('combobox', { name: t('common.language') });
+  await expect(languages).toBeEnabled();
+  const shown = await page.locator('html').getAttribute('lang');
+  await context.setOffline(true);
+  await expect(bar(page)).toContainText(t('connection.offline'));
+  await languages.selectOption('de');
+  await expect(bar(page)).toContainText(t('connection.language', { language: 'Deutsch' }));
+  await expect(languages).toHaveValue('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', shown ?? '');
+  await context.setOffline(false);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
 test('waiting requests show a countdown and are sent as soon as the network is back', async ({
   page,
   context,

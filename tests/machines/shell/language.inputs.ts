@@ -10,6 +10,13 @@ export const choose = (locale: string) => ({ type: 'language.choose', locale }) 
 
 export const inputs: Inputs<typeof languageMachine> = {
   input: { sources: { ...silent, query: 'de', browser: 'ar' }, catalogues: CATALOGUES },
-  events: [configured('en', 'de'), configured('en', 'ar'), choose('de'), choose('ar'), choose('xx')],
-  limit: 2000,
+  events: [
+    configured('en', 'de'),
+    configured('en', 'ar'),
+    choose('de'),
+    choose('ar'),
+    choose('xx'),
+    { type: 'language.reconnected' },
+  ],
+  limit: 10_000,
 };

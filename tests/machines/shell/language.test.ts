@@ -112,14 +112,49 @@ describe('the language', () => {
     expect(load.mock.calls.length).toBe(calls);
   });
 
-  test('the language stays if the words of another fail to load, and the failure is reported', async () => {
-    const load: Step = (locale) => (locale === 'de' ? Promise.reject(new Error('No such chunk')) : Promise.resolve());
-    const { actor, shown, store, emitted } = await configuredStage({ stored: 'ar' }, { load });
-    actor.send(choose('de'));
-    expect(await shown()).toBe('ar');
-    expect(store).not.toHaveBeenCalled();
+  describe('the words of a chosen language fail to load', () => {
     const fault = makeFault('PROCESSING_ERROR', { message: 'No such chunk' });
-    expect(emitted.slice(-2)).toEqual([{ type: 'language.failed', locale: 'de', fault }, changed('ar', 'rtl')]);
+    async function failing() {
+      const world = { isDown: true };
+      const load: Step = (locale) =>
+        world.isDown && locale === 'de' ? Promise.reject(new Error('No such chunk')) : Promise.resolve();
+      const staged = await configuredStage({ stored: 'ar' }, { load });
+      staged.actor.send(choose('de'));
+      const waiting = () => staged.until((snapshot) => snapshot.matches('waiting'));
+      await waiting();
+      return { ...staged, world, waiting };
+    }
+
+    test('the previous language stays, and the failure is reported', async () => {
+      const { actor, store, emitted } = await failing();
+      expect(actor.getSnapshot().context).toMatchObject({ locale: 'ar', wanted: 'de' });
+      expect(store).not.toHaveBeenCalled();
+      expect(emitted.at(-1)).toEqual({ type: 'language.failed', locale: 'de', fault });
+    });
+
+    test('a chosen language is shown and stored once the connection is back', async () => {
+      const { actor, shown, store, emitted, world } = await failing();
+      world.isDown = false;
+      actor.send({ type: 'language.reconnected' });
+      expect([await shown(), store.mock.calls, emitted.at(-1)]).toEqual(['de', [['de']], changed('de', 'ltr')]);
+    });
+
+    test('a chosen language is loaded three times, and then waits for the connection', async () => {
+      const { actor, load, clock, waiting } = await failing();
+      const loaded = () => load.mock.calls.filter(([locale]) => locale === 'de').length;
+      for (const attempts of [2, 3, 3]) {
+        clock.increment(15_000);
+        await waiting();
+        expect(loaded()).toBe(attempts);
+      }
+      expect(actor.getSnapshot().context.locale).toBe('ar');
+    });
+
+    test('another language can be chosen meanwhile', async () => {
+      const { actor, shown } = await failing();
+      actor.send(choose('en'));
+      expect(await shown()).toBe('en');
+    });
   });
 
   test('a language is shown even if it cannot be stored', async () => {
@@ -168,7 +203,8 @@ describe('the language', () => {
         expect(CATALOGUES).toContain(locale);
         expect(CATALOGUES).toContain(wanted);
         for (const offered of supported) expect(CATALOGUES).toContain(offered);
-        expect(snapshot.matches('loading') || locale === wanted).toBe(true);
+        const isLoading = ['loading', 'switching', 'waiting'].includes(snapshot.value);
+        expect(isLoading || locale === wanted).toBe(true);
       },
     });
   });
