@@ -333,6 +333,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
     ['profile', { type: 'profile.reconnected' }],
     ['application', { type: 'application.reconnected' }],
+    ['language', { type: 'language.reconnected' }],
     ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],
     ['navigation', { type: 'navigation.reconnected' }],
   ],
