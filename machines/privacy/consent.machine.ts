@@ -20,7 +20,7 @@ export type ConsentEvent =
   | { type: 'consent.user'; identity: SealedIdentity | null }
   /** The venue whose banner asks. */
   | { type: 'consent.enter'; architectureId: string }
-  /** `isMandatory`: users must be able to read the shown page before they decide. */
+  /** `isMandatory`: users must be able to read what is shown before they decide. */
   | { type: 'consent.visit'; isMandatory: boolean }
   | { type: 'consent.open' }
   | { type: 'consent.close' }

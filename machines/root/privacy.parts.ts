@@ -1,5 +1,5 @@
 import { isTrackingAccepted } from '../../domain/privacy/cookies';
-import { analyticsPath, isMandatoryPage } from '../../domain/shell/routes';
+import { analyticsPath } from '../../domain/shell/routes';
 import type { analyticsMachine } from '../privacy/analytics.machine';
 import type { consentMachine } from '../privacy/consent.machine';
 import type { trackingMachine } from '../privacy/tracking.machine';
@@ -22,7 +22,7 @@ export const privacyParts = {
         { type: 'consent.configure', terms: summary.terms },
       ],
       'venue.renewed': ({ summary }) => ({ type: 'consent.configure', terms: summary.terms }),
-      'navigation.settled': ({ route }) => ({ type: 'consent.visit', isMandatory: isMandatoryPage(route) }),
+      'arrival.moved': ({ mayAsk }) => ({ type: 'consent.visit', isMandatory: !mayAsk }),
       'navigation.privacyPreferencesAsked': { type: 'consent.open' },
     },
   }),

@@ -15,6 +15,7 @@ import type { PublicationFact } from '../shell/publication.machine';
 import type { RequestsFact } from '../shell/requests.machine';
 import type { AddressFact, WorldFact } from '../shell/world.events';
 import type { Presentation } from '../venue/area.machine';
+import type { ArrivalFact } from '../venue/arrival.machine';
 import type { VenueInput } from '../venue/venue.machine';
 import type { insideMachines } from './inside';
 
@@ -59,6 +60,7 @@ export type RootFact =
   | ConnectionFact
   | DialogsFact
   | RequestsFact
+  | ArrivalFact
   | FactsOf<(typeof insideMachines)[keyof typeof insideMachines]>;
 
 export type RootContext = RootInput & {

@@ -1,11 +1,13 @@
+import { isMandatoryPage } from '../../domain/shell/routes';
 import { imageKey } from '../../domain/venue/images';
 import type { areaMachine } from '../venue/area.machine';
+import { arrivalMachine } from '../venue/arrival.machine';
 import type { filmMachine } from '../venue/film.machine';
 import type { imagesMachine } from '../venue/images.machine';
 import type { sceneMachine } from '../venue/scene.machine';
 import type { venueMachine } from '../venue/venue.machine';
 import { areaIdOf } from './area-id';
-import { insidePart } from './part';
+import { insidePart, pagePart } from './part';
 
 export const venueParts = {
   venue: insidePart<typeof venueMachine>('venue')({
@@ -50,5 +52,19 @@ export const venueParts = {
         ]),
     },
   }),
-  scene: insidePart<typeof sceneMachine>('scene')({ tells: { 'scene.expected': 'moment' } }),
+  scene: insidePart<typeof sceneMachine>('scene')({
+    tells: { 'scene.expected': 'moment', 'scene.settled': 'moment' },
+  }),
+  arrival: pagePart(arrivalMachine)({
+    tells: { 'arrival.moved': { present: 'arrival' } },
+    hears: {
+      'navigation.settled': (place) => ({
+        type: 'arrival.visit',
+        isLogin: place.route.name === 'login',
+        areaId: areaIdOf(place),
+        isMandatory: isMandatoryPage(place.route),
+      }),
+      'scene.settled': { type: 'arrival.seen' },
+    },
+  }),
 };

@@ -16,7 +16,10 @@ export type SceneEvent =
   | { type: 'scene.decoded'; key: string }
   /** The user may walk on to these pictures. */
   | { type: 'scene.expect'; images: readonly ImageInput[] };
-export type SceneFact = { type: 'scene.expected'; images: readonly ImageInput[] };
+export type SceneFact =
+  | { type: 'scene.expected'; images: readonly ImageInput[] }
+  /** The area shows its picture, or has none. */
+  | { type: 'scene.settled' };
 
 type Context = {
   image: ImageInput | null;
@@ -50,6 +53,7 @@ export const sceneMachine = setup({
     hide: assign(EMPTY),
     drawPreview: assign(({ context }) => ({ drawn: context.preview })),
     drawImage: assign(({ context }) => ({ drawn: context.image })),
+    tellSettled: emit({ type: 'scene.settled' }),
     letGo: assign({ held: null }),
     tellNearby: emit(({ context }) => ({ type: 'scene.expected', images: context.nearby }) as const),
     tellExpected: emit(
@@ -74,7 +78,7 @@ export const sceneMachine = setup({
       },
       { target: '.waiting', actions: { type: 'walk', params: ({ event }) => event } },
     ],
-    'scene.hide': { target: '.empty', actions: 'hide' },
+    'scene.hide': { target: '.empty', actions: ['hide', 'tellSettled'] },
     'scene.expect': { actions: { type: 'tellExpected', params: ({ event }) => event } },
   },
   initial: 'empty',
@@ -91,7 +95,7 @@ export const sceneMachine = setup({
     previewed: {
       description: 'The small size is shown, blurred.',
       tags: 'blurred',
-      entry: 'drawPreview',
+      entry: ['drawPreview', 'tellSettled'],
       on: {
         'scene.decoded': { guard: { type: 'isImage', params: ({ event }) => event }, target: 'arriving' },
       },
@@ -99,7 +103,7 @@ export const sceneMachine = setup({
     arriving: {
       description: 'The picture fades in.',
       tags: ['blurred', 'clear'],
-      entry: 'drawImage',
+      entry: ['drawImage', 'tellSettled'],
       after: { fadeTime: { target: 'standing', actions: 'letGo' } },
     },
     standing: {

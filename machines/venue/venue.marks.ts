@@ -1,6 +1,7 @@
 import type { Marks } from '../kernel/marks';
 import { COLLECTION, FAULT, KEY, SUMMARY, VERSION } from '../kernel/shapes';
 import type { areaMachine } from './area.machine';
+import type { arrivalMachine } from './arrival.machine';
 import type { filmMachine } from './film.machine';
 import type { imageMachine } from './image.machine';
 import type { imagesMachine } from './images.machine';
@@ -56,6 +57,10 @@ export const venueMarks = {
       'collection.tell': { event: { type: 'id', url: 'hidden', fault: FAULT } },
     },
   } satisfies Marks<typeof imagesMachine>,
+  arrival: {
+    context: { areaId: 'id' },
+    events: { 'arrival.visit': { areaId: 'id' } },
+  } satisfies Marks<typeof arrivalMachine>,
   scene: {
     context: { image: IMAGE, preview: IMAGE, nearby: IMAGE, drawn: IMAGE, held: IMAGE },
     events: {

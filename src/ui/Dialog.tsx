@@ -19,6 +19,8 @@ export type DialogProps = {
   description?: ReactNode;
   /** Shown below the text, at any length. */
   actions?: ReactNode;
+  /** The keyboard reaches the actions before the text. */
+  actionsFirst?: boolean;
   children: ReactNode;
 };
 

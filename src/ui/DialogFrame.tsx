@@ -27,8 +27,10 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
     textMaxHeight,
     actions,
     description,
+    actionsFirst = false,
     children,
   } = dialog;
+  const foot = actions !== undefined && <div className={frame.actions}>{actions}</div>;
   return (
     <MantineBase>
       <Modal.Root
@@ -54,6 +56,7 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
           <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
             <Modal.Title {...(focusTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Modal.Title>
           </OverlayHeader>
+          {actionsFirst && foot}
           <div
             className={frame.text}
             role={textLabel === undefined ? undefined : 'region'}
@@ -69,7 +72,7 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
               </>
             )}
           </div>
-          {actions !== undefined && <div className={frame.actions}>{actions}</div>}
+          {!actionsFirst && foot}
         </Modal.Content>
       </Modal.Root>
     </MantineBase>

@@ -9,6 +9,8 @@ export type SwitchProps = Omit<
   /** Whether the label is visible; otherwise it is only the accessible name. */
   isLabelShown?: boolean;
   help?: string | undefined;
+  /** Some of what it switches is on, and some is off. */
+  isMixed?: boolean;
   /** Why it cannot be changed; the switch is then disabled. */
   lockedBy?: string | undefined;
 };

@@ -2,7 +2,7 @@ import { Switch as MantineSwitch, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { MantineBase } from './MantineBase';
 import type { SwitchProps } from './Switch';
 import styles from './SwitchFrame.module.css';
@@ -13,16 +13,27 @@ export function SwitchFrame({
   label,
   isLabelShown = true,
   help,
+  isMixed = false,
   lockedBy,
   disabled = false,
   'aria-describedby': describedBy,
   ...input
 }: SwitchProps) {
   const lockId = useId();
+  // A switch knows no mixed state, so that it is a checkbox then.
+  const mix = useCallback(
+    (box: HTMLInputElement | null) => {
+      if (box === null) return;
+      box.indeterminate = isMixed;
+      box.setAttribute('role', isMixed ? 'checkbox' : 'switch');
+    },
+    [isMixed],
+  );
   const isLocked = lockedBy !== undefined;
   const control = (
     <MantineSwitch
       {...input}
+      ref={mix}
       label={isLabelShown ? label : null}
       aria-label={label}
       description={help}

@@ -298,4 +298,11 @@ export const ar: Translation = {
     rotateText: 'تبدو الفعالية أفضل بالوضع الأفقي.',
     rotateDismiss: 'ليس الآن',
   },
+  arrival: {
+    morning: 'صباح الخير يا {{name}}.',
+    afternoon: 'طاب يومك يا {{name}}.',
+    evening: 'مساء الخير يا {{name}}.',
+    live: '«{{title}}» على الهواء الآن.',
+    walkIn: 'ادخل',
+  },
 };

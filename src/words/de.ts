@@ -315,4 +315,11 @@ export const de: Translation = {
     rotateText: 'Im Querformat wirkt die Veranstaltung am besten.',
     rotateDismiss: 'Jetzt nicht',
   },
+  arrival: {
+    morning: 'Guten Morgen, {{name}}.',
+    afternoon: 'Guten Tag, {{name}}.',
+    evening: 'Guten Abend, {{name}}.',
+    live: '„{{title}}“ läuft gerade.',
+    walkIn: 'Hineingehen',
+  },
 };

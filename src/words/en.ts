@@ -133,4 +133,11 @@ export const en = {
     closed: 'This meeting isn’t open at the moment. Have a look at the area in the meantime.',
     back: 'Back to the area',
   },
+  arrival: {
+    morning: 'Good morning, {{name}}.',
+    afternoon: 'Good afternoon, {{name}}.',
+    evening: 'Good evening, {{name}}.',
+    live: '{{title}} is live.',
+    walkIn: 'Walk in',
+  },
 };

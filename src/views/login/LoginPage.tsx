@@ -1,6 +1,5 @@
 import { Surface } from '../../ui/Surface';
 import { useWords } from '../kernel/use-words';
-import { EntrancePicture } from '../shell/EntrancePicture';
 import { Header } from '../shell/Header';
 import { Logo } from '../shell/Logo';
 import { PageHeading } from '../shell/PageHeading';
@@ -13,7 +12,6 @@ export function LoginPage() {
     <>
       <Header logo={<Logo />} />
       <main id="main" className={styles.page}>
-        <EntrancePicture />
         <Surface className={styles.card}>
           <PageHeading className={styles.title} page={t('login.submit')}>
             {t('login.title')}

@@ -8,18 +8,16 @@ export function BannerActions({ isBrief }: { isBrief: boolean }) {
   const consent = useActorOf('consent');
   return (
     <>
-      <Button variant="primary" onClick={() => consent.send({ type: 'consent.acceptAll' })}>
-        {t('consent.acceptAll')}
-      </Button>
-      <Button variant="primary" onClick={() => consent.send({ type: 'consent.onlyNecessary' })}>
-        {t('consent.onlyNecessary')}
-      </Button>
+      <Button onClick={() => consent.send({ type: 'consent.acceptAll' })}>{t('consent.acceptAll')}</Button>
+      <Button onClick={() => consent.send({ type: 'consent.onlyNecessary' })}>{t('consent.onlyNecessary')}</Button>
       {isBrief ? (
-        <Button variant="quiet" onClick={() => consent.send({ type: 'consent.open' })}>
+        <Button variant="link" onClick={() => consent.send({ type: 'consent.open' })}>
           {t('consent.settings')}
         </Button>
       ) : (
-        <Button onClick={() => consent.send({ type: 'consent.save' })}>{t('consent.save')}</Button>
+        <Button variant="link" onClick={() => consent.send({ type: 'consent.save' })}>
+          {t('consent.save')}
+        </Button>
       )}
     </>
   );

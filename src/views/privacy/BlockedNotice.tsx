@@ -17,7 +17,7 @@ export function BlockedNotice() {
   const actor = useActorOf('consent');
   const consent = useConsent();
   const openPreferences = useOpenPreferences();
-  const isAsking = usePart('consent', (snapshot) => snapshot.hasTag('visible'));
+  const isAsking = usePart('consent', (snapshot) => snapshot.hasTag('visible') || snapshot.context.isMandatory);
   const isDismissed = usePart('consent', ({ context }) => context.dismissedAreaIds.includes(area?.id ?? ''));
   const blocked = area === null ? [] : blockedInArea(area, consent);
   const { names } = useProviders(blocked);

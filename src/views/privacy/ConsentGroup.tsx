@@ -7,13 +7,14 @@ type Props = {
   name: string;
   text: string;
   isOn: boolean;
+  isMixed?: boolean;
   /** Why it cannot be switched off. */
   locked?: string;
   onSwitch?: (isOn: boolean) => void;
   children?: ReactNode;
 };
 
-export function ConsentGroup({ name, text, isOn, locked, onSwitch, children }: Props) {
+export function ConsentGroup({ name, text, isOn, isMixed = false, locked, onSwitch, children }: Props) {
   const id = useId();
   return (
     <Card as="section" className={styles.group} aria-labelledby={`${id}-name`}>
@@ -27,6 +28,7 @@ export function ConsentGroup({ name, text, isOn, locked, onSwitch, children }: P
           aria-describedby={`${id}-text`}
           lockedBy={locked}
           checked={isOn}
+          isMixed={isMixed}
           onChange={({ currentTarget }) => onSwitch?.(currentTarget.checked)}
         />
       </div>

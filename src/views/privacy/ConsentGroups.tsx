@@ -31,6 +31,7 @@ export function ConsentGroups() {
           name={t('consent.media')}
           text={t('consent.mediaText')}
           isOn={media.every((id) => draft[id] === true)}
+          isMixed={new Set(media.map((id) => draft[id] === true)).size > 1}
           onSwitch={(accepted) => consent.send({ type: 'consent.setExternalMedia', accepted })}
         >
           {isDetailed && <ProviderList providers={cookieProviders.filter(({ id }) => media.includes(id))} />}

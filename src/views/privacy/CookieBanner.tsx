@@ -46,6 +46,7 @@ export function CookieBanner() {
       overlay={overlay}
       title={t('consent.title')}
       focusTitle
+      actionsFirst
       closeLabel={t('common.close')}
       size={COOKIE_BANNER_WIDTH}
       style={colours}

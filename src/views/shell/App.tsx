@@ -1,9 +1,10 @@
-import { routeOf } from '../../../domain/shell/routes';
+import { type RouteName, routeOf } from '../../../domain/shell/routes';
 import { usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useIsLive } from '../kernel/use-is-live';
 import { LoginPage } from '../login/LoginPage';
 import { Boundary } from './Boundary';
+import { EntrancePicture } from './EntrancePicture';
 import { Frame } from './Frame';
 import { LoadingIndicator } from './LoadingIndicator';
 
@@ -40,6 +41,11 @@ export function App() {
   );
 }
 
+function Page({ name }: { name: RouteName | null }) {
+  if (name === null) return <LoadingIndicator />;
+  return name === 'WorkInProgress' ? <WorkInProgressPage /> : <VenuePages />;
+}
+
 function Pages() {
   const isStuck = usePart('navigation', (snapshot) => snapshot.matches('aborted'));
   const page = usePart('navigation', (snapshot) => snapshot.context.route?.name ?? null);
@@ -52,14 +58,14 @@ function Pages() {
     'navigation',
     ({ context }) => (context.route ?? routeOf(context.requested)).name === 'login',
   );
+  const isArriving = usePart('arrival', (snapshot) => snapshot.hasTag('entrance'));
   if (isStuck) return <StuckScreen />;
-  // The same element before and after the route has settled keeps what was typed.
-  if (isLogin) return <LoginPage />;
-  if (page === null) return <LoadingIndicator />;
   return (
     <>
-      {page === 'WorkInProgress' ? <WorkInProgressPage /> : <VenuePages />}
-      {isChecking && <LoadingIndicator />}
+      {/* The same elements before and after the route has settled keep the picture and what was typed. */}
+      {(isLogin || isArriving) && <EntrancePicture />}
+      {isLogin ? <LoginPage /> : <Page name={page} />}
+      {!isLogin && page !== null && isChecking && <LoadingIndicator />}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { useWords } from '../kernel/use-words';
 import styles from './VenueFooter.module.css';
 import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
-import { useVenue } from './venue-context';
+import { useCurrentArea, useVenue } from './venue-context';
 
-/** One quiet line. On small screens its links are in the drawer. */
+/** One quiet line, with the areas where there is no dock. On small screens its links are in the drawer. */
 export function VenueFooter() {
   const { t } = useWords();
   const { globalNavigationEnabled } = useVenue();
+  const hasDock = useCurrentArea() !== null;
   return (
     <footer className={styles.footer}>
-      {globalNavigationEnabled && (
+      {globalNavigationEnabled && !hasDock && (
         <nav aria-label={t('navigation.areas')}>
           <ul className={styles.links}>
             <AreaLinks itemClass={styles.link} />

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LoginPage } from '../../../src/views/login/LoginPage';
+import { App } from '../../../src/views/shell/App';
 import { ADA, renderStage, type StageOptions } from '../kernel/stage';
 
 const PASSWORD_ONLY = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];
@@ -93,7 +94,7 @@ test('the login page offers the languages even on phones §2.45', async () => {
 });
 
 test('the login page shows the logo and the picture of the configuration §3.36', async () => {
-  const { until } = arrive();
+  const { until } = renderStage(<App />);
   await until('application', (snapshot) => snapshot.context.config !== null);
   const pictures = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
   expect(new Set(pictures)).toEqual(new Set(['/assets/login-background.webp', '/assets/logo.svg']));

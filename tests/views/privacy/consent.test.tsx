@@ -50,6 +50,31 @@ describe('the detailed banner', () => {
     expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(reason);
   });
 
+  test('the decisions are within three tabs of the title, and accepting weighs no more than refusing', async () => {
+    const { user } = await enterAsked('DETAILED');
+    const dialog = within(await banner());
+    await waitFor(() => expect(dialog.getByRole('heading', { name: 'Privacy preferences' })).toHaveFocus());
+    const reached: (string | null)[] = [];
+    for (let tab = 0; tab < 3; tab++) {
+      await user.tab();
+      reached.push(document.activeElement?.textContent ?? null);
+    }
+    expect(reached).toEqual(['Accept all', 'Necessary only', 'Save my choices']);
+    const looks = ['Accept all', 'Necessary only', 'Save my choices'].map((name) => button(name).dataset['variant']);
+    expect(looks).toEqual(['secondary', 'secondary', 'link']);
+  });
+
+  test('the switch of a group with some providers on is mixed', async () => {
+    const { user } = await enterAsked('DETAILED');
+    const dialog = within(await banner());
+    await user.click(dialog.getByRole('switch', { name: 'Social wall' }));
+    const group = dialog.getByRole('checkbox', { name: 'External media' });
+    expect(group).toBePartiallyChecked();
+    await user.click(group);
+    expect(dialog.getByRole('switch', { name: 'External media' })).toBeChecked();
+    expect(dialog.getByRole('switch', { name: 'Whereby' })).toBeChecked();
+  });
+
   test('the detailed banner saves each provider separately §4.57', async () => {
     const { user, keepDecisions, actor } = await enterAsked('DETAILED');
     await user.click(within(await banner()).getByRole('switch', { name: 'Social wall' }));

@@ -122,13 +122,19 @@ describe('the drawer', () => {
 });
 
 describe('the footer', () => {
-  test('the footer contains the legal pages, and the areas if the venue lists them §2.70 §2.72', async () => {
-    await enterVenue();
+  test('the footer of a text contains the legal pages, and the areas if the venue lists them §2.70 §2.72', async () => {
+    await enterVenue({ path: '/v/aurora/imprint' });
     expect(linksOf(screen.getByRole('contentinfo'))).toEqual([...AREAS, ...LEGAL]);
   });
 
+  test('the footer of an area leaves the areas to the dock §2.70', async () => {
+    await enterVenue();
+    expect(linksOf(screen.getByRole('contentinfo'))).toEqual(LEGAL);
+    expect(linksOf(screen.getByRole('navigation', { name: 'Areas of the venue' }))).toEqual(AREAS);
+  });
+
   test('the footer contains only the legal pages if the venue lists no areas there §2.70 §2.72', async () => {
-    await enterVenue({ venue: venueWith(() => ({ globalNavigationEnabled: false })) });
+    await enterVenue({ path: '/v/aurora/imprint', venue: venueWith(() => ({ globalNavigationEnabled: false })) });
     expect(linksOf(screen.getByRole('contentinfo'))).toEqual(LEGAL);
   });
 

@@ -6,17 +6,21 @@ import { WidgetCard } from '../../widgets/WidgetCard';
 import { AreaLink } from '../VenueLinks';
 import { useVenue } from '../venue-context';
 import styles from './AreaList.module.css';
+import { Greeting } from './Greeting';
+import { useNoScene } from './use-scene';
 
 /** An area without its picture: the same content as text. */
 export function AreaList({ area }: { area: Area }) {
   const { t, text, locale } = useWords();
   const architecture = useVenue();
   const others = listedAreas(architecture).filter(({ id }) => id !== area.id);
+  useNoScene();
   const description = text(area.descriptions);
   return (
     <main className={styles.page} id="main" tabIndex={-1} key={area.id}>
       <header className={styles.head}>
         <PageHeading className={styles.title}>{areaName(area, locale)}</PageHeading>
+        <Greeting areaId={area.id} />
         {description !== '' && <p className={styles.description}>{description}</p>}
         {area.viewMode === 'VIEW_360D' && <p className={styles.note}>{t('area.panorama')}</p>}
       </header>

@@ -12,6 +12,7 @@ import { WidgetChip } from '../../widgets/WidgetChip';
 import styles from './AreaScene.module.css';
 import { AreaStage } from './AreaStage';
 import { FilmControl } from './FilmControl';
+import { Greeting } from './Greeting';
 import { SceneGround } from './SceneGround';
 import { useScene } from './use-scene';
 import { ViewpointSwitcher } from './ViewpointSwitcher';
@@ -28,8 +29,11 @@ export function AreaScene({ area }: { area: Area }) {
   return (
     <main className={styles.scene} id="main" tabIndex={-1}>
       <div className={styles.title} key={area.id}>
-        <PageHeading className={styles.name}>{areaName(area, locale)}</PageHeading>
-        {description !== '' && <p className={styles.description}>{description}</p>}
+        <div className={styles.panel}>
+          <PageHeading className={styles.name}>{areaName(area, locale)}</PageHeading>
+          <Greeting areaId={area.id} className={styles.greeting} />
+          {description !== '' && <p className={styles.description}>{description}</p>}
+        </div>
       </div>
       <SceneGround />
       <AreaStage key={`${area.id} ${viewpointId ?? ''}`} area={area} viewpoint={viewpoint} hotspots={hotspots} />

@@ -75,3 +75,9 @@ export function useExpectArea() {
     if (images.length > 0) scene.send({ type: 'scene.expect', images });
   };
 }
+
+/** The area is shown without a picture. */
+export function useNoScene() {
+  const scene = useActorOf('scene');
+  useLayoutEffect(() => scene.send({ type: 'scene.hide' }), [scene]);
+}

@@ -1,0 +1,28 @@
+import type { LocalizedText } from '../kernel/localized';
+import { isActive } from '../kernel/timeslot';
+import type { Architecture, ContentWidget } from '../kernel/venue';
+import { listedAreas } from './venue-rules';
+
+/** A talk of a widget; its `titles` are those of the configuration, else of the widget. */
+export type Talk = { titles: readonly LocalizedText[]; begin: string; end: string };
+type Live = { areaId: string; widget: ContentWidget; talk: Talk };
+
+/** The talk that a widget shows now: its open configuration, if that has a begin and an end. */
+export function talkNow({ name, configurations }: ContentWidget, now: number): Talk | null {
+  const open = configurations.find((slot) => isActive(slot, now));
+  if (open === undefined || open.begin === null || open.end === null) return null;
+  return { titles: open.name.length > 0 ? open.name : name, begin: open.begin, end: open.end };
+}
+
+/** Every talk that is live now, in the order of the listed areas. */
+export const talksNow = (architecture: Architecture, now: number): Live[] =>
+  listedAreas(architecture).flatMap(({ id: areaId, contentWidgets }) =>
+    contentWidgets.flatMap((widget) => {
+      const talk = talkNow(widget, now);
+      return talk === null ? [] : { areaId, widget, talk };
+    }),
+  );
+
+/** The part of the day that a greeting names; `hour` from 0 to 23. */
+export const daypartOf = (hour: number): 'morning' | 'afternoon' | 'evening' =>
+  hour >= 4 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';

@@ -1,0 +1,41 @@
+import type { ContentWidget } from '../../../../domain/kernel/venue';
+import { Button } from '../../../ui/Button';
+import { useActorOf } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { useOpenWidget } from '../../widgets/use-widget';
+import { areaPath, useVenue } from '../venue-context';
+import { useGreeting } from './use-greeting';
+
+function OpenHere({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  return (
+    <Button variant="link" aria-haspopup="dialog" onClick={useOpenWidget(widget)}>
+      {t('arrival.walkIn')}
+    </Button>
+  );
+}
+
+function WalkTo({ areaId }: { areaId: string }) {
+  const { t } = useWords();
+  const navigation = useActorOf('navigation');
+  const architecture = useVenue();
+  const go = () => navigation.send({ type: 'navigation.go', path: areaPath(architecture, areaId) });
+  return (
+    <Button variant="link" onClick={go}>
+      {t('arrival.walkIn')}
+    </Button>
+  );
+}
+
+/** The greeting after a login, and the way to what is live. Screen readers hear it with the name of the area. */
+export function Greeting({ areaId, className }: { areaId: string; className?: string | undefined }) {
+  const greeting = useGreeting();
+  if (greeting === null) return null;
+  const { hello, live } = greeting;
+  return (
+    <p className={className}>
+      {hello} {live !== null && `${live.says} `}
+      {live !== null && (live.areaId === areaId ? <OpenHere widget={live.widget} /> : <WalkTo areaId={live.areaId} />)}
+    </p>
+  );
+}

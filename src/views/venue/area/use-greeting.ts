@@ -1,0 +1,20 @@
+import { daypartOf, talksNow } from '../../../../domain/venue/whats-on';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { useAccount } from '../../people/use-account';
+import { useVenue } from '../venue-context';
+
+/** What a user who has just logged in is told: a greeting, and what is live; `null` for everybody else. */
+export function useGreeting() {
+  const { t, text } = useWords();
+  const architecture = useVenue();
+  const account = useAccount();
+  const now = usePart('arrival', (snapshot) => (snapshot.hasTag('greeted') ? snapshot.context.now : null));
+  if (now === null || account === null) return null;
+  const [live] = talksNow(architecture, now);
+  const [name = ''] = account.name.split(/\s+/);
+  return {
+    hello: t(`arrival.${daypartOf(new Date(now).getHours())}`, { name }),
+    live: live === undefined ? null : { ...live, says: t('arrival.live', { title: text(live.talk.titles) }) },
+  };
+}
