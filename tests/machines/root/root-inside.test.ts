@@ -50,10 +50,14 @@ async function inside(visit: Visit = {}, prepare: (tab: ReturnType<typeof newTab
   return { tab, run: await tab.open() };
 }
 
+const GREETING_MS = 2000;
+
 describe('consent', () => {
-  test('consent is asked for in the venue, not at login', async () => {
+  test('consent is asked for in the venue after the greeting, not at login', async () => {
     const { run } = await inside({ identity: null });
     await run.logIn();
+    expect(run.consent.getSnapshot().value).toBe('closed');
+    run.clock.increment(GREETING_MS);
     expect(run.consent.getSnapshot().value).toEqual({ asking: 'brief' });
     await run.logOut();
     expect([run.place(), run.consent.getSnapshot().hasTag('visible')]).toEqual([['settled', loginTo(STAGE)], false]);

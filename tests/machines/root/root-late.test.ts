@@ -184,6 +184,9 @@ function possible(facts: readonly RootFact[]): RootFact[] {
   });
 }
 
+/** Many complete runs in parallel with other tests. */
+const LONG_MS = 60_000;
+
 const newRoot = () => {
   const loadInside = calls<void>();
   const presence = presenceMachine.provide({
@@ -218,7 +221,9 @@ const inside = (snapshot: AnyMachineSnapshot) =>
     }),
   );
 
-test('late parts reach the same state as parts that were there from the start, in any order of facts', async () => {
+test('late parts reach the same state as parts that were there from the start, in any order of facts', {
+  timeout: LONG_MS,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(present, { maxLength: 12 }).map(possible), fc.nat(12), async (facts, when) => {
       const [early, later] = [newRoot(), newRoot()];
