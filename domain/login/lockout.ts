@@ -49,6 +49,10 @@ export const msLocked = (all: readonly Attempts[], kind: LoginKind, account: str
     .filter(({ key }) => isKeyOf(key, kind, account))
     .reduce((longest, attempts) => Math.max(longest, msLeft(attempts, now)), 0);
 
+/** Failures that still count, of one account. */
+export const failuresOf = (all: readonly Attempts[], kind: LoginKind, account: string): number =>
+  account === '' ? 0 : (all.find(({ key }) => key === accountKey(kind, account))?.failures ?? 0);
+
 export const without = (all: readonly Attempts[], key: string): Attempts[] => all.filter((other) => other.key !== key);
 
 /** Adds a failure; the sixth in a row locks the account. */

@@ -14,6 +14,15 @@ export function talkNow({ name, configurations }: ContentWidget, now: number): T
   return { titles: open.name.length > 0 ? open.name : name, begin: open.begin, end: open.end };
 }
 
+/** The talk with which a closed widget opens again. */
+export const talkNext = (
+  { name, configurations }: ContentWidget,
+  opensAt: string | null,
+): Pick<Talk, 'titles'> | null => {
+  const next = opensAt === null ? undefined : configurations.find(({ begin }) => begin === opensAt);
+  return next === undefined ? null : { titles: next.name.length > 0 ? next.name : name };
+};
+
 /** Every talk that is live now, in the order of the listed areas. */
 export const talksNow = (architecture: Architecture, now: number): Live[] =>
   listedAreas(architecture).flatMap(({ id: areaId, contentWidgets }) =>

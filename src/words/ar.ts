@@ -141,6 +141,7 @@ export const ar: Translation = {
     providerDown:
       'تسجيل الدخول لدى مؤسستك لا يستجيب. يرجى المحاولة مجددًا بعد بضع دقائق، وإن استمر ذلك فأخبر الدعم التقني لديك.',
     popupBlocked: 'حظر متصفحك نافذة تسجيل الدخول. يرجى السماح بالنوافذ المنبثقة لهذه الصفحة ثم المحاولة مجددًا.',
+    offerReset: 'يمكننا أن نرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
   },
   validation: {
     required: 'يرجى ملء هذا الحقل.',
@@ -182,12 +183,15 @@ export const ar: Translation = {
     details: 'التفاصيل',
     live: 'مباشر',
     closed: 'مغلق',
-    opensAt: 'يفتح {{time}}',
+    opensAt: 'يفتح {{time}} بتوقيتك',
     pictureFailed: 'تعذّر تحميل الصورة. يرجى المحاولة مجددًا.',
     playVideo: 'شغّل فيديو الخلفية',
     pauseVideo: 'أوقف فيديو الخلفية مؤقتًا',
     places: 'مناطق الفعالية',
     entered: 'أنت الآن في: {{name}}',
+    opensIn: 'يفتح {{relative}}، {{time}} بتوقيتك',
+    until: 'حتى {{time}}',
+    liveHere: 'مباشر الآن',
   },
   widgets: {
     comesSoon: 'هذا المحتوى قادم قريبًا.',

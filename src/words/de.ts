@@ -154,6 +154,7 @@ export const de: Translation = {
       'Die Anmeldung Ihrer Organisation antwortet nicht. Bitte versuchen Sie es in einigen Minuten erneut. Wenn das so bleibt, sagen Sie Ihrem IT-Support Bescheid.',
     popupBlocked:
       'Ihr Browser hat das Anmeldefenster blockiert. Bitte erlauben Sie Pop-ups für diese Seite und versuchen Sie es erneut.',
+    offerReset: 'Wir schicken Ihnen gern einen Link für ein neues Passwort.',
   },
   validation: {
     required: 'Bitte füllen Sie dieses Feld aus.',
@@ -195,12 +196,15 @@ export const de: Translation = {
     details: 'Details',
     live: 'Live',
     closed: 'Geschlossen',
-    opensAt: 'Öffnet {{time}}',
+    opensAt: 'Öffnet {{time}} Ihrer Zeit',
     pictureFailed: 'Das Bild konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
     playVideo: 'Hintergrundvideo abspielen',
     pauseVideo: 'Hintergrundvideo anhalten',
     places: 'Bereiche der Veranstaltung',
     entered: 'Sie sind jetzt in: {{name}}',
+    opensIn: 'Öffnet {{relative}}, {{time}} Ihrer Zeit',
+    until: 'bis {{time}}',
+    liveHere: 'Läuft gerade',
   },
   widgets: {
     comesSoon: 'Dieser Inhalt kommt bald.',

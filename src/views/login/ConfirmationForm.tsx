@@ -2,6 +2,7 @@ import { ConfirmationNumberSchema } from '../../../domain/kernel/validation';
 import { Field } from '../../ui/Field';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
+import { catchFocus } from './focus';
 import { useFormField } from './form-field';
 
 /** Login with the confirmation number of the first registration system. */
@@ -15,6 +16,7 @@ export function ConfirmationForm() {
     >
       <Field
         {...number.input}
+        ref={catchFocus}
         label={t('login.kinds.CVENT_LOGIN')}
         help={t('login.help.CVENT_LOGIN')}
         dir="ltr"

@@ -1,15 +1,19 @@
 import { useId } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
 import { EmailPasswordSchema } from '../../../domain/kernel/validation';
+import { failuresOf } from '../../../domain/login/lockout';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
-import { useActorOf } from '../kernel/actors';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { useFormField } from './form-field';
 import styles from './LoginPage.module.css';
 
 const { email: Email, password: Password } = EmailPasswordSchema.entries;
+
+/** After them, the new password is offered instead of only being there. */
+const FAILURES_BEFORE_OFFER = 2;
 
 /** Login with e-mail and password, and the request for a new password. */
 export function EmailPasswordForm() {
@@ -19,6 +23,10 @@ export function EmailPasswordForm() {
   const email = useFormField({ name: 'email', rule: Email });
   const password = useFormField({ name: 'password', rule: Password });
   const address = email.read();
+  const isOffered = usePart(
+    'lockout',
+    ({ context }) => failuresOf(context.attempts, 'EMAIL_PASSWORD', address ?? '') >= FAILURES_BEFORE_OFFER,
+  );
   return (
     <CredentialsForm
       fields={[email, password]}
@@ -28,9 +36,10 @@ export function EmailPasswordForm() {
         password: passwordText,
       })}
       more={
-        <div className={styles.reset}>
+        <div className={styles.reset} data-offered={isOffered || undefined}>
+          {isOffered && <p>{t('login.offerReset')}</p>}
           <Button
-            variant="link"
+            variant={isOffered ? 'secondary' : 'link'}
             disabled={address === null}
             aria-describedby={hintId}
             onClick={() => address !== null && login.send({ type: 'login.resetPassword', email: seal(address) })}

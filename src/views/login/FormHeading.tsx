@@ -3,14 +3,23 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { catchFocus } from './focus';
 import styles from './LoginPage.module.css';
 
+type Props = {
+  isHidden?: boolean;
+  /** The form has a better place for the focus. */
+  isPassive?: boolean;
+  children: ReactNode;
+};
+
 /** The heading of a step of the login. */
-export const FormHeading = ({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) =>
-  isHidden ? (
-    <VisuallyHidden as="h2" tabIndex={-1} ref={catchFocus}>
+export const FormHeading = ({ isHidden = false, isPassive = false, children }: Props) => {
+  const focus = isPassive ? {} : { ref: catchFocus };
+  return isHidden ? (
+    <VisuallyHidden as="h2" tabIndex={-1} {...focus}>
       {children}
     </VisuallyHidden>
   ) : (
-    <h2 className={styles.heading} tabIndex={-1} ref={catchFocus}>
+    <h2 className={styles.heading} tabIndex={-1} {...focus}>
       {children}
     </h2>
   );
+};

@@ -1,6 +1,9 @@
+import { useId } from 'react';
 import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
+import { talksNow } from '../../../domain/venue/whats-on';
 import { IconButton } from '../../ui/IconButton';
 import { Surface } from '../../ui/Surface';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { WidgetChip } from '../widgets/WidgetChip';
@@ -24,6 +27,10 @@ export function Dock() {
   const architecture = useVenue();
   const here = useCurrentArea();
   const actor = useActorOf('area');
+  const live = usePart('serverTime', ({ context }) =>
+    [...new Set(talksNow(architecture, context.now).map(({ areaId }) => areaId))].join('\n'),
+  ).split('\n');
+  const liveId = useId();
   const isPanorama = usePart('area', ({ context }) => context.isPanorama);
   const isList = usePart('area', ({ context }) => context.presentation === 'list');
   return (
@@ -36,6 +43,7 @@ export function Dock() {
                 className={styles.area}
                 area={area}
                 aria-current={area.id === here?.id ? 'page' : undefined}
+                aria-describedby={live.includes(area.id) ? liveId : undefined}
                 ref={area.id === here?.id ? bringIntoView : null}
               >
                 {areaName(area, locale)}
@@ -43,6 +51,9 @@ export function Dock() {
             </li>
           ))}
         </ul>
+        <VisuallyHidden id={liveId} aria-hidden="true">
+          {t('area.liveHere')}
+        </VisuallyHidden>
       </nav>
       {architecture.globalWidgets.map((widget) => (
         <div key={widget.id} className={styles.global}>

@@ -1,4 +1,20 @@
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Within this time, minutes say more than the time of day. */
+const SOON_MINUTES = 60;
+
+/** Whole minutes until an instant that is near; `null` if it is not. */
+export function minutesTo(iso: string, now: number): number | null {
+  const minutes = Math.ceil((Date.parse(iso) - now) / MINUTE_MS);
+  return minutes > 0 && minutes <= SOON_MINUTES ? minutes : null;
+}
+
+/** `in 20 minutes`, in the attendee's language. */
+export const inMinutes = (minutes: number, locale: string): string =>
+  new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(minutes, 'minute');
+
+/** Whether an end is near enough to be worth a word. */
+export const endsSoon = (iso: string, now: number): boolean => Date.parse(iso) - now < DAY_MS;
 
 /** A future instant in the attendee's language and time zone: the time today, the weekday within a week, else the date. */
 export function timeText(iso: string, now: number, locale: string): string {

@@ -10,7 +10,7 @@ import styles from './WidgetCard.module.css';
 /** A widget as a card: its name, its kind, whether it is open, and its button. */
 export function WidgetCard({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
-  const { name, kind, kindText, isOpen, isLive, stateText } = useWidget(widget);
+  const { name, kind, kindText, isOpen, isLive, stateText, talkText, untilText } = useWidget(widget);
   const open = useOpenWidget(widget);
   const id = useId();
   return (
@@ -22,6 +22,7 @@ export function WidgetCard({ widget }: { widget: ContentWidget }) {
         <h3 className={styles.name} id={`${id}-name`}>
           {name}
         </h3>
+        {talkText !== null && <p className={styles.talk}>{talkText}</p>}
         <p className={styles.kind}>
           {name !== kindText && <span>{kindText}</span>}
           {stateText !== null && (
@@ -29,6 +30,7 @@ export function WidgetCard({ widget }: { widget: ContentWidget }) {
               {stateText}
             </span>
           )}
+          {untilText !== null && <span>{untilText}</span>}
         </p>
       </div>
       <Button

@@ -1,24 +1,26 @@
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { Pressable } from '../../ui/Pressable';
 import { KindIcon } from './KindIcon';
-import { useOpenWidget, useWidget } from './use-widget';
+import { spoken, useOpenWidget, useWidget } from './use-widget';
 import styles from './WidgetChip.module.css';
 
 /** A widget without a position on a picture. */
 export function WidgetChip({ widget }: { widget: ContentWidget }) {
-  const { name, kind, kindText, isOpen, stateText } = useWidget(widget);
+  const { name, kind, kindText, isOpen, stateText, talkText, untilText } = useWidget(widget);
   const open = useOpenWidget(widget);
   return (
     <Pressable
       className={styles.chip}
       data-closed={!isOpen || undefined}
-      aria-label={[...new Set([name, kindText, stateText])].filter((part) => part !== null).join(', ')}
+      aria-label={spoken(name, kindText, talkText, stateText, untilText)}
       aria-haspopup="dialog"
       onClick={open}
     >
       <KindIcon kind={kind} />
       <span className={styles.name}>{name}</span>
-      {stateText !== null && <span className={styles.state}>{stateText}</span>}
+      {stateText !== null && (
+        <span className={styles.state}>{[stateText, untilText].filter((part) => part !== null).join(' ')}</span>
+      )}
     </Pressable>
   );
 }

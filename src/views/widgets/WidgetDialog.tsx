@@ -10,7 +10,9 @@ import styles from './WidgetDialog.module.css';
 /** The content of a widget, over the place that opened it. */
 export function WidgetDialog({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
-  const { name, kind, kindText } = useWidget(widget);
+  const { name, kind, kindText, isLive, stateText, talkText, untilText } = useWidget(widget);
+  const facts = [name === kindText ? null : kindText, talkText, isLive ? stateText : null, untilText];
+  const shown = facts.filter((fact) => fact !== null).join(' · ');
   const overlay = useStackedOverlay(dialogIdOf(widget), 'widget', widget.id);
   return (
     <Dialog
@@ -23,7 +25,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
           </span>
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
-            {name !== kindText && <span className={styles.kind}>{kindText}</span>}
+            {shown !== '' && <span className={styles.kind}>{shown}</span>}
           </span>
         </span>
       }

@@ -1,11 +1,18 @@
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { widgetOpening } from '../../../domain/venue/venue-rules';
+import { talkNext, talkNow } from '../../../domain/venue/whats-on';
 import { kindOf } from '../../../domain/widgets/kinds';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
-import { timeText } from '../venue/times';
+import { endsSoon, inMinutes, minutesTo, timeText } from '../venue/times';
 
-/** The texts about a widget: its name, its kind, and whether it is open, live or when it opens. */
+/** What changes about a widget as time passes, at most once a minute. */
+const stateAt = (widget: ContentWidget, now: number): string => {
+  const opening = widgetOpening(widget, now);
+  return JSON.stringify([opening, opening.opensAt && minutesTo(opening.opensAt, now), talkNow(widget, now)]);
+};
+
+/** The texts about a widget: its name, its kind, its talk, and whether it is open, live or when it opens. */
 export function useWidget(widget: ContentWidget) {
   const { t, text, locale } = useWords();
   const kind = kindOf(widget);
@@ -13,20 +20,38 @@ export function useWidget(widget: ContentWidget) {
   const now = usePart(
     'serverTime',
     (snapshot) => snapshot.context.now,
-    (before, after) => JSON.stringify(widgetOpening(widget, before)) === JSON.stringify(widgetOpening(widget, after)),
+    (before, after) => stateAt(widget, before) === stateAt(widget, after),
   );
   const { state, live, opensAt } = widgetOpening(widget, now);
-  const closedText = opensAt === null ? t('area.closed') : t('area.opensAt', { time: timeText(opensAt, now, locale) });
+  const name = text(widget.name) || kindText;
+  const talk = talkNow(widget, now);
+  const title = text((talk ?? talkNext(widget, opensAt))?.titles ?? []);
+  const opensText = (instant: string): string => {
+    const [minutes, time] = [minutesTo(instant, now), timeText(instant, now, locale)];
+    return minutes === null
+      ? t('area.opensAt', { time })
+      : t('area.opensIn', { relative: inMinutes(minutes, locale), time });
+  };
   return {
-    name: text(widget.name) || kindText,
+    name,
     kind,
     kindText,
     isOpen: state === 'open',
     isLive: live,
     /** `Live`, `Opens 14:00` or `Closed`; `null` if it is simply open. */
-    stateText: state === 'closed' ? closedText : live ? t('area.live') : null,
+    stateText:
+      state === 'closed' ? (opensAt === null ? t('area.closed') : opensText(opensAt)) : live ? t('area.live') : null,
+    /** The title of the talk that is live or comes next, unless it is that of the widget. */
+    talkText: title === '' || title === name ? null : title,
+    /** When the talk that is live ends, if that is today. */
+    untilText:
+      talk !== null && endsSoon(talk.end, now) ? t('area.until', { time: timeText(talk.end, now, locale) }) : null,
   };
 }
+
+/** The texts about a widget in one line, each once. */
+export const spoken = (...parts: readonly (string | null)[]): string =>
+  [...new Set(parts)].filter((part) => part !== null).join(', ');
 
 export const dialogIdOf = (widget: ContentWidget): string => `widget:${widget.id}`;
 

@@ -142,6 +142,7 @@ export const first = {
     providerDown:
       'Your organisation’s login isn’t responding. Please try again in a few minutes. If this keeps happening, tell your IT support.',
     popupBlocked: 'Your browser blocked the login window. Please allow pop-ups for this page, then try again.',
+    offerReset: 'We can send you a link to set a new password.',
   },
   validation: {
     required: 'Please fill in this field.',

@@ -39,8 +39,10 @@ test('every login form works with the keyboard alone, and leads back to the list
   await visitor.expectArea('lobby');
 
   await visitor.logOut();
-  await choose(page, t('login.kinds.CVENT_LOGIN'));
-  await type(t('login.kinds.CVENT_LOGIN'), 'AURORA1815');
+  await tabTo(page, t('login.kinds.CVENT_LOGIN'));
+  await page.keyboard.press('Enter');
+  await expect(entrance.confirmation).toBeFocused();
+  await page.keyboard.type('AURORA1815');
   await page.keyboard.press('Enter');
   await visitor.expectArea('lobby');
 

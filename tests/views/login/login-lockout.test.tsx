@@ -69,6 +69,25 @@ test('six failed logins lock the form and show the remaining time §8.22', async
   expect(form.signIn).toHaveBeenCalledTimes(6);
 });
 
+const OFFER = 'We can send you a link to set a new password.';
+
+test('a new password is offered after two failed logins of an account', async () => {
+  const form = await open({ signIn: refuse('auth/wrong-password') });
+  await fill(form);
+  for (const failures of [1, 2]) {
+    expect(screen.queryByText(OFFER)).toBeNull();
+    await form.user.click(form.submit);
+    await form.until('lockout', ({ context }) => context.attempts[0]?.failures === failures);
+    await form.until('login', (snapshot) => snapshot.matches('entering'));
+  }
+  expect(screen.getByText(OFFER)).toBeVisible();
+  await form.user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(form.sendReset).toHaveBeenCalledWith(ADA);
+  await form.user.clear(form.email);
+  await form.user.type(form.email, 'grace@example.org');
+  expect(screen.queryByText(OFFER)).toBeNull();
+});
+
 test('the lock countdown shows every second and announces the start, each half minute, the last ten seconds and the end', async () => {
   const form = await open({ attempts: lockedFor(LOCKOUT_MS) });
   await fill(form);

@@ -211,6 +211,12 @@ test('a refused number stays selected, and the page quotes the registration syst
   expect(screen.getByText('Message from the registration system:')).toBeVisible();
 });
 
+test('a form with a single field focuses it', async () => {
+  const { user } = renderStage(<LoginPage />);
+  await user.click(await screen.findByRole('button', { name: /^Confirmation number/ }));
+  expect(screen.getByRole('textbox', { name: 'Confirmation number' })).toHaveFocus();
+});
+
 test('a login option is chosen, filled in and left by keyboard alone', async () => {
   const { user } = renderStage(<LoginPage />);
   (await screen.findByRole('button', { name: /^Ticket number/ })).focus();

@@ -41,7 +41,7 @@ describe('an area as a picture', () => {
     await enterVenue({ venue });
     expect(hotspotNames()).toEqual([
       'first, Whiteboard',
-      'left, Whiteboard, Live',
+      expect.stringMatching(/^left, Whiteboard, Live, until 1?\d:00\s[AP]M$/),
       'right, Whiteboard',
       'last, Whiteboard',
     ]);
@@ -64,7 +64,30 @@ describe('an area as a picture', () => {
   test('a closed hotspot says when it opens', async () => {
     const begin = new Date('2026-06-01T14:30:00');
     await enterVenue({ venue: lobbyOf([widget('later', placed(0.4, 0.4), slot(begin.toISOString(), null))]) });
-    expect(hotspotNames()).toEqual([expect.stringMatching(/^later, Whiteboard, Opens 2:30\sPM$/)]);
+    expect(hotspotNames()).toEqual([expect.stringMatching(/^later, Whiteboard, Opens 2:30\sPM your time$/)]);
+  });
+
+  test('a hotspot names its talk, and the end of the one that is live', async () => {
+    const talk = (begin: string, end: string, title: string) => [
+      { ...slot(begin, end)[0], name: [{ locale: 'en', text: title }] },
+    ];
+    const venue = lobbyOf([
+      widget('stage', placed(0.1, 0.4), talk('2026-06-01T09:00:00Z', '2026-06-01T11:00:00Z', 'Light from the north')),
+      widget('table', placed(0.7, 0.4), talk('2026-06-01T10:20:00Z', '2026-06-01T12:00:00Z', 'Cities at night')),
+    ]);
+    await enterVenue({ venue });
+    expect(hotspotNames()).toEqual([
+      expect.stringMatching(/^stage, Whiteboard, Light from the north, Live, until \d+:00\s[AP]M$/),
+      expect.stringMatching(/^table, Whiteboard, Cities at night, Opens in 20 minutes, \d+:20\s[AP]M your time$/),
+    ]);
+  });
+
+  test('the minutes until content opens pass by', async () => {
+    const venue = lobbyOf([widget('soon', placed(0.4, 0.4), slot('2026-06-01T10:02:00Z', null))]);
+    const { tell } = await enterVenue({ venue });
+    expect(hotspotNames()).toEqual([expect.stringContaining('Opens in 2 minutes')]);
+    await tell({ type: 'http.observedTime', now: Date.parse('2026-06-01T10:01:00Z') });
+    expect(hotspotNames()).toEqual([expect.stringContaining('Opens in 1 minute,')]);
   });
 
   test('closed content opens on time without a reload §4.78', async () => {
@@ -73,7 +96,7 @@ describe('an area as a picture', () => {
     expect(hotspotNames()).toEqual([expect.stringContaining('Opens')]);
     await pass(10_000);
     await pass(10_000);
-    expect(hotspotNames()).toEqual(['soon, Whiteboard, Live']);
+    expect(hotspotNames()).toEqual([expect.stringMatching(/^soon, Whiteboard, Live, until /)]);
   });
 
   test('a hotspot is placed in fractions of the picture', async () => {
@@ -222,6 +245,17 @@ describe('the dock', () => {
     await until('area', (snapshot) => snapshot.context.areaId === 'stage');
     expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
     expect(screen.getByText('You are now in: Main stage')).toBeInTheDocument();
+  });
+
+  test('the dock marks areas in which a talk is live', async () => {
+    const live = slot('2026-06-01T09:00:00Z', '2026-06-01T11:00:00Z');
+    const venue = venueWith(({ areas }) => ({
+      areas: areas.map((area) => ({ ...area, contentWidgets: area.id === 'stage' ? [widget('talk', [], live)] : [] })),
+    }));
+    await enterVenue({ venue });
+    const dock = within(screen.getByRole('navigation', { name: 'Areas of the venue' }));
+    expect(dock.getByRole('link', { name: 'Main stage' })).toHaveAccessibleDescription('Live now');
+    expect(dock.getByRole('link', { name: 'Lobby' })).not.toHaveAccessibleDescription();
   });
 
   test('the dock opens the content that all areas share §3.29', async () => {

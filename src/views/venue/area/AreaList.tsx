@@ -1,4 +1,5 @@
 import type { Area } from '../../../../domain/kernel/venue';
+import { defaultViewpoint } from '../../../../domain/kernel/venue-summary';
 import { areaName, listedAreas } from '../../../../domain/venue/venue-rules';
 import { useWords } from '../../kernel/use-words';
 import { PageHeading } from '../../shell/PageHeading';
@@ -7,6 +8,7 @@ import { AreaLink } from '../VenueLinks';
 import { useVenue } from '../venue-context';
 import styles from './AreaList.module.css';
 import { Greeting } from './Greeting';
+import { Picture } from './Picture';
 import { useNoScene } from './use-scene';
 
 /** An area without its picture: the same content as text. */
@@ -49,6 +51,12 @@ export function AreaList({ area }: { area: Area }) {
             {others.map((other) => (
               <li key={other.id}>
                 <AreaLink className={styles.area} area={other}>
+                  <Picture
+                    assetId={defaultViewpoint(other)?.background?.assetId ?? null}
+                    cssWidth={320}
+                    className={styles.areaPicture}
+                    alt=""
+                  />
                   <span className={styles.areaName}>{areaName(other, locale)}</span>
                   <span className={styles.areaText}>{text(other.descriptions)}</span>
                 </AreaLink>

@@ -2,7 +2,7 @@ import type { ContentWidget } from '../../../../domain/kernel/venue';
 import type { Mark } from '../../../../domain/venue/cover';
 import { Pressable } from '../../../ui/Pressable';
 import { KindIcon } from '../../widgets/KindIcon';
-import { useOpenWidget, useWidget } from '../../widgets/use-widget';
+import { spoken, useOpenWidget, useWidget } from '../../widgets/use-widget';
 import styles from './Hotspot.module.css';
 
 const percent = (share: number): string => `${share * 100}%`;
@@ -15,7 +15,7 @@ const sideOf = ({ x, width }: Mark): 'left' | 'middle' | 'right' => {
 
 /** A widget on the picture: its place, a ring in the middle, and a label that names it. */
 export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark }) {
-  const { name, kind, kindText, isOpen, isLive, stateText } = useWidget(widget);
+  const { name, kind, kindText, isOpen, isLive, stateText, talkText, untilText } = useWidget(widget);
   const open = useOpenWidget(widget);
   return (
     <Pressable
@@ -29,7 +29,7 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
       data-closed={!isOpen || undefined}
       data-live={isLive || undefined}
       data-side={sideOf(mark)}
-      aria-label={[...new Set([name, kindText, stateText])].filter((part) => part !== null).join(', ')}
+      aria-label={spoken(name, kindText, talkText, stateText, untilText)}
       aria-haspopup="dialog"
       onClick={open}
     >
@@ -38,9 +38,11 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
       </span>
       <span className={styles.label}>
         <span className={styles.name}>{name}</span>
+        {talkText !== null && <span className={styles.talk}>{talkText}</span>}
         <span className={styles.kind}>
           {name !== kindText && <span className={styles.kindText}>{kindText}</span>}
           {stateText !== null && <span className={styles.state}>{stateText}</span>}
+          {untilText !== null && <span>{untilText}</span>}
         </span>
       </span>
     </Pressable>
