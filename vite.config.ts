@@ -128,11 +128,22 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'server',
-          include: ['tests/{attack,server}/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/server/kernel/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'attack',
+          include: ['tests/attack/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          globalSetup: ['tests/attack/kernel/global-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

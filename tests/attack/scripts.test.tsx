@@ -8,7 +8,7 @@ import { wordingOf } from '../../server/identity/pages/words';
 import { sanitized } from '../../src/views/venue/pages/rich-text';
 import { dangersIn } from './kernel/dangers';
 import { scripts } from './kernel/payloads';
-import { runs, tally } from './kernel/tally';
+import { hold, tally } from './kernel/tally';
 
 const counted = tally('script payloads');
 afterAll(() => counted.write());
@@ -17,7 +17,7 @@ const parse = (markup: string): Document => new DOMParser().parseFromString(mark
 
 test('no script in a text survives the sanitizer of rich texts', async () => {
   const settings = { origin: 'https://venue.example', title: 'Imprint' };
-  await fc.assert(
+  await hold(
     fc.asyncProperty(fc.array(scripts, { minLength: 1, maxLength: 3 }), async (payloads) => {
       const markup = `<p>before ${payloads.join('')} after</p>`;
       await counted.attack(() => {
@@ -27,7 +27,7 @@ test('no script in a text survives the sanitizer of rich texts', async () => {
         expect(dangersIn(parse(clean.innerHTML).body), markup).toEqual([]);
       });
     }),
-    { numRuns: runs(150, 4000) },
+    { short: 60, whole: 4000 },
   );
 });
 
@@ -64,10 +64,10 @@ const shapeOf = (markup: string): string =>
 test.each(Object.keys(PAGES))('no text changes the elements of %s', async (name) => {
   const write = PAGES[name] ?? (() => '');
   const shape = shapeOf(write('plain'));
-  await fc.assert(
+  await hold(
     fc.asyncProperty(scripts, async (text) => {
       await counted.attack(() => expect(shapeOf(write(text)), text).toBe(shape));
     }),
-    { numRuns: runs(25, 500) },
+    { short: 12, whole: 500 },
   );
 });

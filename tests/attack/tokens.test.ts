@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { loadSigningKeys } from '../../server/identity/tokens/keys';
 import { onStage, PROJECT } from './kernel/stage';
-import { runs } from './kernel/tally';
+import { hold } from './kernel/tally';
 
 let keys: Awaited<ReturnType<typeof loadSigningKeys>>;
 let ours: Awaited<ReturnType<typeof generateKeyPair>>;
@@ -64,21 +64,21 @@ const HEADERS = fc.record(
 );
 
 test('no token is taken whose header chooses how it is verified', async () => {
-  await fc.assert(
+  await hold(
     fc.asyncProperty(HEADERS, fc.constantFrom('', 'AA', 'genuine', 'junk'), async (header, signature) => {
       const named = { ...header, ...(header.kid === 'ours' ? { kid: keys.kid } : {}) };
       const [, , genuine = ''] = stage().people.administrator.idToken.split('.');
       const end = signature === 'genuine' ? genuine : signature;
       await counted.attack(() => expectRefused(`${encode(named)}.${encode(claimsOf())}.${end}`));
     }),
-    { numRuns: runs(60, 400) },
+    { short: 25, whole: 400 },
   );
 });
 
 test('no token is taken that another key signed, or the public key as a secret', async () => {
   const jwk = await exportJWK(ours.publicKey);
   const secret = new TextEncoder().encode(JSON.stringify(keys.jwks.keys[0]));
-  await fc.assert(
+  await hold(
     fc.asyncProperty(
       fc.constantFrom('RS256', 'HS256', 'HS384'),
       fc.boolean(),
@@ -90,7 +90,7 @@ test('no token is taken that another key signed, or the public key as a secret',
         await counted.attack(() => expectRefused(forged));
       },
     ),
-    { numRuns: runs(20, 150) },
+    { short: 10, whole: 150 },
   );
 });
 
@@ -105,13 +105,13 @@ const WRONG: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
 );
 
 test('no token is taken with wrong claims, not even under our own signature', async () => {
-  await fc.assert(
+  await hold(
     fc.asyncProperty(WRONG, async (change) => {
       const claims = { ...claimsOf(), ...change };
       const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: keys.kid }).sign(keys.privateKey);
       await counted.attack(() => expectRefused(token));
     }),
-    { numRuns: runs(60, 400) },
+    { short: 25, whole: 400 },
   );
 });
 
@@ -136,7 +136,7 @@ test('no token is taken for the session of another user, or of an ended session'
 
 test('no genuine token is taken after any change of its text', async () => {
   const { idToken } = stage().people.administrator;
-  await fc.assert(
+  await hold(
     fc.asyncProperty(
       fc.nat({ max: idToken.length - 8 }),
       fc.constantFrom('A', 'b', '_', '.', '=', ' ', ''),
@@ -146,6 +146,6 @@ test('no genuine token is taken after any change of its text', async () => {
         await counted.attack(() => expectRefused(changed));
       },
     ),
-    { numRuns: runs(60, 500) },
+    { short: 25, whole: 500 },
   );
 });

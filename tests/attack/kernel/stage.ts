@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openDatabase } from '../../../server/db/database';
 import type { ProviderSettings } from '../../../server/identity/sign-on/provider-settings';
-import { createUser } from '../../../server/identity/users/users';
+import { hashPassword } from '../../../server/identity/users/passwords';
+import { createUser, storePassword } from '../../../server/identity/users/users';
 import { BESIDE, importContract, startAppWithIdentity, UI_CONFIG } from '../../server/kernel/service';
 import { tally } from './tally';
 
@@ -29,9 +29,9 @@ export const CALLER_NAMES = Object.keys(CALLERS).filter((name): name is Caller =
 type Session = { idToken: string; refreshToken: string; localId: string };
 export type Person = { uid: string; email: string } & Session;
 
-/** The service with its own identity, a venue, and one user for each caller; listening, so that raw requests reach it. */
-export async function startStage(providers: readonly ProviderSettings[] = [], uiConfig: object = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'venue-attack-'));
+/** The service with its own identity and one user for each caller; listening, so that raw requests reach it. */
+export async function startStage(providers: readonly ProviderSettings[] = []) {
+  const folder = await mkdtemp(join(inject('attackFolder'), 'stage-'));
   const [client, inspector] = [join(folder, 'client'), join(folder, 'inspector')];
   for (const built of [client, inspector]) {
     await mkdir(join(built, 'app'), { recursive: true });
@@ -48,10 +48,8 @@ export async function startStage(providers: readonly ProviderSettings[] = [], ui
     { projectId: PROJECT, outboxToken: 'token-of-this-start', rateLimit: 100_000_000, providers },
     { clientFolder: client, inspectorFolder: inspector, loginRateLimit: 100_000_000 },
   );
-  await importContract(db, {
-    ...BESIDE,
-    'ui-config.json': { ...UI_CONFIG, features: { inspector: 'admin' }, ...uiConfig },
-  });
+  // The worker ends although the service that its files share still listens.
+  app.server.unref();
 
   const toolkit = async (operation: string, body: unknown) => {
     const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=k`, {
@@ -66,19 +64,19 @@ export async function startStage(providers: readonly ProviderSettings[] = [], ui
     return body as Session;
   };
   const people = {} as Record<Caller, Person>;
+  const password = await hashPassword(PASSWORD);
   for (const name of CALLER_NAMES) {
     const email = `${name}@example.org`;
-    const { uid } = await createUser(db, {
-      email,
-      password: PASSWORD,
-      emailVerified: true,
-      claims: { authorities: [...CALLERS[name]] },
-    });
-    people[name] = { uid, email, ...(await signIn(email)) };
+    const user = { email, emailVerified: true, claims: { authorities: [...CALLERS[name]] } };
+    const { uid } = await createUser(db, user);
+    await storePassword(db, uid, password, Date.now());
+    people[name] = { uid, email, idToken: '', refreshToken: '', localId: uid };
   }
   const bearer = (name: Caller): Record<string, string> =>
     name === 'guest' ? {} : { authorization: `Bearer ${people[name].idToken}` };
-  await fetch(`${origin}/api/logout`, { method: 'POST', headers: bearer('left') });
+  const renew = async (name: Caller): Promise<void> => {
+    people[name] = { ...people[name], ...(await signIn(people[name].email)) };
+  };
 
   return {
     app,
@@ -93,19 +91,28 @@ export async function startStage(providers: readonly ProviderSettings[] = [], ui
     toolkit,
     signIn,
     /** Begins a session for a caller who has logged out. */
-    async renew(name: Caller): Promise<void> {
-      people[name] = { ...people[name], ...(await signIn(people[name].email)) };
+    renew,
+    /** Imports the venue and begins a session for every caller. */
+    async reset(): Promise<void> {
+      const uiConfig = { ...UI_CONFIG, features: { inspector: 'admin' } };
+      await importContract(db, { ...BESIDE, 'ui-config.json': uiConfig });
+      await Promise.all(CALLER_NAMES.map(renew));
+      await fetch(`${origin}/api/logout`, { method: 'POST', headers: bearer('left') });
     },
     async stop(): Promise<void> {
       await stop();
       await close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;
 
-/** One stage for all tests of a file. Its attacks are counted under `family`; `prepare` runs once before them. */
+let shared: Promise<Stage> | null = null;
+
+/**
+ * One stage for all tests of a file, as at its start; files without providers share it. Its attacks are counted under
+ * `family`; `prepare` runs once before them.
+ */
 export function onStage(
   family: string,
   {
@@ -116,12 +123,14 @@ export function onStage(
   const counted = tally(family);
   let stage: Stage;
   beforeAll(async () => {
-    stage = await startStage(providers?.());
+    if (providers === undefined) shared ??= startStage();
+    stage = await (providers === undefined && shared !== null ? shared : startStage(providers?.()));
+    await stage.reset();
     await prepare?.(stage);
-  }, 120_000);
+  });
   afterAll(async () => {
     counted.write();
-    await stage.stop();
+    if (providers !== undefined) await stage.stop();
   });
   return { counted, stage: () => stage };
 }
