@@ -50,6 +50,18 @@ export const identityRefreshTokens = pgTable(
   (table) => [index().on(table.uid), index().on(table.createdAt)],
 );
 
+/** Sessions of another identity service that ended here. Its tokens name no session, but when it began. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    uid: text().notNull(),
+    /** Seconds since 1970, as the claim `auth_time` has it. */
+    authTime: bigint({ mode: 'number' }).notNull(),
+    endedAt: time().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.authTime] })],
+);
+
 export const identityCodes = pgTable(
   'identity_codes',
   {

@@ -1,14 +1,20 @@
-import { lt } from 'drizzle-orm';
+import { eq, lt, max, sql } from 'drizzle-orm';
+import { auditEntries } from '../db/audit-tables';
 import type { Database } from '../db/database';
 import { analyticsEvents } from '../privacy/tables';
 import { deleteOldEntries } from '../support/audit/queries';
-import { captures, sessionRecordings } from '../support/tables';
+import { captures, retentionRuns, sessionRecordings } from '../support/tables';
 
 const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 90;
 /** Support reads recordings soon or never. */
 export const RECORDING_RETENTION_DAYS = 30;
 const TIDY_EVERY_MS = 6 * 3_600_000;
+/** Shorter than the time between two runs of one instance; restarts and other instances run no more often. */
+const PAUSE_MS = 5 * 3_600_000;
+/** How far one run believes the clock. */
+const STEP_MS = DAY_MS;
+const NOTABLE_MS = 2 * DAY_MS;
 
 /** Deletes client reports, analytics and the audit log after {@link RETENTION_DAYS} days, and recordings earlier. */
 export async function deleteOldReports(db: Database, now: number): Promise<void> {
@@ -20,9 +26,65 @@ export async function deleteOldReports(db: Database, now: number): Promise<void>
   await db.delete(sessionRecordings).where(lt(sessionRecordings.createdAt, oldestRecording));
 }
 
+/** The clock of the database, which all instances share. */
+export async function databaseTime(db: Database): Promise<number> {
+  const [row] = await db.select({ now: sql`now()`.mapWith(retentionRuns.reachedAt) }).from(sql`(select 1) as one`);
+  return row?.now.getTime() ?? 0;
+}
+
+/** The latest time that something was stored at. */
+async function newestEntry(db: Database): Promise<number | null> {
+  const newest = [
+    ...(await db.select({ at: max(captures.createdAt) }).from(captures)),
+    ...(await db.select({ at: max(analyticsEvents.createdAt) }).from(analyticsEvents)),
+    ...(await db.select({ at: max(auditEntries.at) }).from(auditEntries)),
+    ...(await db.select({ at: max(sessionRecordings.createdAt) }).from(sessionRecordings)),
+  ];
+  const times = newest.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/**
+ * The time by which old reports may be deleted now. It follows the clock by a day for each run, so that a clock that is
+ * far ahead deletes little until an operator sees it. Null shortly after another run.
+ */
+export async function nextRun(
+  db: Database,
+  readTime: (db: Database) => Promise<number> = databaseTime,
+): Promise<{ reached: number; behindMs: number } | null> {
+  return db.transaction(async (transaction) => {
+    const now = await readTime(transaction);
+    const first = Math.min(now, (await newestEntry(transaction)) ?? now);
+    const row = { id: 'current', reachedAt: new Date(first), ranAt: null };
+    await transaction.insert(retentionRuns).values(row).onConflictDoNothing();
+    const [stored = row] = await transaction.select().from(retentionRuns).for('update');
+    const sinceRun = stored.ranAt === null ? Number.POSITIVE_INFINITY : now - stored.ranAt.getTime();
+    if (sinceRun >= 0 && sinceRun < PAUSE_MS) return null;
+    const reached = Math.min(now, stored.reachedAt.getTime() + STEP_MS);
+    const next = { reachedAt: new Date(reached), ranAt: new Date(now) };
+    await transaction.update(retentionRuns).set(next).where(eq(retentionRuns.id, row.id));
+    return { reached, behindMs: now - reached };
+  });
+}
+
+type Reports = {
+  onError: (error: unknown) => void;
+  /** Gets by how many days the clock is ahead of what may be deleted. */
+  onLate: (days: number) => void;
+};
+
 /** Deletes old reports now and every six hours, until stopped. */
-export function scheduleRetention(db: Database, onError: (error: unknown) => void): { stop: () => Promise<void> } {
-  const forget = (): Promise<void> => deleteOldReports(db, Date.now()).catch(onError);
+export function scheduleRetention(db: Database, { onError, onLate }: Reports): { stop: () => Promise<void> } {
+  const forget = async (): Promise<void> => {
+    try {
+      const run = await nextRun(db);
+      if (run === null) return;
+      if (run.behindMs > NOTABLE_MS) onLate(Math.round(run.behindMs / DAY_MS));
+      await deleteOldReports(db, run.reached);
+    } catch (error) {
+      onError(error);
+    }
+  };
   let working = forget();
   const timer = setInterval(() => {
     working = working.then(forget);

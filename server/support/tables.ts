@@ -26,3 +26,10 @@ export const sessionRecordings = pgTable(
   },
   (table) => [index().on(table.createdAt)],
 );
+
+/** One row: up to which time old reports are deleted as if it were now, and when that was last decided. */
+export const retentionRuns = pgTable('retention_runs', {
+  id: text().primaryKey(),
+  reachedAt: timestamp({ withTimezone: true }).notNull(),
+  ranAt: timestamp({ withTimezone: true }),
+});
