@@ -21,6 +21,7 @@ import { helmetOptions } from './http/security';
 import { tidyLockout } from './identity/lockout';
 import { createLoginLimits } from './identity/login-limits';
 import type { OwnIdentity } from './identity/own-identity';
+import type { Sessions } from './identity/sessions';
 import type { Verifier } from './identity/tokens/verify';
 import { userInfo } from './identity/users/users';
 import { mayEnter } from './login/access';
@@ -52,6 +53,8 @@ export type AppOptions = {
   verify: Verifier;
   /** Null if Google provides identity. */
   identity: OwnIdentity | null;
+  /** Those of our own identity by default. */
+  sessions?: Sessions;
   operatorUiConfig: OperatorUiConfig | null;
   /** The address of a Firebase Auth emulator, where one provides identity. */
   emulator?: string | null;
@@ -181,10 +184,11 @@ export async function createApp(options: AppOptions) {
   });
   const limits = createLimits(app);
   const requestOrigin = (request: Parameters<typeof originOf>[0]): string => originOf(request, publicUrl);
+  const sessions = options.sessions ?? identity?.sessions ?? null;
   const ownUserInfo = (uid: string) => userInfo(db, uid);
   const inspectorOptions = {
     gate,
-    rolesNow: identity?.rolesNow ?? null,
+    sessions,
     signer,
     audit,
     inspection: uiConfigs.inspection,
@@ -193,7 +197,7 @@ export async function createApp(options: AppOptions) {
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const api: FastifyPluginAsync = async (scope) => {
-    await scope.register(sessionRoutes, { gate, audit, identity, loginOptions, userInfo: ownUserInfo });
+    await scope.register(sessionRoutes, { gate, audit, sessions, loginOptions, userInfo: ownUserInfo });
     await scope.register(registrationLoginRoutes, {
       ...{ db, identity, limits: loginLimits, audit },
       snapshot: store.snapshot,

@@ -11,6 +11,7 @@ import { type Mailer, tidyOutbox } from './pages/mailer';
 import { createResetLimit } from './pages/reset-limit';
 import { pageRoutes } from './pages/routes';
 import { secureTokenRoutes, toolkitRoutes } from './protocol/toolkit';
+import type { Sessions } from './sessions';
 import { tidyAttempts } from './sign-on/attempts';
 import type { ProviderSettings } from './sign-on/provider-settings';
 import { signOnRoutes } from './sign-on/routes';
@@ -59,10 +60,7 @@ export type Identity = {
   admit: (
     registrant: Pick<NewUser, 'email' | 'name' | 'company' | 'title'>,
   ) => Promise<{ customToken: string; isNew: boolean }>;
-  /** Ends a user's session, whose tokens are refused from then on. */
-  endSession: (sessionId: string, uid: string) => Promise<void>;
-  /** The roles that a session has now, or null where it was ended. */
-  rolesNow: (sessionId: string, uid: string) => Promise<string[] | null>;
+  sessions: Sessions;
   /** Providers of single sign-on that visitors may choose. */
   providers: readonly { providerId: string; displayName: string }[];
   /** Verifies ID tokens of this server, and that their user still may use them. */
@@ -202,8 +200,11 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       const { user, isNew } = await findOrCreateUser(db, { ...registrant, emailVerified: true }, now);
       return { customToken: await tokens.customToken(user.uid, { authorities: [] }), isNew };
     },
-    endSession: (sessionId, uid) => endSession(db, sessionId, uid, now()),
-    rolesNow: (sessionId, uid) => rolesNow(db, sessionId, uid),
+    sessions: {
+      idOf: ({ claims: { sid } }) => (typeof sid === 'string' ? sid : ''),
+      end: (sessionId, uid) => endSession(db, sessionId, uid, now()),
+      rolesNow: (sessionId, uid) => rolesNow(db, sessionId, uid),
+    },
     verify: createSessionVerifier(db, createVerifier({ ...verification, isOurs: true })),
     verification,
     createCustomToken: (uid, claims = {}) => tokens.customToken(uid, claims),

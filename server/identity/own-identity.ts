@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 import type { Audit } from '../http/audit';
+import type { Sessions } from './sessions';
 
 /** Options of the identity server's plugin. */
 export type IdentityPluginOptions = { audit?: Audit };
@@ -12,10 +13,7 @@ export type OwnIdentity = {
   plugin: FastifyPluginAsync<IdentityPluginOptions> | FastifyPluginCallback<IdentityPluginOptions>;
   /** Finds or creates the user of a registration, and returns a token to sign in with. */
   admit: (registrant: Registrant) => Promise<{ customToken: string; isNew: boolean }>;
-  /** Ends a user's session, whose tokens are refused from then on. */
-  endSession: (sessionId: string, uid: string) => Promise<void>;
-  /** The roles that a session has now, or null where it was ended. */
-  rolesNow: (sessionId: string, uid: string) => Promise<string[] | null>;
+  sessions: Sessions;
   /** Providers of single sign-on that visitors may choose. */
   providers?: readonly { providerId: string; displayName: string }[];
 };

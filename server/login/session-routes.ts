@@ -5,14 +5,13 @@ import { LOGOUT_PATH } from '../../domain/login/login';
 import { type Audit, askedBy } from '../http/audit';
 import type { Gate } from '../http/gate';
 import { apiRoute } from '../http/paths';
-import type { OwnIdentity } from '../identity/own-identity';
+import type { Sessions } from '../identity/sessions';
 import type { LoginOptions } from './login-options';
 
 type SessionOptions = {
   gate: Gate;
   audit: Audit;
-  /** Null where identity is Google's, which ends no session for us. */
-  identity: OwnIdentity | null;
+  sessions: Sessions | null;
   loginOptions: LoginOptions;
   userInfo: (uid: string) => Promise<UserInfo | null>;
 };
@@ -20,7 +19,7 @@ type SessionOptions = {
 /** Login options, the user's own data, whether the user has access, and the end of the session. */
 export const sessionRoutes: FastifyPluginAsync<SessionOptions> = async (
   app,
-  { gate, audit, identity, loginOptions, userInfo },
+  { gate, audit, sessions, loginOptions, userInfo },
 ) => {
   app.get(apiRoute(API.loginOptions), async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
@@ -42,8 +41,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionOptions> = async (
 
   app.post(apiRoute(LOGOUT_PATH), async (request, reply) => {
     const user = await gate.bearer(request);
-    const sessionId = user?.claims['sid'];
-    if (user !== null && typeof sessionId === 'string') await identity?.endSession(sessionId, user.uid);
+    if (user !== null) await sessions?.end(sessions.idOf(user), user.uid);
     if (user !== null) audit.record({ action: 'logout', outcome: 'done', ...askedBy(request) });
     // Also where the session has ended before: clients repeat requests whose response got lost.
     return reply.header('cache-control', 'no-store').code(204).send();

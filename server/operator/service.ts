@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config';
 import type { AuditRow } from '../db/audit-tables';
 import { type Database, openDatabase } from '../db/database';
 import { projectRoot } from '../db/root';
+import { createSessionsElsewhere, createVerifierElsewhere } from '../identity/elsewhere';
 import { openIdentity } from '../identity/identity';
 import { createMailer } from '../identity/pages/mailer';
 import { outboxAddress } from '../identity/pages/outbox';
@@ -25,8 +26,9 @@ import {
 import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';
-import { DEMO_EMAILS, DEMO_USERS, describeDemo, makeDemoPasswords, readDemo } from './import/demo';
+import { DEMO_EMAILS, DEMO_USERS, describeDemo, makeDemoPasswords, readDemo, SAMPLE_FILE } from './import/demo';
 import { readJsonFile } from './import/json-file';
+import { recordImportFailure } from './import/record-failure';
 import { importVenue, storeVenue } from './import/venue-import';
 import { originsOf } from './origins';
 import { scheduleRetention } from './retention';
@@ -125,12 +127,18 @@ export async function startService(config: Config, say: (line: string) => void =
   if (emulator !== null && !config.isPrivate) throw new ConfigError(EMULATOR_FOR_OTHERS);
   const isElsewhere = emulator !== null || isGoogles(operatorUiConfig);
   const providers = await readProviders(config.identityProvidersFile, isElsewhere);
-  const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
   const { db, patientDb, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
   try {
-    const entries = await prepareVenue(patientDb, config);
-    const imported = await importRegistrations(patientDb, registrationFiles, Date.now, (entry) => entries.push(entry));
+    const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
+    const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
+    const registrationFiles = await recordImportFailure(patientDb, ofRegistrations, () =>
+      Promise.all(config.registrationFiles.map(openRegistrationFile)),
+    );
+    const entries = await recordImportFailure(patientDb, ofVenue, () => prepareVenue(patientDb, config));
+    const imported = await recordImportFailure(patientDb, ofRegistrations, () =>
+      importRegistrations(patientDb, registrationFiles, Date.now, (entry) => entries.push(entry)),
+    );
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
     const outboxToken = config.isPrivate && config.smtpUrl === null ? randomToken() : null;
@@ -147,8 +155,9 @@ export async function startService(config: Config, say: (line: string) => void =
       db,
       operatorUiConfig,
       emulator,
-      verify: own?.verify ?? others,
+      verify: own?.verify ?? createVerifierElsewhere(db, others),
       identity: own,
+      sessions: own?.sessions ?? createSessionsElsewhere(db),
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
       renderFolder: join(projectRoot, 'dist/render'),
@@ -162,9 +171,14 @@ export async function startService(config: Config, say: (line: string) => void =
     const working = picturesOf(db)
       .then((pictures) => sizes.ensureAll(pictures))
       .catch((error: unknown) => app.log.error({ err: error }, 'picture sizes could not be made'));
-    const forgetting = scheduleRetention(db, (error) =>
-      app.log.error({ err: error }, 'old reports could not be removed'),
-    );
+    const forgetting = scheduleRetention(db, {
+      onError: (error) => app.log.error({ err: error }, 'old reports could not be removed'),
+      onLate: (days) =>
+        app.log.warn(
+          { days },
+          'the clock is far ahead of the last deletion of old reports: one day is deleted per run',
+        ),
+    });
     const address = originsOf(config, port)[0] ?? '';
     const mails =
       own === null || outboxToken === null

@@ -11,11 +11,11 @@ import type { Signer } from '../http/files/signing';
 import type { Gate } from '../http/gate';
 import type { OriginOf } from '../http/origin';
 import { INSPECTOR_POLICY } from '../http/security';
+import type { Sessions } from '../identity/sessions';
 
 type InspectorOptions = {
   gate: Gate;
-  /** The roles that a session has now, or null where it was ended; null if Google provides identity. */
-  rolesNow: ((sessionId: string, uid: string) => Promise<string[] | null>) | null;
+  sessions: Sessions | null;
   signer: Signer;
   audit: Audit;
   inspection: (request: FastifyRequest) => Promise<Inspection>;
@@ -41,14 +41,13 @@ const passIn = ({ headers }: FastifyRequest): URLSearchParams => {
 /** Gives administrators a pass for the inspector's page. */
 export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
   app,
-  { gate, signer, audit, inspection, originOf },
+  { gate, sessions, signer, audit, inspection, originOf },
 ) => {
   app.post('/inspector/pass', async (request, reply) => {
     if ((await inspection(request)) === 'off') throw notFound('This address');
-    const { uid, claims } = await recordOutcome(audit, request, { action: 'inspection.pass' }, () =>
-      gate.administrator(request),
-    );
-    const sessionId = typeof claims['sid'] === 'string' ? claims['sid'] : '';
+    const user = await recordOutcome(audit, request, { action: 'inspection.pass' }, () => gate.administrator(request));
+    const { uid } = user;
+    const sessionId = sessions?.idOf(user) ?? '';
     const session = new URLSearchParams({ uid, session: sessionId }).toString();
     const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
     const pass = `${COOKIE}=${session}&${signer.sign(subjectOf(uid, sessionId))}; Path=${PATH}; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
@@ -59,7 +58,7 @@ export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
 /** The inspector's page and files, which do not exist while the inspector is off. */
 export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: string | null }> = async (
   app,
-  { rolesNow, signer, inspection: readInspection, folder },
+  { sessions, signer, inspection: readInspection, folder },
 ) => {
   const entry = folder === null ? null : join(folder, 'index.html');
   if (folder === null || entry === null || !existsSync(entry)) return;
@@ -73,7 +72,9 @@ export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: str
     const query = { expires: pass.get('expires') ?? '', signature: pass.get('signature') ?? '' };
     const [uid, sessionId] = [pass.get('uid') ?? '', pass.get('session') ?? ''];
     if (!signer.isValid(subjectOf(uid, sessionId), query)) return 'no';
-    const roles = rolesNow === null ? [ROLES.admin] : await rolesNow(sessionId, uid);
+    // Only administrators get a pass.
+    const ofToken = [ROLES.admin];
+    const roles = sessions === null ? ofToken : await sessions.rolesNow(sessionId, uid, ofToken);
     return roles?.includes(ROLES.admin) === true ? 'yes' : 'no';
   }
 

@@ -80,8 +80,7 @@ onEveryStore('registration logins', (store) => {
           admitted.push(registrant);
           return { customToken: `token of ${registrant.email}`, isNew };
         },
-        endSession: async () => {},
-        rolesNow: async () => null,
+        sessions: { idOf: () => '', end: async () => {}, rolesNow: async () => null },
       },
     });
   });

@@ -1,0 +1,94 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { AuthoritiesSchema } from '../../domain/kernel/user';
+import type { Database } from '../db/database';
+import type { VerifiedUser } from '../http/gate';
+import type { Sessions } from './sessions';
+import { endedSessions, identityProviderLinks, identityUsers } from './tables';
+import { TokenError, type Verifier } from './tokens/verify';
+import { normaliseEmail } from './users/users';
+
+/** Links users of Google, or of the Auth emulator, to ours; no provider of single sign-on can have this id. */
+const PROVIDER = '@elsewhere';
+
+const authTimeOf = ({ claims }: Pick<VerifiedUser, 'claims'>): number => Number(claims['auth_time'] ?? 0);
+
+/** The e-mail that the token proves. */
+const provenEmail = ({ email, claims }: VerifiedUser): string | null =>
+  email !== null && claims['email_verified'] === true ? normaliseEmail(email) : null;
+
+/** Our users who are this one: linked earlier, or with this e-mail. The linked one comes first. */
+async function readUsers(db: Database, uid: string, email: string | null) {
+  const { providerId, rawId } = identityProviderLinks;
+  const linked = db
+    .select({ uid: identityProviderLinks.uid })
+    .from(identityProviderLinks)
+    .where(and(eq(providerId, PROVIDER), eq(rawId, uid)));
+  const isLinked = inArray(identityUsers.uid, linked);
+  const rows = await db
+    .select({
+      uid: identityUsers.uid,
+      customClaims: identityUsers.customClaims,
+      disabled: identityUsers.disabled,
+      validSince: identityUsers.validSince,
+      createdAt: identityUsers.createdAt,
+      isLinked: sql<boolean>`${isLinked}`,
+    })
+    .from(identityUsers)
+    .where(email === null ? isLinked : or(isLinked, eq(identityUsers.email, email)));
+  return rows.toSorted((one, other) => Number(other.isLinked) - Number(one.isLinked));
+}
+type StoredUser = Awaited<ReturnType<typeof readUsers>>[number];
+
+/** A user is as old as its import, which ends no session. */
+const isOver = ({ disabled, validSince, createdAt }: StoredUser, authTime: number): boolean =>
+  disabled || (validSince > createdAt && authTime < Math.floor(validSince / 1000));
+
+const rolesOf = ({ customClaims }: StoredUser): readonly string[] | null => {
+  const { authorities } = customClaims;
+  return v.is(AuthoritiesSchema, authorities) ? (authorities ?? null) : [];
+};
+
+async function isEnded(db: Database, uid: string, authTime: number): Promise<boolean> {
+  const { uid: ofUser, authTime: begun } = endedSessions;
+  return (await db.$count(endedSessions, and(eq(ofUser, uid), eq(begun, authTime)))) > 0;
+}
+
+async function rolesIn(db: Database, user: { uid: string; authTime: number; email: string | null }) {
+  const [isEndedHere, stored] = await Promise.all([
+    isEnded(db, user.uid, user.authTime),
+    readUsers(db, user.uid, user.email),
+  ]);
+  if (isEndedHere || stored.some((one) => isOver(one, user.authTime))) return null;
+  const [known] = stored;
+  return { known, roles: known === undefined ? null : rolesOf(known) };
+}
+
+/** The ends and roles of sessions that another service provides: those that our store has for them. */
+export const createSessionsElsewhere = (db: Database, now: () => number = Date.now): Sessions => ({
+  idOf: (user) => String(authTimeOf(user)),
+  async end(sessionId, uid) {
+    const row = { uid, authTime: Number(sessionId), endedAt: now() };
+    await db.insert(endedSessions).values(row).onConflictDoNothing();
+  },
+  async rolesNow(sessionId, uid, ofToken) {
+    const found = await rolesIn(db, { uid, authTime: Number(sessionId), email: null });
+    return found === null ? null : (found.roles ?? ofToken);
+  },
+});
+
+/** Verifies tokens of another service. Ended sessions and disabled users are refused; roles of `users.json` win. */
+export const createVerifierElsewhere =
+  (db: Database, verify: Verifier): Verifier =>
+  async (token) => {
+    const user = await verify(token);
+    const found = await rolesIn(db, { uid: user.uid, authTime: authTimeOf(user), email: provenEmail(user) });
+    if (found === null) throw new TokenError('invalid');
+    const { known, roles } = found;
+    // The user may change the e-mail later, and would leave a withdrawn role behind.
+    if (known !== undefined && !known.isLinked) {
+      const link = { providerId: PROVIDER, rawId: user.uid, uid: known.uid, email: user.email };
+      await db.insert(identityProviderLinks).values(link).onConflictDoNothing();
+    }
+    return roles === null ? user : { ...user, authorities: [...roles] };
+  };
