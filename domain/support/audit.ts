@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'login.ticket',
   'login.signOn',
   'login.custom',
+  /** A new token for a session. Of successes only the first of a user and network in a day. */
+  'session.refresh',
   'logout',
   'reset.ask',
   'reset.use',

@@ -27,6 +27,9 @@ const ACTIONS = {
 
 const isRecorded = (operation: string): operation is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, operation);
 
+/** Its work goes on after the response, and is recorded where it ends. */
+const ENDS_LATER = 'sendOobCode';
+
 const NAMES_AN_ACCOUNT: readonly string[] = ['signInWithPassword', 'sendOobCode'];
 
 /** Nothing else of a request is recorded: other fields contain passwords, tokens and codes. */
@@ -59,6 +62,7 @@ export async function recorded<T>(
   const named = { action, address, account: accountIn(operation, body), uid: facts?.uid ?? null };
   try {
     const result = await work();
+    if (operation === ENDS_LATER) return result;
     const answer = v.safeParse(AnswerSchema, result);
     const { email, localId, providerId, needConfirmation } = answer.success ? answer.output : {};
     audit.record({
@@ -71,11 +75,30 @@ export async function recorded<T>(
     });
     return result;
   } catch (error) {
+    if (operation === ENDS_LATER && !(error instanceof IdentityError)) throw error;
     audit.record({
       ...named,
       outcome: outcomeOf(error),
       detail: error instanceof IdentityError ? error.code : null,
     });
+    throw error;
+  }
+}
+
+/** Runs the refresh of a session, and records how it ends. */
+export async function recordedRefresh<T extends { uid: string }>(
+  { audit }: IdentityContext,
+  { ip: address }: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const action = 'session.refresh';
+  try {
+    const result = await work();
+    audit?.record({ action, address, uid: result.uid, outcome: 'done' });
+    return result;
+  } catch (error) {
+    const detail = error instanceof IdentityError ? error.code : null;
+    audit?.record({ action, address, outcome: outcomeOf(error), detail });
     throw error;
   }
 }

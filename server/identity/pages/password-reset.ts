@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../http/audit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import type { UserRow } from '../tables';
@@ -38,19 +39,35 @@ function composeMail(to: string, link: string, venue: string, locale: string): M
   };
 }
 
+type Asked = OpenCode & { locale: string; address: string };
+
 /** Mails a code to the account of that e-mail, where there is one; the mail replaces an earlier one. */
 async function sendReset(
   { db, mailer, origins, resetLimit, venueName, now }: IdentityContext,
-  { email, continueUrl, locale, address }: OpenCode & { locale: string; address: string },
-): Promise<void> {
-  if (!(await resetLimit(address, email))) return;
+  { email, continueUrl, locale, address }: Asked,
+): Promise<Pick<AuditEvent, 'outcome' | 'detail'>> {
+  if (!(await resetLimit(address, email))) return { outcome: 'locked' };
   const user = await findUserByEmail(db, email);
-  if (user === null || user.disabled) return;
+  if (user === null) return { outcome: 'denied', detail: 'EMAIL_NOT_FOUND' };
+  if (user.disabled) return { outcome: 'denied', detail: 'USER_DISABLED' };
   const code = await createCode(db, { type: 'PASSWORD_RESET', email, continueUrl }, now());
   const [origin] = origins();
-  if (origin === undefined) return;
+  if (origin === undefined) return { outcome: 'failed' };
   const query = new URLSearchParams({ oobCode: code, lang: locale });
   await mailer.send(composeMail(email, `${origin}${RESET_PATH}?${query.toString()}`, await venueName(), locale));
+  return { outcome: 'done' };
+}
+
+/** Sends a reset mail, and records how that ends: only the audit log says whether there is such an account. */
+async function sendRecorded(context: IdentityContext, asked: Asked): Promise<void> {
+  const subject = { action: 'reset.ask', account: asked.email, address: asked.address } as const;
+  try {
+    const ending = await sendReset(context, asked);
+    context.audit?.record({ ...subject, ...ending });
+  } catch (error) {
+    context.audit?.record({ ...subject, outcome: 'failed' });
+    throw error;
+  }
 }
 
 /** Reveals nothing about the account, not even by timing: unless only this machine can ask, it works after the response. */
@@ -60,7 +77,7 @@ export async function requestReset(
 ): Promise<void> {
   const { locale } = wordingOf(request.locale);
   const continueUrl = ownContinueUrl(context.origins(), request.continueUrl);
-  const work = sendReset(context, { email: request.email, continueUrl, locale, address: request.address });
+  const work = sendRecorded(context, { email: request.email, continueUrl, locale, address: request.address });
   if (context.isPrivate && context.mailer.kind === 'outbox') await work;
   else context.background(work);
 }

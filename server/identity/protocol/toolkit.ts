@@ -5,7 +5,7 @@ import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import { readReset, requestReset, resetPassword } from '../pages/password-reset';
-import { recorded } from '../recorded';
+import { recorded, recordedRefresh } from '../recorded';
 import { createAuthUri } from '../sign-on/sign-on';
 import { ID_TOKEN_LIFETIME_S } from '../tokens/tokens';
 import { PASSWORD_MIN_LENGTH } from '../users/passwords';
@@ -103,7 +103,7 @@ export async function secureTokenRoutes(
 ): Promise<void> {
   app.post('/v1/token', async (request) => {
     const { refresh_token } = parseBody(RefreshSchema, request.body);
-    const { uid, idToken } = await refreshSession(context, refresh_token);
+    const { uid, idToken } = await recordedRefresh(context, request, () => refreshSession(context, refresh_token));
     return {
       id_token: idToken,
       access_token: idToken,

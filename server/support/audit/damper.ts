@@ -2,6 +2,7 @@ import type { AuditEvent } from '../../http/audit';
 import { networkOf } from '../../http/network';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** Failures of one network that are recorded in a minute, so that strangers cannot fill the disk. */
 export const FAILURES_PER_MINUTE = 120;
 const NETWORKS = 50_000;
@@ -13,13 +14,30 @@ type Verdict = 'record' | 'last' | 'leaveOut';
 const isCheap = ({ action, outcome }: AuditEvent): boolean =>
   action === 'reset.ask' || (outcome !== 'done' && outcome !== 'unchanged');
 
-/** Records a lock once per account and network in a minute, and bounds the failures of each network. */
+/** Records a lock once per account and network in a minute, a refresh once in a day, and bounds the failures of each network. */
 export function createDamper(now: () => number): (event: AuditEvent) => Verdict {
   let minute = 0;
   let counts = new Map<string, number>();
   let locks = new Set<string>();
+  let day = 0;
+  let refreshed = new Set<string>();
+
+  /** Clients refresh their sessions each hour: what matters is from where. */
+  function isRefreshedAgain({ uid, address }: AuditEvent): boolean {
+    const today = Math.floor(now() / DAY_MS);
+    if (today !== day || refreshed.size >= NETWORKS) {
+      day = today;
+      refreshed = new Set();
+    }
+    const refresh = JSON.stringify([uid ?? '', networkOf(address ?? '')]);
+    if (refreshed.has(refresh)) return true;
+    refreshed.add(refresh);
+    return false;
+  }
 
   return (event) => {
+    if (event.action === 'session.refresh' && event.outcome === 'done')
+      return isRefreshedAgain(event) ? 'leaveOut' : 'record';
     if (!isCheap(event)) return 'record';
     const current = Math.floor(now() / MINUTE_MS);
     if (current !== minute || counts.size >= NETWORKS || locks.size >= NETWORKS) {

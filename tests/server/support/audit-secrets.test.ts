@@ -8,7 +8,7 @@ import { REPORT_API } from '../../../domain/support/report';
 import { auditEntries, identityCodes } from '../../../server/db/schema';
 import { openIdentity } from '../../../server/identity/identity';
 import { createMailer } from '../../../server/identity/pages/mailer';
-import { createUser } from '../../../server/identity/users/users';
+import { createUser, disableUser } from '../../../server/identity/users/users';
 import { importContract, onEveryStore, startApp } from '../kernel/service';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
@@ -70,6 +70,49 @@ onEveryStore('the audit log of the identity server', (store) => {
       { action: 'logout', outcome: 'done', uid, account: null, detail: null },
     ]);
     expect(await store.db.$count(identityCodes)).toBe(1);
+  });
+
+  test('a request for a reset is recorded as it ended: sent, without an account, disabled, limited', async () => {
+    await store.db.delete(auditEntries);
+    const { uid } = await createUser(store.db, { email: 'off@example.org', password: PASSWORD });
+    await disableUser(store.db, uid);
+    const ask = (email: string) => post(`${TOOLKIT}sendOobCode`, { requestType: 'PASSWORD_RESET', email });
+    for (const email of ['nobody@example.org', 'off@example.org', 'no e-mail'])
+      expect([200, 400]).toContain((await ask(email)).statusCode);
+    for (let time = 0; time < 6; time += 1) expect((await ask(EMAIL)).statusCode).toBe(200);
+    const ended = (await entries()).map(({ action, outcome, account, detail }) => [action, outcome, account, detail]);
+    expect(ended.slice(0, 3)).toEqual([
+      ['reset.ask', 'denied', 'nobody@example.org', 'EMAIL_NOT_FOUND'],
+      ['reset.ask', 'denied', 'off@example.org', 'USER_DISABLED'],
+      ['reset.ask', 'denied', null, 'INVALID_EMAIL'],
+    ]);
+    expect(ended.at(-1)).toEqual(['reset.ask', 'locked', EMAIL, null]);
+  });
+
+  test('refused refreshes of a session are recorded, and of successful ones the first of a user and network in a day', async () => {
+    const { refreshToken, localId: uid } = (
+      await post(`${TOOLKIT}signInWithPassword`, { email: EMAIL, password: PASSWORD })
+    ).json();
+    await store.db.delete(auditEntries);
+    const refresh = (token: string, remoteAddress: string) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/securetoken.googleapis.com/v1/token',
+        payload: { grant_type: 'refresh_token', refresh_token: token },
+        remoteAddress,
+      });
+    for (const address of ['203.0.113.1', '203.0.113.1', '198.51.100.1']) await refresh(refreshToken, address);
+    await refresh('x'.repeat(43), '198.51.100.1');
+    await refresh('made up', '198.51.100.1');
+    const done = { action: 'session.refresh', outcome: 'done', uid, account: null, detail: null };
+    const denied = { ...done, outcome: 'denied', uid: null };
+    expect(await entries()).toEqual([
+      ...[done, done],
+      ...[
+        { ...denied, detail: 'TOKEN_EXPIRED' },
+        { ...denied, detail: 'INVALID_REFRESH_TOKEN' },
+      ],
+    ]);
   });
 
   test('no entry and no line of the log contains a secret of any request', { timeout: 60_000 }, async () => {

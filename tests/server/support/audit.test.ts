@@ -7,9 +7,14 @@ import { LOGOUT_PATH } from '../../../domain/login/login';
 import { AUDIT_ACTIONS, AUDIT_API, AuditPageSchema } from '../../../domain/support/audit';
 import { REPORT_API } from '../../../domain/support/report';
 import type { AppOptions } from '../../../server/app';
+import { ConfigError } from '../../../server/config';
 import { entryOf, storeEntries } from '../../../server/db/audit';
 import { auditEntries } from '../../../server/db/schema';
 import { StoreUnavailableError } from '../../../server/db/unavailable';
+import { openRegistrationFile, RegistrationFileError } from '../../../server/login/registrations/file';
+import { recordImportFailure } from '../../../server/operator/import/record-failure';
+import { VenueImportError } from '../../../server/operator/import/venue-folder';
+import { importVenue } from '../../../server/operator/import/venue-import';
 import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
 import { FAILURES_PER_MINUTE } from '../../../server/support/audit/damper';
 import { deleteOldEntries } from '../../../server/support/audit/queries';
@@ -26,7 +31,7 @@ import {
   radia,
   startApp,
 } from '../kernel/service';
-import { contractVenue } from '../venue/venue-files';
+import { contractVenue, makeVenueFolder } from '../venue/venue-files';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1, 9);
@@ -316,6 +321,27 @@ onEveryStore('the audit log', (store) => {
       ['venue.import', 'done', null, null],
       ['roles.change', 'done', 'new@example.org', 'HOST → ADMIN, HOST'],
     ]);
+  });
+
+  test('an import that fails is recorded with its file, and leaves nothing else', async () => {
+    const { read } = await start();
+    const folder = await makeVenueFolder({ 'venue.json': { architectures: [] } });
+    const importing = importVenue(store.db, folder.file, { isDemo: false, demoEmails: [] });
+    const subject = { action: 'venue.import', files: [folder.file] } as const;
+    await expect(recordImportFailure(store.db, subject, () => importing)).rejects.toThrow(VenueImportError);
+    const tables = { action: 'registrations.import', files: ['/private/a.csv', '/private/b.csv'] } as const;
+    const opening = async () => Promise.all(tables.files.map((file) => openRegistrationFile(file)));
+    await expect(recordImportFailure(store.db, tables, opening)).rejects.toThrow(RegistrationFileError);
+    const refused = async () => {
+      throw new ConfigError('Others would reach the demo.');
+    };
+    await expect(recordImportFailure(store.db, subject, refused)).rejects.toThrow(ConfigError);
+    const { entries } = await read();
+    expect(entries.map(({ action, outcome, target, detail }) => [action, outcome, target, detail]).toSorted()).toEqual([
+      ['registrations.import', 'failed', 'a.csv, b.csv', 'RegistrationFileError'],
+      ['venue.import', 'failed', 'venue.json', 'VenueImportError'],
+    ]);
+    await folder.remove();
   });
 
   test('entries are deleted after ninety days', async () => {

@@ -1,0 +1,25 @@
+import { basename } from 'node:path';
+import { ConfigError } from '../../config';
+import { entryOf, storeEntries } from '../../db/audit';
+import type { Database } from '../../db/database';
+import type { AuditSubject } from '../../http/audit';
+
+type Import = { action: AuditSubject['action']; files: readonly string[] };
+
+/** Runs an import, and stores that it failed. The start fails then, and its error is what the operator sees. */
+export async function recordImportFailure<T>(
+  db: Database,
+  { action, files }: Import,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const target = files.map((file) => basename(file)).join(', ');
+    const detail = error instanceof Error ? error.name : null;
+    const entry = entryOf({ action, outcome: 'failed', target, detail }, Date.now());
+    await storeEntries(db, [entry]).catch(() => {});
+    throw error;
+  }
+}
