@@ -113,7 +113,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/views/kernel/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -122,7 +123,8 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/adapters/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/views/kernel/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
