@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { FolderTakenError, type LockOptions, lockFolder } from '../../server/db/embedded/folder-lock';
 import { createFolders } from './kernel/folders';
-import { note, times } from './kernel/tally';
+import { note, rounds } from './kernel/tally';
 
 const BEAT_MS = 40;
 const WAITING = { timeout: 30_000, interval: 10 };
@@ -63,12 +63,12 @@ test('a folder that a stopped container left locked is opened after its beats fa
 });
 
 test('of several processes that find a lock left behind, one has the folder', async () => {
-  for (let round = 0; round < times(2, 20); round += 1) {
+  for (const round of rounds(2, 20)) {
     const folder = await emptyFolder();
     await leave(folder, { host: 'gone', processes: 'pid:[2]', pid: 1 });
     const starts = await Promise.allSettled(
       Array.from({ length: 5 }, (_, index) =>
-        lockFolder(folder, { beatMs: BEAT_MS, self: { host: `host-${index}`, pid: index + 1 } }),
+        lockFolder(folder, { beatMs: BEAT_MS, self: { host: `host-${round}-${index}`, pid: index + 1 } }),
       ),
     );
     const held = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
@@ -104,7 +104,11 @@ test('the process id of an earlier version’s lock is still believed', async ()
   const folder = await emptyFolder();
   const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   others.push(other);
-  await vi.waitFor(async () => expect((await stat(`/proc/${other.pid}`)).isDirectory()).toBe(true), WAITING);
+  // Between its fork and its start a process has another command line, or none.
+  await vi.waitFor(
+    async () => expect(await readFile(`/proc/${other.pid}/cmdline`, 'utf8')).toContain('process.stdin.resume()'),
+    WAITING,
+  );
   await writeFile(lockPath(folder), String(other.pid));
   await expect(lockFolder(folder, here)).rejects.toThrow(FolderTakenError);
   other.kill('SIGKILL');

@@ -4,10 +4,9 @@ import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { PASSWORD, refusal, startIdentity } from '../server/identity/identity-harness';
 import { importContract, startApp } from '../server/kernel/service';
 import { createCluster } from './kernel/cluster';
-import { note, times } from './kernel/tally';
+import { note, rounds } from './kernel/tally';
 import { createWriter, missingIn } from './kernel/writer';
 
-const RESTARTS = times(8, 40);
 const WRITERS = 12;
 /** More than there are connections. */
 const LOCKED_OUT = 15;
@@ -36,14 +35,15 @@ const health = async () => {
 };
 const healthy = () => vi.waitFor(async () => expect((await health()).status).toBe(200), WAITING);
 
-test(`PostgreSQL restarts ${RESTARTS} times under load, and nothing acknowledged is lost`, async () => {
+test('PostgreSQL restarts again and again under load, and nothing acknowledged is lost', async () => {
   const writers = Array.from({ length: WRITERS }, (_, index) => createWriter(service.app, `restart-${index}`));
   let isOver = false;
   const writing = Promise.all(writers.map((writer) => writer.writeUntil(() => isOver)));
   const acknowledged = () => writers.flatMap((writer) => writer.acknowledged);
-  for (let restart = 0; restart < RESTARTS; restart += 1) {
+  for (const restart of rounds(8, 40)) {
     const before = acknowledged().length;
-    await vi.waitFor(() => expect(acknowledged().length).toBeGreaterThan(before + WRITERS), WAITING);
+    const hasGrown = () => expect(acknowledged().length, `before restart ${restart}`).toBeGreaterThan(before + WRITERS);
+    await vi.waitFor(hasGrown, WAITING);
     await cluster.restart();
     note('PostgreSQL restarts under load', 1, 1);
   }
@@ -92,7 +92,7 @@ test('a PostgreSQL that no longer answers holds up neither health nor a request 
   const since = performance.now();
   try {
     expect(await health()).toEqual(AWAY);
-    expect(performance.now() - since).toBeLessThan(5000);
+    expect(performance.now() - since).toBeLessThan(15_000);
     const writers = Array.from({ length: 30 }, (_, index) => createWriter(service.app, `held-${index}`));
     await Promise.all(writers.map((writer) => writer.write()));
     expect(writers.flatMap(({ refused }) => refused)).toEqual(writers.map(() => AWAY));

@@ -168,14 +168,12 @@ test('deeply nested JSON is refused in one line, at each depth', async () => {
   await folder.remove();
 });
 
-test('a venue of 50 MB is refused before it is read', async () => {
+test('a venue of 3 GB, which could not even be read, is refused by its size', async () => {
   const folder = await makeVenueFolder();
   const file = await open(folder.file, 'w');
-  await file.truncate(50 * 1024 * 1024);
+  await file.truncate(3 * 1024 ** 3);
   await file.close();
-  const before = process.memoryUsage().rss;
   expect(await linesOf(folder.file)).toEqual([INVALID, 'venue.json: is larger than 10 MB']);
-  expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
   await folder.remove();
 });
 
