@@ -53,7 +53,7 @@ export type AppOptions = {
   verify: Verifier;
   /** Null if Google provides identity. */
   identity: OwnIdentity | null;
-  /** Those of our own identity by default. */
+  /** Those of another identity service; our own brings its own. */
   sessions?: Sessions;
   operatorUiConfig: OperatorUiConfig | null;
   /** The address of a Firebase Auth emulator, where one provides identity. */
@@ -144,9 +144,12 @@ async function withRealtime(
   app.addHook('preClose', realtime.close);
   return {
     ...identity,
-    async endSession(sessionId, uid) {
-      await identity.endSession(sessionId, uid);
-      realtime.revoke(uid);
+    sessions: {
+      ...identity.sessions,
+      async end(sessionId, uid) {
+        await identity.sessions.end(sessionId, uid);
+        realtime.revoke(uid);
+      },
     },
   };
 }
@@ -184,7 +187,7 @@ export async function createApp(options: AppOptions) {
   });
   const limits = createLimits(app);
   const requestOrigin = (request: Parameters<typeof originOf>[0]): string => originOf(request, publicUrl);
-  const sessions = options.sessions ?? identity?.sessions ?? null;
+  const sessions = identity?.sessions ?? options.sessions ?? null;
   const ownUserInfo = (uid: string) => userInfo(db, uid);
   const inspectorOptions = {
     gate,

@@ -157,7 +157,7 @@ export async function startService(config: Config, say: (line: string) => void =
       emulator,
       verify: own?.verify ?? createVerifierElsewhere(db, others),
       identity: own,
-      sessions: own?.sessions ?? createSessionsElsewhere(db),
+      ...(own === null ? { sessions: createSessionsElsewhere(db) } : {}),
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
       renderFolder: join(projectRoot, 'dist/render'),
