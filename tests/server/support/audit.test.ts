@@ -337,7 +337,7 @@ onEveryStore('the audit log', (store) => {
     };
     await expect(recordImportFailure(store.db, subject, refused)).rejects.toThrow(ConfigError);
     const { entries } = await read();
-    expect(entries.map(({ action, outcome, target, detail }) => [action, outcome, target, detail]).toSorted()).toEqual([
+    expect(entries.map(({ action, outcome, target, detail }) => [action, outcome, target, detail])).toEqual([
       ['registrations.import', 'failed', 'a.csv, b.csv', 'RegistrationFileError'],
       ['venue.import', 'failed', 'venue.json', 'VenueImportError'],
     ]);
