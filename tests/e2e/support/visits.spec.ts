@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { complaintsOf, expectSound } from '../kernel/oracle';
-import { expect, test } from '../kernel/venue';
+import { expect, type Speech, test } from '../kernel/venue';
 
-/** `VISITS` visits from the seed `SEED` on; `npm run visits` makes 500. */
-const VISITS = Number(process.env['VISITS'] ?? 2);
+/** `VISITS` visits from the seed `SEED` on; `npm run visits` makes 500. The gate has 90 seconds of one worker. */
+const VISITS = Number(process.env['VISITS'] ?? 8);
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 const STEPS = 10;
+/** Visits of one page load, one after the other. */
+const TOGETHER = VISITS < 40 ? 4 : 1;
 
 /** The same numbers in [0, 1) for the same seed (mulberry32). */
 function chanceOf(seed: number): () => number {
@@ -42,10 +44,27 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
+/** The modal overlay on top, else the page. */
+async function topOf(page: Page): Promise<Locator> {
+  const modal = page.locator('[aria-modal="true"]').last();
+  return (await modal.count()) > 0 ? modal : page.locator('body');
+}
+
+const entryOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => (window as unknown as { navigation: { currentEntry: { index: number } } }).navigation.currentEntry.index,
+  );
+
+/** Steps back unless that is meant to leave the site: on the first page, without anything open. */
+async function stepBack(page: Page, firstEntry: number): Promise<boolean> {
+  const isDeep = (await entryOf(page)) > firstEntry || (await page.locator('[data-overlay]:visible').count()) > 0;
+  if (isDeep) await page.evaluate(() => window.history.back());
+  return isDeep;
+}
+
 /** What the attendee can press now; nothing that leaves the page or ends the visit. */
 async function choices(page: Page, avoided: RegExp): Promise<Locator[]> {
-  const modal = page.locator('[aria-modal="true"]').last();
-  const place = (await modal.count()) > 0 ? modal : page.locator('body');
+  const place = await topOf(page);
   const controls = place.locator(
     'button:visible:enabled, a[href^="/"]:visible:not([target]), [role="menuitem"]:visible',
   );
@@ -57,60 +76,74 @@ async function choices(page: Page, avoided: RegExp): Promise<Locator[]> {
   return found;
 }
 
-for (let seed = FIRST_SEED; seed < FIRST_SEED + VISITS; seed += 1) {
-  test(`random visit ${seed} with faults goes well`, async ({ page, visitor, speech: { t, named } }) => {
-    const chance = chanceOf(seed);
-    const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(chance() * all.length)];
+type Hands = { page: Page; complaints: readonly string[]; speech: Speech };
+
+/** A visit by chance, with at most one fault at a time; in the end the attendee goes to the stage. */
+async function visit(
+  seed: number,
+  { page, complaints, speech: { t, named } }: Hands,
+  firstEntry: number,
+): Promise<void> {
+  const chance = chanceOf(seed);
+  const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(chance() * all.length)];
+  const avoided = new RegExp(`${t('header.logout')}|${t('common.language')}`);
+  const trail: string[] = [];
+  let fault: Fault | null = null;
+  for (let step = 0; step < STEPS; step += 1) {
+    const roll = chance();
+    if (fault === null && roll < 0.25) {
+      const name = pick(Object.keys(FAULTS)) ?? '';
+      fault = FAULTS[name] ?? null;
+      await fault?.begin(page);
+      trail.push(name);
+    } else if (fault !== null && roll < 0.25) {
+      await fault.end(page);
+      fault = null;
+      trail.push('the fault ends');
+    } else if (roll < 0.35) {
+      await page.keyboard.press('Escape');
+      trail.push('Escape');
+    } else if (roll < 0.42) {
+      trail.push((await stepBack(page, firstEntry)) ? 'Back' : '(no Back)');
+    } else {
+      const control = pick(await choices(page, avoided));
+      if (control === undefined) continue;
+      trail.push((await control.innerText().catch(() => '?')).replaceAll('\n', ' ').slice(0, 30));
+      await control.click({ timeout: 3000, trial: false }).catch(() => trail.push('(gone)'));
+    }
+    await page.clock.runFor(500);
+    await expectSound(page, complaints, `seed ${seed}: ${trail.join(' > ')}`, { hasActed: trail.length > 1 });
+    expect(new URL(page.url()).pathname, `seed ${seed}: ${trail.join(' > ')}`).toMatch(/^\/(?:v\/|$)/);
+  }
+  await fault?.end(page);
+  await page.clock.runFor(5000);
+  // Whatever was met: the attendee can go to the stage now, by what is offered.
+  const stage = page.getByRole('heading', { level: 1, name: named('stage'), exact: true });
+  await expect(
+    async () => {
+      for (const name of [t('common.dismiss'), t('connection.tryNow'), t('common.retry'), t('discard.discard')]) {
+        const offer = (await topOf(page)).getByRole('button', { name, exact: true }).first();
+        if (await offer.isVisible()) await offer.click({ timeout: 1000 });
+      }
+      await page.keyboard.press('Escape');
+      const link = page.getByRole('link', { name: named('stage'), exact: true }).first();
+      if (!(await stage.isVisible())) await link.click({ timeout: 1000 });
+      await expect(stage).toBeVisible({ timeout: 1000 });
+    },
+    `seed ${seed}: ${trail.join(' > ')}`,
+  ).toPass({ timeout: 30_000 });
+  await page.clock.runFor(5000);
+  await expectSound(page, complaints, `seed ${seed}, at the end: ${trail.join(' > ')}`);
+}
+
+for (let seed = FIRST_SEED; seed < FIRST_SEED + VISITS; seed += TOGETHER) {
+  const last = Math.min(seed + TOGETHER, FIRST_SEED + VISITS) - 1;
+  test(`random visits ${seed} to ${last} with faults go well`, async ({ page, visitor, speech }) => {
     const complaints = complaintsOf(page);
-    const avoided = new RegExp(`${t('header.logout')}|${t('common.language')}`);
-    const trail: string[] = [];
-    let fault: Fault | null = null;
     await page.clock.install();
     await visitor.arrive();
     await visitor.expectArea('lobby');
-    for (let step = 0; step < STEPS; step += 1) {
-      const roll = chance();
-      if (fault === null && roll < 0.25) {
-        const name = pick(Object.keys(FAULTS)) ?? '';
-        fault = FAULTS[name] ?? null;
-        await fault?.begin(page);
-        trail.push(name);
-      } else if (fault !== null && roll < 0.25) {
-        await fault.end(page);
-        fault = null;
-        trail.push('the fault ends');
-      } else if (roll < 0.35) {
-        await page.keyboard.press('Escape');
-        trail.push('Escape');
-      } else {
-        const control = pick(await choices(page, avoided));
-        if (control === undefined) continue;
-        trail.push((await control.innerText().catch(() => '?')).replaceAll('\n', ' ').slice(0, 30));
-        await control.click({ timeout: 3000, trial: false }).catch(() => trail.push('(gone)'));
-      }
-      await page.clock.runFor(500);
-      await expectSound(page, complaints, `seed ${seed}: ${trail.join(' > ')}`, {
-        hasActed: trail.length > 1,
-        without: fault === null ? [] : ['raw error'],
-      });
-    }
-    await fault?.end(page);
-    await page.clock.runFor(5000);
-    // Whatever was met: the attendee can go to the stage now, by what is offered.
-    const stage = page.getByRole('heading', { level: 1, name: named('stage'), exact: true });
-    await expect(
-      async () => {
-        for (const name of [t('common.dismiss'), t('connection.tryNow'), t('common.retry')]) {
-          const offer = page.getByRole('button', { name, exact: true }).first();
-          if (await offer.isVisible()) await offer.click({ timeout: 1000 });
-        }
-        await page.keyboard.press('Escape');
-        const link = page.getByRole('link', { name: named('stage'), exact: true }).first();
-        if (!(await stage.isVisible())) await link.click({ timeout: 1000 });
-        await expect(stage).toBeVisible({ timeout: 1000 });
-      },
-      `seed ${seed}: ${trail.join(' > ')}`,
-    ).toPass({ timeout: 30_000 });
-    await expectSound(page, complaints, `seed ${seed}, at the end: ${trail.join(' > ')}`);
+    const firstEntry = await entryOf(page);
+    for (let next = seed; next <= last; next += 1) await visit(next, { page, complaints, speech }, firstEntry);
   });
 }
