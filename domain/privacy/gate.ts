@@ -57,13 +57,16 @@ export function filmProviders(videoUrl: string, site: Site): string[] {
   return id === null ? [] : [id];
 }
 
+const providersNamed = (widgets: readonly ContentWidget[]): string[] =>
+  widgets.flatMap(({ configurations }) => configurations.flatMap(({ cookieProviders }) => cookieProviders));
+
 /** The blocked providers of an area's widgets, without duplicates. */
 export const blockedInArea = ({ contentWidgets }: Area, { terms, decisions }: Consent): string[] =>
-  blockedProviders(
-    terms,
-    decisions,
-    contentWidgets.flatMap(({ configurations }) => configurations.flatMap(({ cookieProviders }) => cookieProviders)),
-  );
+  blockedProviders(terms, decisions, providersNamed(contentWidgets));
+
+/** Whether a widget waits for a decision of the user. */
+export const isWidgetBlocked = (widget: ContentWidget, { terms, decisions }: Consent): boolean =>
+  blockedProviders(terms, decisions, providersNamed([widget])).length > 0;
 
 const widgetsOf = ({ areas, globalWidgets }: Architecture): ContentWidget[] => [
   ...areas.flatMap(({ contentWidgets }) => contentWidgets),

@@ -32,8 +32,8 @@ export type ConsentEvent =
   /** From blocked content: this provider may load now. */
   | { type: 'consent.allow'; id: string }
   | { type: 'consent.revoke' }
-  /** Hides the notice of blocked content in this area. */
-  | { type: 'consent.dismissNotice'; areaId: string };
+  /** Hides the notice of blocked content until the next visit. */
+  | { type: 'consent.dismissNotice' };
 export type ConsentFact =
   | { type: 'consent.changed'; terms: ConsentTerms; decisions: Decisions }
   | { type: 'consent.notOpened' }
@@ -51,8 +51,8 @@ type Context = Keeping & {
   /** The switches of the banner before they are saved. */
   draft: Decisions;
   isMandatory: boolean;
-  /** Areas in which the user closed the notice of blocked content. */
-  dismissedAreaIds: readonly string[];
+  /** The user closed the notice of blocked content; hotspots and widgets still show what is blocked. */
+  isNoticeClosed: boolean;
 };
 
 const decided = (decisions: Decisions) => ({ decisions, draft: decisions });
@@ -99,7 +99,7 @@ export const consentMachine = setup({
     decisions: {},
     draft: {},
     isMandatory: true,
-    dismissedAreaIds: [],
+    isNoticeClosed: false,
     architectureId: null,
     identity: null,
   },
@@ -121,11 +121,7 @@ export const consentMachine = setup({
       actions: { type: 'allow', params: ({ event }) => event },
     },
     'consent.revoke': { guard: 'hasBanner', target: '.keeping', actions: 'decideNecessary' },
-    'consent.dismissNotice': {
-      actions: assign(({ context, event: { areaId } }) => ({
-        dismissedAreaIds: [...context.dismissedAreaIds.filter((id) => id !== areaId), areaId],
-      })),
-    },
+    'consent.dismissNotice': { actions: assign({ isNoticeClosed: true }) },
   },
   initial: 'closed',
   states: {

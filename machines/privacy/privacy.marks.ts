@@ -26,7 +26,7 @@ export const privacyMarks = {
     actors: { sendHit: { input: { trackerUrl: 'hidden', mode: 'id', hit: HIT, uid: 'person' } } },
   } satisfies Marks<typeof analyticsMachine>,
   consent: {
-    context: { ...KEEPING, draft: 'id', dismissedAreaIds: 'id' },
+    context: { ...KEEPING, draft: 'id' },
     events: {
       'consent.restore': { decisions: 'id' },
       'consent.configure': { terms: TERMS },
@@ -34,7 +34,6 @@ export const privacyMarks = {
       'consent.enter': { architectureId: 'id' },
       'consent.set': { id: 'id' },
       'consent.allow': { id: 'id' },
-      'consent.dismissNotice': { areaId: 'id' },
     },
     facts: {
       'consent.changed': { terms: TERMS, decisions: 'id' },

@@ -11,9 +11,10 @@ const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
 const WALKS = ['**/walk.spec.ts', '**/login.spec.ts'];
-/** Requests, storage and reports, independent of screen and language: once is enough. */
+/** Requests, storage and reports, independent of screen and language, and what sets the size itself: once is enough. */
 const UNSEEN = [
   '**/analytics.spec.ts',
+  '**/blocked.spec.ts',
   '**/chunks.spec.ts',
   '**/faults.spec.ts',
   '**/inspector.spec.ts',

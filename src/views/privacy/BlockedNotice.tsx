@@ -1,4 +1,4 @@
-import { blockedInArea } from '../../../domain/privacy/gate';
+import { blockedInArea, isWidgetBlocked } from '../../../domain/privacy/gate';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Surface } from '../../ui/Surface';
@@ -10,22 +10,28 @@ import { useConsent, useOpenPreferences, useProviders } from './use-consent';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
-/** Says that something in this area is blocked. It stays until the user closes it. */
+/** Says once which widgets are blocked, and by what, until the user closes it. The page makes room for it. */
 export function BlockedNotice() {
-  const { t } = useWords();
+  const { t, text, locale } = useWords();
   const area = useCurrentArea();
   const actor = useActorOf('consent');
   const consent = useConsent();
   const openPreferences = useOpenPreferences();
   const isAsking = usePart('consent', (snapshot) => snapshot.hasTag('visible') || snapshot.context.isMandatory);
-  const isDismissed = usePart('consent', ({ context }) => context.dismissedAreaIds.includes(area?.id ?? ''));
+  const isDismissed = usePart('consent', ({ context }) => context.isNoticeClosed);
   const blocked = area === null ? [] : blockedInArea(area, consent);
   const { names } = useProviders(blocked);
   if (area === null || openPreferences === null || isAsking || isDismissed || blocked.length === 0) return null;
+  const widgets = area.contentWidgets
+    .filter((widget) => isWidgetBlocked(widget, consent))
+    .map(({ name }) => text(name));
+  const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(widgets.filter((name) => name !== ''));
   return (
     <Surface as="aside" className={styles.notice} aria-label={t('consent.noticeTitle')} data-blocked-notice="">
       <div className={styles.words}>
-        <output>{names === '' ? t('consent.noticeUnknown') : t('consent.notice', { providers: names })}</output>
+        <output>
+          {names === '' ? t('consent.noticeUnknown') : t('consent.notice', { widgets: listed, providers: names })}
+        </output>
         <Button variant="link" onClick={openPreferences}>
           {t('consent.preferences')}
         </Button>
@@ -33,7 +39,7 @@ export function BlockedNotice() {
       <IconButton
         label={t('consent.closeNotice')}
         icon={CROSS}
-        onClick={() => actor.send({ type: 'consent.dismissNotice', areaId: area.id })}
+        onClick={() => actor.send({ type: 'consent.dismissNotice' })}
       />
     </Surface>
   );

@@ -1,9 +1,11 @@
 import type { ContentWidget } from '../../../domain/kernel/venue';
+import { isWidgetBlocked } from '../../../domain/privacy/gate';
 import { widgetOpening } from '../../../domain/venue/venue-rules';
 import { talkNext, talkNow } from '../../../domain/venue/whats-on';
 import { kindOf } from '../../../domain/widgets/kinds';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { useConsent } from '../privacy/use-consent';
 import { endsSoon, inMinutes, minutesTo, timeText } from '../venue/times';
 
 /** What changes about a widget as time passes, at most once a minute. */
@@ -22,6 +24,7 @@ export function useWidget(widget: ContentWidget) {
     (snapshot) => snapshot.context.now,
     (before, after) => stateAt(widget, before) === stateAt(widget, after),
   );
+  const isBlocked = isWidgetBlocked(widget, useConsent());
   const { state, live, opensAt } = widgetOpening(widget, now);
   const name = text(widget.name) || kindText;
   const talk = talkNow(widget, now);
@@ -32,15 +35,16 @@ export function useWidget(widget: ContentWidget) {
       ? t('area.opensAt', { time })
       : t('area.opensIn', { relative: inMinutes(minutes, locale), time });
   };
+  const stateIfOpen = live ? t('area.live') : isBlocked ? t('consent.blocked') : null;
   return {
     name,
     kind,
     kindText,
     isOpen: state === 'open',
     isLive: live,
-    /** `Live`, `Opens 14:00` or `Closed`; `null` if it is simply open. */
-    stateText:
-      state === 'closed' ? (opensAt === null ? t('area.closed') : opensText(opensAt)) : live ? t('area.live') : null,
+    isBlocked,
+    /** `Live`, `Opens 14:00`, `Closed` or `Blocked`; `null` if it is simply open. */
+    stateText: state === 'closed' ? (opensAt === null ? t('area.closed') : opensText(opensAt)) : stateIfOpen,
     /** The title of the talk that is live or comes next, unless it is that of the widget. */
     talkText: title === '' || title === name ? null : title,
     /** When the talk that is live ends, if that is today. */

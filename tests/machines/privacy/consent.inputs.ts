@@ -11,8 +11,8 @@ const few = { providers: PROVIDERS.slice(0, 2), asksTracking: false } as const;
 
 export const inputs: Inputs<typeof consentMachine> = {
   limit: 30_000,
-  project: ({ terms, decisions, draft, isMandatory, dismissedAreaIds }) => [
-    { terms, decisions, draft, isMandatory, dismissedAreaIds },
+  project: ({ terms, decisions, draft, isMandatory, isNoticeClosed }) => [
+    { terms, decisions, draft, isMandatory, isNoticeClosed },
   ],
   events: [
     { type: 'consent.user', identity: null },
@@ -34,6 +34,6 @@ export const inputs: Inputs<typeof consentMachine> = {
     { type: 'consent.onlyNecessary' },
     { type: 'consent.allow', id: 'tube' },
     { type: 'consent.revoke' },
-    { type: 'consent.dismissNotice', areaId: 'lobby' },
+    { type: 'consent.dismissNotice' },
   ],
 };

@@ -311,10 +311,11 @@ describe('what may load', () => {
   });
 });
 
-test('a closed notice stays closed in its area', async () => {
+test('a closed notice stays closed in every area', async () => {
   const { send, actor } = await venue(SIMPLE);
-  for (const areaId of ['lobby', 'stage', 'lobby']) await send({ type: 'consent.dismissNotice', areaId });
-  expect(actor.getSnapshot().context.dismissedAreaIds).toEqual(['stage', 'lobby']);
+  expect(actor.getSnapshot().context.isNoticeClosed).toBe(false);
+  await send({ type: 'consent.dismissNotice' }, { type: 'consent.visit', isMandatory: false });
+  expect(actor.getSnapshot().context.isNoticeClosed).toBe(true);
 });
 
 const anything = fc.oneof(

@@ -15,7 +15,7 @@ const sideOf = ({ x, width }: Mark): 'left' | 'middle' | 'right' => {
 
 /** A widget on the picture: its place, a ring in the middle, and a label that names it. */
 export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark }) {
-  const { name, kind, kindText, isOpen, isLive, stateText, talkText, untilText } = useWidget(widget);
+  const { name, kind, kindText, isOpen, isLive, isBlocked, stateText, talkText, untilText } = useWidget(widget);
   const open = useOpenWidget(widget);
   return (
     <Pressable
@@ -28,6 +28,7 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
       }}
       data-closed={!isOpen || undefined}
       data-live={isLive || undefined}
+      data-blocked={isBlocked || undefined}
       data-side={sideOf(mark)}
       aria-label={spoken(name, kindText, talkText, stateText, untilText)}
       aria-haspopup="dialog"
