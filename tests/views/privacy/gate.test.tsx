@@ -206,16 +206,16 @@ describe('pictures and frames in a text', () => {
 });
 
 describe('the notice of blocked content', () => {
-  test('the notice of blocked content stays until it is closed and returns in the next area §2.84 §2.85', async () => {
+  test('the notice of blocked content names the widgets and stays until it is closed, once for all areas §2.84 §2.85', async () => {
     const { user, pass, send } = await enterVenue({ path: LOBBY, consents: REFUSED });
     const notice = () => screen.queryByRole('complementary', { name: 'Blocked content' });
-    expect(notice()).toHaveTextContent('Some content here is blocked. It comes from Whereby.');
+    expect(notice()).toHaveTextContent('Blocked: Welcome desk, until you allow Whereby.');
     await pass(600_000);
     expect(notice()).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Close this notice' }));
-    expect(notice()).toBeNull();
     await send('navigation', { type: 'navigation.go', path: '/v/aurora/area/stage' });
     await waitFor(() => expect(notice()).toHaveTextContent('On-demand video and Social wall'));
+    await user.click(screen.getByRole('button', { name: 'Close this notice' }));
+    expect(notice()).toBeNull();
     await send('navigation', { type: 'navigation.go', path: LOBBY });
     expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
     expect(notice()).toBeNull();
