@@ -21,9 +21,9 @@ export const startedOver = ({ requested: wanted, path, write }: NavigationContex
 });
 
 /** A user who already waits for their place, and is led out of the unpublished venue, keeps that place. */
-function placeOf({ requested: wanted, path }: NavigationContext, why: Detour): string {
+function placeOf({ requested: wanted, path, write, redirects }: NavigationContext, why: Detour): string {
   const shown = path === null ? null : routeOf(path);
-  const isLedOut = why === 'wait' && parseAddress(wanted).pathname === '/';
+  const isLedOut = why === 'wait' && write === 'replace' && redirects === 0 && parseAddress(wanted).pathname === '/';
   return isLedOut && shown?.name === 'WorkInProgress' ? (shown.redirect ?? wanted) : wanted;
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../domain/kernel/user';
 import type { Database } from '../db/database';
 import type { VerifiedUser } from '../http/gate';
-import type { Sessions } from './sessions';
+import type { Sessions } from '../http/sessions';
 import { endedSessions, identityProviderLinks, identityUsers } from './tables';
 import { TokenError, type Verifier } from './tokens/verify';
 import { normaliseEmail } from './users/users';

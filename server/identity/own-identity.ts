@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 import type { Audit } from '../http/audit';
-import type { Sessions } from './sessions';
+import type { Sessions } from '../http/sessions';
 
 /** Options of the identity server's plugin. */
 export type IdentityPluginOptions = { audit?: Audit };

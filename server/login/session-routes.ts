@@ -5,7 +5,7 @@ import { LOGOUT_PATH } from '../../domain/login/login';
 import { type Audit, askedBy } from '../http/audit';
 import type { Gate } from '../http/gate';
 import { apiRoute } from '../http/paths';
-import type { Sessions } from '../identity/sessions';
+import type { Sessions } from '../http/sessions';
 import type { LoginOptions } from './login-options';
 
 type SessionOptions = {

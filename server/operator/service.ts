@@ -127,14 +127,12 @@ export async function startService(config: Config, say: (line: string) => void =
   if (emulator !== null && !config.isPrivate) throw new ConfigError(EMULATOR_FOR_OTHERS);
   const isElsewhere = emulator !== null || isGoogles(operatorUiConfig);
   const providers = await readProviders(config.identityProvidersFile, isElsewhere);
+  const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
   const { db, patientDb, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
   try {
     const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
     const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
-    const registrationFiles = await recordImportFailure(patientDb, ofRegistrations, () =>
-      Promise.all(config.registrationFiles.map(openRegistrationFile)),
-    );
     const entries = await recordImportFailure(patientDb, ofVenue, () => prepareVenue(patientDb, config));
     const imported = await recordImportFailure(patientDb, ofRegistrations, () =>
       importRegistrations(patientDb, registrationFiles, Date.now, (entry) => entries.push(entry)),

@@ -11,7 +11,7 @@ import type { Signer } from '../http/files/signing';
 import type { Gate } from '../http/gate';
 import type { OriginOf } from '../http/origin';
 import { INSPECTOR_POLICY } from '../http/security';
-import type { Sessions } from '../identity/sessions';
+import type { Sessions } from '../http/sessions';
 
 type InspectorOptions = {
   gate: Gate;

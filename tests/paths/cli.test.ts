@@ -21,8 +21,8 @@ describe('npm run paths', () => {
       1  0      closed
       2  1      closed  dialogs.push dialog.id=menu dialog.kind=menu dialog.subject=null dialog.… → open
 
-      These paths: states 2 of 2, transitions 1 of 8
-      Any paths:   states 2 of 2, transitions 8 of 8"
+      These paths: states 2 of 2, transitions 1 of 12
+      Any paths:   states 2 of 2, transitions 12 of 12"
     `);
     expect(await told('visitor.consent-none', '--simple', '--to', 'stage')).toMatchInlineSnapshot(`
       "visitor.consent-none: all simple paths

@@ -164,7 +164,11 @@ export class Connection implements Listener {
       this.allowance -= 1;
       this.receive(part);
     }
-    if (rate === null || this.queue.length === 0 || this.slowDown !== undefined) return;
+    if (this.queue.length === 0) {
+      if (socket.isPaused) socket.resume();
+      return;
+    }
+    if (rate === null || this.slowDown !== undefined) return;
     socket.pause();
     this.slowDown = setTimeout(
       () => {

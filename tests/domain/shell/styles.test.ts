@@ -13,8 +13,9 @@ test('the header height in the style sheets is 60 px §3.72 §9.17', () => {
     sheets.flatMap(({ css }) => [...css.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, px]) => Number(px)));
   const [height, ...besideNotices] = pixels('header-height').toSorted((a, b) => a - b);
   expect(height).toBe(HEADER_HEIGHT);
-  // The connection bar makes room for itself.
-  expect(besideNotices).toEqual(pixels('connection-room').map((room) => HEADER_HEIGHT + room));
+  // The connection bar and the notice of blocked content make room for themselves.
+  const rooms = [...pixels('connection-room'), ...pixels('notice-room')];
+  expect(besideNotices).toEqual(rooms.map((room) => HEADER_HEIGHT + room).toSorted((a, b) => a - b));
 });
 
 test('layouts change only at the breakpoints §9.27', () => {

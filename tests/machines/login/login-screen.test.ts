@@ -31,7 +31,7 @@ const screenOf = (page: Login, who = SIGNED_OUT, away = IDLE) =>
   loginScreen({ login: page, session: who, signOn: away });
 
 const choosing = { name: 'choosing', options: [SSO, PASSWORD], message: null };
-const form = { name: 'form', option: PASSWORD, message: null, canChange: true, away: null };
+const form = { name: 'form', option: PASSWORD, message: null, canChange: true, away: null, isStep: true };
 const chosen = { chosenId: PASSWORD.id };
 const sso = { chosenId: SSO.id };
 
@@ -64,7 +64,7 @@ describe('the login screen', () => {
       'offers no way back from the only option',
       screenOf(login('entering', { ...chosen, options: [PASSWORD] })),
       'ready',
-      { ...form, canChange: false },
+      { ...form, canChange: false, isStep: false },
     ],
     ['disables the form while it is submitted', screenOf(login('submitting', chosen)), 'submitting', form],
     [

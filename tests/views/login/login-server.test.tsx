@@ -6,11 +6,13 @@ import type { AnyActorRef } from 'xstate';
 import { accountKey } from '../../../domain/login/lockout';
 import { ActorsProvider } from '../../../src/views/kernel/ActorsProvider';
 import { LoginPage } from '../../../src/views/login/LoginPage';
+import { EntrancePicture } from '../../../src/views/shell/EntrancePicture';
 import { Frame } from '../../../src/views/shell/Frame';
 import { NOW, renderStage, type StageOptions } from '../kernel/stage';
 
 const PAGE = (
   <Frame>
+    <EntrancePicture />
     <LoginPage />
   </Frame>
 );
@@ -105,13 +107,13 @@ const isComplete = (value: boolean) => vi.spyOn(HTMLImageElement.prototype, 'com
 test('a login picture that loaded before React took over is shown', async () => {
   isComplete(true);
   const { container } = await takeOver({});
-  expect(container.querySelector('main img')).toHaveAttribute('data-loaded');
+  expect(container.querySelector('img[fetchpriority="low"]')).toHaveAttribute('data-loaded');
 });
 
 test('a login picture that is still loading when React takes over waits for its load event', async () => {
   isComplete(false);
   const { container } = await takeOver({});
-  const picture = container.querySelector('main img');
+  const picture = container.querySelector('img[fetchpriority="low"]');
   expect(picture).not.toHaveAttribute('data-loaded');
   if (picture !== null) fireEvent.load(picture);
   expect(picture).toHaveAttribute('data-loaded');

@@ -1,4 +1,4 @@
-import type { VerifiedUser } from '../http/gate';
+import type { VerifiedUser } from './gate';
 
 /** Sessions as the store has them, whichever service provides identity. */
 export type Sessions = {
