@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { SIGNED_URL_CACHE_MS } from '../../../domain/kernel/constants';
-import { readFault } from '../../../domain/kernel/fault';
+import { makeFault, readFault } from '../../../domain/kernel/fault';
 import { isSigned, SignedUrlSchema, withSize } from '../../../domain/venue/images';
 import type { ImageRequest } from '../../../machines/venue/image.machine';
 import type { Http } from '../kernel/http';
@@ -26,6 +26,9 @@ export function createSignedUrls(http: Http, origin: string, now: () => number =
   };
 }
 
+/** What a broken service answers instead of a picture. Browsers recognise pictures whose type is not given. */
+const NO_PICTURE = /^(?:text\/|application\/(?:json|xhtml))/;
+
 type PictureSettings = { http: Http; signedUrls: SignedUrls; origin: string; storageOrigin: () => string | null };
 
 /** Fetches a picture as a blob, so that its status is known; its object URL lives as long as the actor. */
@@ -47,6 +50,11 @@ export const createPicture = ({ http, signedUrls, origin, storageOrigin }: Pictu
     fetched().then(
       (blob) => {
         if (abort.signal.aborted) return;
+        if (NO_PICTURE.test(blob.type)) {
+          const message = `${input.uri}: not a picture but ${blob.type}`;
+          sendBack({ type: 'image.refused', fault: makeFault('PROCESSING_ERROR', { message }) });
+          return;
+        }
         url = URL.createObjectURL(blob);
         sendBack({ type: 'image.arrived', url });
       },

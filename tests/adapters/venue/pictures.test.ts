@@ -195,6 +195,20 @@ describe('a picture', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
+  test('a response that is no picture is refused like one that failed', async () => {
+    const { http, show } = stage();
+    http.file = async () => new Blob(['{"wrong":true}'], { type: 'application/json' });
+    const { heard, settled } = show({ uri: '/assets/icon.svg' });
+    await settled();
+    expect(heard).toEqual([
+      {
+        type: 'image.refused',
+        fault: makeFault('PROCESSING_ERROR', { message: '/assets/icon.svg: not a picture but application/json' }),
+      },
+    ]);
+    expect(create).not.toHaveBeenCalled();
+  });
+
   test('a picture releases its object URL when it is no longer shown', async () => {
     const { show } = stage();
     const { actor, settled } = show({ uri: '/assets/lobby.webp' });

@@ -72,8 +72,9 @@ async function poll(page: Page): Promise<Response[]> {
 
 /** Triggers a poll with news, and lets the time pass in which browsers load it. */
 async function renew(page: Page): Promise<void> {
-  await poll(page);
+  // Where the time runs, the venue may be here before the poll has settled.
   const renewed = page.waitForResponse('**/api/ui/venue?*');
+  await poll(page);
   await page.clock.fastForward(RELOAD_SPREAD_MS);
   await renewed;
 }
