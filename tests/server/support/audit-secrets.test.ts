@@ -93,6 +93,7 @@ onEveryStore('the audit log of the identity server', (store) => {
     const { refreshToken, localId: uid } = (
       await post(`${TOOLKIT}signInWithPassword`, { email: EMAIL, password: PASSWORD })
     ).json();
+    await service.audit.settled();
     await store.db.delete(auditEntries);
     const refresh = (token: string, remoteAddress: string) =>
       service.app.inject({
