@@ -130,16 +130,22 @@ export class RealtimeDatabase {
     if (changes.length > 0) this.hub.publish(changes, writer);
   }
 
-  private plan({ path, value, isMerge = false }: Write, now: number): Planned[] {
-    if (isMerge && !isRecord(value)) throw invalid('An update needs an object.');
-    const places: [Path, unknown][] =
-      isMerge && isRecord(value)
-        ? Object.entries(value).map(([key, child]) => [parsePath([...path, key].join('/')), child])
-        : [[path, value]];
-    if (!areApart(places.map(([place]) => place))) throw invalid('A path of the update contains another one.');
-    return places.map(([place, child]) => ({
-      path: place,
-      node: readIncoming(child, nodeAt(this.root, place), now),
+  /** The places that a write changes, with what the client sent for each. @throws RefusalError */
+  placesOf({ path, value, isMerge = false }: Write): { path: Path; value: unknown }[] {
+    if (!isMerge) return [{ path, value }];
+    if (!isRecord(value)) throw invalid('An update needs an object.');
+    const places = Object.entries(value).map(([key, child]) => ({
+      path: parsePath([...path, key].join('/')),
+      value: child,
+    }));
+    if (!areApart(places.map((place) => place.path))) throw invalid('A path of the update contains another one.');
+    return places;
+  }
+
+  private plan(write: Write, now: number): Planned[] {
+    return this.placesOf(write).map(({ path, value }) => ({
+      path,
+      node: readIncoming(value, nodeAt(this.root, path), now),
     }));
   }
 }

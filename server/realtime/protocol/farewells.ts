@@ -1,8 +1,8 @@
 import type { Caller, RealtimeDatabase, Write } from '../database';
 import { RefusalError } from '../tree/errors';
-import { isWithin, type Path } from '../tree/path';
+import { isWithin, type Path, pathText } from '../tree/path';
 
-type Farewell = { caller: Caller; path: Path; values: Map<string, { path: Path; value: unknown }>; isMerge: boolean };
+type Farewell = { caller: Caller; places: { path: Path; value: unknown }[] };
 
 const MAX_FAREWELLS = 200;
 
@@ -14,36 +14,29 @@ export class Farewells {
 
   /** Replaces what was set at the path and below it. @throws RefusalError if the write is not allowed now */
   add(caller: Caller, write: Write): void {
-    const planned = this.database.check(caller, write);
-    for (const { path } of planned) this.cancel(path);
+    this.database.check(caller, write);
+    const places = this.database.placesOf(write);
+    for (const { path } of places) this.cancel(path);
     if (this.farewells.length >= MAX_FAREWELLS)
       throw new RefusalError('write_limit', `More than ${MAX_FAREWELLS} writes for the end of the connection.`);
-    const { path, value, isMerge = false } = write;
-    const values = new Map(
-      planned.map((place) => {
-        const key = place.path.slice(path.length).join('/');
-        return [key, { path: place.path, value: isMerge ? Object(value)[key] : value }];
-      }),
-    );
-    this.farewells.push({ caller, path, values, isMerge });
+    this.farewells.push({ caller, places });
   }
 
   /** Forgets what was set at the path and below it. */
   cancel(path: Path): void {
-    for (const { values } of this.farewells) {
-      for (const [key, place] of values) if (isWithin(place.path, path)) values.delete(key);
-    }
-    this.farewells = this.farewells.filter(({ values }) => values.size > 0);
+    this.farewells = this.farewells
+      .map(({ caller, places }) => ({ caller, places: places.filter((place) => !isWithin(place.path, path)) }))
+      .filter(({ places }) => places.length > 0);
   }
 
   /** Does them, in order; one that is not allowed any more is left out. */
   run(): void {
-    const farewells = this.farewells;
+    const { farewells } = this;
     this.farewells = [];
-    for (const { caller, path, values, isMerge } of farewells) {
-      const merged = Object.fromEntries([...values].map(([key, { value }]) => [key, value]));
+    for (const { caller, places } of farewells) {
+      const value = Object.fromEntries(places.map((place) => [pathText(place.path), place.value]));
       try {
-        void this.database.write(caller, { path, value: isMerge ? merged : values.get('')?.value, isMerge });
+        void this.database.write(caller, { path: [], value, isMerge: true });
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error;
       }

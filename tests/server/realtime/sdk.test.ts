@@ -187,7 +187,7 @@ test('the end of a connection does what the client left for it, once, without wh
   await set(carl.at('here/carl'), { on: true });
   await onDisconnect(carl.at('here/carl')).remove();
   await onDisconnect(carl.at('last')).set({ at: serverTimestamp(), who: 'carl' });
-  await onDisconnect(carl.at('many')).update({ one: 1, 'deep/two': 2, three: 3 });
+  await onDisconnect(carl.at('many')).update({ '/one': 1, 'deep/two': 2, three: 3 });
   await onDisconnect(carl.at('many/three')).cancel();
   await onDisconnect(carl.at('not/this')).set(1);
   await onDisconnect(carl.at('not')).cancel();
