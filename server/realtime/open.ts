@@ -29,7 +29,7 @@ if (port === null) {
 const server = createServer((_request, response) => response.writeHead(404).end());
 const realtime = attachRealtime(server, {
   database: new RealtimeDatabase({ rules: openRules }),
-  // Whoever can reach it may be anybody: the token is taken as the user id.
+  // Any token is accepted and used as the user id.
   authenticate: async (token) => ({
     auth: { uid: token, provider: 'custom', token: { sub: token } },
     expiresAt: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { type Change, Channel, type Listener } from './channel';
 import type { Query } from './query';
 import { SortedIndex } from './sorted-index';
 
-/** A place that somebody listens at or below. */
+/** A place with listeners at it or below it. */
 type Spot = { children: Map<string, Spot>; channels: Map<string, Channel>; indexes: Map<string, SortedIndex> };
 
 const newSpot = (): Spot => ({ children: new Map(), channels: new Map(), indexes: new Map() });

@@ -105,26 +105,6 @@ export function isInRange({ index, start, end }: Query, entry: Entry): boolean {
   return order < 0 || (order === 0 && end.isIncluded);
 }
 
-const limited = (keys: string[], { limit, isFromEnd }: Query): string[] => {
-  if (limit === null || keys.length <= limit) return keys;
-  return isFromEnd ? keys.slice(-limit) : keys.slice(0, limit);
-};
-
-/** The keys that a query answers with, in its order. */
-export function keysOf(node: TreeNode | null, query: Query): string[] {
-  if (!(node instanceof Branch)) return [];
-  const entries: Entry[] = [];
-  for (const [name, child] of node.children) {
-    const entry = { name, rank: rankOf(query.index, name, child) };
-    if (isInRange(query, entry)) entries.push(entry);
-  }
-  entries.sort((one, other) => compareEntries(query.index, one, other));
-  return limited(
-    entries.map(({ name }) => name),
-    query,
-  );
-}
-
 /** The node cut to what the query answers with. */
 export function cutTo(node: TreeNode | null, keys: Iterable<string>): TreeNode | null {
   const cut = new Branch();

@@ -113,7 +113,7 @@ test('requests behind a token wait until it is verified', async () => {
   ]);
 });
 
-test('a token that has expired is reported, and its user is nobody from then on', async () => {
+test('an expired token is reported, and its client has no rights from then on', async () => {
   const service = await start({ rules: ownPlaces });
   const client = await openSocket(service);
   client.request(1, 'auth', { cred: tokenOf('u1', Date.now() + 50) });
@@ -135,8 +135,8 @@ test('a session that the service ends loses its rights at once', async () => {
 
 test('a wrong token is refused', async () => {
   const client = await openSocket(await start());
-  client.request(1, 'auth', { cred: tokenOf('somebody') });
-  client.request(2, 'gauth', { cred: tokenOf('somebody') });
+  client.request(1, 'auth', { cred: tokenOf('stranger') });
+  client.request(2, 'gauth', { cred: tokenOf('stranger') });
   expect([(await client.answered(1)).s, (await client.answered(2)).s]).toEqual(['invalid_token', 'invalid_token']);
 });
 
