@@ -57,9 +57,10 @@ test.describe('the network is cut', () => {
 });
 
 type Answer = (route: Route) => Promise<void>;
+// Every delay until a retry is longer than a test observes: otherwise a slow machine sees the last attempt fail.
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'a 500': (route) => route.fulfill({ status: 500, json: { errMsg: 'Full.' } }),
-  'a 503': (route) => route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: { errMsg: 'Busy.' } }),
+  'a 503': (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: { errMsg: 'Busy.' } }),
   'a wrong shape': (route) => route.fulfill({ json: { wrong: true } }),
   'no response': (route) => route.abort(),
 };
