@@ -1,27 +1,62 @@
 import type { Marks } from '../kernel/marks';
 import { FAULT } from '../kernel/shapes';
+import type { availabilityMachine } from './availability.machine';
+import type { crowdMachine } from './crowd.machine';
 import type { presenceMachine } from './presence.machine';
 import type { profileMachine } from './profile.machine';
 import type { profilePanelMachine } from './profile-panel.machine';
+import type { rosterMachine } from './roster.machine';
 
-const LINE = { mode: 'id', uid: 'person' } as const;
+const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
+const UPDATE = { ...LINE, areaId: 'id', status: 'id' } as const;
+const PLACE = { mode: 'id', areaId: 'id' } as const;
 const REQUEST = { architectureId: 'id', uid: 'person' } as const;
 
 export const peopleMarks = {
   presence: {
-    context: { line: LINE, mode: 'id', uid: 'person', areaId: 'id' },
+    input: {},
+    context: { database: 'hidden', line: LINE, mode: 'id', uid: 'person', areaId: 'id', status: 'id' },
     events: {
+      'presence.configure': { database: 'hidden' },
       'presence.mode': { mode: 'id' },
       'presence.arrive': { uid: 'person' },
       'presence.enterArea': { areaId: 'id' },
+      'presence.avail': { status: 'id' },
+      'presence.unopened': { fault: FAULT },
     },
-    facts: { 'presence.failed': { fault: FAULT } },
+    facts: {
+      'presence.opened': { mode: 'id' },
+      'presence.failed': { fault: FAULT },
+      'presence.refused': { fault: FAULT },
+    },
     actors: {
       connection: { input: LINE },
-      updateAttendee: { input: { ...LINE, areaId: 'id' } },
+      tabLock: { input: LINE },
+      armRemoval: { input: UPDATE },
+      disarmRemoval: { input: LINE },
+      updateAttendee: { input: UPDATE },
       removeAttendee: { input: LINE },
     },
   } satisfies Marks<typeof presenceMachine>,
+  availability: {
+    context: { status: 'id' },
+    facts: { 'availability.changed': { status: 'id' } },
+  } satisfies Marks<typeof availabilityMachine>,
+  crowd: {
+    context: PLACE,
+    events: { 'crowd.open': { mode: 'id' }, 'crowd.enterArea': { areaId: 'id' } },
+    actors: { countFeed: { input: PLACE } },
+  } satisfies Marks<typeof crowdMachine>,
+  roster: {
+    input: PLACE,
+    context: { ...PLACE, attendees: 'person', leaving: 'person' },
+    events: {
+      'roster.listed': { attendees: 'person' },
+      'roster.changed': { joined: 'person', left: 'person' },
+      'roster.gone': { uid: 'person' },
+    },
+    actors: { rosterFeed: { input: PLACE } },
+  } satisfies Marks<typeof rosterMachine>,
   profile: {
     context: REQUEST,
     events: {

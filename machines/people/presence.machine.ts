@@ -1,177 +1,251 @@
-import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, not, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
 import { type Fault, makeFault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
+import { chanceOf, type PresenceStatus, presenceRetryMs } from '../../domain/people/presence';
 import type { UserProfile } from '../../domain/people/profile';
 import type { OpMode } from '../../domain/shell/version';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { PresenceEvent, PresenceFact, PresenceInput, PresenceLine, PresenceUpdate } from './presence.events';
 
-/** `attendee` is the profile of the user, `null` until it is known. */
-export type PresenceEvent =
-  /** Presence requires both the configuration and the login. */
-  | { type: 'presence.configure'; isOn: boolean }
-  | { type: 'presence.login'; isOn: boolean }
-  | { type: 'presence.mode'; mode: OpMode }
-  | { type: 'presence.arrive'; uid: string; attendee: Sealed<UserProfile> | null }
-  | { type: 'presence.enterArea'; areaId: string | null }
-  | { type: 'presence.depart' }
-  | { type: 'presence.connected' }
-  | { type: 'presence.disconnected' };
-export type PresenceFact = { type: 'presence.failed'; fault: Fault };
-
-type Line = { mode: OpMode; uid: string };
 type Context = {
-  isConfigured: boolean;
+  database: string | null;
   isLoginOn: boolean;
-  /** The user and mode of the open connection. */
-  line: Line | null;
+  /** The database, user and mode of the open connection. */
+  line: PresenceLine | null;
   mode: OpMode;
   uid: string | null;
   attendee: Sealed<UserProfile> | null;
+  /** The last area that the user entered. */
   areaId: string | null;
+  status: PresenceStatus;
+  /** How often writing failed since it last succeeded. */
+  failures: number;
+  seed: number;
 };
-type Update = { mode: OpMode; uid: string; attendee: Sealed<UserProfile> | null; areaId: string | null };
+type Arrival = Pick<Extract<PresenceEvent, { type: 'presence.arrive' }>, 'uid' | 'attendee'>;
+type Place = { areaId: string | null };
+type Failure = { fault: Fault };
 
-const isAllowed = ({ isConfigured, isLoginOn }: Context): boolean => isConfigured && isLoginOn;
-
+const MAX_FAILURES = 12;
 const NO_USER = {
   fault: makeFault('PROCESSING_ERROR', {
     message: 'Failed to update presence of attendee - User details missing',
   }),
 };
 
-const lineOf = ({ context: { line } }: { context: Context }): Line => line ?? { mode: 'live', uid: '' };
-
-const update = ({ context: { mode, uid, attendee, areaId } }: { context: Context }): Update => ({
-  mode,
-  uid: uid ?? '',
-  attendee,
-  areaId,
+const lineOf = ({ context: { line } }: { context: Context }): PresenceLine =>
+  line ?? { database: '', mode: 'live', uid: '' };
+const updateOf = ({ context }: { context: Context }): PresenceUpdate => ({
+  ...lineOf({ context }),
+  attendee: context.attendee,
+  areaId: context.areaId ?? '',
+  status: context.status,
 });
 
-type Arrival = { uid: string; attendee: Sealed<UserProfile> | null };
-const ENTER_AREA = {
-  type: 'enterArea',
-  params: ({ event }: { event: { areaId: string | null } }) => event,
-} as const;
+const ENTER_AREA = { type: 'enterArea', params: ({ event }: { event: Place }) => event } as const;
+const IS_OTHER_AREA = { type: 'isOtherArea', params: ({ event }: { event: Place }) => event } as const;
+const WALKS = { type: 'walks', params: ({ event }: { event: Place }) => event } as const;
 const MEET = { type: 'meet', params: ({ event }: { event: Arrival }) => event } as const;
 const IS_SAME_USER = { type: 'isSameUser', params: ({ event }: { event: Arrival }) => event } as const;
+const AVAIL = { type: 'avail', params: ({ event }: { event: { status: PresenceStatus } }) => event } as const;
+const FAILED = { type: 'tellFailed', params: faultOf } as const;
+const REFUSED_OR_WAITING = [
+  {
+    guard: { type: 'isRefusal', params: faultOf },
+    target: 'refused',
+    actions: [FAILED, { type: 'tellRefused', params: faultOf }],
+  },
+  { target: 'waiting', actions: [FAILED, 'countFailure'] },
+] as const;
 
 export const presenceMachine = setup({
-  types: { context: {} as Context, events: {} as PresenceEvent, emitted: {} as PresenceFact, tags: {} as 'ready' },
+  types: {
+    input: {} as PresenceInput,
+    context: {} as Context,
+    events: {} as PresenceEvent,
+    emitted: {} as PresenceFact,
+    tags: {} as 'ready',
+  },
   actors: {
-    /** Sends `presence.connected` and `presence.disconnected`; removes the attendee when the connection breaks. */
-    connection: fromCallback<EventObject, Line>(notProvided('connection')),
-    updateAttendee: fromPromise<void, Update>(promiseNotProvided('updateAttendee')),
-    removeAttendee: fromPromise<void, Line>(promiseNotProvided('removeAttendee')),
+    /** Opens the connection and watches it, the own record and the token. */
+    connection: fromCallback<EventObject, PresenceLine>(notProvided('connection')),
+    /** Sends `presence.led` and `presence.followed`: of all tabs of a browser, one writes. */
+    tabLock: fromCallback<EventObject, PresenceLine>(notProvided('tabLock')),
+    /** Leaves the removal of the record to the server, for the end of the connection. */
+    armRemoval: fromPromise<void, PresenceUpdate>(promiseNotProvided('armRemoval')),
+    disarmRemoval: fromPromise<void, PresenceLine>(promiseNotProvided('disarmRemoval')),
+    /** Writes the record, unless it stands as it would be written. */
+    updateAttendee: fromPromise<void, PresenceUpdate>(promiseNotProvided('updateAttendee')),
+    /** Removes the record and closes the connection. */
+    removeAttendee: fromPromise<void, PresenceLine>(promiseNotProvided('removeAttendee')),
   },
   actions: {
     meet: assign((_, { uid, attendee }: Arrival) => ({ uid, attendee })),
-    enterArea: assign((_, params: { areaId: string | null }) => ({ areaId: params.areaId })),
-    takeLine: assign(({ context: { mode, uid } }) => ({ line: { mode, uid: uid ?? '' } })),
+    enterArea: assign(({ context }, { areaId }: Place) => ({ areaId: areaId ?? context.areaId })),
+    avail: assign((_, { status }: { status: PresenceStatus }) => ({ status })),
+    takeLine: assign(({ context: { database, mode, uid } }) => ({
+      line: { database: database ?? '', mode, uid: uid ?? '' },
+      failures: 0,
+    })),
     dropLine: assign({ line: null }),
     forget: assign({ uid: null, attendee: null }),
-    tellFailed: emit((_, params: { fault: Fault }) => ({ type: 'presence.failed', ...params }) as const),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    forgetFailures: assign({ failures: 0 }),
+    tellOpened: emit(({ context }) => ({ type: 'presence.opened', mode: lineOf({ context }).mode }) as const),
+    tellClosed: emit({ type: 'presence.closed' }),
+    tellFailed: emit((_, params: Failure) => ({ type: 'presence.failed', ...params }) as const),
+    tellRefused: emit((_, params: Failure) => ({ type: 'presence.refused', ...params }) as const),
   },
   guards: {
-    mayConnect: ({ context }) => isAllowed(context) && context.uid !== null,
-    /** The connection was opened for another user or mode. */
-    mustLeave: ({ context }) =>
-      !isAllowed(context) || context.uid !== context.line?.uid || context.mode !== context.line.mode,
+    mayConnect: ({ context }) => context.database !== null && context.isLoginOn && context.uid !== null,
+    /** The connection was opened for another user, mode or database. */
+    mustLeave: ({ context: { database, isLoginOn, line, mode, uid } }) =>
+      !isLoginOn || database !== line?.database || uid !== line.uid || mode !== line.mode,
     isSameUser: ({ context }, params: { uid: string }) => params.uid === context.uid,
+    /** Pages outside of the areas leave the user where they were. */
+    isOtherArea: ({ context }, { areaId }: Place) => areaId !== null && areaId !== context.areaId,
     /** Moves from one area to another; a user may enter the first area before the session is known. */
-    walks: ({ context }) => context.areaId !== null,
+    walks: ({ context }, { areaId }: Place) =>
+      context.areaId !== null && areaId !== null && areaId !== context.areaId,
     lacksUser: ({ context }) => context.attendee === null,
+    lacksArea: ({ context }) => context.areaId === null,
+    isRefusal: (_, { fault }: Failure) => fault.kind === 'FORBIDDEN',
+    canRetry: ({ context }) => context.failures < MAX_FAILURES,
+  },
+  delays: {
+    retryDelay: ({ context: { failures, seed } }) => presenceRetryMs(failures, chanceOf(seed, failures)),
   },
 }).createMachine({
   id: 'presence',
-  description: 'Presence of the user: connected while logged in, updated in every area, removed on leaving.',
-  context: { isConfigured: false, isLoginOn: true, line: null, mode: 'live', uid: null, attendee: null, areaId: null },
+  description: 'Presence of the user: written in every area while logged in, and again when it was lost.',
+  context: ({ input }) => ({
+    database: null,
+    isLoginOn: true,
+    line: null,
+    mode: 'live',
+    uid: null,
+    attendee: null,
+    areaId: null,
+    status: 'Available',
+    failures: 0,
+    seed: input.now,
+  }),
   on: {
-    'presence.configure': { actions: assign(({ event }) => ({ isConfigured: event.isOn })) },
+    'presence.configure': { actions: assign(({ event }) => ({ database: event.database })) },
     'presence.login': { actions: assign(({ event }) => ({ isLoginOn: event.isOn })) },
     'presence.mode': { actions: assign(({ event }) => ({ mode: event.mode })) },
     'presence.enterArea': { actions: ENTER_AREA },
     'presence.arrive': { actions: MEET },
+    'presence.avail': { actions: AVAIL },
     'presence.depart': { actions: 'forget' },
   },
   initial: 'off',
   states: {
     off: { entry: 'dropLine', always: { guard: 'mayConnect', target: 'on' } },
     on: {
-      entry: 'takeLine',
+      type: 'parallel',
+      entry: ['takeLine', 'tellOpened'],
+      exit: 'tellClosed',
       invoke: {
         id: 'connection',
         src: 'connection',
         input: lineOf,
-        onError: {
-          target: 'broken',
-          actions: { type: 'tellFailed', params: faultOf },
-        },
+        onError: { target: 'broken', actions: FAILED },
       },
       always: { guard: 'mustLeave', target: 'removing' },
       on: {
-        'presence.connected': '.updating',
-        'presence.disconnected': '.connecting',
+        'presence.unopened': { target: 'broken', actions: { type: 'tellFailed', params: ({ event: { fault } }) => ({ fault }) } },
       },
-      initial: 'connecting',
       states: {
-        connecting: {},
-        awaitingUser: {
-          description: 'The profile is still loading or missing: others do not see the user yet.',
-          tags: 'ready',
-          on: {
-            'presence.enterArea': [
-              {
-                guard: 'walks',
-                actions: [ENTER_AREA, { type: 'tellFailed', params: NO_USER }],
+        tab: {
+          initial: 'following',
+          invoke: { id: 'tabLock', src: 'tabLock', input: lineOf, onError: '.leading' },
+          on: { 'presence.led': '.leading', 'presence.followed': '.following' },
+          states: {
+            following: { description: 'Another tab writes.' },
+            leading: {},
+          },
+        },
+        line: {
+          initial: 'connecting',
+          on: { 'presence.connected': '.connected', 'presence.disconnected': '.connecting' },
+          states: {
+            connecting: {},
+            connected: {
+              initial: 'deciding',
+              on: {
+                'presence.led': '.deciding',
+                'presence.followed': '.deciding',
+                'presence.enterArea': { guard: IS_OTHER_AREA, target: '.deciding', actions: ENTER_AREA },
+                'presence.arrive': { guard: IS_SAME_USER, target: '.deciding', actions: MEET },
+                'presence.avail': { target: '.deciding', actions: AVAIL },
               },
-              { actions: ENTER_AREA },
-            ],
-            'presence.arrive': {
-              guard: IS_SAME_USER,
-              target: 'updating',
-              actions: MEET,
-            },
-          },
-        },
-        updating: {
-          always: { guard: 'lacksUser', target: 'awaitingUser' },
-          invoke: {
-            id: 'updateAttendee',
-            src: 'updateAttendee',
-            input: update,
-            onDone: 'present',
-            onError: {
-              target: 'present',
-              actions: { type: 'tellFailed', params: faultOf },
-            },
-          },
-          on: {
-            'presence.enterArea': {
-              target: 'updating',
-              reenter: true,
-              actions: ENTER_AREA,
-            },
-            'presence.arrive': {
-              guard: IS_SAME_USER,
-              target: 'updating',
-              reenter: true,
-              actions: MEET,
-            },
-          },
-        },
-        present: {
-          tags: 'ready',
-          on: {
-            'presence.enterArea': {
-              target: 'updating',
-              actions: ENTER_AREA,
-            },
-            'presence.arrive': {
-              guard: IS_SAME_USER,
-              target: 'updating',
-              actions: MEET,
+              states: {
+                deciding: {
+                  always: [
+                    { guard: not(stateIn({ on: { tab: 'leading' } })), target: 'following' },
+                    { guard: 'lacksUser', target: 'awaitingUser' },
+                    { guard: 'lacksArea', target: 'nowhere' },
+                    { target: 'arming' },
+                  ],
+                },
+                following: {
+                  tags: 'ready',
+                  description: 'Closing this tab must not remove what another one wrote.',
+                  invoke: {
+                    id: 'disarmRemoval',
+                    src: 'disarmRemoval',
+                    input: lineOf,
+                    onError: { description: 'The tab that writes notices the removal and writes again.' },
+                  },
+                },
+                awaitingUser: {
+                  description: 'The profile is still loading or missing: others do not see the user yet.',
+                  tags: 'ready',
+                  on: {
+                    'presence.enterArea': [
+                      {
+                        guard: WALKS,
+                        actions: [ENTER_AREA, { type: 'tellFailed', params: NO_USER }],
+                      },
+                      { actions: ENTER_AREA },
+                    ],
+                  },
+                },
+                nowhere: { tags: 'ready' },
+                arming: {
+                  description: 'The removal is left to the server before there is anything to remove.',
+                  invoke: {
+                    id: 'armRemoval',
+                    src: 'armRemoval',
+                    input: updateOf,
+                    onDone: 'writing',
+                    onError: REFUSED_OR_WAITING,
+                  },
+                },
+                writing: {
+                  invoke: {
+                    id: 'updateAttendee',
+                    src: 'updateAttendee',
+                    input: updateOf,
+                    onDone: { target: 'present', actions: 'forgetFailures' },
+                    onError: REFUSED_OR_WAITING,
+                  },
+                  on: { 'presence.lost': 'arming' },
+                },
+                present: { tags: 'ready', on: { 'presence.lost': 'arming' } },
+                waiting: { after: { retryDelay: { guard: 'canRetry', target: 'deciding' } } },
+                refused: {
+                  description: 'Only the session can change this: with another token, or by a logout.',
+                  on: {
+                    'presence.renewed': 'deciding',
+                    'presence.enterArea': { actions: ENTER_AREA },
+                    'presence.arrive': { actions: MEET },
+                    'presence.avail': { actions: AVAIL },
+                  },
+                },
+              },
             },
           },
         },
@@ -183,15 +257,13 @@ export const presenceMachine = setup({
         src: 'removeAttendee',
         input: lineOf,
         onDone: 'off',
-        onError: {
-          target: 'off',
-          actions: { type: 'tellFailed', params: faultOf },
-        },
+        onError: { target: 'off', actions: FAILED },
       },
     },
     broken: {
       description: 'The list of attendees stays empty; everything else continues.',
       always: { guard: not('mayConnect'), target: 'off' },
+      on: { 'presence.retry': 'off' },
     },
   },
 });

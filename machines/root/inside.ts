@@ -1,6 +1,8 @@
 import { chatMachine } from '../chat/chat.machine';
 import { entryMachine } from '../login/entry.machine';
 import { likesMachine } from '../media/likes.machine';
+import { availabilityMachine } from '../people/availability.machine';
+import { crowdMachine } from '../people/crowd.machine';
 import { presenceMachine } from '../people/presence.machine';
 import { profileMachine } from '../people/profile.machine';
 import { profilePanelMachine } from '../people/profile-panel.machine';
@@ -18,8 +20,10 @@ import { widgetsMachine } from '../widgets/widgets.machine';
 export const insideMachines = {
   analytics: analyticsMachine,
   area: areaMachine,
+  availability: availabilityMachine,
   chat: chatMachine,
   consent: consentMachine,
+  crowd: crowdMachine,
   entry: entryMachine,
   film: filmMachine,
   images: imagesMachine,

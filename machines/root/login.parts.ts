@@ -41,6 +41,7 @@ export const loginParts = {
     hears: {
       'application.configured': ({ config }) => ({ type: 'session.connect', firebase: config.firebase }),
       'page.woke': { type: 'session.wake' },
+      'presence.refused': { type: 'session.wake' },
       'http.failed': ({ fault }) => (isSessionOver(fault) ? { type: 'session.expire', fault } : null),
       'profile.missing': ({ fault }) => ({ type: 'session.expire', fault: asExpired(fault) }),
       'profile.failed': ({ fault }) => (isSessionOver(fault) ? { type: 'session.expire', fault } : null),

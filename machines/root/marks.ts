@@ -22,7 +22,7 @@ const INPUT = {
 } as const satisfies ShapeOf<RootInput>;
 const OWN_FACTS = { 'inside.failed': { fault: FAULT } } as const satisfies ShapesOf<OwnFact>;
 
-const PARTS: Readonly<Record<PartId | 'code' | 'image' | 'like' | 'widget', ActorMarks>> = {
+const PARTS: Readonly<Record<PartId | 'code' | 'image' | 'like' | 'roster' | 'widget', ActorMarks>> = {
   ...chatMarks,
   ...loginMarks,
   ...mediaMarks,

@@ -1,3 +1,6 @@
+import { realtimeUrl } from '../../domain/people/presence';
+import type { availabilityMachine } from '../people/availability.machine';
+import type { crowdMachine } from '../people/crowd.machine';
 import type { presenceMachine } from '../people/presence.machine';
 import type { profileMachine } from '../people/profile.machine';
 import type { profilePanelMachine } from '../people/profile-panel.machine';
@@ -7,15 +10,41 @@ import { insidePart } from './part';
 /** Other users stop seeing a user who leaves before anything else happens. */
 export const presenceParts = {
   presence: insidePart<typeof presenceMachine>('presence')({
-    tells: { 'presence.failed': 'moment' },
+    input: (input) => input,
+    tells: {
+      'presence.opened': { present: 'line' },
+      'presence.closed': { present: 'line' },
+      'presence.failed': 'moment',
+      'presence.refused': 'moment',
+    },
     hears: {
-      'application.configured': ({ config }) => ({ type: 'presence.configure', isOn: config.features.userPresence }),
+      'application.configured': ({ config }) => ({
+        type: 'presence.configure',
+        database: config.features.userPresence ? realtimeUrl(config.firebase) : null,
+      }),
       'loginOptions.known': ({ options }) => ({ type: 'presence.login', isOn: options.enabled }),
       'publication.known': ({ version }) => ({ type: 'presence.mode', mode: version.mode }),
       'session.signedIn': ({ uid }) => ({ type: 'presence.arrive', uid, attendee: null }),
       'session.signedOut': { type: 'presence.depart' },
       'profile.known': ({ uid, profile }) => ({ type: 'presence.arrive', uid, attendee: profile }),
+      'connection.regained': { type: 'presence.retry' },
       'navigation.settled': (place) => ({ type: 'presence.enterArea', areaId: areaIdOf(place) }),
+      'availability.changed': ({ status }) => ({ type: 'presence.avail', status }),
+    },
+  }),
+  availability: insidePart<typeof availabilityMachine>('availability')({
+    tells: { 'availability.changed': { present: 'status' } },
+    hears: {
+      'navigation.settled': ({ route }) => ({
+        type: route.name === 'AreaWherebyMeeting' ? 'availability.occupied' : 'availability.freed',
+      }),
+    },
+  }),
+  crowd: insidePart<typeof crowdMachine>('crowd')({
+    hears: {
+      'presence.opened': ({ mode }) => ({ type: 'crowd.open', mode }),
+      'presence.closed': { type: 'crowd.close' },
+      'navigation.settled': (place) => ({ type: 'crowd.enterArea', areaId: areaIdOf(place) }),
     },
   }),
 };

@@ -1,12 +1,12 @@
+import { EXACT_PEOPLE } from '../../domain/people/presence';
 import type { RealtimeDatabase } from './database';
 import type { Path } from './tree/path';
 
-const EXACT = 20;
 const ROUND_BY_TENS = 200;
 
 /** A number of people, rounded down so that it changes less often than people come and go. */
 export function rounded(people: number): number {
-  if (people <= EXACT) return people;
+  if (people <= EXACT_PEOPLE) return people;
   if (people <= ROUND_BY_TENS) return people - (people % 10);
   const step = 10 ** (Math.floor(Math.log10(people)) - 1);
   return people - (people % step);

@@ -56,7 +56,7 @@ export function createUiConfigs({ readUiConfig, operator, publicUrl, emulator, i
   const firebaseAt = (origin: string): Record<string, unknown> => {
     if (operator !== null && isGoogles(operator)) return { ...operator.firebase };
     const own = { apiKey: OWN_PROJECT_ID, authDomain: new URL(origin).host, projectId: OWN_PROJECT_ID };
-    const database = operator?.firebase.emulators?.database ?? null;
+    const database = operator?.firebase.emulators?.database ?? (emulator === null ? origin : null);
     return { databaseURL: null, ...own, ...operator?.firebase, emulators: { auth: emulator ?? origin, database } };
   };
 

@@ -1,12 +1,16 @@
+import { makeFault } from '../../../domain/kernel/fault';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { UserProfile } from '../../../domain/people/profile';
-import { type PresenceEvent, presenceMachine } from '../../../machines/people/presence.machine';
+import type { PresenceEvent } from '../../../machines/people/presence.events';
+import type { presenceMachine } from '../../../machines/people/presence.machine';
 import type { Inputs } from '../kernel/explore';
-import { ADA, profileOf } from '../kernel/fakes';
+import { ADA, faultError, profileOf } from '../kernel/fakes';
 
+export const DATABASE = 'https://venue.example';
 export const PROFILE = seal(profileOf(ADA));
-export const ALLOW: PresenceEvent = { type: 'presence.configure', isOn: true };
+export const ALLOW: PresenceEvent = { type: 'presence.configure', database: DATABASE };
 export const CONNECTED: PresenceEvent = { type: 'presence.connected' };
+export const LED: PresenceEvent = { type: 'presence.led' };
 export const arrive = (uid: string, attendee: Sealed<UserProfile> | null = PROFILE): PresenceEvent => ({
   type: 'presence.arrive',
   uid,
@@ -14,11 +18,18 @@ export const arrive = (uid: string, attendee: Sealed<UserProfile> | null = PROFI
 });
 export const enter = (areaId: string | null): PresenceEvent => ({ type: 'presence.enterArea', areaId });
 
+const failures = (id: string) => [
+  { type: `xstate.error.actor.${id}` as const, error: faultError('FORBIDDEN') },
+  { type: `xstate.error.actor.${id}` as const, error: faultError('NOT_REACHABLE') },
+];
+
 export const inputs: Inputs<typeof presenceMachine> = {
-  limit: 30_000,
+  input: { now: 1 },
+  limit: 400_000,
+  project: ({ failures: count, status: _, seed: __, ...rest }) => ({ ...rest, failures: Math.min(count, 1) }),
   events: [
     ALLOW,
-    { type: 'presence.configure', isOn: false },
+    { type: 'presence.configure', database: null },
     { type: 'presence.login', isOn: false },
     { type: 'presence.login', isOn: true },
     { type: 'presence.mode', mode: 'stage' },
@@ -26,8 +37,19 @@ export const inputs: Inputs<typeof presenceMachine> = {
     arrive('ada'),
     arrive('grace'),
     enter('lobby'),
+    enter('stage'),
+    enter(null),
+    { type: 'presence.avail', status: 'Idle' },
     { type: 'presence.depart' },
+    { type: 'presence.retry' },
     CONNECTED,
     { type: 'presence.disconnected' },
+    { type: 'presence.unopened', fault: makeFault('NOT_REACHABLE') },
+    { type: 'presence.lost' },
+    { type: 'presence.renewed' },
+    LED,
+    { type: 'presence.followed' },
+    ...failures('armRemoval'),
+    ...failures('updateAttendee'),
   ],
 };

@@ -156,7 +156,7 @@ onEveryStore('the service over HTTP', (store) => {
     }
   });
 
-  test('ui-config.json matches the contract, and names the origin of the request as the identity server §7.4', async () => {
+  test('ui-config.json matches the contract, and names the origin of the request as identity and realtime server §7.4', async () => {
     const answer = await get('/ui-config.json', { host: 'venue.local:8080' });
     expect(answer.headers['cache-control']).toBe('no-store');
     const config = answer.json();
@@ -165,7 +165,7 @@ onEveryStore('the service over HTTP', (store) => {
     expect(Object.keys(config.firebase).toSorted()).toEqual(Object.keys(fixture.firebase).toSorted());
     expect([config.tabTitle, config.firebase.emulators]).toEqual([
       'Aurora Summit',
-      { auth: 'http://venue.local:8080', database: null },
+      { auth: 'http://venue.local:8080', database: 'http://venue.local:8080' },
     ]);
     for (const host of ['evil.example/path', 'a b', '"><script>']) {
       expect((await get('/ui-config.json', { host })).statusCode).toBe(400);

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { FirebaseSettings } from '../shell/ui-config';
+import type { OpMode } from '../shell/version';
+import type { UserProfile } from './profile';
+
+export const PresenceStatusSchema = v.picklist(['Available', 'Busy', 'Idle', 'Offline']);
+export type PresenceStatus = v.InferOutput<typeof PresenceStatusSchema>;
+
+/** What others see of a user who is in the venue; the fields that a user leaves empty are absent. */
+export const AttendeeSchema = v.object({
+  uid: v.string(),
+  areaId: v.string(),
+  name: v.exactOptional(v.string()),
+  company: v.exactOptional(v.string()),
+  title: v.exactOptional(v.string()),
+  status: v.exactOptional(PresenceStatusSchema),
+  /** The tab that wrote the record. */
+  sid: v.exactOptional(v.string()),
+  /** In milliseconds since 1970, by the clock of the realtime server. */
+  timestamp: v.number(),
+});
+export type Attendee = v.InferOutput<typeof AttendeeSchema>;
+
+/** The security rules refuse longer texts. */
+const TEXT_LENGTH = 200;
+
+type Presence = { uid: string; areaId: string; profile: UserProfile; status: PresenceStatus; sid: string };
+
+/** The record of a user, without its time. A user who is not open for networking is counted, but not named. */
+export function attendeeRecord({ uid, areaId, profile, status, sid }: Presence): Omit<Attendee, 'timestamp'> {
+  const { name, company, jobTitle, openForNetworking } = profile.data.attributes;
+  const named = openForNetworking ? { name, company, title: jobTitle } : {};
+  const texts = Object.entries(named).map(([field, text]) => [field, text.trim().slice(0, TEXT_LENGTH)] as const);
+  return { uid, areaId, ...Object.fromEntries(texts.filter(([, text]) => text !== '')), status, sid };
+}
+
+const FORBIDDEN = /[%.$#[\]/\u0000-\u001f\u007f]/g;
+
+/** A text as a key of the realtime database, which allows neither `. $ # [ ] /` nor control characters. */
+export const encodeKey = (text: string): string =>
+  text.replace(FORBIDDEN, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+
+export const attendeesPath = (mode: OpMode): string => `opmode/${mode}`;
+export const attendeePath = (mode: OpMode, uid: string): string => `${attendeesPath(mode)}/${encodeKey(uid)}`;
+export const areaPath = (mode: OpMode, areaId: string): string => `presenceByArea/${mode}/${encodeKey(areaId)}`;
+export const areaAttendeePath = (mode: OpMode, areaId: string, uid: string): string =>
+  `${areaPath(mode, areaId)}/${encodeKey(uid)}`;
+export const countPath = (mode: OpMode, areaId: string): string => `presenceCounts/${mode}/${encodeKey(areaId)}`;
+
+/** The address of the realtime database, `null` without one. */
+export const realtimeUrl = ({ databaseURL, emulators }: FirebaseSettings): string | null =>
+  emulators?.database ?? databaseURL;
+
+/** Up to here people are counted exactly, and above in buckets. */
+export const EXACT_PEOPLE = 20;
+
+/** A bucketed number of people, such as `17` or `1,200+`. */
+export const crowdText = (people: number, locale: string): string =>
+  `${new Intl.NumberFormat(locale).format(people)}${people > EXACT_PEOPLE ? '+' : ''}`;
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** How long to wait after this many failures; `chance`, from 0 to 1, spreads the clients of a restarted server. */
+export function presenceRetryMs(failures: number, chance: number): number {
+  const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
+  return Math.round(longest * (0.5 + chance / 2));
+}
+
+/** A number from 0 to 1 that follows from a seed and a count, by mulberry32. */
+export function chanceOf(seed: number, count: number): number {
+  const mixed = (seed + Math.imul(count + 1, 0x6d2b79f5)) | 0;
+  const once = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+  const twice = once ^ (once + Math.imul(once ^ (once >>> 7), once | 61));
+  return ((twice ^ (twice >>> 14)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ProfileAttributes, UserProfile } from '../../../domain/people/profile';
+import {
+  areaAttendeePath,
+  areaPath,
+  attendeePath,
+  attendeeRecord,
+  attendeesPath,
+  chanceOf,
+  countPath,
+  crowdText,
+  encodeKey,
+  presenceRetryMs,
+  realtimeUrl,
+} from '../../../domain/people/presence';
+
+const profile = (attributes: Partial<ProfileAttributes> = {}): UserProfile => ({
+  userId: 'ada',
+  data: {
+    attributes: {
+      name: 'Ada',
+      email: 'ada@example.org',
+      company: 'Acme',
+      jobTitle: 'Engineer',
+      socialMediaProfile: '',
+      openForNetworking: true,
+      privateInformation: false,
+      profileCompletion: 0,
+      booleanAttributes: {},
+      ...attributes,
+    },
+  },
+});
+const record = (attributes?: Partial<ProfileAttributes>) =>
+  attendeeRecord({ uid: 'ada', areaId: 'lobby', profile: profile(attributes), status: 'Available', sid: 'tab' });
+const BARE = { uid: 'ada', areaId: 'lobby', status: 'Available', sid: 'tab' };
+
+describe('the record of an attendee', () => {
+  test('an attendee has name, company, title, area and status', () => {
+    expect(record()).toEqual({ ...BARE, name: 'Ada', company: 'Acme', title: 'Engineer' });
+  });
+
+  test('empty fields are dropped', () => {
+    expect(record({ company: '', jobTitle: '  ' })).toEqual({ ...BARE, name: 'Ada' });
+  });
+
+  test('an attendee who is not open for networking has no name', () => {
+    expect(record({ openForNetworking: false })).toEqual(BARE);
+  });
+
+  test('longer texts than the rules allow are cut', () => {
+    expect(record({ name: 'x'.repeat(300) }).name).toHaveLength(200);
+  });
+});
+
+describe('keys and paths', () => {
+  test.each([
+    ['lobby', 'lobby'],
+    ['100% .$#[]/', '100%25 %2E%24%23%5B%5D%2F'],
+    ['%2E', '%252E'],
+    ['a\nb\u007f', 'a%0Ab%7F'],
+    ['größe 🙂', 'größe 🙂'],
+  ])('%j is the key %j', (text, key) => {
+    expect(encodeKey(text)).toBe(key);
+  });
+
+  test('keys are valid, and different texts have different keys', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(encodeKey(one)).not.toMatch(/[.$#[\]/\u0000-\u001f\u007f]/);
+        expect(encodeKey(one) === encodeKey(other)).toBe(one === other);
+      }),
+    );
+  });
+
+  test('paths follow the specification, with one more for each area and its count', () => {
+    expect([
+      attendeesPath('live'),
+      attendeePath('live', 'a.b'),
+      areaPath('stage', 'hall/1'),
+      areaAttendeePath('stage', 'hall/1', 'ada'),
+      countPath('live', 'hall/1'),
+    ]).toEqual([
+      'opmode/live',
+      'opmode/live/a%2Eb',
+      'presenceByArea/stage/hall%2F1',
+      'presenceByArea/stage/hall%2F1/ada',
+      'presenceCounts/live/hall%2F1',
+    ]);
+  });
+});
+
+test('the realtime database is that of the settings, or the one that replaces it', () => {
+  const settings = { apiKey: 'key', authDomain: '', projectId: 'aurora', databaseURL: 'https://aurora.example' };
+  expect([
+    realtimeUrl({ ...settings, emulators: null }),
+    realtimeUrl({ ...settings, emulators: { auth: null, database: 'http://localhost:9000' } }),
+    realtimeUrl({ ...settings, databaseURL: null, emulators: { auth: 'http://localhost', database: null } }),
+  ]).toEqual(['https://aurora.example', 'http://localhost:9000', null]);
+});
+
+test.each([
+  [0, 'en', '0'],
+  [20, 'en', '20'],
+  [30, 'en', '30+'],
+  [1200, 'en', '1,200+'],
+  [1200, 'de', '1.200+'],
+])('%i attendees are shown in %s as %s', (people, locale, text) => {
+  expect(crowdText(people, locale)).toBe(text);
+});
+
+test('retries wait longer after each failure, up to 30 s, and differ between users', () => {
+  expect([1, 2, 3, 10].map((failures) => presenceRetryMs(failures, 1))).toEqual([1000, 2000, 4000, 30_000]);
+  expect([1, 2, 3, 10].map((failures) => presenceRetryMs(failures, 0))).toEqual([500, 1000, 2000, 15_000]);
+  const chances = Array.from({ length: 10_000 }, (_, seed) => chanceOf(1_700_000_000_000 + seed, 1));
+  expect(Math.min(...chances)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...chances)).toBeLessThan(1);
+  const tenths = new Map<number, number>();
+  for (const chance of chances) tenths.set(Math.floor(chance * 10), (tenths.get(Math.floor(chance * 10)) ?? 0) + 1);
+  expect(tenths.size).toBe(10);
+  for (const count of tenths.values()) expect(count).toBeGreaterThan(800);
+});
