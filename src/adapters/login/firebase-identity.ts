@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app';
+import { type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -8,6 +8,7 @@ import {
   initializeAuth,
   OAuthProvider,
   onAuthStateChanged,
+  onIdTokenChanged,
   SAMLAuthProvider,
   sendPasswordResetEmail,
   signInWithCustomToken,
@@ -27,6 +28,10 @@ import { createSignOn, type SignOn } from './sign-on-resolver';
 import { renewTokens } from './token-renewal';
 
 export type Provider = {
+  /** The SDK's app, for whose other services the user is signed in. */
+  app: FirebaseApp;
+  /** Reports each new token of the session. */
+  watchToken(tell: () => void): () => void;
   watch(tell: (identity: Identity | null) => void): () => void;
   /** The current token, `null` without a user; renewed when it is older than the refresh time. */
   token(): Promise<string | null>;
@@ -84,6 +89,8 @@ export function openProvider(settings: FirebaseSettings): Provider {
     },
   });
   return {
+    app,
+    watchToken: (tell) => onIdTokenChanged(auth, tell),
     watch: (tell) => onAuthStateChanged(auth, (user) => tell(user && { uid: user.uid, email: user.email ?? '' })),
     ...tokens,
     signInWithPassword: (email, password) => answered(() => signInWithEmailAndPassword(auth, email, password)),

@@ -6,7 +6,9 @@ import type { Provider } from './firebase-identity';
 import { readStoredUser, type StoredUser } from './stored-user';
 
 /** The identity provider. It keeps the tokens; only the HTTP client receives one. */
-export type IdentityAdapter = Omit<Provider, 'watch'> & {
+export type IdentityAdapter = Omit<Provider, 'watch' | 'app' | 'watchToken'> & {
+  /** The provider's SDK, for other services of the same provider. */
+  sdk(): Promise<Pick<Provider, 'app' | 'watchToken'>>;
   /** Reports the current user now and at every change, also from other tabs. */
   watch(settings: FirebaseSettings, tell: (identity: Identity | null) => void): () => void;
 };
@@ -107,6 +109,7 @@ export function createIdentity(
         stop = null;
       };
     },
+    sdk: opened,
     async token() {
       if (stored !== null && stored.expiresAt > Date.now()) return stored.token;
       const found = stored === null ? provider : opened();

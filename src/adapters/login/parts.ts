@@ -20,6 +20,8 @@ const LOGOUT_MS = 3000;
 type Surroundings = {
   http: Http;
   identity: IdentityAdapter;
+  /** Removes the user from presence. */
+  leavePresence: () => Promise<void>;
   /** Called when a user tries to sign in. */
   onSignIn: () => void;
 };
@@ -34,7 +36,7 @@ async function endSession(
   await http.post(LOGOUT_PATH, undefined, { signal: inTime, retry: false, report: false }).catch(() => {});
 }
 
-export const loginParts = ({ http, identity, onSignIn }: Surroundings) => ({
+export const loginParts = ({ http, identity, leavePresence, onSignIn }: Surroundings) => ({
   loginOptions: loginOptionsMachine.provide({
     actors: {
       readLoginOptions: fromPromise(async ({ signal }) =>
@@ -59,7 +61,7 @@ export const loginParts = ({ http, identity, onSignIn }: Surroundings) => ({
         seal(await http.get(API.userInfo, UserInfoSchema, { signal, report: 'sessionOver' })),
       ),
       refreshToken: fromPromise(async () => ({ roles: await identity.roles(true) })),
-      leavePresence: fromPromise(async () => {}),
+      leavePresence: fromPromise(leavePresence),
       signOut: fromPromise(async ({ signal }) => {
         await endSession({ http, identity }, signal);
         await identity.signOut();

@@ -1,14 +1,36 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { parseAnswer } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserProfileSchema } from '../../../domain/people/profile';
-import { presenceMachine } from '../../../machines/people/presence.machine';
+import { availabilityMachine } from '../../../machines/people/availability.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import type { Http } from '../kernel/http';
+import { whenIdle } from '../kernel/idle';
+import type { Departure } from './departure';
+import { createPresence, type PresenceIdentity } from './presence';
+import { activity, hearPage, tabLock } from './tab';
 
-export const peopleInside = ({ http }: { http: Http }) => ({
+/** The venue and its pictures come first. */
+const LATEST_MS = 5000;
+const whenCalm = (): Promise<void> =>
+  new Promise((resolve) => whenIdle(() => resolve(), { otherwiseMs: 2000, timeout: LATEST_MS }));
+
+type Surroundings = { http: Http; sdk: () => Promise<PresenceIdentity>; departure: Departure };
+
+function presenceInside(identity: () => Promise<PresenceIdentity>, departure: Departure) {
+  const { presence, crowd, leave } = createPresence({ identity, whenCalm, hearPage, sid: crypto.randomUUID() });
+  departure.onLeave(leave);
+  return {
+    presence: presence.provide({ actors: { tabLock } }),
+    crowd,
+    availability: availabilityMachine.provide({ actors: { activity } }),
+  };
+}
+
+export const peopleInside = ({ http, sdk, departure }: Surroundings) => ({
+  ...presenceInside(sdk, departure),
   profile: profileMachine.provide({
     actors: {
       readProfile: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {
@@ -28,14 +50,6 @@ export const peopleInside = ({ http }: { http: Http }) => ({
         const answer = await http.post(path, profile?.open(), { signal, retry: false, report: false });
         return seal(parseAnswer(UserProfileSchema, answer, path));
       }),
-    },
-  }),
-  presence: presenceMachine.provide({
-    actors: {
-      /** There is no realtime database yet, so there is no connection and no error. */
-      connection: fromCallback(() => {}),
-      updateAttendee: fromPromise(async () => {}),
-      removeAttendee: fromPromise(async () => {}),
     },
   }),
 });

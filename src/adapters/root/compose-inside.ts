@@ -4,8 +4,10 @@ import { en } from '../../words/en';
 import { learnWords } from '../../words/words';
 import { chatInside } from '../chat/inside';
 import type { Http } from '../kernel/http';
+import type { Provider } from '../login/firebase-identity';
 import { loginInside } from '../login/inside';
 import { mediaInside } from '../media/inside';
+import type { Departure } from '../people/departure';
 import { peopleInside } from '../people/inside';
 import { privacyInside } from '../privacy/inside';
 import { venueInside } from '../venue/inside';
@@ -15,6 +17,9 @@ type Surroundings = {
   http: Http;
   origin: string;
   storageOrigin: () => string | null;
+  /** The identity provider's SDK. */
+  sdk: () => Promise<Pick<Provider, 'app' | 'watchToken'>>;
+  departure: Departure;
 };
 
 /** The parts inside the venue with real adapters. */

@@ -8,6 +8,7 @@ import { createHttp } from '../kernel/http';
 import { localKeep, sessionKeep } from '../kernel/storage';
 import { createIdentity, whenWanted } from '../login/identity';
 import { loginParts } from '../login/parts';
+import { createDeparture } from '../people/departure';
 import { withAnswers } from '../shell/entry-data';
 import { shellParts } from '../shell/parts';
 import { createWorld } from '../shell/world';
@@ -36,6 +37,7 @@ export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundi
     fetch: withEarlyResponses((url, init) => fetch(url, init), window.earlyResponses),
   });
   const http = withAnswers(calls, answers);
+  const departure = createDeparture();
 
   let inside: Logics<InsidePartId> | null = null;
   return provideParts(
@@ -43,11 +45,11 @@ export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundi
       world: actor,
       codes: provideCodes(() => world.tell({ type: 'http.missed' })),
       ...shellParts(http),
-      ...loginParts({ http, identity, onSignIn }),
+      ...loginParts({ http, identity, leavePresence: departure.leave, onSignIn }),
       ...supportParts({ http, ring, fetchReports }),
       loadInside: fromPromise(async () => {
         const { composeInside } = await import('./compose-inside');
-        inside = composeInside({ http, origin, storageOrigin });
+        inside = composeInside({ http, origin, storageOrigin, sdk: identity.sdk, departure });
       }),
     },
     () => inside,

@@ -91,13 +91,23 @@ describe('keys and paths', () => {
   });
 });
 
-test('the realtime database is that of the settings, or the one that replaces it', () => {
+describe('the address of the realtime database', () => {
   const settings = { apiKey: 'key', authDomain: '', projectId: 'aurora', databaseURL: 'https://aurora.example' };
-  expect([
-    realtimeUrl({ ...settings, emulators: null }),
-    realtimeUrl({ ...settings, emulators: { auth: null, database: 'http://localhost:9000' } }),
-    realtimeUrl({ ...settings, databaseURL: null, emulators: { auth: 'http://localhost', database: null } }),
-  ]).toEqual(['https://aurora.example', 'http://localhost:9000', null]);
+
+  test('it is that of the settings, or none', () => {
+    expect(realtimeUrl({ ...settings, emulators: null })).toBe('https://aurora.example');
+    expect(realtimeUrl({ ...settings, databaseURL: null, emulators: { auth: 'http://x', database: null } })).toBe(null);
+  });
+
+  test.each([
+    ['https://venue.example', 'https://venue.example/?ns=aurora'],
+    ['http://venue.example/', 'http://venue.example:80/?ns=aurora'],
+    ['http://localhost:8080', 'http://localhost:8080/?ns=aurora'],
+    ['http://[::1]', 'http://[::1]:80/?ns=aurora'],
+    ['127.0.0.1:9000', 'http://127.0.0.1:9000/?ns=aurora'],
+  ])('a server at %s replaces it, as %s', (database, url) => {
+    expect(realtimeUrl({ ...settings, emulators: { auth: null, database } })).toBe(url);
+  });
 });
 
 test.each([

@@ -1,0 +1,187 @@
+import type { FirebaseApp } from 'firebase/app';
+import {
+  forceWebSockets,
+  getDatabase,
+  goOffline,
+  goOnline,
+  limitToFirst,
+  onDisconnect,
+  onValue,
+  orderByKey,
+  query,
+  ref,
+  serverTimestamp,
+  update,
+} from 'firebase/database';
+import * as v from 'valibot';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { seal } from '../../../domain/kernel/sealed';
+import {
+  type Attendee,
+  AttendeeSchema,
+  areaAttendeePath,
+  areaPath,
+  attendeePath,
+  attendeeRecord,
+  attendeesPath,
+  countPath,
+} from '../../../domain/people/presence';
+import type { PresenceEvent, PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
+import type { RosterEvent, RosterInput } from '../../../machines/people/roster.machine';
+
+const REMOVAL_MS = 1500;
+
+type Seen = Pick<Attendee, 'areaId' | 'sid'>;
+
+export type OpenLine = {
+  arm(given: PresenceUpdate): Promise<void>;
+  disarm(): Promise<void>;
+  write(given: PresenceUpdate): Promise<void>;
+  remove(): Promise<void>;
+  /** Without a connection the server removes the record. */
+  pause(): void;
+  resume(): void;
+  readRoster(input: RosterInput, tell: (event: RosterEvent) => void): () => void;
+  readCount(areaId: string, tell: (count: number) => void): () => void;
+};
+
+const isDenied = (error: unknown): boolean => /permission.denied/i.test(String(Object(error).code ?? error));
+
+/** @throws FaultError FORBIDDEN where the rules refuse */
+async function answered<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isDenied(error)) throw new FaultError(makeFault('FORBIDDEN', { code: 'PERMISSION_DENIED' }));
+    throw error;
+  }
+}
+
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work.catch(() => {}), new Promise((resolve) => void setTimeout(resolve, ms))]);
+
+/** Attendees by user; records that are not of our shape are left out. */
+function attendeesIn(value: unknown): Map<string, Attendee> {
+  const records = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return new Map(records.filter((record) => v.is(AttendeeSchema, record)).map((record) => [record.uid, record]));
+}
+
+let isForced = false;
+/** Otherwise the SDK falls back to long polling, which the service does not speak, and remembers it. */
+function useWebSocketsOnly(): void {
+  if (!isForced) forceWebSockets();
+  isForced = true;
+}
+
+/** Connects a user to the realtime database of `app`; `sid` names this tab in its records. */
+export function openLine(
+  app: FirebaseApp,
+  { database, mode, uid }: PresenceLine,
+  sid: string,
+  tell: (event: PresenceEvent) => void,
+): OpenLine {
+  useWebSocketsOnly();
+  const db = getDatabase(app, database);
+  const at = (path?: string) => ref(db, path);
+  const own = attendeePath(mode, uid);
+  const placeIn = (areaId: string) => areaAttendeePath(mode, areaId, uid);
+
+  /** The area whose record the server removes with the connection. */
+  let armed: string | null = null;
+  /** What this tab wrote last, and the record as it is. */
+  let written: { areaId: string; text: string } | null = null;
+  let seen: Seen | null = null;
+  let unwatch: (() => void) | null = null;
+
+  function watch(): void {
+    unwatch ??= onValue(
+      at(own),
+      (snapshot) => {
+        const value: unknown = snapshot.val();
+        seen = v.is(AttendeeSchema, value) ? value : null;
+        if (value === null && written !== null) tell({ type: 'presence.lost' });
+      },
+      () => {
+        unwatch = null;
+      },
+    );
+  }
+
+  const unhear = onValue(at('.info/connected'), (snapshot) => {
+    const isConnected = snapshot.val() === true;
+    if (!isConnected) {
+      armed = null;
+      written = null;
+    }
+    tell({ type: isConnected ? 'presence.connected' : 'presence.disconnected' });
+  });
+  goOnline(db);
+
+  return {
+    async arm({ areaId }) {
+      watch();
+      if (armed === areaId) return;
+      const places = [own, placeIn(areaId)];
+      await Promise.all(places.map((path) => answered(onDisconnect(at(path)).remove())));
+      if (written === null) armed = areaId;
+    },
+    async disarm() {
+      written = null;
+      const areaId = armed;
+      armed = null;
+      if (areaId === null) return;
+      await Promise.all([own, placeIn(areaId)].map((path) => onDisconnect(at(path)).cancel()));
+    },
+    async write({ areaId, attendee, status }) {
+      if (attendee === null) throw new Error('The profile of the attendee is missing');
+      const record = attendeeRecord({ uid, areaId, profile: attendee.open(), status, sid });
+      const text = JSON.stringify(record);
+      if (written?.text === text && seen?.sid === sid) return;
+      const value = { ...record, timestamp: serverTimestamp() };
+      const left = [written?.areaId ?? areaId, seen?.areaId ?? areaId].map((other) => [placeIn(other), null]);
+      await answered(update(at(), { ...Object.fromEntries(left), [own]: value, [placeIn(areaId)]: value }));
+      const before = armed;
+      armed = areaId;
+      written = { areaId, text };
+      if (before !== null && before !== areaId) await onDisconnect(at(placeIn(before))).cancel();
+    },
+    async remove() {
+      unhear();
+      unwatch?.();
+      const areaId = written?.areaId ?? null;
+      written = null;
+      if (areaId !== null) await within(REMOVAL_MS, update(at(), { [own]: null, [placeIn(areaId)]: null }));
+      goOffline(db);
+    },
+    pause: () => goOffline(db),
+    resume: () => goOnline(db),
+    readRoster({ areaId, limit }, report) {
+      const place = at(areaId === null ? attendeesPath(mode) : areaPath(mode, areaId));
+      let known: Map<string, Attendee> | null = null;
+      return onValue(
+        query(place, orderByKey(), limitToFirst(limit)),
+        (snapshot) => {
+          const found = attendeesIn(snapshot.val());
+          const before = known;
+          known = found;
+          const news = [...found].filter(
+            ([id, record]) => JSON.stringify(before?.get(id)) !== JSON.stringify(record),
+          );
+          const joined = Object.fromEntries(news.map(([id, record]) => [id, seal(record)]));
+          if (before === null) report({ type: 'roster.listed', attendees: joined });
+          else {
+            const left = [...before.keys()].filter((id) => !found.has(id));
+            if (news.length + left.length > 0) report({ type: 'roster.changed', joined, left });
+          }
+        },
+        () => report({ type: 'roster.refused' }),
+      );
+    },
+    readCount: (areaId, report) =>
+      onValue(
+        at(countPath(mode, areaId)),
+        (snapshot) => report(Number(snapshot.val() ?? 0)),
+        () => {},
+      ),
+  };
+}

@@ -1,0 +1,109 @@
+import type { FirebaseApp } from 'firebase/app';
+import { fromCallback, fromPromise } from 'xstate';
+import { readFault } from '../../../domain/kernel/fault';
+import { crowdMachine } from '../../../machines/people/crowd.machine';
+import { presenceMachine } from '../../../machines/people/presence.machine';
+import { rosterMachine } from '../../../machines/people/roster.machine';
+import type { OpenLine } from './presence-line';
+
+/** The identity provider, as far as the realtime database needs it. */
+export type PresenceIdentity = {
+  app: FirebaseApp;
+  /** Reports each new token of the session. */
+  watchToken(tell: () => void): () => void;
+};
+
+export type PresenceSurroundings = {
+  identity: () => Promise<PresenceIdentity>;
+  /** Resolves when the page has time for the connection. */
+  whenCalm: () => Promise<void>;
+  /** Tells when the browser puts the page away and takes it out again. */
+  hearPage: (hidden: () => void, shown: () => void) => () => void;
+  /** The identity of this tab. */
+  sid: string;
+  load?: () => Promise<Pick<typeof import('./presence-line'), 'openLine'>>;
+};
+
+/** Presence on the Realtime Database SDK, which is fetched when it is first needed. */
+export function createPresence({
+  identity,
+  whenCalm,
+  hearPage,
+  sid,
+  load = () => import('./presence-line'),
+}: PresenceSurroundings) {
+  let line: OpenLine | null = null;
+  const waiting = new Set<(opened: OpenLine) => void>();
+
+  const theLine = (): OpenLine => {
+    if (line === null) throw new Error('There is no connection to the realtime database');
+    return line;
+  };
+
+  /** Starts with the open line, also one that opens later; returns the clean-up. */
+  function withLine(start: (opened: OpenLine) => () => void): () => void {
+    let stop: (() => void) | null = null;
+    const begin = (opened: OpenLine) => {
+      stop = start(opened);
+    };
+    if (line === null) waiting.add(begin);
+    else begin(line);
+    return () => {
+      waiting.delete(begin);
+      stop?.();
+    };
+  }
+
+  /** Removes the attendee while the session still may. */
+  async function leave(): Promise<void> {
+    const left = line;
+    line = null;
+    await left?.remove();
+  }
+
+  const presence = presenceMachine.provide({
+    actors: {
+      connection: fromCallback(({ input, sendBack }) => {
+        let isOn = true;
+        const ends: (() => void)[] = [];
+        const open = async () => {
+          await whenCalm();
+          const [{ openLine }, { app, watchToken }] = await Promise.all([load(), identity()]);
+          if (!isOn) return;
+          const opened = openLine(app, input, sid, (event) => isOn && sendBack(event));
+          line = opened;
+          ends.push(
+            hearPage(opened.pause, opened.resume),
+            watchToken(() => isOn && sendBack({ type: 'presence.renewed' })),
+          );
+          for (const begin of waiting) begin(opened);
+          waiting.clear();
+        };
+        open().catch((error: unknown) => isOn && sendBack({ type: 'presence.unopened', fault: readFault(error) }));
+        return () => {
+          isOn = false;
+          for (const end of ends) end();
+        };
+      }),
+      armRemoval: fromPromise(({ input }) => theLine().arm(input)),
+      disarmRemoval: fromPromise(() => theLine().disarm()),
+      updateAttendee: fromPromise(({ input }) => theLine().write(input)),
+      removeAttendee: fromPromise(leave),
+    },
+  });
+
+  const crowd = crowdMachine.provide({
+    actors: {
+      roster: rosterMachine.provide({
+        actors: {
+          rosterFeed: fromCallback(({ input, sendBack }) => withLine((opened) => opened.readRoster(input, sendBack))),
+        },
+      }),
+      countFeed: fromCallback(({ input, sendBack }) =>
+        withLine((opened) => opened.readCount(input.areaId, (count) => sendBack({ type: 'crowd.counted', count }))),
+      ),
+    },
+  });
+
+  return { presence, crowd, leave };
+}

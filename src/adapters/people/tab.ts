@@ -1,0 +1,88 @@
+import { type EventObject, fromCallback } from 'xstate';
+import type { AvailabilityEvent } from '../../../machines/people/availability.machine';
+import type { PresenceEvent, PresenceLine } from '../../../machines/people/presence.events';
+
+/** How often use of the page is told. */
+const USED_MS = 30_000;
+const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+
+export const activity = fromCallback<EventObject, unknown, AvailabilityEvent>(({ sendBack }) => {
+  const end = new AbortController();
+  const options = { capture: true, passive: true, signal: end.signal };
+  let toldAt = 0;
+  const use = () => {
+    const now = Date.now();
+    if (now - toldAt < USED_MS) return;
+    toldAt = now;
+    sendBack({ type: 'availability.used' });
+  };
+  for (const type of USES) window.addEventListener(type, use, options);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && use(), options);
+  document.addEventListener(
+    'freeze',
+    () => {
+      toldAt = 0;
+      sendBack({ type: 'availability.frozen' });
+    },
+    options,
+  );
+  return () => end.abort();
+});
+
+/**
+ * Of all tabs of a browser, the one that the user looks at writes: it takes the lock from the others. When it closes,
+ * the next tab has the lock.
+ */
+export const tabLock = fromCallback<EventObject, PresenceLine, PresenceEvent>(({ input: { mode, uid }, sendBack }) => {
+  if (!('locks' in navigator)) {
+    sendBack({ type: 'presence.led' });
+    return;
+  }
+  const end = new AbortController();
+  const name = `presence ${mode} ${uid}`;
+  let waiting: AbortController | null = null;
+  let isLeading = false;
+
+  /** Resolves when the lock is taken away or given back. */
+  async function hold(): Promise<void> {
+    if (end.signal.aborted) return;
+    isLeading = true;
+    sendBack({ type: 'presence.led' });
+    await new Promise<void>((resolve) => {
+      end.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+  function lose(): void {
+    if (end.signal.aborted) return;
+    isLeading = false;
+    sendBack({ type: 'presence.followed' });
+    wait();
+  }
+  function wait(): void {
+    const { signal } = (waiting = new AbortController());
+    navigator.locks.request(name, { signal }, hold).catch(() => signal.aborted || lose());
+  }
+  function take(): void {
+    if (isLeading || end.signal.aborted) return;
+    waiting?.abort();
+    navigator.locks.request(name, { steal: true }, hold).catch(lose);
+  }
+  const look = () => document.visibilityState === 'visible' && take();
+
+  document.addEventListener('visibilitychange', look, { signal: end.signal });
+  window.addEventListener('focus', look, { signal: end.signal });
+  if (document.visibilityState === 'visible') take();
+  else wait();
+  return () => {
+    end.abort();
+    waiting?.abort();
+  };
+});
+
+/** Tells when the browser puts the page away, and when it is shown as it was. */
+export function hearPage(hidden: () => void, shown: () => void): () => void {
+  const end = new AbortController();
+  window.addEventListener('pagehide', hidden, { signal: end.signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && shown(), { signal: end.signal });
+  return () => end.abort();
+}

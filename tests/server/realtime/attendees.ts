@@ -1,0 +1,173 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { type FirebaseApp, _addComponent, deleteApp, initializeApp } from 'firebase/app';
+import { createActor, fromCallback } from 'xstate';
+import { seal } from '../../../domain/kernel/sealed';
+import { createPresence } from '../../../src/adapters/people/presence';
+import type { PresenceEvent } from '../../../machines/people/presence.events';
+import { GRACE, profileOf } from '../../machines/kernel/fakes';
+import { tokenOf } from './realtime';
+
+type TokenListener = (token: string | null) => void;
+
+/** An app of the SDK whose tokens the test decides. */
+function appOf(name: string, token: () => string | null) {
+  const app = initializeApp({ projectId: 'venue', apiKey: 'key' }, name);
+  const listeners = new Set<TokenListener>();
+  const auth = {
+    getToken: async () => {
+      const accessToken = token();
+      return accessToken === null ? null : { accessToken };
+    },
+    getUid: () => null,
+    addAuthTokenListener: (listener: TokenListener) => void listeners.add(listener),
+    removeAuthTokenListener: (listener: TokenListener) => void listeners.delete(listener),
+  };
+  const component = {
+    ...{ name: 'auth-internal', type: 'PRIVATE', instanceFactory: () => auth },
+    ...{ multipleInstances: false, serviceProps: {}, instantiationMode: 'LAZY', onInstanceCreated: null },
+  };
+  _addComponent(app, component as never);
+  return {
+    app,
+    renew: () => {
+      for (const listener of listeners) listener(token());
+    },
+  };
+}
+
+let names = 0;
+const lives: { app: FirebaseApp; stop: () => void }[] = [];
+
+/** A tab of a user in the lobby, with the real machines, the real adapter and the unmodified SDK. */
+export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn = true) {
+  names += 1;
+  let isIn = isLoggedIn;
+  const { app, renew } = appOf(`tab ${names}`, () => (isIn ? tokenOf(uid) : null));
+  const renewals = new Set<() => void>();
+  let put: { hidden: () => void; shown: () => void } | null = null;
+  const adapter = createPresence({
+    identity: async () => ({
+      app,
+      watchToken: (tell) => {
+        renewals.add(tell);
+        return () => renewals.delete(tell);
+      },
+    }),
+    whenCalm: async () => {},
+    hearPage: (hidden, shown) => {
+      put = { hidden, shown };
+      return () => {};
+    },
+    sid: `tab-${names}`,
+  });
+  const tabLock = { tell: null as ((event: PresenceEvent) => void) | null };
+  const presence = createActor(
+    adapter.presence.provide({
+      actors: {
+        tabLock: fromCallback(({ sendBack }) => {
+          tabLock.tell = sendBack;
+          sendBack({ type: 'presence.led' });
+        }),
+      },
+    }),
+    { input: { now: names } },
+  );
+  const crowd = createActor(adapter.crowd);
+  presence.on('presence.opened', ({ mode }) => crowd.send({ type: 'crowd.open', mode }));
+  presence.on('presence.closed', () => crowd.send({ type: 'crowd.close' }));
+  presence.start();
+  crowd.start();
+  const enter = (place: string) => {
+    presence.send({ type: 'presence.enterArea', areaId: place });
+    crowd.send({ type: 'crowd.enterArea', areaId: place });
+  };
+  const stop = () => {
+    presence.stop();
+    crowd.stop();
+  };
+  lives.push({ app, stop });
+  presence.send({ type: 'presence.configure', database: `http://127.0.0.1:${port}/?ns=venue` });
+  presence.send({ type: 'presence.arrive', uid, attendee: seal(profileOf({ ...GRACE, uid })) });
+  enter(areaId);
+  const attendees = (of: 'area' | 'everyone') => {
+    const roster = crowd.getSnapshot().children[of]?.getSnapshot();
+    const found = roster !== undefined && 'context' in roster ? roster.context.attendees : {};
+    return Object.values(found).map((attendee) => attendee.open());
+  };
+  return {
+    ...{ presence, crowd, adapter, enter },
+    isPresent: () => presence.getSnapshot().matches({ on: { line: { connected: 'present' } } }),
+    isRefused: () => presence.getSnapshot().matches({ on: { line: { connected: 'refused' } } }),
+    /** The users whom this tab shows in its area, or everywhere. */
+    sees: (of: 'area' | 'everyone' = 'area') => attendees(of).map((attendee) => attendee.uid).toSorted(),
+    attendees,
+    lead: (isLeading: boolean) => tabLock.tell?.({ type: isLeading ? 'presence.led' : 'presence.followed' }),
+    hide: () => put?.hidden(),
+    show: () => put?.shown(),
+    /** The session ends, or has a new token. */
+    signOut: () => {
+      isIn = false;
+    },
+    renew: () => {
+      isIn = true;
+      renew();
+      for (const tell of renewals) tell();
+    },
+    logOut: async () => {
+      await adapter.leave();
+      presence.send({ type: 'presence.depart' });
+    },
+    /** The tab is gone without a word. */
+    close: async () => {
+      stop();
+      await deleteApp(app);
+    },
+  };
+}
+export type Tab = ReturnType<typeof openTab>;
+
+export async function closeTabs(): Promise<void> {
+  for (const { app, stop } of lives.splice(0)) {
+    stop();
+    await deleteApp(app).catch(() => {});
+  }
+}
+
+/** A network between tabs and the server, which can crash a connection or fall silent. */
+export async function openNetwork(port: number) {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      near.destroy();
+      far.destroy();
+    };
+    near.pipe(far).on('error', end).on('close', end);
+    far.pipe(near).on('error', end).on('close', end);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Ends all connections at once. */
+    crash: () => {
+      for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy();
+    },
+    /** Nothing passes any more on the present connections, and neither end is told. */
+    fallSilent: () => {
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+        near.pause();
+        far.pause();
+      }
+    },
+    stop: async () => {
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+}

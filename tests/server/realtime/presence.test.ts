@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
+import type { PresenceEvent } from '../../../machines/people/presence.events';
+import { writeCounts } from '../../../server/realtime/counts';
+import file from '../../../server/realtime/database.rules.json';
+import { compileRules } from '../../../server/realtime/rules/rules';
+import { profileOf } from '../../machines/kernel/fakes';
+import { closeTabs, openNetwork, openTab } from './attendees';
+import { type Started, startRealtime } from './realtime';
+
+const WAITING = { timeout: 60_000, interval: 5 };
+const PING_MS = 500;
+
+let service: Started;
+let network: Awaited<ReturnType<typeof openNetwork>>;
+
+beforeEach(async () => {
+  service = await startRealtime({ rules: compileRules(file), pingMs: PING_MS, isTicked: () => true });
+  network = await openNetwork(service.port);
+});
+afterEach(async () => {
+  await closeTabs();
+  await network.stop();
+  await service.stop();
+});
+
+const until = (holds: () => void): Promise<void> => vi.waitFor(holds, WAITING);
+const valueAt = (...path: string[]): unknown => JSON.parse(service.database.read('service', path));
+const recordOf = (uid: string): unknown => valueAt('opmode', 'live', uid);
+/** The areas in which a user has a record. */
+const areasOf = (uid: string): string[] =>
+  Object.entries(Object(valueAt('presenceByArea', 'live')))
+    .filter(([, people]) => uid in Object(people))
+    .map(([area]) => area);
+
+/** How long something takes, in milliseconds; each test reports it. */
+async function timed(what: string, holds: () => void): Promise<number> {
+  const from = performance.now();
+  await until(holds);
+  const ms = Math.round(performance.now() - from);
+  console.log(`${what}: ${ms} ms`);
+  return ms;
+}
+
+test('a user who enters is seen within 2 s, by name, area and status', async () => {
+  const ann = openTab(service.port, 'uann');
+  await until(() => expect(ann.sees()).toEqual(['uann']));
+  const ben = openTab(network.port, 'uben');
+  expect(await timed('seen', () => expect(ann.sees()).toEqual(['uann', 'uben']))).toBeLessThan(2000);
+  expect(ben.isPresent()).toBe(true);
+  expect(ann.attendees('area').find(({ uid }) => uid === 'uben')).toMatchObject({
+    ...{ uid: 'uben', areaId: 'lobby', name: 'Name of uben', company: 'Acme', title: 'Engineer', status: 'Available' },
+  });
+});
+
+test('a user who walks is seen in the next area, and no longer in the last', async () => {
+  const ann = openTab(service.port, 'uann', 'stage');
+  const ben = openTab(network.port, 'uben');
+  const carl = openTab(service.port, 'ucarl');
+  await until(() => expect([ann.isPresent(), carl.sees()]).toEqual([true, ['uben', 'ucarl']]));
+  ben.enter('stage');
+  await timed('seen in the next area', () => expect(ann.sees()).toEqual(['uann', 'uben']));
+  await timed('gone from the last area', () => expect(carl.sees()).toEqual(['ucarl']));
+  await until(() => expect(areasOf('uben')).toEqual(['stage']));
+});
+
+test('an area whose id is no key of the database has attendees too', async () => {
+  const area = 'hall/1.a [#$%]';
+  const ann = openTab(service.port, 'uann', area);
+  const ben = openTab(network.port, 'uben', area);
+  await until(() => expect([ann.sees(), ben.sees()]).toEqual([['uann', 'uben'], ['uann', 'uben']]));
+});
+
+test('a user with two tabs is never lost by others when one is closed, and writes again at once', async () => {
+  const ann = openTab(service.port, 'uann');
+  const first = openTab(network.port, 'uben');
+  await until(() => expect(first.isPresent()).toBe(true));
+  const second = openTab(service.port, 'uben');
+  await until(() => expect([second.isPresent(), ann.sees()]).toEqual([true, ['uann', 'uben']]));
+  const seen: string[][] = [];
+  ann.crowd.getSnapshot().children.area?.subscribe(() => seen.push(ann.sees()));
+  const removed = until(() => expect(recordOf('uben')).toBe(null));
+  await first.close();
+  await removed;
+  await timed('written again', () => expect(recordOf('uben')).not.toBe(null));
+  await until(() => expect(second.isPresent()).toBe(true));
+  const { areaId } = Object(recordOf('uben'));
+  expect([areaId, areasOf('uben')]).toEqual(['lobby', ['lobby']]);
+  expect(seen.filter((uids) => !uids.includes('uben'))).toEqual([]);
+});
+
+test('a user with two tabs has one writer, whose end removes nothing that the other wrote', async () => {
+  const first = openTab(network.port, 'uben');
+  await until(() => expect(first.isPresent()).toBe(true));
+  const second = openTab(service.port, 'uben', 'stage');
+  first.lead(false);
+  await until(() => expect([second.isPresent(), areasOf('uben')]).toEqual([true, ['stage']]));
+  await first.close();
+  await until(() => expect(service.realtime.connections()).toBe(1));
+  expect([areasOf('uben'), Object(recordOf('uben')).areaId]).toEqual([['stage'], 'stage']);
+});
+
+test('a user whose browser crashes is gone for others', async () => {
+  const ann = openTab(service.port, 'uann');
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  void ben.close();
+  network.crash();
+  const ms = await timed('gone after a crash', () => expect(ann.sees()).toEqual(['uann']));
+  expect(ms).toBeGreaterThanOrEqual(1900);
+  expect([recordOf('uben'), areasOf('uben')]).toEqual([null, []]);
+});
+
+test('a tab whose connection breaks is back by itself', async () => {
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ben.isPresent()).toBe(true));
+  network.crash();
+  await until(() => expect(ben.isPresent()).toBe(false));
+  await timed('back after a broken connection', () => {
+    expect(ben.isPresent()).toBe(true);
+    expect(areasOf('uben')).toEqual(['lobby']);
+  });
+});
+
+test('a user behind a silent connection is gone after two pings without an answer', async () => {
+  const ann = openTab(service.port, 'uann');
+  openTab(network.port, 'uben');
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  network.fallSilent();
+  const ms = await timed(`gone with pings every ${PING_MS} ms`, () => expect(ann.sees()).toEqual(['uann']));
+  expect(ms).toBeGreaterThanOrEqual(2 * PING_MS);
+});
+
+test('a user who changes the network is not lost, though the old connection only seems alive', async () => {
+  const ann = openTab(service.port, 'uann');
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  const seen: string[][] = [];
+  ann.crowd.getSnapshot().children.area?.subscribe(() => seen.push(ann.sees()));
+  network.fallSilent();
+  ben.hide();
+  ben.show();
+  await until(() => expect(ben.isPresent()).toBe(false));
+  await timed('back on another network', () => expect(ben.isPresent()).toBe(true));
+  await until(() => expect(service.realtime.connections()).toBe(2));
+  await until(() => expect([areasOf('uben'), ben.isPresent()]).toEqual([['lobby'], true]));
+  expect(seen.filter((uids) => !uids.includes('uben'))).toEqual([]);
+});
+
+test('a record that something else removed is written again', async () => {
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ben.isPresent()).toBe(true));
+  void service.database.write('service', { path: ['opmode', 'live', 'uben'], value: null });
+  await timed('written again', () => expect(recordOf('uben')).not.toBe(null));
+});
+
+test('a user who logs out is removed before the session ends', async () => {
+  const ann = openTab(service.port, 'uann');
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  const from = performance.now();
+  await ben.logOut();
+  expect([recordOf('uben'), areasOf('uben'), ben.presence.getSnapshot().value]).toEqual([null, [], 'removing']);
+  console.log(`removed by a logout: ${Math.round(performance.now() - from)} ms`);
+  await until(() => expect(ben.presence.getSnapshot().value).toBe('off'));
+  await timed('gone after a logout', () => expect(ann.sees()).toEqual(['uann']));
+});
+
+test('a user who is kicked is gone, stops writing, and comes back with another token only', async () => {
+  const ann = openTab(service.port, 'uann');
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  ben.signOut();
+  service.realtime.revoke('uben');
+  await timed('refused', () => expect([ben.isRefused(), recordOf('uben')]).toEqual([true, null]));
+  await timed('gone after a kick', () => expect(ann.sees()).toEqual(['uann']));
+  ben.enter('stage');
+  expect(ben.isRefused()).toBe(true);
+  ben.renew();
+  await timed('back with a new token', () => expect(areasOf('uben')).toEqual(['stage']));
+});
+
+test('a page that the browser puts away is gone, and is back when it is shown', async () => {
+  const ann = openTab(service.port, 'uann');
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  ben.hide();
+  await timed('gone when put away', () => expect(recordOf('uben')).toBe(null));
+  ben.show();
+  await timed('back when shown', () => expect(recordOf('uben')).not.toBe(null));
+});
+
+test('all users are back after a restart of the service', async () => {
+  const ann = openTab(service.port, 'uann');
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  const { port } = service;
+  await service.stop();
+  service = await startRealtime({ port, rules: compileRules(file) });
+  await timed('back after a restart', () => {
+    expect([ann.isPresent(), ben.isPresent()]).toEqual([true, true]);
+    expect(ann.sees()).toEqual(['uann', 'uben']);
+    expect([areasOf('uann'), areasOf('uben')]).toEqual([['lobby'], ['lobby']]);
+  });
+});
+
+test('a service whose clock is a day ahead of the users is no obstacle, and its time counts', async () => {
+  const { port } = service;
+  await service.stop();
+  const DAY = 86_400_000;
+  service = await startRealtime({ port, rules: compileRules(file), now: () => Date.now() + DAY });
+  const ann = openTab(service.port, 'uann');
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect([ann.isPresent(), ben.isPresent()]).toEqual([true, true]));
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  expect(Object(recordOf('uben')).timestamp).toBeGreaterThan(Date.now() + DAY - 60_000);
+});
+
+test('nothing is written where nothing has changed', async () => {
+  const ben = openTab(service.port, 'uben');
+  await until(() => expect(ben.isPresent()).toBe(true));
+  const write = vi.spyOn(service.database, 'write');
+  const again = (name = 'Name of uben'): PresenceEvent => {
+    const profile = profileOf({ uid: 'uben', email: 'uben@example.org' });
+    profile.data.attributes.name = name;
+    return { type: 'presence.arrive', uid: 'uben', attendee: seal(profile) };
+  };
+  for (let turn = 0; turn < 5; turn += 1) {
+    ben.presence.send(again());
+    ben.enter('lobby');
+    ben.presence.send({ type: 'presence.enterArea', areaId: null });
+    await until(() => expect(ben.isPresent()).toBe(true));
+  }
+  expect(write).not.toHaveBeenCalled();
+  ben.presence.send(again('Benedikt'));
+  await until(() => expect(Object(recordOf('uben')).name).toBe('Benedikt'));
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+test('past 200 attendees a user sees the first 50 and a count', async () => {
+  const people = Object.fromEntries(
+    Array.from({ length: 230 }, (_, index) => {
+      const uid = `u${String(index).padStart(3, '0')}`;
+      return [uid, { uid, areaId: 'lobby', timestamp: 1 }];
+    }),
+  );
+  void service.database.write('service', { path: ['presenceByArea', 'live', 'lobby'], value: people });
+  writeCounts(service.database, ['presenceByArea', 'live'], ['presenceCounts', 'live']);
+  const ben = openTab(service.port, 'uzoe');
+  await until(() => expect([ben.isPresent(), ben.sees().length]).toEqual([true, 50]));
+  expect(ben.crowd.getSnapshot().context.count).toBe(230);
+});
+
+test('everyone is listed in pages while the list is open', async () => {
+  const ann = openTab(service.port, 'uann', 'stage');
+  openTab(service.port, 'uben', 'lobby');
+  await until(() => expect(ann.sees()).toEqual(['uann']));
+  ann.crowd.send({ type: 'crowd.showEveryone' });
+  await until(() => expect(ann.sees('everyone')).toEqual(['uann', 'uben']));
+});
+
+test('strangers see nobody and write nothing', async () => {
+  const ann = openTab(service.port, 'uann');
+  const stranger = openTab(service.port, 'ueve', 'lobby', false);
+  await until(() => expect([ann.isPresent(), stranger.isRefused()]).toEqual([true, true]));
+  expect([stranger.sees(), ann.sees()]).toEqual([[], ['uann']]);
+});
