@@ -4,7 +4,7 @@ import type { crowdMachine } from '../people/crowd.machine';
 import type { presenceMachine } from '../people/presence.machine';
 import type { profileMachine } from '../people/profile.machine';
 import type { profilePanelMachine } from '../people/profile-panel.machine';
-import { areaIdOf } from './area-id';
+import { attendedAreaIdOf } from './area-id';
 import { insidePart } from './part';
 
 /** Other users stop seeing a user who leaves before anything else happens. */
@@ -28,7 +28,7 @@ export const presenceParts = {
       'session.signedOut': { type: 'presence.depart' },
       'profile.known': ({ uid, profile }) => ({ type: 'presence.arrive', uid, attendee: profile }),
       'connection.regained': { type: 'presence.retry' },
-      'navigation.settled': (place) => ({ type: 'presence.enterArea', areaId: areaIdOf(place) }),
+      'navigation.settled': (place) => ({ type: 'presence.enterArea', areaId: attendedAreaIdOf(place) }),
       'availability.changed': ({ status }) => ({ type: 'presence.avail', status }),
     },
   }),
@@ -44,7 +44,7 @@ export const presenceParts = {
     hears: {
       'presence.opened': ({ mode }) => ({ type: 'crowd.open', mode }),
       'presence.closed': { type: 'crowd.close' },
-      'navigation.settled': (place) => ({ type: 'crowd.enterArea', areaId: areaIdOf(place) }),
+      'navigation.settled': (place) => ({ type: 'crowd.enterArea', areaId: attendedAreaIdOf(place) }),
     },
   }),
 };

@@ -6,7 +6,8 @@ import type { PresenceEvent, PresenceLine } from '../../../machines/people/prese
 const USED_MS = 30_000;
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
-export const activity = fromCallback<EventObject, unknown, AvailabilityEvent>(({ sendBack }) => {
+export const activity = fromCallback<EventObject>(({ sendBack }) => {
+  const tell = (event: AvailabilityEvent) => sendBack(event);
   const end = new AbortController();
   const options = { capture: true, passive: true, signal: end.signal };
   let toldAt = 0;
@@ -14,7 +15,7 @@ export const activity = fromCallback<EventObject, unknown, AvailabilityEvent>(({
     const now = Date.now();
     if (now - toldAt < USED_MS) return;
     toldAt = now;
-    sendBack({ type: 'availability.used' });
+    tell({ type: 'availability.used' });
   };
   for (const type of USES) window.addEventListener(type, use, options);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && use(), options);
@@ -22,7 +23,7 @@ export const activity = fromCallback<EventObject, unknown, AvailabilityEvent>(({
     'freeze',
     () => {
       toldAt = 0;
-      sendBack({ type: 'availability.frozen' });
+      tell({ type: 'availability.frozen' });
     },
     options,
   );
@@ -33,9 +34,10 @@ export const activity = fromCallback<EventObject, unknown, AvailabilityEvent>(({
  * Of all tabs of a browser, the one that the user looks at writes: it takes the lock from the others. When it closes,
  * the next tab has the lock.
  */
-export const tabLock = fromCallback<EventObject, PresenceLine, PresenceEvent>(({ input: { mode, uid }, sendBack }) => {
+export const tabLock = fromCallback<EventObject, PresenceLine>(({ input: { mode, uid }, sendBack }) => {
+  const tell = (event: PresenceEvent) => sendBack(event);
   if (!('locks' in navigator)) {
-    sendBack({ type: 'presence.led' });
+    tell({ type: 'presence.led' });
     return;
   }
   const end = new AbortController();
@@ -47,7 +49,7 @@ export const tabLock = fromCallback<EventObject, PresenceLine, PresenceEvent>(({
   async function hold(): Promise<void> {
     if (end.signal.aborted) return;
     isLeading = true;
-    sendBack({ type: 'presence.led' });
+    tell({ type: 'presence.led' });
     await new Promise<void>((resolve) => {
       end.signal.addEventListener('abort', () => resolve(), { once: true });
     });
@@ -55,7 +57,7 @@ export const tabLock = fromCallback<EventObject, PresenceLine, PresenceEvent>(({
   function lose(): void {
     if (end.signal.aborted) return;
     isLeading = false;
-    sendBack({ type: 'presence.followed' });
+    tell({ type: 'presence.followed' });
     wait();
   }
   function wait(): void {

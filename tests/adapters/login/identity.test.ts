@@ -18,6 +18,8 @@ const ada: Identity = { uid: 'ada', email: 'ada@example.org' };
 function fakeProvider() {
   const listeners = new Set<(identity: Identity | null) => void>();
   return {
+    app: { name: 'venue', options: {}, automaticDataCollectionEnabled: false },
+    watchToken: vi.fn<Provider['watchToken']>(() => () => {}),
     watch: vi.fn<Provider['watch']>((tell) => {
       listeners.add(tell);
       return () => void listeners.delete(tell);

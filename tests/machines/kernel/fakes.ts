@@ -140,7 +140,7 @@ export const profileOf = ({ uid, email }: Identity): UserProfile => ({
 });
 
 export const CONFIG = v.parse(UiConfigSchema, {
-  firebase: { apiKey: 'key', projectId: 'aurora' },
+  firebase: { apiKey: 'key', projectId: 'aurora', databaseURL: 'https://aurora.example' },
   i18n: { supportedLocales: ['en', 'de', 'ar'], defaultLocale: 'en' },
 });
 

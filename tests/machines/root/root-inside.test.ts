@@ -12,6 +12,7 @@ import {
   loginTo,
   profileOf,
   quiet,
+  MEETING,
   STAGE,
 } from '../kernel/fakes';
 import { newTab, START, type Visit } from './root-world';
@@ -163,19 +164,22 @@ describe('personalised tracking', () => {
   });
 });
 
+const LINE = { database: 'https://aurora.example', mode: 'live', uid: 'ada' } as const;
+
 describe('presence', () => {
   test('presence connects after login, follows the user through the areas and ends on logout', async () => {
     const { tab, run } = await inside();
-    expect(tab.presenceLine.inputs).toEqual([{ mode: 'live', uid: 'ada' }]);
+    expect(tab.presenceLine.inputs).toEqual([LINE]);
+    const written = { ...LINE, attendee: seal(profileOf(ADA)), status: 'Available' };
+    expect(tab.updateAttendee.inputs()).toEqual([{ ...written, areaId: 'stage' }]);
     await run.go(LOBBY);
-    expect(tab.updateAttendee.inputs().at(-1)).toEqual({
-      mode: 'live',
-      uid: 'ada',
-      attendee: seal(profileOf(ADA)),
-      areaId: 'lobby',
-    });
+    await run.go(MEETING);
+    expect(tab.updateAttendee.inputs().slice(1)).toEqual([
+      { ...written, areaId: 'lobby' },
+      { ...written, areaId: 'stage', status: 'Busy' },
+    ]);
     await run.logOut();
-    expect([tab.removeAttendee.inputs(), tab.presenceLine.isOn()]).toEqual([[{ mode: 'live', uid: 'ada' }], false]);
+    expect([tab.removeAttendee.inputs(), tab.presenceLine.isOn()]).toEqual([[LINE], false]);
   });
 
   test.each<[string, (tab: ReturnType<typeof newTab>) => void]>([

@@ -58,7 +58,7 @@ describe('parts that start late', () => {
       expect(toInside(tell(machine, at(...before.slice(0, index)), fact).told)).toEqual([]);
     const { next, told } = tell(machine, at(...before), LOADED);
     expect(told).toEqual([
-      ['presence', { type: 'presence.configure', isOn: false }],
+      ['presence', { type: 'presence.configure', database: null }],
       ['analytics', { type: 'analytics.configure', trackerUrl: null }],
       ['presence', { type: 'presence.mode', mode: 'live' }],
       ['venue', { type: 'venue.versionRead', version: UNPUBLISHED }],
@@ -192,6 +192,7 @@ const newRoot = () => {
   const presence = presenceMachine.provide({
     actors: {
       connection: fromCallback(() => {}),
+      tabLock: fromCallback(() => {}),
       updateAttendee: fromPromise(async () => {}),
       removeAttendee: fromPromise(async () => {}),
     },
@@ -205,10 +206,11 @@ const newRoot = () => {
 
 /**
  * Context that depends on when a part starts: a late venue is requested later, with the version known by then, and analytics
- * counts only the visits since its start.
+ * counts only the visits since its start. Presence keeps the last area while the user is on a page outside of the areas.
  */
 const START_DEPENDENT: Readonly<Record<string, object>> = {
   venue: { asked: null },
+  presence: { areaId: null },
   analytics: { queue: [], referrer: null },
 };
 

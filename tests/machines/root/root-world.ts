@@ -16,9 +16,13 @@ import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
 import { type LikePiece, likeMachine } from '../../../machines/media/like.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';
+import { availabilityMachine } from '../../../machines/people/availability.machine';
+import { crowdMachine } from '../../../machines/people/crowd.machine';
+import type { PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
+import { type RosterInput, rosterMachine } from '../../../machines/people/roster.machine';
 import { analyticsMachine, type Sending } from '../../../machines/privacy/analytics.machine';
 import { consentMachine, type Keeping } from '../../../machines/privacy/consent.machine';
 import { insideMachines } from '../../../machines/root/inside';
@@ -79,11 +83,9 @@ const newService = () => ({
   sendHit: calls<void, Sending>(() => {}),
   sendEntry: calls<void, { entry: LogEntry } & LogSource>(() => {}),
   writeEntry: calls<void, { entry: LogEntry }>(() => {}),
-  updateAttendee: calls<
-    void,
-    { mode: OpMode; uid: string; attendee: Sealed<UserProfile> | null; areaId: string | null }
-  >(() => {}),
-  removeAttendee: calls<void, { mode: OpMode; uid: string }>(() => {}),
+  armRemoval: calls<void, PresenceUpdate>(() => {}),
+  updateAttendee: calls<void, PresenceUpdate>(() => {}),
+  removeAttendee: calls<void, PresenceLine>(() => {}),
   postLike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
   postUnlike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
 });
@@ -157,7 +159,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
   const world = feed<WorldCommand, NonReducibleUnknown, WorldFact>();
   const addressBar = feed<AddressCommand, NonReducibleUnknown, AddressFact>();
   const picture = feed<EventObject, ImageRequest>();
-  const presenceLine = feed<EventObject, { mode: OpMode; uid: string }>(() => ({ type: 'presence.connected' }));
+  const presenceLine = feed<EventObject, PresenceLine>(() => ({ type: 'presence.connected' }));
   const done = () => calls<void>(() => {}).logic;
   const machine = provideParts({
     ...insideMachines,
@@ -226,8 +228,17 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     presence: presenceMachine.provide({
       actors: {
         connection: presenceLine.logic,
+        tabLock: feed<EventObject, PresenceLine>(() => ({ type: 'presence.led' })).logic,
+        armRemoval: service.armRemoval.logic,
         updateAttendee: service.updateAttendee.logic,
         removeAttendee: service.removeAttendee.logic,
+      },
+    }),
+    availability: availabilityMachine.provide({ actors: { activity: feed().logic } }),
+    crowd: crowdMachine.provide({
+      actors: {
+        roster: rosterMachine.provide({ actors: { rosterFeed: feed<EventObject, RosterInput>().logic } }),
+        countFeed: feed<EventObject, { mode: OpMode; areaId: string }>().logic,
       },
     }),
     likes: likesMachine.provide({

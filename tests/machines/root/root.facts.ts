@@ -38,7 +38,7 @@ const log = (level: string, category: string, message: string, details: string |
 export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'application.configured', config: TRACKED },
-    ['presence', { type: 'presence.configure', isOn: false }],
+    ['presence', { type: 'presence.configure', database: null }],
     ['analytics', { type: 'analytics.configure', trackerUrl: '/api/analytics/collect' }],
     ['inspection', { type: 'inspection.configure', allowed: null }],
     ['session', { type: 'session.connect', firebase: FIREBASE }],
@@ -187,6 +187,13 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['globalError', { type: 'globalError.raise', fault: EXPIRED.fault }],
   ],
   [{ type: 'presence.failed', fault }, log('ERROR', 'presence', 'NOT_REACHABLE')],
+  [{ type: 'presence.refused', fault }, ['session', { type: 'session.wake' }]],
+  [{ type: 'presence.opened', mode: 'live' }, ['crowd', { type: 'crowd.open', mode: 'live' }]],
+  [{ type: 'presence.closed' }, ['crowd', { type: 'crowd.close' }]],
+  [
+    { type: 'availability.changed', status: 'Idle' },
+    ['presence', { type: 'presence.avail', status: 'Idle' }],
+  ],
   [
     { type: 'entry.consentsRead', consents: { tube: true } },
     ['consent', { type: 'consent.restore', decisions: { tube: true } }],
@@ -250,6 +257,8 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'navigation.settled', path: LOBBY, write: 'none', route: LOBBY_ROUTE, summary: AURORA_SUMMARY },
     ['presence', { type: 'presence.enterArea', areaId: 'lobby' }],
+    ['availability', { type: 'availability.freed' }],
+    ['crowd', { type: 'crowd.enterArea', areaId: 'lobby' }],
     ['area', { type: 'area.enter', areaId: 'lobby', summary: AURORA_SUMMARY }],
     ['arrival', { type: 'arrival.visit', isLogin: false, areaId: 'lobby', isMandatory: false }],
     ['profilePanel', { type: 'profilePanel.visit', path: LOBBY }],
@@ -260,6 +269,8 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'navigation.settled', path: LOBBY, write: 'push', route: LOBBY_ROUTE, summary: null },
     ['presence', { type: 'presence.enterArea', areaId: null }],
+    ['availability', { type: 'availability.freed' }],
+    ['crowd', { type: 'crowd.enterArea', areaId: null }],
     ['area', { type: 'area.leave' }],
     ['arrival', { type: 'arrival.visit', isLogin: false, areaId: null, isMandatory: false }],
     ['profilePanel', { type: 'profilePanel.visit', path: LOBBY }],
@@ -276,6 +287,8 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
       summary: null,
     },
     ['presence', { type: 'presence.enterArea', areaId: null }],
+    ['availability', { type: 'availability.freed' }],
+    ['crowd', { type: 'crowd.enterArea', areaId: null }],
     ['area', { type: 'area.leave' }],
     ['arrival', { type: 'arrival.visit', isLogin: true, areaId: null, isMandatory: true }],
     ['profilePanel', { type: 'profilePanel.visit', path: LOGIN }],
@@ -322,6 +335,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'http.answered' }, ['connection', { type: 'connection.answered' }]],
   [
     { type: 'connection.regained', isProven: false },
+    ['presence', { type: 'presence.retry' }],
     ['film', { type: 'film.reconnected' }],
     ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
     ['profile', { type: 'profile.reconnected' }],
@@ -331,6 +345,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   ],
   [
     { type: 'connection.regained', isProven: true },
+    ['presence', { type: 'presence.retry' }],
     ['film', { type: 'film.reconnected' }],
     ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
     ['profile', { type: 'profile.reconnected' }],

@@ -1,6 +1,6 @@
-import { connect, createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { type FirebaseApp, _addComponent, deleteApp, initializeApp } from 'firebase/app';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import * as firebase from 'firebase/app';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { createActor, fromCallback } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import { createPresence } from '../../../src/adapters/people/presence';
@@ -27,7 +27,9 @@ function appOf(name: string, token: () => string | null) {
     ...{ name: 'auth-internal', type: 'PRIVATE', instanceFactory: () => auth },
     ...{ multipleInstances: false, serviceProps: {}, instantiationMode: 'LAZY', onInstanceCreated: null },
   };
-  _addComponent(app, component as never);
+  // The SDK's own packages add theirs like this.
+  const { _addComponent: add } = firebase as unknown as { _addComponent: (to: FirebaseApp, added: object) => void };
+  add(app, component);
   return {
     app,
     renew: () => {

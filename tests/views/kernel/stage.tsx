@@ -31,9 +31,12 @@ import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
+import { availabilityMachine } from '../../../machines/people/availability.machine';
+import { crowdMachine } from '../../../machines/people/crowd.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
+import { rosterMachine } from '../../../machines/people/roster.machine';
 import { analyticsMachine, type Hit } from '../../../machines/privacy/analytics.machine';
 import { consentMachine } from '../../../machines/privacy/consent.machine';
 import { insideMachines } from '../../../machines/root/inside';
@@ -313,8 +316,18 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       presence: presenceMachine.provide({
         actors: {
           connection: fromCallback(({ sendBack }) => sendBack({ type: 'presence.connected' })),
+          tabLock: fromCallback(({ sendBack }) => sendBack({ type: 'presence.led' })),
+          armRemoval: fromPromise(async () => {}),
+          disarmRemoval: fromPromise(async () => {}),
           updateAttendee: fromPromise(async () => {}),
           removeAttendee: fromPromise(async () => {}),
+        },
+      }),
+      availability: availabilityMachine.provide({ actors: { activity: fromCallback(() => {}) } }),
+      crowd: crowdMachine.provide({
+        actors: {
+          roster: rosterMachine.provide({ actors: { rosterFeed: fromCallback(() => {}) } }),
+          countFeed: fromCallback(() => {}),
         },
       }),
       venue: venueMachine.provide({
