@@ -51,8 +51,8 @@ export const peopleMarks = {
     input: PLACE,
     context: { ...PLACE, attendees: 'person', leaving: 'person' },
     events: {
-      'roster.listed': { attendees: 'person' },
-      'roster.changed': { joined: 'person', left: 'person' },
+      'roster.listed': { attendees: { uid: 'person' } },
+      'roster.changed': { joined: { uid: 'person' }, left: 'person' },
       'roster.gone': { uid: 'person' },
     },
     actors: { rosterFeed: { input: PLACE } },

@@ -4,14 +4,15 @@ import type { Attendee } from '../../domain/people/presence';
 import type { OpMode } from '../../domain/shell/version';
 import { notProvided } from '../kernel/not-provided';
 
-export type Attendees = Readonly<Record<string, Sealed<Attendee>>>;
+type Attendees = Readonly<Record<string, Sealed<Attendee>>>;
+export type Seen = { uid: string; attendee: Sealed<Attendee> };
 /** `areaId` is `null` for the attendees of all areas; `limit` is how many are read. */
 export type RosterInput = { mode: OpMode; areaId: string | null; limit: number };
 export type RosterEvent =
   | { type: 'roster.limit'; limit: number }
-  /** All attendees that were found at first, by user. */
-  | { type: 'roster.listed'; attendees: Attendees }
-  | { type: 'roster.changed'; joined: Attendees; left: readonly string[] }
+  /** All attendees that were found at first. */
+  | { type: 'roster.listed'; attendees: readonly Seen[] }
+  | { type: 'roster.changed'; joined: readonly Seen[]; left: readonly string[] }
   /** An attendee who left has not come back. */
   | { type: 'roster.gone'; uid: string }
   | { type: 'roster.refused' };
@@ -28,6 +29,8 @@ const HOLD_MS = 2000;
 const RETRY_MS = 30_000;
 const MAX_RETRIES = 5;
 
+const byUser = (seen: readonly Seen[]): Attendees =>
+  Object.fromEntries(seen.map(({ uid, attendee }) => [uid, attendee]));
 const without = (attendees: Attendees, uid: string): Attendees =>
   Object.fromEntries(Object.entries(attendees).filter(([other]) => other !== uid));
 const timerOf = (uid: string): string => `gone ${uid}`;
@@ -67,15 +70,16 @@ export const rosterMachine = setup({
       },
       on: {
         'roster.listed': {
-          actions: ['release', assign(({ event: { attendees } }) => ({ attendees, leaving: [], failures: 0 }))],
+          actions: ['release', assign(({ event }) => ({ attendees: byUser(event.attendees), leaving: [], failures: 0 }))],
         },
         'roster.changed': {
           actions: enqueueActions(({ context, event: { joined, left }, enqueue }) => {
-            for (const uid of [...left, ...Object.keys(joined)]) enqueue.cancel(timerOf(uid));
+            const changed = new Set([...left, ...joined.map(({ uid }) => uid)]);
+            for (const uid of changed) enqueue.cancel(timerOf(uid));
             for (const uid of left) enqueue.raise({ type: 'roster.gone', uid }, { id: timerOf(uid), delay: HOLD_MS });
             enqueue.assign({
-              attendees: { ...context.attendees, ...joined },
-              leaving: [...context.leaving.filter((uid) => !left.includes(uid) && !(uid in joined)), ...left],
+              attendees: { ...context.attendees, ...byUser(joined) },
+              leaving: [...context.leaving.filter((uid) => !changed.has(uid)), ...left],
             });
           }),
         },

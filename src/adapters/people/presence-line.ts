@@ -167,7 +167,7 @@ export function openLine(
           const news = [...found].filter(
             ([id, record]) => JSON.stringify(before?.get(id)) !== JSON.stringify(record),
           );
-          const joined = Object.fromEntries(news.map(([id, record]) => [id, seal(record)]));
+          const joined = news.map(([id, record]) => ({ uid: id, attendee: seal(record) }));
           if (before === null) report({ type: 'roster.listed', attendees: joined });
           else {
             const left = [...before.keys()].filter((id) => !found.has(id));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import { type Attendees, type RosterInput, rosterMachine } from '../../../machines/people/roster.machine';
+import { type RosterInput, rosterMachine, type Seen } from '../../../machines/people/roster.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { attendee, inputs } from './roster.inputs';
+import { inputs, seen } from './roster.inputs';
 
 const LOBBY = { mode: 'live', areaId: 'lobby', limit: 200 } as const;
-const listOf = (...uids: string[]): Attendees => Object.fromEntries(uids.map((uid) => [uid, attendee(uid)]));
+const listOf = (...uids: string[]): readonly Seen[] => uids.map((uid) => seen(uid));
 
 function roster() {
   const rosterFeed = feed<EventObject, RosterInput>();
@@ -17,7 +17,7 @@ function roster() {
     state: () => run.actor.getSnapshot().value,
     uids: () => Object.keys(run.actor.getSnapshot().context.attendees),
     list: (...uids: string[]) => rosterFeed.say({ type: 'roster.listed', attendees: listOf(...uids) }),
-    change: (joined: Attendees, ...left: string[]) => rosterFeed.say({ type: 'roster.changed', joined, left }),
+    change: (joined: readonly Seen[], ...left: string[]) => rosterFeed.say({ type: 'roster.changed', joined, left }),
   };
 }
 
@@ -27,15 +27,15 @@ test('a roster has the attendees that were found, and those who join', () => {
   list('ada', 'grace');
   change(listOf('hedy'));
   expect(uids()).toEqual(['ada', 'grace', 'hedy']);
-  const stage = attendee('ada', 'stage');
-  change({ ada: stage });
-  expect(actor.getSnapshot().context.attendees['ada']).toBe(stage);
+  const stage = seen('ada', 'stage');
+  change([stage]);
+  expect(actor.getSnapshot().context.attendees['ada']).toBe(stage.attendee);
 });
 
 test('an attendee who leaves stays for two seconds', () => {
   const { list, change, uids, clock } = roster();
   list('ada', 'grace');
-  change({}, 'ada');
+  change([], 'ada');
   clock.increment(1999);
   expect(uids()).toEqual(['ada', 'grace']);
   clock.increment(1);
@@ -45,12 +45,12 @@ test('an attendee who leaves stays for two seconds', () => {
 test('an attendee who comes back within two seconds never leaves the roster', () => {
   const { list, change, uids, clock } = roster();
   list('ada');
-  change({}, 'ada');
+  change([], 'ada');
   clock.increment(1500);
   change(listOf('ada'));
   clock.increment(1500);
   expect(uids()).toEqual(['ada']);
-  change({}, 'ada');
+  change([], 'ada');
   clock.increment(1999);
   expect(uids()).toEqual(['ada']);
   clock.increment(1);
@@ -60,7 +60,7 @@ test('an attendee who comes back within two seconds never leaves the roster', ()
 test('a roster with another limit keeps its attendees until the new list is here', () => {
   const { actor, list, change, uids, rosterFeed, clock } = roster();
   list('ada', 'grace');
-  change({}, 'ada');
+  change([], 'ada');
   actor.send({ type: 'roster.limit', limit: 50 });
   expect([rosterFeed.inputs.at(-1), uids()]).toEqual([{ ...LOBBY, limit: 50 }, ['ada', 'grace']]);
   list('ada');

@@ -14,6 +14,7 @@ import { isLegacy, ownPath, redirectTarget } from '../../../domain/shell/navigat
 import { parseAddress, routeOf } from '../../../domain/shell/routes';
 import type { Mark, Shape } from '../../../machines/kernel/marks';
 import { ANONYMOUS_VISITOR } from '../../../machines/login/entry.machine';
+import type { CrowdEvent } from '../../../machines/people/crowd.machine';
 import { MARKS } from '../../../machines/root/marks';
 import { createRedact } from '../../../machines/support/redact';
 import { replayRun } from '../../../machines/support/replay-run';
@@ -48,6 +49,7 @@ const SAMPLES = await samples();
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
 const MEMBERS = ['code', 'image', 'like', 'widget'];
+const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
 /** Callbacks that take commands, which follow from facts. */
 const ADAPTERS = ['addressBar', 'world'];
 const RECORDED = machineSources()
@@ -136,6 +138,7 @@ test('recordings contain no personal or secret value of any event or answer, and
         for (const sample of shuffled) {
           const { machine } = sample;
           if (MEMBERS.includes(machine)) for (const { machine: id, event } of WANTS) flight.part(id).send(event);
+          if (machine === 'roster') for (const event of CROWD_OPENS) flight.part('crowd').send(event);
           const actor = find(flight.actor, machine);
           if (actor === null) continue;
           if (!reached.has(machine)) actor.send({ type: 'stranger.came', uid: make.person(), all: [make.secret()] });
