@@ -1,4 +1,14 @@
-import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  type EventObject,
+  emit,
+  fromCallback,
+  fromPromise,
+  not,
+  setup,
+  stateIn,
+} from 'xstate';
 import { type Fault, makeFault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { chanceOf, type PresenceStatus, presenceRetryMs } from '../../domain/people/presence';
@@ -106,8 +116,7 @@ export const presenceMachine = setup({
     /** Pages outside of the areas leave the user where they were. */
     isOtherArea: ({ context }, { areaId }: Place) => areaId !== null && areaId !== context.areaId,
     /** Moves from one area to another; a user may enter the first area before the session is known. */
-    walks: ({ context }, { areaId }: Place) =>
-      context.areaId !== null && areaId !== null && areaId !== context.areaId,
+    walks: ({ context }, { areaId }: Place) => context.areaId !== null && areaId !== null && areaId !== context.areaId,
     lacksUser: ({ context }) => context.attendee === null,
     lacksArea: ({ context }) => context.areaId === null,
     isRefusal: (_, { fault }: Failure) => fault.kind === 'FORBIDDEN',
@@ -155,7 +164,10 @@ export const presenceMachine = setup({
       },
       always: { guard: 'mustLeave', target: 'removing' },
       on: {
-        'presence.unopened': { target: 'broken', actions: { type: 'tellFailed', params: ({ event: { fault } }) => ({ fault }) } },
+        'presence.unopened': {
+          target: 'broken',
+          actions: { type: 'tellFailed', params: ({ event: { fault } }) => ({ fault }) },
+        },
       },
       states: {
         tab: {

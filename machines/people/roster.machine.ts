@@ -48,7 +48,8 @@ export const rosterMachine = setup({
   delays: { retryDelay: RETRY_MS },
 }).createMachine({
   id: 'roster',
-  description: 'The attendees of an area or of the venue, as many as are read; those who leave are kept for two seconds.',
+  description:
+    'The attendees of an area or of the venue, as many as are read; those who leave are kept for two seconds.',
   context: ({ input }) => ({ ...input, attendees: {}, leaving: [], failures: 0 }),
   on: {
     'roster.limit': { target: '.reading', reenter: true, actions: assign(({ event }) => ({ limit: event.limit })) },
@@ -70,7 +71,10 @@ export const rosterMachine = setup({
       },
       on: {
         'roster.listed': {
-          actions: ['release', assign(({ event }) => ({ attendees: byUser(event.attendees), leaving: [], failures: 0 }))],
+          actions: [
+            'release',
+            assign(({ event }) => ({ attendees: byUser(event.attendees), leaving: [], failures: 0 })),
+          ],
         },
         'roster.changed': {
           actions: enqueueActions(({ context, event: { joined, left }, enqueue }) => {

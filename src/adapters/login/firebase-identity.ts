@@ -31,7 +31,7 @@ export type Provider = {
   /** The SDK's app, for whose other services the user is signed in. */
   app: FirebaseApp;
   /** Reports each new token of the session. */
-  watchToken(tell: () => void): () => void;
+  watchToken: (tell: () => void) => () => void;
   watch(tell: (identity: Identity | null) => void): () => void;
   /** The current token, `null` without a user; renewed when it is older than the refresh time. */
   token(): Promise<string | null>;

@@ -8,7 +8,7 @@ import { readStoredUser, type StoredUser } from './stored-user';
 /** The identity provider. It keeps the tokens; only the HTTP client receives one. */
 export type IdentityAdapter = Omit<Provider, 'watch' | 'app' | 'watchToken'> & {
   /** The provider's SDK, for other services of the same provider. */
-  sdk(): Promise<Pick<Provider, 'app' | 'watchToken'>>;
+  sdk: () => Promise<Pick<Provider, 'app' | 'watchToken'>>;
   /** Reports the current user now and at every change, also from other tabs. */
   watch(settings: FirebaseSettings, tell: (identity: Identity | null) => void): () => void;
 };

@@ -1,7 +1,7 @@
 /** What a logout has to do inside the venue while the session is still valid. */
 export type Departure = {
-  leave(): Promise<void>;
-  onLeave(leave: () => Promise<void>): void;
+  leave: () => Promise<void>;
+  onLeave: (leave: () => Promise<void>) => void;
 };
 
 export function createDeparture(): Departure {

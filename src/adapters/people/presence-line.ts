@@ -34,15 +34,15 @@ const REMOVAL_MS = 1500;
 type Seen = Pick<Attendee, 'areaId' | 'sid'>;
 
 export type OpenLine = {
-  arm(given: PresenceUpdate): Promise<void>;
-  disarm(): Promise<void>;
-  write(given: PresenceUpdate): Promise<void>;
-  remove(): Promise<void>;
+  arm: (given: PresenceUpdate) => Promise<void>;
+  disarm: () => Promise<void>;
+  write: (given: PresenceUpdate) => Promise<void>;
+  remove: () => Promise<void>;
   /** Without a connection the server removes the record. */
-  pause(): void;
-  resume(): void;
-  readRoster(input: RosterInput, tell: (event: RosterEvent) => void): () => void;
-  readCount(areaId: string, tell: (count: number) => void): () => void;
+  pause: () => void;
+  resume: () => void;
+  readRoster: (input: RosterInput, tell: (event: RosterEvent) => void) => () => void;
+  readCount: (areaId: string, tell: (count: number) => void) => () => void;
 };
 
 const isDenied = (error: unknown): boolean => /permission.denied/i.test(String(Object(error).code ?? error));
@@ -164,9 +164,7 @@ export function openLine(
           const found = attendeesIn(snapshot.val());
           const before = known;
           known = found;
-          const news = [...found].filter(
-            ([id, record]) => JSON.stringify(before?.get(id)) !== JSON.stringify(record),
-          );
+          const news = [...found].filter(([id, record]) => JSON.stringify(before?.get(id)) !== JSON.stringify(record));
           const joined = news.map(([id, record]) => ({ uid: id, attendee: seal(record) }));
           if (before === null) report({ type: 'roster.listed', attendees: joined });
           else {

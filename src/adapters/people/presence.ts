@@ -10,7 +10,7 @@ import type { OpenLine } from './presence-line';
 export type PresenceIdentity = {
   app: FirebaseApp;
   /** Reports each new token of the session. */
-  watchToken(tell: () => void): () => void;
+  watchToken: (tell: () => void) => () => void;
 };
 
 export type PresenceSurroundings = {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ProfileAttributes, UserProfile } from '../../../domain/people/profile';
 import {
   areaAttendeePath,
   areaPath,
@@ -14,6 +13,7 @@ import {
   presenceRetryMs,
   realtimeUrl,
 } from '../../../domain/people/presence';
+import type { ProfileAttributes, UserProfile } from '../../../domain/people/profile';
 
 const profile = (attributes: Partial<ProfileAttributes> = {}): UserProfile => ({
   userId: 'ada',

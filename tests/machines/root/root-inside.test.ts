@@ -10,9 +10,9 @@ import {
   LOBBY,
   LOGIN_OFF,
   loginTo,
+  MEETING,
   profileOf,
   quiet,
-  MEETING,
   STAGE,
 } from '../kernel/fakes';
 import { newTab, START, type Visit } from './root-world';

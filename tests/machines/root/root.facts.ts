@@ -190,10 +190,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'presence.refused', fault }, ['session', { type: 'session.wake' }]],
   [{ type: 'presence.opened', mode: 'live' }, ['crowd', { type: 'crowd.open', mode: 'live' }]],
   [{ type: 'presence.closed' }, ['crowd', { type: 'crowd.close' }]],
-  [
-    { type: 'availability.changed', status: 'Idle' },
-    ['presence', { type: 'presence.avail', status: 'Idle' }],
-  ],
+  [{ type: 'availability.changed', status: 'Idle' }, ['presence', { type: 'presence.avail', status: 'Idle' }]],
   [
     { type: 'entry.consentsRead', consents: { tube: true } },
     ['consent', { type: 'consent.restore', decisions: { tube: true } }],

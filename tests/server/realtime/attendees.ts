@@ -3,8 +3,8 @@ import * as firebase from 'firebase/app';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { createActor, fromCallback } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
-import { createPresence } from '../../../src/adapters/people/presence';
 import type { PresenceEvent } from '../../../machines/people/presence.events';
+import { createPresence } from '../../../src/adapters/people/presence';
 import { GRACE, profileOf } from '../../machines/kernel/fakes';
 import { tokenOf } from './realtime';
 
@@ -102,7 +102,10 @@ export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn 
     isPresent: () => presence.getSnapshot().matches({ on: { line: { connected: 'present' } } }),
     isRefused: () => presence.getSnapshot().matches({ on: { line: { connected: 'refused' } } }),
     /** The users whom this tab shows in its area, or everywhere. */
-    sees: (of: 'area' | 'everyone' = 'area') => attendees(of).map((attendee) => attendee.uid).toSorted(),
+    sees: (of: 'area' | 'everyone' = 'area') =>
+      attendees(of)
+        .map((attendee) => attendee.uid)
+        .toSorted(),
     attendees,
     lead: (isLeading: boolean) => tabLock.tell?.({ type: isLeading ? 'presence.led' : 'presence.followed' }),
     hide: () => put?.hidden(),

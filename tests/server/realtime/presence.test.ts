@@ -68,7 +68,12 @@ test('an area whose id is no key of the database has attendees too', async () =>
   const area = 'hall/1.a [#$%]';
   const ann = openTab(service.port, 'uann', area);
   const ben = openTab(network.port, 'uben', area);
-  await until(() => expect([ann.sees(), ben.sees()]).toEqual([['uann', 'uben'], ['uann', 'uben']]));
+  await until(() =>
+    expect([ann.sees(), ben.sees()]).toEqual([
+      ['uann', 'uben'],
+      ['uann', 'uben'],
+    ]),
+  );
 });
 
 test('a user with two tabs is never lost by others when one is closed, and writes again at once', async () => {

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createPresence } from '../../../src/adapters/people/presence';
+import type { OpenLine } from '../../../src/adapters/people/presence-line';
+
+const app = { name: 'venue', options: {}, automaticDataCollectionEnabled: false };
+
+function adapter(load: Parameters<typeof createPresence>[0]['load'], whenCalm = async () => {}) {
+  const { presence, crowd, leave } = createPresence({
+    identity: async () => ({ app, watchToken: () => () => {} }),
+    ...{ whenCalm, hearPage: () => () => {}, sid: 'tab' },
+    ...(load === undefined ? {} : { load }),
+  });
+  const actor = createActor(presence, { input: { now: 1 } });
+  actor.start();
+  const arrive = () => {
+    actor.send({ type: 'presence.configure', database: 'https://venue.example' });
+    actor.send({ type: 'presence.arrive', uid: 'ada', attendee: null });
+  };
+  return { actor, crowd, leave, arrive };
+}
+
+const fakeLine = () => ({
+  arm: vi.fn<OpenLine['arm']>(async () => {}),
+  disarm: vi.fn<OpenLine['disarm']>(async () => {}),
+  write: vi.fn<OpenLine['write']>(async () => {}),
+  remove: vi.fn<OpenLine['remove']>(async () => {}),
+  pause: vi.fn<OpenLine['pause']>(),
+  resume: vi.fn<OpenLine['resume']>(),
+  readRoster: vi.fn<OpenLine['readRoster']>(() => () => {}),
+  readCount: vi.fn<OpenLine['readCount']>(() => () => {}),
+});
+
+test('the SDK is fetched for a user who is logged in, once the page is calm', async () => {
+  const load = vi.fn<() => Promise<{ openLine: () => OpenLine }>>(async () => ({ openLine: fakeLine }));
+  let calm = () => {};
+  const { actor, arrive } = adapter(load, () => new Promise<void>((resolve) => (calm = resolve)));
+  expect(load).not.toHaveBeenCalled();
+  arrive();
+  expect(load).not.toHaveBeenCalled();
+  calm();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  actor.stop();
+});
+
+test('an SDK that cannot be fetched is reported, and fetched again when the service answers', async () => {
+  const load = vi
+    .fn<() => Promise<{ openLine: () => OpenLine }>>()
+    .mockRejectedValueOnce(new Error('Failed to fetch'))
+    .mockResolvedValue({ openLine: fakeLine });
+  const { actor, arrive } = adapter(load);
+  const failures: unknown[] = [];
+  actor.on('presence.failed', ({ fault }) => failures.push(fault.message));
+  arrive();
+  await waitFor(actor, (snapshot) => snapshot.matches('broken'));
+  expect(failures).toEqual(['Failed to fetch']);
+  actor.send({ type: 'presence.retry' });
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(actor.getSnapshot().matches('on')).toBe(true);
+  actor.stop();
+});
+
+test('lists that are wanted before the connection are read once it is open, unless they are given up', async () => {
+  const line = fakeLine();
+  let open = () => {};
+  const { actor, crowd, arrive } = adapter(
+    async () => ({ openLine: () => line }),
+    () => new Promise<void>((resolve) => (open = resolve)),
+  );
+  const list = createActor(crowd);
+  list.start();
+  arrive();
+  list.send({ type: 'crowd.enterArea', areaId: 'lobby' });
+  list.send({ type: 'crowd.open', mode: 'live' });
+  list.send({ type: 'crowd.enterArea', areaId: 'stage' });
+  open();
+  await vi.waitFor(() => expect(line.readRoster).toHaveBeenCalled());
+  expect(line.readRoster.mock.calls.map(([input]) => input)).toEqual([{ mode: 'live', areaId: 'stage', limit: 200 }]);
+  expect(line.readCount.mock.calls.map(([areaId]) => areaId)).toEqual(['stage']);
+  list.stop();
+  actor.stop();
+});
+
+test('a logout without a connection has nothing to remove, and with one removes once', async () => {
+  const line = fakeLine();
+  const { actor, arrive, leave } = adapter(async () => ({ openLine: () => line }));
+  await leave();
+  expect(line.remove).not.toHaveBeenCalled();
+  const opened = vi.fn<() => void>();
+  actor.on('presence.opened', opened);
+  arrive();
+  await vi.waitFor(async () => {
+    await leave();
+    expect(line.remove).toHaveBeenCalledTimes(1);
+  });
+  actor.send({ type: 'presence.depart' });
+  await waitFor(actor, (snapshot) => snapshot.matches('off'));
+  expect(line.remove).toHaveBeenCalledTimes(1);
+  actor.stop();
+});
