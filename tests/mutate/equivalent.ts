@@ -1,7 +1,6 @@
 const ONLY_ROOT_ENTERED = 'only the root would be entered again, and it has neither entry actions nor actors';
 const CHILD_ALWAYS_NAMED = 'every transition into the state names its child';
 const SAME_IN_PARENT = 'the transition of the parent state has the same effect';
-const LEAVES_AT_ONCE = 'another user leaves the connection in the same step, so the new actor never starts';
 const SAME_GUARD = 'the other state continues at once with the same guard';
 
 /** Faults that no test could observe, by name, with the reason. A run reports entries that are wrong. */
@@ -41,9 +40,6 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['profile: (root): starts in deciding instead of none', 'no user is known yet, so it continues to none at once'],
   ['profile: (root) on profile.clear: leads to deciding instead of none', SAME_GUARD],
   ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', ONLY_ROOT_ENTERED],
-  ['presence: on.awaitingUser on presence.enterArea [2]: is missing', SAME_IN_PARENT],
-  ['presence: on.awaitingUser on presence.arrive: guard isSameUser removed', LEAVES_AT_ONCE],
-  ['presence: on.present on presence.arrive: guard isSameUser removed', LEAVES_AT_ONCE],
   ['publication: known: starts in known.unpublished instead of known.published', CHILD_ALWAYS_NAMED],
   ['serverTime: (root) on serverTime.observed: does not reenter', ONLY_ROOT_ENTERED],
 ]);

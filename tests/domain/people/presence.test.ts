@@ -37,11 +37,11 @@ const record = (attributes?: Partial<ProfileAttributes>) =>
 const BARE = { uid: 'ada', areaId: 'lobby', status: 'Available', sid: 'tab' };
 
 describe('the record of an attendee', () => {
-  test('an attendee has name, company, title, area and status', () => {
+  test('an attendee has name, company, title, area and status §3.64', () => {
     expect(record()).toEqual({ ...BARE, name: 'Ada', company: 'Acme', title: 'Engineer' });
   });
 
-  test('empty fields are dropped', () => {
+  test('empty fields of an attendee are dropped §3.64', () => {
     expect(record({ company: '', jobTitle: '  ' })).toEqual({ ...BARE, name: 'Ada' });
   });
 
@@ -61,7 +61,7 @@ describe('keys and paths', () => {
     ['%2E', '%252E'],
     ['a\nb\u007f', 'a%0Ab%7F'],
     ['größe 🙂', 'größe 🙂'],
-  ])('%j is the key %j', (text, key) => {
+  ])('%j is the key %j §7.38', (text, key) => {
     expect(encodeKey(text)).toBe(key);
   });
 

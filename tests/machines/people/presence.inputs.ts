@@ -26,7 +26,7 @@ const failures = (id: string) => [
 export const inputs: Inputs<typeof presenceMachine> = {
   input: { now: 1 },
   limit: 400_000,
-  project: ({ failures: count, status: _, seed: __, ...rest }) => ({ ...rest, failures: Math.min(count, 1) }),
+  project: (context) => ({ ...context, status: null, failures: Math.min(context.failures, 1) }),
   events: [
     ALLOW,
     { type: 'presence.configure', database: null },

@@ -63,7 +63,7 @@ async function presence(...first: PresenceEvent[]) {
 const HERE = [enter('lobby'), ALLOW, arrive('ada'), CONNECTED] as const;
 
 describe('presence', () => {
-  test('presence connects for a logged-in user if allowed, and writes the attendee once connected', async () => {
+  test('presence connects for a logged-in user if allowed, and writes the attendee once connected §6.3', async () => {
     const { send, state, connection, updateAttendee, isReady, emitted } = await presence(enter('lobby'), arrive('ada'));
     expect([state(), connection.inputs, emitted]).toEqual(['off', [], []]);
     await send(ALLOW);
@@ -110,7 +110,7 @@ describe('presence', () => {
     expect(updateAttendee.waiting()).toBe(1);
   });
 
-  test('presence updates when the user becomes idle or busy', async () => {
+  test('presence updates when the user becomes idle or busy §3.66', async () => {
     const { updateAttendee } = await presence(...HERE, { type: 'presence.avail', status: 'Idle' });
     expect(updateAttendee.inputs().map(({ status }) => status)).toEqual(['Available', 'Idle']);
   });
@@ -295,7 +295,7 @@ describe('presence that fails', () => {
     expect(updateAttendee.inputs().at(-1)).toEqual({ ...LINE, attendee: OTHER, areaId: 'stage', status: 'Idle' });
   });
 
-  test('a missing profile is reported, and presence updates once it is known', async () => {
+  test('a missing profile is reported, and presence updates once it is known §8.41', async () => {
     const { send, state, updateAttendee, failures } = await presence(ALLOW, arrive('ada', null), CONNECTED);
     await send(enter('lobby'));
     expect([state(), failures(), updateAttendee.count()]).toEqual([at('awaitingUser'), [], 0]);

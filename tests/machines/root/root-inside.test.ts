@@ -167,7 +167,7 @@ describe('personalised tracking', () => {
 const LINE = { database: 'https://aurora.example', mode: 'live', uid: 'ada' } as const;
 
 describe('presence', () => {
-  test('presence connects after login, follows the user through the areas and ends on logout', async () => {
+  test('presence connects after login, follows the user through the areas and ends on logout §4.31', async () => {
     const { tab, run } = await inside();
     expect(tab.presenceLine.inputs).toEqual([LINE]);
     const written = { ...LINE, attendee: seal(profileOf(ADA)), status: 'Available' };
@@ -195,12 +195,12 @@ describe('presence', () => {
         tab.readLoginOptions.reply = () => LOGIN_OFF;
       },
     ],
-  ])('presence does not connect if %s', async (_, prepare) => {
+  ])('presence does not connect if %s §3.84 §6.10', async (_, prepare) => {
     const { tab } = await inside({}, prepare);
     expect(tab.presenceLine.inputs).toEqual([]);
   });
 
-  test('a presence failure is logged as an error', async () => {
+  test('a presence failure is logged as an error §8.40', async () => {
     const { tab, run } = await inside();
     tab.updateAttendee.reply = failing(OFFLINE);
     await run.go(LOBBY);

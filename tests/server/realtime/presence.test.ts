@@ -42,7 +42,7 @@ async function timed(what: string, holds: () => void): Promise<number> {
   return ms;
 }
 
-test('a user who enters is seen within 2 s, by name, area and status', async () => {
+test('a user who enters is seen within 2 s, by name, area and status §3.65 §7.34 §7.35', async () => {
   const ann = openTab(service.port, 'uann');
   await until(() => expect(ann.sees()).toEqual(['uann']));
   const ben = openTab(network.port, 'uben');
@@ -53,7 +53,7 @@ test('a user who enters is seen within 2 s, by name, area and status', async () 
   });
 });
 
-test('a user who walks is seen in the next area, and no longer in the last', async () => {
+test('a user who walks is seen in the next area, and no longer in the last §7.35', async () => {
   const ann = openTab(service.port, 'uann', 'stage');
   const ben = openTab(network.port, 'uben');
   const carl = openTab(service.port, 'ucarl');
@@ -159,7 +159,7 @@ test('a record that something else removed is written again', async () => {
   await timed('written again', () => expect(recordOf('uben')).not.toBe(null));
 });
 
-test('a user who logs out is removed before the session ends', async () => {
+test('a user who logs out is removed before the session ends §4.33 §7.34', async () => {
   const ann = openTab(service.port, 'uann');
   const ben = openTab(network.port, 'uben');
   await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
