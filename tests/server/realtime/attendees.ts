@@ -4,7 +4,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { createActor, fromCallback } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import type { PresenceEvent } from '../../../machines/people/presence.events';
-import { createPresence } from '../../../src/adapters/people/presence';
+import { createPresence, type PresenceIdentity } from '../../../src/adapters/people/presence';
 import { GRACE, profileOf } from '../../machines/kernel/fakes';
 import { tokenOf } from './realtime';
 
@@ -41,21 +41,14 @@ function appOf(name: string, token: () => string | null) {
 let names = 0;
 const lives: { app: FirebaseApp; stop: () => void }[] = [];
 
-/** A tab of a user in the lobby, with the real machines, the real adapter and the unmodified SDK. */
-export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn = true) {
+type Given = { identity: PresenceIdentity; database: string; uid: string; areaId: string };
+
+/** A tab of a user with the real machines, the real adapter and the unmodified SDK. */
+export function openTabWith({ identity, database, uid, areaId }: Given) {
   names += 1;
-  let isIn = isLoggedIn;
-  const { app, renew } = appOf(`tab ${names}`, () => (isIn ? tokenOf(uid) : null));
-  const renewals = new Set<() => void>();
   let put: { hidden: () => void; shown: () => void } | null = null;
   const adapter = createPresence({
-    identity: async () => ({
-      app,
-      watchToken: (tell) => {
-        renewals.add(tell);
-        return () => renewals.delete(tell);
-      },
-    }),
+    identity: async () => identity,
     whenCalm: async () => {},
     hearPage: (hidden, shown) => {
       put = { hidden, shown };
@@ -88,8 +81,8 @@ export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn 
     presence.stop();
     crowd.stop();
   };
-  lives.push({ app, stop });
-  presence.send({ type: 'presence.configure', database: `http://127.0.0.1:${port}/?ns=venue` });
+  lives.push({ app: identity.app, stop });
+  presence.send({ type: 'presence.configure', database });
   presence.send({ type: 'presence.arrive', uid, attendee: seal(profileOf({ ...GRACE, uid })) });
   enter(areaId);
   const attendees = (of: 'area' | 'everyone') => {
@@ -98,7 +91,7 @@ export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn 
     return Object.values(found).map((attendee) => attendee.open());
   };
   return {
-    ...{ presence, crowd, adapter, enter },
+    ...{ presence, crowd, enter, attendees },
     isPresent: () => presence.getSnapshot().matches({ on: { line: { connected: 'present' } } }),
     isRefused: () => presence.getSnapshot().matches({ on: { line: { connected: 'refused' } } }),
     /** The users whom this tab shows in its area, or everywhere. */
@@ -106,10 +99,34 @@ export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn 
       attendees(of)
         .map((attendee) => attendee.uid)
         .toSorted(),
-    attendees,
     lead: (isLeading: boolean) => tabLock.tell?.({ type: isLeading ? 'presence.led' : 'presence.followed' }),
     hide: () => put?.hidden(),
     show: () => put?.shown(),
+    leave: () => adapter.leave(),
+    logOut: async () => {
+      await adapter.leave();
+      presence.send({ type: 'presence.depart' });
+    },
+    /** The tab is gone without a word. */
+    close: async () => {
+      stop();
+      await deleteApp(identity.app);
+    },
+  };
+}
+
+/** A tab of a user in the lobby, with tokens that the test's server believes. */
+export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn = true) {
+  let isIn = isLoggedIn;
+  const { app, renew } = appOf(`tab ${names + 1}`, () => (isIn ? tokenOf(uid) : null));
+  const renewals = new Set<() => void>();
+  const watchToken = (tell: () => void) => {
+    renewals.add(tell);
+    return () => renewals.delete(tell);
+  };
+  const database = `http://127.0.0.1:${port}/?ns=venue`;
+  return {
+    ...openTabWith({ identity: { app, watchToken }, database, uid, areaId }),
     /** The session ends, or has a new token. */
     signOut: () => {
       isIn = false;
@@ -119,18 +136,8 @@ export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn 
       renew();
       for (const tell of renewals) tell();
     },
-    logOut: async () => {
-      await adapter.leave();
-      presence.send({ type: 'presence.depart' });
-    },
-    /** The tab is gone without a word. */
-    close: async () => {
-      stop();
-      await deleteApp(app);
-    },
   };
 }
-export type Tab = ReturnType<typeof openTab>;
 
 export async function closeTabs(): Promise<void> {
   for (const { app, stop } of lives.splice(0)) {

@@ -1,0 +1,71 @@
+import { initializeApp } from 'firebase/app';
+import {
+  connectAuthEmulator,
+  inMemoryPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  signInWithEmailAndPassword,
+} from 'firebase/auth';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { LOGOUT_PATH } from '../../../domain/login/login';
+import { realtimeUrl } from '../../../domain/people/presence';
+import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { createUser } from '../../../server/identity/users/users';
+import { importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
+import { closeTabs, openTabWith } from './attendees';
+
+const PASSWORD = 'correct horse battery';
+const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
+
+onEveryStore('presence with the service and its identity', (store) => {
+  let service: Awaited<ReturnType<typeof startAppWithIdentity>>;
+  let logins = 0;
+
+  beforeAll(async () => {
+    await importContract(store.db);
+    for (const name of ['ada', 'ben'])
+      await createUser(store.db, { email: `${name}@example.org`, password: PASSWORD, emailVerified: true });
+    service = await startAppWithIdentity(store.db, { projectId: 'venue', rateLimit: 1_000_000 });
+  });
+  afterEach(closeTabs);
+  afterAll(() => service.stop());
+
+  /** A tab whose addresses come from the service, and whose tokens come from its identity. */
+  async function visit(name: string) {
+    logins += 1;
+    const { firebase } = v.parse(UiConfigSchema, await (await fetch(`${service.origin}/ui-config.json`)).json());
+    const app = initializeApp({ apiKey: firebase.apiKey, projectId: firebase.projectId }, `login ${logins}`);
+    const auth = initializeAuth(app, { persistence: [inMemoryPersistence] });
+    connectAuthEmulator(auth, firebase.emulators?.auth ?? '', { disableWarnings: true });
+    const { user } = await signInWithEmailAndPassword(auth, `${name}@example.org`, PASSWORD);
+    const identity = { app, watchToken: (tell: () => void) => onIdTokenChanged(auth, tell) };
+    const tab = openTabWith({ identity, database: realtimeUrl(firebase) ?? '', uid: user.uid, areaId: 'lobby' });
+    return { ...tab, uid: user.uid, token: () => user.getIdToken() };
+  }
+
+  test('users find each other by the address in ui-config.json, counted by the service', async () => {
+    const ada = await visit('ada');
+    const ben = await visit('ben');
+    const both = [ada.uid, ben.uid].toSorted();
+    await until(() => expect([ada.sees(), ben.sees()]).toEqual([both, both]));
+    await until(() => expect(ada.crowd.getSnapshot().context.count).toBe(2));
+  });
+
+  test('a user who is logged out by the service is gone for others, and does not come back', async () => {
+    const ada = await visit('ada');
+    const ben = await visit('ben');
+    await until(() => expect(ada.sees()).toEqual([ada.uid, ben.uid].toSorted()));
+    const response = await fetch(`${service.origin}${LOGOUT_PATH}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await ben.token()}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.ok).toBe(true);
+    const from = performance.now();
+    await until(() => expect([ada.sees(), ben.isPresent()]).toEqual([[ada.uid], false]));
+    console.log(`gone after a logout by the service: ${Math.round(performance.now() - from)} ms`);
+    await until(() => expect(ben.isRefused()).toBe(true));
+    expect(ada.sees()).toEqual([ada.uid]);
+  });
+});
