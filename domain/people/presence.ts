@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { FirebaseSettings } from '../shell/ui-config';
 import type { OpMode } from '../shell/version';
 import type { UserProfile } from './profile';
 
@@ -46,18 +45,6 @@ export const areaPath = (mode: OpMode, areaId: string): string => `presenceByAre
 export const areaAttendeePath = (mode: OpMode, areaId: string, uid: string): string =>
   `${areaPath(mode, areaId)}/${encodeKey(uid)}`;
 export const countPath = (mode: OpMode, areaId: string): string => `presenceCounts/${mode}/${encodeKey(areaId)}`;
-
-/** Firebase's SDK takes an address without a port for a secure one. */
-function withPort(address: string): string {
-  const origin = /^https?:/.test(address) ? address.replace(/\/+$/, '') : `http://${address}`;
-  return /^http:\/\/(?:\[.*\]|[^:]*)$/.test(origin) ? `${origin}:80` : origin;
-}
-
-/** The address of the realtime database as Firebase's SDK takes it, `null` without one. */
-export function realtimeUrl({ databaseURL, emulators, projectId }: FirebaseSettings): string | null {
-  const own = emulators?.database ?? null;
-  return own === null ? databaseURL : `${withPort(own)}/?ns=${encodeURIComponent(projectId)}`;
-}
 
 /** Up to here people are counted exactly, and above in buckets. */
 export const EXACT_PEOPLE = 20;

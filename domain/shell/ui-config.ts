@@ -55,3 +55,15 @@ export const UiConfigSchema = v.object({
 });
 export type UiConfig = v.InferOutput<typeof UiConfigSchema>;
 export type FirebaseSettings = v.InferOutput<typeof FirebaseSettingsSchema>;
+
+/** Firebase's SDK takes an address without a port for a secure one. */
+function withPort(address: string): string {
+  const origin = /^https?:/.test(address) ? address.replace(/\/+$/, '') : `http://${address}`;
+  return /^http:\/\/(?:\[.*\]|[^:]*)$/.test(origin) ? `${origin}:80` : origin;
+}
+
+/** The address of the realtime database as Firebase's SDK takes it, `null` without one. */
+export function realtimeUrl({ databaseURL, emulators, projectId }: FirebaseSettings): string | null {
+  const own = emulators?.database ?? null;
+  return own === null ? databaseURL : `${withPort(own)}/?ns=${encodeURIComponent(projectId)}`;
+}

@@ -1,4 +1,4 @@
-import { realtimeUrl } from '../../domain/people/presence';
+import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { availabilityMachine } from '../people/availability.machine';
 import type { crowdMachine } from '../people/crowd.machine';
 import type { presenceMachine } from '../people/presence.machine';

@@ -1,16 +1,15 @@
 import { initializeApp } from 'firebase/app';
 import {
   connectAuthEmulator,
-  inMemoryPersistence,
   initializeAuth,
+  inMemoryPersistence,
   onIdTokenChanged,
   signInWithEmailAndPassword,
 } from 'firebase/auth';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LOGOUT_PATH } from '../../../domain/login/login';
-import { realtimeUrl } from '../../../domain/people/presence';
-import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
 import { createUser } from '../../../server/identity/users/users';
 import { importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
 import { closeTabs, openTabWith } from './attendees';
