@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './prepare.mjs';
 
+const REALTIME_PATH = '/.ws';
 const SERVICE_PATHS = [
   '/api',
+  REALTIME_PATH,
   '/ui-config.json',
   '/assets',
   '/live',
@@ -61,7 +63,7 @@ export async function startDev(args) {
     server: {
       middlewareMode: { server },
       hmr: { server },
-      proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target, ws: path === '/api' }])),
+      proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target, ws: path === REALTIME_PATH }])),
     },
   });
 
