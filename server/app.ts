@@ -29,8 +29,11 @@ import { createGate } from './login/gate';
 import { createLoginOptions } from './login/login-options';
 import { registrationLoginRoutes } from './login/registration-routes';
 import { sessionRoutes } from './login/session-routes';
+import { createLikes } from './media/likes';
+import { mediaRoutes } from './media/routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
+import type { RealtimeDatabase } from './realtime/database';
 import { openRealtime } from './realtime/open-realtime';
 import { createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
 import { auditRoutes } from './support/audit/routes';
@@ -135,23 +138,21 @@ async function withRealtime(
   app: FastifyInstance,
   { db, verify, publicUrl, now = Date.now }: AppOptions,
   identity: OwnIdentity,
-): Promise<OwnIdentity> {
+): Promise<{ identity: OwnIdentity; database: RealtimeDatabase }> {
   const realtime = await openRealtime({
     ...{ db, server: app.server, verify, log: app.log, now },
     admits: ({ email, claims }) => mayEnter(db, email ?? '', claims['email_verified'] !== false),
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
   app.addHook('preClose', realtime.close);
-  return {
-    ...identity,
-    sessions: {
-      ...identity.sessions,
-      async end(sessionId, uid) {
-        await identity.sessions.end(sessionId, uid);
-        realtime.revoke(uid);
-      },
+  const sessions: OwnIdentity['sessions'] = {
+    ...identity.sessions,
+    async end(sessionId, uid) {
+      await identity.sessions.end(sessionId, uid);
+      realtime.revoke(uid);
     },
   };
+  return { identity: { ...identity, sessions }, database: realtime.database };
 }
 
 /** The whole service on an open store; it does not listen yet. */
@@ -161,7 +162,8 @@ export async function createApp(options: AppOptions) {
   const { routes, methodsOf } = collectRoutes(app);
   const audit = await openTrail(app, options);
 
-  const identity = options.identity === null ? null : await withRealtime(app, options, options.identity);
+  const own = options.identity === null ? null : await withRealtime(app, options, options.identity);
+  const identity = own?.identity ?? null;
 
   const store = createVenueStore(db, mode);
   const blobs = createBlobs(db, options.cacheFolder);
@@ -197,6 +199,7 @@ export async function createApp(options: AppOptions) {
     inspection: uiConfigs.inspection,
     originOf: requestOrigin,
   };
+  const likes = own === null ? null : createLikes(own.database, mode);
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const api: FastifyPluginAsync = async (scope) => {
@@ -212,6 +215,7 @@ export async function createApp(options: AppOptions) {
     await scope.register(designerRoutes, { store, gate, audit });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);
+    if (likes !== null) await scope.register(mediaRoutes, { gate, limits, likes, snapshot: store.snapshot });
     await scope.register(inspectorPassRoutes, inspectorOptions);
     await scope.register(auditRoutes, { db, gate, audit });
   };

@@ -57,7 +57,9 @@ const authenticator =
   };
 
 /** Opens the realtime database of the service, on its HTTP server and with what was kept of it. */
-export async function openRealtime(options: OpenRealtimeOptions): Promise<RealtimeServer> {
+export async function openRealtime(
+  options: OpenRealtimeOptions,
+): Promise<RealtimeServer & { database: RealtimeDatabase }> {
   const { db, server, host, log, now = Date.now } = options;
   const keeper = createKeeper({
     db,
@@ -82,6 +84,7 @@ export async function openRealtime(options: OpenRealtimeOptions): Promise<Realti
   }, COUNT_MS).unref();
   return {
     ...realtime,
+    database,
     async close() {
       clearInterval(counting);
       await realtime.close();

@@ -29,6 +29,7 @@ const VALUES: Readonly<Record<string, string>> = {
   file: 'lobby-image.webp',
   name: 'logo.svg',
   providerId: 'saml.none',
+  mediaBoardId: 'talks',
   code: 'ZM8C-MVYF',
 };
 

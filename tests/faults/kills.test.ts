@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database';
+import { RealtimeDatabase } from '../../server/realtime/database';
 import { readKept } from '../../server/realtime/kept/keeper';
 import { nodeAt } from '../../server/realtime/tree/node';
 import { createFolders } from './kernel/folders';
@@ -67,5 +68,26 @@ test('a service that is killed while it takes messages loses none that was ackno
   const kept = nodeAt(await readKept(db), ['chat', 'messages']);
   expect(acknowledged.length).toBeGreaterThanOrEqual(40);
   expect(acknowledged.filter((id) => nodeAt(kept, [id, 'text']) !== id)).toEqual([]);
+  await close();
+});
+
+test('a service that is killed while it takes likes loses none, and its counts are those of the likes, also when that happens again', async () => {
+  const dataDir = await folders.copy();
+  const acknowledged: string[] = [];
+  for (const kill of rounds(1, 20)) {
+    acknowledged.push(...(await killAfter('like-until-killed.ts', dataDir, `kill-${kill}`, 20 + 7 * (kill % 7))));
+    note('Kills during likes', 1, 1);
+  }
+  const { db, close } = await openDatabase({ dataDir });
+  const kept = new RealtimeDatabase({
+    rules: { canRead: () => false, canWrite: () => false },
+    tree: await readKept(db),
+  });
+  const { likes, contentPieceLikesCount } = JSON.parse(kept.read('service', ['contentPieces', 'opmode', 'live']));
+  const pieces = Object.values<{ contentPieceId: string }>(likes).map(({ contentPieceId }) => contentPieceId);
+  const countOf = (piece: string) => pieces.filter((one) => one === piece).length;
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+  expect(acknowledged.filter((id) => likes[id] === undefined)).toEqual([]);
+  expect(contentPieceLikesCount).toEqual({ board: { a: countOf('a'), b: countOf('b') } });
   await close();
 });

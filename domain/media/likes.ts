@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { realtimeKey } from '../kernel/realtime-key';
+import { IdSchema } from '../kernel/schema';
+import type { OpMode } from '../shell/version';
+
+const ShortIdSchema = v.pipe(IdSchema, v.maxLength(200));
+
+/** Body of `POST /media-board/like` and `/media-board/unlike`, and a record of the realtime database. */
+export const LikeRecordSchema = v.object({
+  /** Made by the client. */
+  uuid: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Invalid uuid')),
+  /** A media item of the board. */
+  contentPieceId: ShortIdSchema,
+  /** The id of the widget. */
+  mediaBoardId: ShortIdSchema,
+  /** When the user tapped, in milliseconds since 1970. */
+  creationTimestamp: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  authorId: ShortIdSchema,
+  /** Of a comment that is liked. The count of a media item has no likes of its comments. */
+  commentId: v.optional(ShortIdSchema),
+});
+export type LikeRecord = v.InferOutput<typeof LikeRecordSchema>;
+
+/** Response of both calls: the user's like as the service has it, or had it, and the media item's likes of all users. */
+export const LikeAnswerSchema = v.object({ uuid: v.string(), count: v.number() });
+export type LikeAnswer = v.InferOutput<typeof LikeAnswerSchema>;
+
+type Piece = Pick<LikeRecord, 'mediaBoardId' | 'contentPieceId'>;
+
+/** Clients query it by `authorId`. */
+export const likesPath = (mode: OpMode): string => `contentPieces/opmode/${mode}/likes`;
+
+export const likeCountsPath = (mode: OpMode): string => `contentPieces/opmode/${mode}/contentPieceLikesCount`;
+
+/** The key of a media item below its board, which is the key below {@link likeCountsPath}. */
+export const likeCountPath = (mode: OpMode, { mediaBoardId, contentPieceId }: Piece): string =>
+  `${likeCountsPath(mode)}/${realtimeKey(mediaBoardId)}/${realtimeKey(contentPieceId)}`;

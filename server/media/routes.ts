@@ -1,0 +1,85 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { API } from '../../domain/kernel/api';
+import type { Architecture } from '../../domain/kernel/venue';
+import { type LikeAnswer, type LikeRecord, LikeRecordSchema } from '../../domain/media/likes';
+import { isOfKind } from '../../domain/widgets/widget';
+import { forbidden, notFound } from '../http/errors';
+import { type Gate, knownUser } from '../http/gate';
+import { IdSchema, parseRequest } from '../http/json';
+import { apiRoute } from '../http/paths';
+import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import type { Likes } from './likes';
+import { recommend } from './recommendations';
+
+type MediaOptions = {
+  gate: Gate;
+  limits: Limits;
+  likes: Likes;
+  snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
+};
+
+/** Taps of one user, and what was tapped offline. */
+const PER_MINUTE = 120;
+const RECOMMENDED = 100;
+
+const ParamsSchema = v.object({ mediaBoardId: IdSchema, userId: IdSchema });
+const QuerySchema = v.object({
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(RECOMMENDED)),
+    String(RECOMMENDED),
+  ),
+});
+
+/** The media items of a board in the shown venue, or null. */
+function piecesOf(architecture: Architecture | undefined, mediaBoardId: string): readonly string[] | null {
+  const widgets = [
+    ...(architecture?.areas.flatMap(({ contentWidgets }) => contentWidgets) ?? []),
+    ...(architecture?.globalWidgets ?? []),
+  ];
+  const board = widgets.find(({ id }) => id === mediaBoardId);
+  if (board === undefined || !isOfKind(board, 'MEDIA_BOARD')) return null;
+  return board.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ id }) => id));
+}
+
+/** Likes of media items, and what to watch next. */
+export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { gate, limits, likes, snapshot }) => {
+  const limit = limits('likes', {
+    max: PER_MINUTE,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => knownUser(request) ?? request.ip,
+  });
+
+  async function boardOf(mediaBoardId: string): Promise<readonly string[]> {
+    const pieces = piecesOf((await snapshot()).shown?.architecture, mediaBoardId);
+    if (pieces === null) throw notFound('This media board');
+    return pieces;
+  }
+
+  async function ownLike(request: FastifyRequest): Promise<LikeRecord> {
+    const { uid } = await gate.user(request);
+    await limit(request);
+    const like = parseRequest(LikeRecordSchema, request.body);
+    if (like.authorId !== uid) throw forbidden('Users like only in their own name.');
+    return like;
+  }
+
+  app.post(apiRoute(API.like), async (request): Promise<LikeAnswer> => {
+    const like = await ownLike(request);
+    if (!(await boardOf(like.mediaBoardId)).includes(like.contentPieceId)) throw notFound('This media item');
+    return likes.like(like);
+  });
+
+  // Of media items that the venue no longer has, too.
+  app.post(apiRoute(API.unlike), async (request): Promise<LikeAnswer> => likes.unlike(await ownLike(request)));
+
+  app.get(apiRoute(API.recommended), async (request, reply): Promise<string[]> => {
+    const { uid } = await gate.user(request);
+    const { mediaBoardId, userId } = parseRequest(ParamsSchema, request.params);
+    const { limit: length } = parseRequest(QuerySchema, request.query);
+    if (userId !== uid) throw forbidden('Recommendations are for their own user.');
+    const pieces = await boardOf(mediaBoardId);
+    void reply.header('cache-control', 'private, no-store');
+    return recommend(likes.all(), { userId, mediaBoardId, pieces }).slice(0, length);
+  });
+};
