@@ -4,6 +4,9 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { OpMode } from '../domain/shell/version';
+import { chatGroupRoutes } from './chat/group-routes';
+import { existingUsers, openChat } from './chat/open-chat';
+import { readWords } from './chat/words';
 import type { Config } from './config';
 import { createBlobs } from './db/blobs';
 import type { Database } from './db/database';
@@ -165,7 +168,8 @@ export async function createApp(options: AppOptions) {
   const own = options.identity === null ? null : await withRealtime(app, options, options.identity);
   const identity = own?.identity ?? null;
 
-  const store = createVenueStore(db, mode);
+  let followVenue = async (): Promise<void> => {};
+  const store = createVenueStore(db, mode, () => followVenue());
   const blobs = createBlobs(db, options.cacheFolder);
   const sizes = createImageSizes(db, blobs);
   const signer = createSigner(await readSecret(db, 'asset-signing'), now);
@@ -199,6 +203,13 @@ export async function createApp(options: AppOptions) {
     inspection: uiConfigs.inspection,
     originOf: requestOrigin,
   };
+  const talk =
+    own === null ? null : await openChat({ realtime: own.database, mode, snapshot: store.snapshot, log: app.log });
+  if (talk !== null) {
+    followVenue = talk.sync;
+    app.addHook('preClose', async () => talk.close());
+  }
+  const words = readWords('');
   const likes = own === null ? null : createLikes(own.database, mode);
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
@@ -215,6 +226,10 @@ export async function createApp(options: AppOptions) {
     await scope.register(designerRoutes, { store, gate, audit });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);
+    if (talk !== null) {
+      const existing = (uids: readonly string[]) => existingUsers(db, uids);
+      await scope.register(chatGroupRoutes, { chat: talk.chat, gate, limits, audit, words, existing });
+    }
     if (likes !== null) await scope.register(mediaRoutes, { gate, limits, likes, snapshot: store.snapshot });
     await scope.register(inspectorPassRoutes, inspectorOptions);
     await scope.register(auditRoutes, { db, gate, audit });

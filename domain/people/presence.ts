@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { realtimeKey } from '../kernel/realtime-key';
 import type { OpMode } from '../shell/version';
 import type { UserProfile } from './profile';
 
@@ -33,18 +34,12 @@ export function attendeeRecord({ uid, areaId, profile, status, sid }: Presence):
   return { uid, areaId, ...Object.fromEntries(texts.filter(([, text]) => text !== '')), status, sid };
 }
 
-const FORBIDDEN = /[%.$#[\]/\u0000-\u001f\u007f]/g;
-
-/** A text as a key of the realtime database, which allows neither `. $ # [ ] /` nor control characters. */
-export const encodeKey = (text: string): string =>
-  text.replace(FORBIDDEN, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
-
 export const attendeesPath = (mode: OpMode): string => `opmode/${mode}`;
-export const attendeePath = (mode: OpMode, uid: string): string => `${attendeesPath(mode)}/${encodeKey(uid)}`;
-export const areaPath = (mode: OpMode, areaId: string): string => `presenceByArea/${mode}/${encodeKey(areaId)}`;
+export const attendeePath = (mode: OpMode, uid: string): string => `${attendeesPath(mode)}/${realtimeKey(uid)}`;
+export const areaPath = (mode: OpMode, areaId: string): string => `presenceByArea/${mode}/${realtimeKey(areaId)}`;
 export const areaAttendeePath = (mode: OpMode, areaId: string, uid: string): string =>
-  `${areaPath(mode, areaId)}/${encodeKey(uid)}`;
-export const countPath = (mode: OpMode, areaId: string): string => `presenceCounts/${mode}/${encodeKey(areaId)}`;
+  `${areaPath(mode, areaId)}/${realtimeKey(uid)}`;
+export const countPath = (mode: OpMode, areaId: string): string => `presenceCounts/${mode}/${realtimeKey(areaId)}`;
 
 /** Up to here people are counted exactly, and above in buckets. */
 export const EXACT_PEOPLE = 20;

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'recordings.list',
   'recording.read',
   'inspection.pass',
+  'chat.group',
   'audit.read',
   /** Entries that were left out: a flood of one address, or a database that stayed away. */
   'audit.loss',

@@ -27,6 +27,14 @@ export type Keeper = {
   keep: (changes: readonly Planned[]) => Promise<void> | null;
 };
 
+/** What the service does with writes of clients that the rules allow. */
+export type Steward = {
+  /** @throws RefusalError where the rules cannot tell */
+  admit: (planned: readonly Planned[]) => void;
+  /** Follows the write; what it writes then is kept together with it. */
+  follow: (planned: readonly Planned[]) => void;
+};
+
 export type DatabaseOptions = {
   rules: Rules;
   now?: () => number;
@@ -44,6 +52,7 @@ export class RealtimeDatabase {
   private readonly rules: Rules;
   private readonly keeper: Keeper | null;
   readonly now: () => number;
+  steward: Steward | null = null;
 
   constructor({ rules, now = Date.now, keeper = null, tree = null, ...hubOptions }: DatabaseOptions) {
     this.rules = rules;
@@ -82,6 +91,7 @@ export class RealtimeDatabase {
     const paths = planned.map(({ path }) => path);
     const newRoot = placeAt(this.root, planned);
     if (!this.rules.canWrite({ auth: caller.auth, now, root: placeAt(this.root), newRoot, paths })) throw denied();
+    this.steward?.admit(planned);
     return planned;
   }
 
@@ -96,12 +106,18 @@ export class RealtimeDatabase {
     const planned = this.check(caller, write);
     const kept = this.keeper?.keep(planned) ?? null;
     this.apply(planned, writer);
+    if (caller !== 'service') this.steward?.follow(planned);
     return kept;
   }
 
   /** Tells a listener now what it would otherwise get with the next tick. */
   flushFor(listener: Listener): void {
     this.hub.flushFor(listener);
+  }
+
+  /** What is at a place, for the service alone. It changes with the tree. */
+  nodeAt(path: Path): TreeNode | null {
+    return nodeAt(this.root, path);
   }
 
   /** How many children each child of a place has, or the number that a child is. */

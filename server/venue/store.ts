@@ -111,8 +111,8 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
 /** The maximum age in milliseconds of an entry page's venue after a change by another process. */
 const RECENT_MS = 250;
 
-/** The one venue of this service: its content, versions and changes by designers. */
-export function createVenueStore(db: Database, mode: OpMode) {
+/** The one venue of this service: its content, versions and changes by designers, after each of which it waits for `onChange`. */
+export function createVenueStore(db: Database, mode: OpMode, onChange: () => Promise<void> = async () => {}) {
   let cached: Snapshot | null = null;
   let recent: { at: number; snapshot: Promise<Snapshot> } | null = null;
   let cachedVersion: { revision: number | null; answer: TaggedJson } | null = null;
@@ -154,8 +154,9 @@ export function createVenueStore(db: Database, mode: OpMode) {
   }
 
   /** The version after a change by this process. */
-  function changedVersion(): Promise<VenueVersion> {
+  async function changedVersion(): Promise<VenueVersion> {
     recent = null;
+    await onChange();
     return version();
   }
 

@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'datastale'
   | 'invalid_token'
   | 'unavailable'
+  | 'word_refused'
   | 'write_limit';
 
 /** A request that the realtime server refuses; the message is for the developer of the client. */

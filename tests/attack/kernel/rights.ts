@@ -59,6 +59,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/media-board/like': 'user',
   'POST /api/media-board/unlike': 'user',
   'GET /api/media-board/:mediaBoardId/recommended/:userId': 'user',
+  'POST /api/chat/groups': 'user',
   'POST /api/designer/publish/:architectureID': 'designer',
   'POST /api/designer/unpublish': 'designer',
   'POST /api/designer/save-venue-json/stage': 'designer',

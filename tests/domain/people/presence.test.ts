@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { realtimeKey } from '../../../domain/kernel/realtime-key';
 import {
   areaAttendeePath,
   areaPath,
@@ -9,7 +10,6 @@ import {
   chanceOf,
   countPath,
   crowdText,
-  encodeKey,
   presenceRetryMs,
 } from '../../../domain/people/presence';
 import type { ProfileAttributes, UserProfile } from '../../../domain/people/profile';
@@ -61,14 +61,14 @@ describe('keys and paths', () => {
     ['a\nb\u007f', 'a%0Ab%7F'],
     ['größe 🙂', 'größe 🙂'],
   ])('%j is the key %j §7.38', (text, key) => {
-    expect(encodeKey(text)).toBe(key);
+    expect(realtimeKey(text)).toBe(key);
   });
 
   test('keys are valid, and different texts have different keys', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
-        expect(encodeKey(one)).not.toMatch(/[.$#[\]/\u0000-\u001f\u007f]/);
-        expect(encodeKey(one) === encodeKey(other)).toBe(one === other);
+        expect(realtimeKey(one)).not.toMatch(/[.$#[\]/\u0000-\u001f\u007f]/);
+        expect(realtimeKey(one) === realtimeKey(other)).toBe(one === other);
       }),
     );
   });

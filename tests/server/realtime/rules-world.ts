@@ -45,6 +45,7 @@ const ofMode = {
   rooms: {
     'w~lobby': { kind: 'widget', name: 'Lobby', at: NOW - 99_000 },
     'w~slow': { kind: 'widget', name: 'Keynote', at: NOW - 99_000, slowMs: 10_000 },
+    'w~closed': { kind: 'widget', name: 'Closed', at: NOW - 99_000, closedAt: NOW - 1000 },
     'g~team': { kind: 'group', name: 'Team', by: 'eve', at: NOW - 99_000, pinned: OLD },
   },
   members: {
@@ -53,6 +54,7 @@ const ofMode = {
     'd~bob~cat': { bob: member('cat'), cat: member('bob') },
   },
   messages: {
+    'w~closed': { [OLD]: text('ann') },
     'w~lobby': { [OLD]: text('ann'), [HIDDEN]: text('ann', { hidden: true }) },
     'g~team': {
       [OLD]: text('ann', { kind: 'file', file: { id: 'file1', name: 'a.png', size: 900, type: 'image/png' } }),

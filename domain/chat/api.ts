@@ -1,0 +1,13 @@
+import { API_BASE } from '../kernel/api';
+
+/** What the service does of the chat; everything else is written to the realtime database. */
+export const CHAT_API = {
+  groups: `${API_BASE}/chat/groups`,
+  files: `${API_BASE}/chat/{room}/files`,
+  file: `${API_BASE}/chat/{room}/files/{fileId}`,
+  search: `${API_BASE}/chat/search`,
+  /** The user's own data: `GET` exports it, `DELETE` removes it. */
+  own: `${API_BASE}/chat/own`,
+  reports: `${API_BASE}/chat/reports`,
+  moderation: `${API_BASE}/chat/moderation`,
+} as const;

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+
+/** Exclusive bound, in bytes. */
+export const FILE_BYTES_LIMIT = 5 * 1024 * 1024;
+export const FILE_NAME_MAX = 255;
+export const FILE_ADDRESS_MS = 600_000;
+
+/** Allowed types; the service finds the type in the file itself. */
+export const FILE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'audio/mpeg',
+  'video/mp4',
+  'video/webm',
+] as const;
+export const FileTypeSchema = v.picklist(FILE_TYPES);
+export type FileType = v.InferOutput<typeof FileTypeSchema>;
+
+/** For a file input; only a hint, since names prove nothing. */
+export const FILE_EXTENSIONS =
+  '.jpg,.jpeg,.png,.gif,.webp,.avif,.pdf,.txt,.docx,.xlsx,.pptx,.odt,.ods,.odp,.mp3,.mp4,.webm';
+
+/**
+ * Response of `POST /chat/{room}/files?name=`, whose body is the file itself: the `file` of the message that shows it.
+ * Only pictures have a width and a height.
+ */
+export const ChatFileSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  size: v.number(),
+  type: FileTypeSchema,
+  width: v.exactOptional(v.number()),
+  height: v.exactOptional(v.number()),
+});
+export type ChatFile = v.InferOutput<typeof ChatFileSchema>;
+
+/**
+ * Response of `GET /chat/{room}/files/{fileId}?message=`: addresses that need no login until `expires`, in milliseconds
+ * since 1970. `small` is a small copy of a picture.
+ */
+export const FileAddressSchema = v.object({ url: v.string(), small: v.nullable(v.string()), expires: v.number() });
+export type FileAddress = v.InferOutput<typeof FileAddressSchema>;

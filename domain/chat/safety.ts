@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { ChatFileSchema } from './files';
+
+/** The code of a write that the realtime database refuses because of the organiser's word list. */
+export const WORD_REFUSED = 'WORD_REFUSED';
+
+export const LOCK_OUT_MAX_MINUTES = 60 * 24 * 60;
+
+const RoomSchema = v.pipe(v.string(), v.regex(/^[wgd]~[^.#$[\]/\p{Cc}\p{Cs}]{1,298}$/u, 'Invalid room'));
+const MessageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20}$/, 'Invalid message'));
+const UidSchema = v.pipe(v.string(), v.regex(/^[^.#$[\]/\p{Cc}\p{Cs}]{1,128}$/u, 'Invalid uid'));
+/** What the user is told. */
+const ReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
+
+/** A report that an action answers; the action closes it. */
+const report = v.optional(MessageIdSchema);
+
+/**
+ * Body of `POST /chat/moderation`. `hide` takes a message out of its room, `show` puts it back; `warn` tells a user a
+ * reason; `lockOut` also keeps the user from writing, `lift` ends that; `close` only closes a report.
+ */
+export const ModerationSchema = v.variant('action', [
+  v.object({ action: v.picklist(['hide', 'show']), room: RoomSchema, message: MessageIdSchema, report }),
+  v.object({ action: v.literal('warn'), uid: UidSchema, reason: ReasonSchema, report }),
+  v.object({
+    action: v.literal('lockOut'),
+    uid: UidSchema,
+    reason: ReasonSchema,
+    minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LOCK_OUT_MAX_MINUTES)),
+    report,
+  }),
+  v.object({ action: v.literal('lift'), uid: UidSchema, report }),
+  v.object({ action: v.literal('close'), report: MessageIdSchema }),
+]);
+export type Moderation = v.InferOutput<typeof ModerationSchema>;
+
+/** A message of the realtime database, as far as the service reads it. */
+export const ChatMessageSchema = v.object({
+  from: v.string(),
+  at: v.number(),
+  kind: v.string(),
+  text: v.optional(v.string()),
+  file: v.optional(ChatFileSchema),
+  replyTo: v.optional(v.string()),
+  editedAt: v.optional(v.number()),
+  deleted: v.optional(v.boolean()),
+  hidden: v.optional(v.boolean()),
+});
+export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>;
+
+const IdentifiedMessageSchema = v.object({ id: v.string(), ...ChatMessageSchema.entries });
+
+/** A report with the messages around the reported one, as they were when it was made. */
+export const ChatReportSchema = v.object({
+  id: v.string(),
+  by: v.string(),
+  at: v.number(),
+  room: v.string(),
+  roomName: v.string(),
+  reason: v.string(),
+  text: v.nullable(v.string()),
+  message: v.nullable(v.string()),
+  about: v.nullable(v.string()),
+  context: v.array(IdentifiedMessageSchema),
+  /** How it was answered; null while it is open. */
+  answer: v.nullable(v.object({ action: v.string(), by: v.string(), at: v.number() })),
+});
+export type ChatReport = v.InferOutput<typeof ChatReportSchema>;
+
+/** Response of `GET /chat/reports?state=open|closed`, newest first; `next` is the `before` of the following page. */
+export const ChatReportsSchema = v.object({ reports: v.array(ChatReportSchema), next: v.nullable(v.string()) });
+export type ChatReports = v.InferOutput<typeof ChatReportsSchema>;
+
+/** Response of `GET /chat/search?q=`, newest first; `next` is the `before` of the following page. */
+export const ChatSearchSchema = v.object({
+  results: v.array(v.object({ room: v.string(), ...IdentifiedMessageSchema.entries })),
+  next: v.nullable(v.string()),
+});
+export type ChatSearch = v.InferOutput<typeof ChatSearchSchema>;

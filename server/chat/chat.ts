@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { kindOfRoom } from '../../domain/chat/rooms';
+import { type ChatMessage, ChatMessageSchema } from '../../domain/chat/safety';
+import type { OpMode } from '../../domain/shell/version';
+import { forbidden } from '../http/errors';
+import type { RealtimeDatabase } from '../realtime/database';
+import { Branch, childOf, encodeNode, type TreeNode } from '../realtime/tree/node';
+
+const SanctionSchema = v.object({ until: v.number(), reason: v.string() });
+
+/** The children of a node, in no order. */
+export const childrenOf = (node: TreeNode | null): ReadonlyMap<string, TreeNode> =>
+  node instanceof Branch ? node.children : new Map<string, TreeNode>();
+
+/** The value of a node; null where there is none. */
+export const valueOf = (node: TreeNode | null): unknown => JSON.parse(encodeNode(node));
+
+export function messageOf(node: TreeNode | null): ChatMessage | null {
+  const parsed = v.safeParse(ChatMessageSchema, valueOf(node));
+  return parsed.success ? parsed.output : null;
+}
+
+/** Values by their path below the chat of a mode. */
+export type Changes = Record<string, unknown>;
+
+/** What the service reads and writes of the chat: past the rules, but by the same conditions. */
+export function createChat(database: RealtimeDatabase, mode: OpMode) {
+  const at = (...keys: string[]): TreeNode | null => database.nodeAt(['chat', mode, ...keys]);
+  const isClosed = (room: string): boolean => at('rooms', room, 'closedAt') !== null;
+  const isBlocked = (by: string, uid: string): boolean => at('blocks', by, uid) !== null;
+
+  function isMember(room: string, uid: string): boolean {
+    const kind = kindOfRoom(room);
+    if (kind === 'widget') return at('rooms', room) !== null;
+    return kind !== null && typeof at('members', room, uid, 'at') === 'number';
+  }
+
+  function isLockedOut(uid: string): boolean {
+    const { success, output } = v.safeParse(SanctionSchema, valueOf(at('sanctions', uid)));
+    return success && output.until > database.now();
+  }
+
+  return {
+    at,
+    now: database.now,
+    mode,
+    isMember,
+    isClosed,
+    isLockedOut,
+    isBlocked,
+    message: (room: string, id: string): ChatMessage | null => messageOf(childOf(at('messages', room), id)),
+
+    /** Changes places together; resolves once that will survive the process. */
+    async change(changes: Changes): Promise<void> {
+      if (Object.keys(changes).length === 0) return;
+      await database.write('service', { path: ['chat', mode], value: changes, isMerge: true });
+    },
+
+    /** @throws ApiError 403 */
+    requireMember(room: string, uid: string): void {
+      if (!isMember(room, uid)) throw forbidden('Only members of this chat may do that.');
+    },
+
+    /** Whether a member may write to a room. @throws ApiError 403 */
+    requireWriter(room: string, uid: string): void {
+      if (isLockedOut(uid)) throw forbidden('You cannot write in chats at the moment.');
+      if (isClosed(room)) throw forbidden('This chat is closed.');
+      const peer = at('members', room, uid, 'peer');
+      if (kindOfRoom(room) === 'direct' && typeof peer === 'string' && isBlocked(peer, uid))
+        throw forbidden('You cannot write to this user.');
+    },
+  };
+}
+export type Chat = ReturnType<typeof createChat>;
