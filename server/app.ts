@@ -176,6 +176,7 @@ export async function createApp(options: AppOptions) {
   const loginLimits = createLoginLimits(db, loginRateLimit, now);
   const uiConfigs = createUiConfigs({
     readUiConfig: async () => (await store.snapshot()).uiConfig,
+    readEvent: async () => (await store.snapshot()).shown?.event ?? null,
     operator: options.operatorUiConfig,
     publicUrl,
     emulator: options.emulator ?? null,

@@ -13,6 +13,22 @@ export function isActive(slot: Timeslot, now: number): boolean {
   return (begin === null || now >= begin) && (end === null || now < end);
 }
 
+const DAY_MS = 86_400_000;
+/** What is open for longer is no talk but always there. */
+const TALK_DAYS = 31;
+
+/** From the first begin to the last end of the talks; `null` without any. */
+export function eventOf(slots: readonly Timeslot[]): { begin: string; end: string } | null {
+  const talks = slots.flatMap((slot) => {
+    const [begin, end] = [instant(slot.begin), instant(slot.end)];
+    return begin === null || end === null || end < begin || end - begin > TALK_DAYS * DAY_MS ? [] : [{ begin, end }];
+  });
+  if (talks.length === 0) return null;
+  const begin = talks.reduce((first, talk) => Math.min(first, talk.begin), Number.POSITIVE_INFINITY);
+  const end = talks.reduce((last, talk) => Math.max(last, talk.end), Number.NEGATIVE_INFINITY);
+  return { begin: new Date(begin).toISOString(), end: new Date(end).toISOString() };
+}
+
 /** Every instant at which one of the slots opens or closes, without duplicates, in milliseconds since 1970. */
 export const boundariesOf = (slots: readonly Timeslot[]): number[] => {
   const all = slots.flatMap((slot) => [instant(slot.begin), instant(slot.end)]).filter((ms) => ms !== null);

@@ -38,7 +38,8 @@ export type VenueSummary = {
   boundaries: readonly number[];
 };
 
-const slotsIn = ({ areas, globalWidgets }: Architecture): Timeslot[] =>
+/** Every timeslot of a venue. */
+export const slotsIn = ({ areas, globalWidgets }: Architecture): Timeslot[] =>
   [...areas.flatMap((area) => area.contentWidgets), ...globalWidgets].flatMap(slotsOf);
 
 export function summaryOf(venue: Venue, architectureId: string): VenueSummary {

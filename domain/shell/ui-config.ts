@@ -34,6 +34,11 @@ export const UiConfigSchema = v.object({
     {},
   ),
   tabTitle: v.nullish(v.string(), DEFAULT_TAB_TITLE),
+  /** When the event is, for the login page. */
+  event: v.nullish(
+    v.object({ begin: v.pipe(v.string(), v.isoTimestamp()), end: v.pipe(v.string(), v.isoTimestamp()) }),
+    null,
+  ),
   favicon: optionalText,
   features: v.nullish(
     v.object({

@@ -31,6 +31,7 @@ export const FIREBASE = {
 export const CONFIG = {
   i18n: { defaultLocale: 'locale', supportedLocales: 'locale' },
   tabTitle: 'hidden',
+  event: { begin: 'id', end: 'id' },
   favicon: 'hidden',
   features: { inspector: 'id' },
   assets: { loginBackground: 'hidden', logo: 'hidden' },

@@ -44,6 +44,8 @@ export const parseOperatorUiConfig = (file: unknown): OperatorUiConfig => {
 type UiConfigSource = {
   /** The venue's own ui-config.json. */
   readUiConfig: () => Promise<unknown>;
+  /** When the shown venue's talks are; its file may say otherwise. */
+  readEvent: () => Promise<UiConfig['event']>;
   operator: OperatorUiConfig | null;
   publicUrl: string | null;
   /** The address of a Firebase Auth emulator, where one provides identity. */
@@ -52,7 +54,14 @@ type UiConfigSource = {
 };
 
 /** The venue's `ui-config.json`, overridden by the operator's fields. */
-export function createUiConfigs({ readUiConfig, operator, publicUrl, emulator, isOpenToInspection }: UiConfigSource) {
+export function createUiConfigs({
+  readUiConfig,
+  readEvent,
+  operator,
+  publicUrl,
+  emulator,
+  isOpenToInspection,
+}: UiConfigSource) {
   const firebaseAt = (origin: string): Record<string, unknown> => {
     if (operator !== null && isGoogles(operator)) return { ...operator.firebase };
     const own = { apiKey: OWN_PROJECT_ID, authDomain: new URL(origin).host, projectId: OWN_PROJECT_ID };
@@ -63,7 +72,12 @@ export function createUiConfigs({ readUiConfig, operator, publicUrl, emulator, i
   async function raw(request: FastifyRequest): Promise<Record<string, unknown>> {
     const uiConfig = await readUiConfig();
     const ofVenue = isRecord(uiConfig) ? uiConfig : {};
-    const merged: Record<string, unknown> = { analytics: OWN_ANALYTICS, ...ofVenue, ...operator };
+    const merged: Record<string, unknown> = {
+      analytics: OWN_ANALYTICS,
+      event: await readEvent(),
+      ...ofVenue,
+      ...operator,
+    };
     return { ...merged, ...featuresOf(merged), firebase: firebaseAt(originOf(request, publicUrl)) };
   }
 

@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { eventOf } from '../../domain/kernel/timeslot';
 import { type Architecture, VenueSchema } from '../../domain/kernel/venue';
-import { ONE_ARCHITECTURE_MESSAGE } from '../../domain/kernel/venue-summary';
+import { ONE_ARCHITECTURE_MESSAGE, slotsIn } from '../../domain/kernel/venue-summary';
 import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
 import { booleanAttributeIds } from '../../domain/people/profile';
 import type { OpMode, VenueVersion } from '../../domain/shell/version';
@@ -31,6 +32,8 @@ type Snapshot = {
     architecture: Architecture;
     /** The `Link` header of the venue's response. */
     previews: string;
+    /** When the venue's talks are. */
+    event: ReturnType<typeof eventOf>;
     forHosts: TaggedJson;
     forOthers: TaggedJson;
   } | null;
@@ -102,6 +105,7 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
             architectureId,
             architecture,
             previews: previewLinks(architecture),
+            event: eventOf(slotsIn(architecture)),
             forHosts: tagJson(whole),
             forOthers: tagJson(withoutHostUrls(whole)),
           },

@@ -82,6 +82,7 @@ export const ar: Translation = {
   },
   login: {
     title: 'أهلًا بك',
+    titleOf: 'أهلًا بك في {{venue}}',
     intro: 'سجّل الدخول لدخول الفعالية.',
     chooseTitle: 'كيف تودّ تسجيل الدخول؟',
     checking: 'نتحقق مما إذا كنت قد سجّلت الدخول…',

@@ -89,6 +89,7 @@ export const de: Translation = {
   },
   login: {
     title: 'Willkommen',
+    titleOf: 'Willkommen bei {{venue}}',
     intro: 'Melden Sie sich an, um die Veranstaltung zu betreten.',
     chooseTitle: 'Wie möchten Sie sich anmelden?',
     checking: 'Wir prüfen, ob Sie angemeldet sind …',

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import { eventDays } from '../../../domain/shell/event-days';
 import type { loginMachine } from '../../../machines/login/login.machine';
 import type { sessionMachine } from '../../../machines/login/session.machine';
 import type { signOnMachine } from '../../../machines/login/sign-on.machine';
@@ -45,7 +46,7 @@ export function standingOf(root: AnyActorRef): string {
   return JSON.stringify([
     navigation.context.route?.name,
     [locale, wanted, supported],
-    [config?.tabTitle, config?.assets],
+    [config?.tabTitle, config?.assets, eventDays(config?.event ?? null, locale)],
     [login.value, options, chosenId, message],
     session.value,
     signOn.value,

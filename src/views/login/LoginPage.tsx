@@ -2,7 +2,7 @@ import { Surface } from '../../ui/Surface';
 import { useWords } from '../kernel/use-words';
 import { Header } from '../shell/Header';
 import { Logo } from '../shell/Logo';
-import { PageHeading } from '../shell/PageHeading';
+import { LoginHeading } from './LoginHeading';
 import styles from './LoginPage.module.css';
 import { LoginSteps } from './LoginSteps';
 
@@ -13,9 +13,7 @@ export function LoginPage() {
       <Header logo={<Logo />} />
       <main id="main" className={styles.page}>
         <Surface className={styles.card}>
-          <PageHeading className={styles.title} page={t('login.submit')}>
-            {t('login.title')}
-          </PageHeading>
+          <LoginHeading />
           <p className={styles.intro}>{t('login.intro')}</p>
           <LoginSteps />
         </Surface>

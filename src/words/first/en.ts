@@ -81,6 +81,7 @@ export const first = {
   },
   login: {
     title: 'Welcome',
+    titleOf: 'Welcome to {{venue}}',
     intro: 'Log in to enter the venue.',
     chooseTitle: 'How would you like to log in?',
     checking: 'Checking whether you’re logged in…',

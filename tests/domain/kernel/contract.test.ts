@@ -143,6 +143,7 @@ const EMPTY_DETAILS = {
   clientVersion: '',
 };
 const EMPTY_UI_CONFIG = {
+  event: null,
   i18n: { defaultLocale: 'en', supportedLocales: [] },
   tabTitle: 'Venue',
   favicon: null,

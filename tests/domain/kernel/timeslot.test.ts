@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundariesOf, isActive, type Timeslot } from '../../../domain/kernel/timeslot';
+import { boundariesOf, eventOf, isActive, type Timeslot } from '../../../domain/kernel/timeslot';
 
 const NINE = Date.parse('2026-11-20T09:00:00Z');
 const TEN = Date.parse('2026-11-20T10:00:00Z');
@@ -48,4 +48,16 @@ describe('the boundaries of timeslots', () => {
       }),
     );
   });
+});
+
+const DAY = 86_400_000;
+
+test.each([
+  ['spans its talks', [slot(TEN, TEN + DAY), slot(NINE, TEN)], { begin: iso(NINE), end: iso(TEN + DAY) }],
+  ['ignores content that is always open', [slot(0, TEN * 2), slot(NINE, TEN)], { begin: iso(NINE), end: iso(TEN) }],
+  ['ignores open bounds', [slot(null, TEN), slot(NINE, null)], null],
+  ['ignores a slot that ends before it starts', [slot(TEN, NINE)], null],
+  ['without timeslots has no date', [], null],
+])('an event %s', (_, slots, event) => {
+  expect(eventOf(slots)).toEqual(event);
 });

@@ -172,6 +172,13 @@ onEveryStore('the service over HTTP', (store) => {
     }
   });
 
+  test('ui-config.json tells when the event is, from the timeslots of the venue', async () => {
+    expect((await get('/ui-config.json')).json().event).toEqual({
+      begin: '2026-11-20T09:00:00.000Z',
+      end: '2026-11-20T10:00:00.000Z',
+    });
+  });
+
   test('hosts that a venue names extend the policy of the page, and cannot weaken it', () => {
     const config = v.parse(UiConfigSchema, { firebase: GOOGLES });
     const hosts = ['files.example', '[::1]:9000', 'a;sandbox', 'a,default-src', '*', "'none'"];

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LoginPage } from '../../../src/views/login/LoginPage';
 import { App } from '../../../src/views/shell/App';
+import uiConfig from '../../fixtures/contract/ui-config.json';
 import { ADA, renderStage, type StageOptions } from '../kernel/stage';
 
 const PASSWORD_ONLY = [{ type: 'FIREBASE', idpProvider: [{ providerID: 'password' }] }];
@@ -24,7 +25,7 @@ test('login options are buttons in their configured order, each with help §2.33
     'Partner accountWith your organisation’s account',
     'E-mail and passwordWith the password you chose',
   ]);
-  expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Aurora Summit' })).toBeVisible();
   expect(screen.getByRole('main')).toContainElement(list);
 });
 
@@ -108,4 +109,23 @@ test('the Arabic login page runs from right to left', async () => {
   expect(document.documentElement).toHaveAttribute('lang', 'ar');
   expect(screen.getByRole('button', { name: 'تسجيل الدخول' })).toBeVisible();
   expect(screen.getByLabelText('البريد الإلكتروني')).toHaveAttribute('dir', 'ltr');
+});
+
+test.for<[language: string, locale: string, title: string, date: string]>([
+  ['English', 'en', 'Welcome to Aurora Summit', 'November 19 – 20, 2026'],
+  ['German', 'de', 'Willkommen bei Aurora Summit', '19.–20. November 2026'],
+  ['Arabic', 'ar', 'أهلًا بك في Aurora Summit', '19–20 نوفمبر 2026'],
+])('the login page in %s is headed by the venue and the days of the event', async ([, locale, title, date]) => {
+  const event = { begin: '2026-11-19T09:00:00Z', end: '2026-11-20T18:00:00Z' };
+  renderStage(<LoginPage />, { locale, config: { ...uiConfig, event } });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByText(date, { normalizer: (text) => text.replace(/[\u2009\u202f]/g, ' ') })).toBeVisible();
+});
+
+test('the heading of the login page stays in every step', async () => {
+  const { user } = arrive();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Welcome to Aurora Summit' });
+  await user.click(await screen.findByRole('button', { name: /^E-mail and password/ }));
+  expect(heading).toBeVisible();
+  expect(screen.queryByText(/20\d\d/)).not.toBeInTheDocument();
 });

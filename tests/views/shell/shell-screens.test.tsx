@@ -105,7 +105,7 @@ test('retrying a failed navigation asks again and opens the page', async () => {
   isDown = false;
   await user.click(retry);
   await until('navigation', (snapshot) => snapshot.matches('settled'));
-  expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Aurora Summit' })).toBeVisible();
 });
 
 test('the entrance button starts again at the default path', async () => {
@@ -126,7 +126,7 @@ test('a missing configuration shows an error, and a successful retry opens the p
   expect(await screen.findByRole('heading', { level: 1, name: 'The venue isn’t ready' })).toBeVisible();
   expect(screen.queryByText(/ui-config/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Aurora Summit' })).toBeVisible();
 });
 
 test('an unpublished venue shows that it isn’t open yet, and can be checked again §2.2 §2.5', async () => {
@@ -148,7 +148,7 @@ test('an unpublished venue opens by itself when it is published', async () => {
   await screen.findByRole('heading', { level: 1, name: 'We’re getting everything ready' });
   isPublished = true;
   await pass(120_000);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Aurora Summit' })).toBeVisible();
 });
 
 test.for<[string, StageOptions, string]>([
