@@ -17,6 +17,13 @@ export const isReportCode = (value: unknown): value is string => typeof value ==
 export const reportCode = (bytes: Uint8Array): string =>
   Array.from({ length: CODE_LENGTH }, (_, at) => ALPHABET[(bytes[at] ?? 0) % ALPHABET.length]).join('');
 
+/** What a user may write beside a recording, in characters. */
+export const SENTENCE_MAX = 280;
+
+/** The body of a report that has a sentence: the recording itself is the body without one. */
+export const reportBody = (recording: string, sentence: string): string =>
+  sentence.trim() === '' ? recording : `{"sentence":${JSON.stringify(sentence)},"recording":${recording}}`;
+
 /** Storage key of the run before a reload. */
 export const RECORDING_KEY = 'session-recording';
 

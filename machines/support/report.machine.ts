@@ -11,20 +11,31 @@ export type ReportEvent =
   | { type: 'report.fetch' }
   | { type: 'report.open' }
   | { type: 'report.save' }
+  | { type: 'report.describe'; sentence: Sealed<string> }
   | { type: 'report.send' }
   | { type: 'report.retry' }
   | { type: 'report.close' };
 
 /** A recording as text. */
 export type WrittenRecording = { code: string; recording: Sealed<string> | null };
+/** `sentence`: what went wrong, in the user's own words. */
+export type SentReport = WrittenRecording & { sentence: Sealed<string> | null };
 /** `size` in bytes; `events` is how many were written down. */
 export type Prepared = WrittenRecording & { size: number; events: number };
 
-type Context = Prepared & { fault: Fault | null };
+type Context = Prepared & SentReport & { fault: Fault | null };
 
-const NOTHING: Context = { code: '', recording: null, size: 0, events: 0, fault: null };
+const NOTHING: Context = { code: '', recording: null, size: 0, events: 0, sentence: null, fault: null };
 
 const writtenIn = ({ context: { code, recording } }: { context: Context }): WrittenRecording => ({ code, recording });
+
+type Described = Extract<ReportEvent, { type: 'report.describe' }>;
+const DESCRIBED = { actions: { type: 'describe', params: ({ event }: { event: Described }) => event } } as const;
+
+const sentIn = ({ context }: { context: Context }): SentReport => ({
+  ...writtenIn({ context }),
+  sentence: context.sentence,
+});
 
 export const reportMachine = setup({
   types: { context: {} as Context, events: {} as ReportEvent, tags: {} as 'shown' },
@@ -40,11 +51,12 @@ export const reportMachine = setup({
     prepareRecording: fromPromise<Prepared>(promiseNotProvided('prepareRecording')),
     saveRecording: fromPromise<void, WrittenRecording>(promiseNotProvided('saveRecording')),
     /** Returns the code under which the service stores it. */
-    sendRecording: fromPromise<{ code: string }, WrittenRecording>(promiseNotProvided('sendRecording')),
+    sendRecording: fromPromise<{ code: string }, SentReport>(promiseNotProvided('sendRecording')),
   },
   actions: {
     rememberFailure: assign((_, { fault }: { fault: Fault }) => ({ fault })),
     forgetFailure: assign({ fault: null }),
+    describe: assign((_, { sentence }: { sentence: Sealed<string> }) => ({ sentence })),
   },
   guards: { isFetched: stateIn({ recorder: 'running' }), isMissing: stateIn({ recorder: 'missing' }) },
   delays: { retryDelay: RETRY_MS },
@@ -117,18 +129,23 @@ export const reportMachine = setup({
             delivery: {
               initial: 'unsent',
               states: {
-                unsent: { on: { 'report.send': 'sending' } },
+                unsent: { on: { 'report.describe': DESCRIBED, 'report.send': 'sending' } },
                 sending: {
                   invoke: {
                     id: 'sendRecording',
                     src: 'sendRecording',
-                    input: writtenIn,
+                    input: sentIn,
                     onDone: { target: 'sent', actions: assign(({ event }) => ({ code: event.output.code })) },
                     onError: { target: 'notSent', actions: { type: 'rememberFailure', params: faultOf } },
                   },
                 },
                 sent: {},
-                notSent: { on: { 'report.send': { target: 'sending', actions: 'forgetFailure' } } },
+                notSent: {
+                  on: {
+                    'report.describe': DESCRIBED,
+                    'report.send': { target: 'sending', actions: 'forgetFailure' },
+                  },
+                },
               },
             },
           },

@@ -10,16 +10,22 @@ export const RECORDINGS_KEPT = 500;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-export type SessionRecording = { code: string; appVersion: string; recording: string };
+export type SessionRecording = { code: string; appVersion: string; sentence: string | null; recording: string };
 /** `size` is the sent size in bytes. */
-export type ListedRecording = { code: string; appVersion: string; size: number; createdAt: string };
+export type ListedRecording = {
+  code: string;
+  appVersion: string;
+  sentence: string | null;
+  size: number;
+  createdAt: string;
+};
 
 /** Returns false, and stores nothing, if the code is taken. */
 export async function storeRecording(
   db: Database,
-  { code, appVersion, recording }: SessionRecording,
+  { code, appVersion, sentence, recording }: SessionRecording,
 ): Promise<boolean> {
-  const row = { code, appVersion, size: Buffer.byteLength(recording), bytes: await zip(recording) };
+  const row = { code, appVersion, sentence, size: Buffer.byteLength(recording), bytes: await zip(recording) };
   const stored = await db
     .insert(sessionRecordings)
     .values(row)
@@ -36,8 +42,11 @@ export async function storeRecording(
 
 /** Newest first. */
 export async function listRecordings(db: Database): Promise<ListedRecording[]> {
-  const { code, appVersion, size, createdAt } = sessionRecordings;
-  const rows = await db.select({ code, appVersion, size, createdAt }).from(sessionRecordings).orderBy(desc(createdAt));
+  const { code, appVersion, sentence, size, createdAt } = sessionRecordings;
+  const rows = await db
+    .select({ code, appVersion, sentence, size, createdAt })
+    .from(sessionRecordings)
+    .orderBy(desc(createdAt));
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { RecordingError, readRecording } from '../../domain/support/recording';
-import { isReportCode, REPORT_API, reportCode } from '../../domain/support/report';
+import { isReportCode, REPORT_API, reportCode, SENTENCE_MAX } from '../../domain/support/report';
 import type { Database } from '../db/database';
 import { type Audit, askedBy, recordOutcome } from '../http/audit';
 import { badRequest, notFound } from '../http/errors';
 import type { Gate } from '../http/gate';
-import { parseRequest } from '../http/json';
+import { isRecord, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import type { Limits } from '../http/rate-limit';
 import { listRecordings, readStoredRecording, storeRecording } from './recording-queries';
@@ -32,16 +32,30 @@ function appVersionOf(recording: string): string {
   }
 }
 
+const SentenceSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
+  v.maxLength(SENTENCE_MAX),
+);
+const DescribedSchema = v.object({ sentence: SentenceSchema, recording: v.unknown() });
+
+/** A recording alone, or beside a sentence of the user. */
+function readReport(body: unknown): { sentence: string | null; recording: string } {
+  if (!isRecord(body) || !('recording' in body)) return { sentence: null, recording: JSON.stringify(body ?? null) };
+  const { sentence, recording } = parseRequest(DescribedSchema, body);
+  return { sentence: sentence === '' ? null : sentence, recording: JSON.stringify(recording ?? null) };
+}
+
 /** Recordings that visitors send to support; only administrators read them. */
 export const recordingRoutes: FastifyPluginAsync<RecordingOptions> = async (app, { db, gate, limits, audit }) => {
   const onRequest = limits('recordings', { max: PER_ADDRESS, timeWindow: TEN_MINUTES_MS });
   app.post(apiRoute(REPORT_API.sessions), { bodyLimit: RECORDING_BYTES, onRequest }, async (request, reply) => {
     const { code: wanted } = parseRequest(CodeSchema, request.query);
-    const recording = JSON.stringify(request.body ?? null);
+    const { sentence, recording } = readReport(request.body);
     const appVersion = appVersionOf(recording);
     let code = wanted;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (await storeRecording(db, { code, appVersion, recording })) {
+      if (await storeRecording(db, { code, appVersion, sentence, recording })) {
         audit.record({ action: 'report.send', outcome: 'done', ...askedBy(request), target: code });
         return reply.code(201).send({ code });
       }

@@ -20,6 +20,8 @@ export const sessionRecordings = pgTable(
   {
     code: text().primaryKey(),
     appVersion: text().notNull(),
+    /** What went wrong, in the visitor's own words. */
+    sentence: text(),
     size: integer().notNull(),
     bytes: bytea().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -64,7 +64,9 @@ export const de: Translation = {
       'Die Seiten, die Sie geöffnet haben, was Sie angeklickt haben und wie die Veranstaltung reagiert hat, mit Zeiten, Sprache, Fenstergröße und Version: {{events}} Schritte, {{size}} KB.',
     outside: 'Was nicht darin steht',
     outsideText:
-      'Ihr Name, Ihre E-Mail-Adresse, Ihr Passwort, Ihre Registrierungsnummer und Ihr Profil, alles, was Sie eingegeben haben, und die Texte von Meldungen. Sie selbst erscheinen nur als Nummer, die anderswo nichts bedeutet.',
+      'Ihr Name, Ihre E-Mail-Adresse, Ihr Passwort, Ihre Registrierungsnummer und Ihr Profil, alles, was Sie anderswo eingegeben haben, und die Texte von Meldungen. Sie selbst erscheinen nur als Nummer, die anderswo nichts bedeutet.',
+    sentence: 'Was ist schiefgegangen? (freiwillig)',
+    sentenceHelp: 'In einem Satz. Der Support liest ihn so, wie Sie ihn schreiben.',
     save: 'Als Datei speichern',
     saved: 'Gespeichert als {{name}}.',
     notSaved:

@@ -1,9 +1,9 @@
 import type { AnyActorRef } from 'xstate';
 import { FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
-import { isReportCode, REPORT_API, reportCode, reportFileName } from '../../../domain/support/report';
+import { isReportCode, REPORT_API, reportBody, reportCode, reportFileName } from '../../../domain/support/report';
 import { rootOf } from '../../../machines/support/record';
-import type { Prepared, WrittenRecording } from '../../../machines/support/report.machine';
+import type { Prepared, SentReport, WrittenRecording } from '../../../machines/support/report.machine';
 import { call, dataOf, isAnswer } from '../kernel/call';
 import { createFlight } from './flight';
 import type { Ring } from './ring';
@@ -57,7 +57,7 @@ export function createRecording(ring: Ring, actor: AnyActorRef) {
       };
     },
     save: ({ code, recording }: WrittenRecording): void => download(reportFileName(code), recording?.open() ?? ''),
-    send: ({ code, recording }: WrittenRecording, signal: AbortSignal): Promise<{ code: string }> =>
-      send(code, recording?.open() ?? '', signal),
+    send: ({ code, recording, sentence }: SentReport, signal: AbortSignal): Promise<{ code: string }> =>
+      send(code, reportBody(recording?.open() ?? '', sentence?.open() ?? ''), signal),
   };
 }

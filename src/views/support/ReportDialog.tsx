@@ -1,6 +1,8 @@
-import { reportFileName, spokenCode } from '../../../domain/support/report';
+import { seal } from '../../../domain/kernel/sealed';
+import { reportFileName, SENTENCE_MAX, spokenCode } from '../../../domain/support/report';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
 import { OverlayProvider } from '../../ui/UiProvider';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
@@ -72,8 +74,29 @@ function Offer() {
           <dd>{t('report.outsideText')}</dd>
         </div>
       </dl>
+      <Sentence />
       <Outcome />
     </>
+  );
+}
+
+function Sentence() {
+  const { t } = useWords();
+  const report = useActorOf('report');
+  const sentence = usePart('report', ({ context }) => context.sentence?.open() ?? '');
+  const isSending = useDelivery('sending');
+  const isSent = useDelivery('sent');
+  if (isSent) return null;
+  return (
+    <Field
+      label={t('report.sentence')}
+      help={t('report.sentenceHelp')}
+      maxLength={SENTENCE_MAX}
+      autoComplete="off"
+      value={sentence}
+      readOnly={isSending}
+      onChange={({ currentTarget: { value } }) => report.send({ type: 'report.describe', sentence: seal(value) })}
+    />
   );
 }
 

@@ -60,7 +60,9 @@ export const first = {
       'The pages you opened, the buttons you pressed and how the venue responded, with times, language, window size and version: {{events}} steps, {{size}} KB.',
     outside: 'What’s not in it',
     outsideText:
-      'Your name, e-mail address, password, registration number and profile, anything you typed, and the text of messages. You appear only as a number that means nothing anywhere else.',
+      'Your name, e-mail address, password, registration number and profile, anything you typed elsewhere, and the text of messages. You appear only as a number that means nothing anywhere else.',
+    sentence: 'What went wrong? (optional)',
+    sentenceHelp: 'In one sentence. Support reads it as you write it.',
     save: 'Save as a file',
     saved: 'Saved as {{name}}.',
     notSaved: 'We couldn’t save the file. Try again, or send it to support.',

@@ -8,6 +8,7 @@ export const inputs: Inputs<typeof reportMachine> = {
     { type: 'report.fetch' },
     { type: 'report.open' },
     { type: 'report.save' },
+    { type: 'report.describe', sentence: seal('It hangs') },
     { type: 'report.send' },
     { type: 'report.retry' },
     { type: 'report.close' },

@@ -5,6 +5,7 @@ import {
   type Prepared,
   type ReportEvent,
   reportMachine,
+  type SentReport,
   type WrittenRecording,
 } from '../../../machines/support/report.machine';
 import { calls, faultError, quiet } from '../kernel/fakes';
@@ -12,7 +13,7 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs } from './report.inputs';
 
 const PREPARED: Prepared = { code: 'K7QP2MXT', recording: seal('the whole recording'), size: 20_000, events: 300 };
-const NOTHING = { code: '', recording: null, size: 0, events: 0, fault: null };
+const NOTHING = { code: '', recording: null, size: 0, events: 0, fault: null, sentence: null };
 const refuse = () => {
   throw faultError('NOT_REACHABLE');
 };
@@ -22,7 +23,7 @@ function begin() {
   const sayMissing = calls<void>(() => {});
   const prepareRecording = calls<Prepared>(() => PREPARED);
   const saveRecording = calls<void, WrittenRecording>(() => {});
-  const sendRecording = calls<{ code: string }, WrittenRecording>(({ code }) => ({ code }));
+  const sendRecording = calls<{ code: string }, SentReport>(({ code }) => ({ code }));
   const recorder = { runs: 0, breaks: false };
   const machine = reportMachine.provide({
     actors: {
@@ -40,7 +41,7 @@ function begin() {
     },
   });
   const run = start(machine);
-  const say = async (...types: ReportEvent['type'][]) => {
+  const say = async (...types: Exclude<ReportEvent['type'], 'report.describe'>[]) => {
     for (const type of types) {
       run.actor.send({ type });
       await quiet();
@@ -75,6 +76,7 @@ const ready = (file: string, delivery: string, context: Partial<Prepared> = {}) 
   dialog: { ready: { file, delivery } },
   ...PREPARED,
   fault: null,
+  sentence: null,
   ...context,
 });
 
@@ -155,7 +157,10 @@ describe('the report of a problem', () => {
     await say('report.send');
     expect(state()).toEqual(ready('saved', 'sent'));
     const { code, recording } = PREPARED;
-    expect([saveRecording.inputs(), sendRecording.inputs()]).toEqual([[{ code, recording }], [{ code, recording }]]);
+    expect([saveRecording.inputs(), sendRecording.inputs()]).toEqual([
+      [{ code, recording }],
+      [{ code, recording, sentence: null }],
+    ]);
   });
 
   test('a sent report shows the code of the service, and is saved under it from then on', async () => {
@@ -176,6 +181,30 @@ describe('the report of a problem', () => {
     sendRecording.answer({ code: PREPARED.code });
     await quiet();
     expect(state()).toEqual(ready('saved', 'sent'));
+  });
+
+  test('the sentence of the user is sent with the recording, not saved with it, and not recorded', async () => {
+    const { actor, say, machine, record, saveRecording, sendRecording } = await open();
+    actor.send({ type: 'report.describe', sentence: seal('The picture stays black') });
+    await say('report.save', 'report.send');
+    expect(sendRecording.inputs().map(({ sentence }) => sentence?.open())).toEqual(['The picture stays black']);
+    expect(Object.keys(saveRecording.inputs()[0] ?? {})).toEqual(['code', 'recording']);
+    expect(JSON.stringify(record.log)).not.toContain('black');
+    expectReplay(machine, record);
+  });
+
+  test('a sentence is kept until the report is closed, and does not change once the report is sent', async () => {
+    const { actor, say, sendRecording } = await open();
+    sendRecording.reply = refuse;
+    actor.send({ type: 'report.describe', sentence: seal('It hangs') });
+    await say('report.send');
+    expect(actor.getSnapshot().context.sentence?.open()).toBe('It hangs');
+    expect(actor.getSnapshot().can({ type: 'report.describe', sentence: seal('') })).toBe(true);
+    sendRecording.reply = () => ({ code: 'ZZZZ9999' });
+    await say('report.send');
+    expect(actor.getSnapshot().can({ type: 'report.describe', sentence: seal('') })).toBe(false);
+    await say('report.close');
+    expect(actor.getSnapshot().context.sentence).toBeNull();
   });
 
   test('a second press on a busy button does nothing', async () => {
@@ -262,6 +291,7 @@ describe('the report of a problem', () => {
         const isReady = typeof dialog === 'object';
         const isNotSent = isReady && dialog.ready.delivery === 'notSent';
         expect([context.code !== '', context.recording !== null]).toEqual([isReady, isReady]);
+        expect(context.sentence === null || isReady).toBe(true);
         expect(context.fault !== null).toBe(isNotSent || dialog === 'unavailable');
         expect('recorder' in snapshot.children).toBe(snapshot.value.recorder === 'running');
       },

@@ -63,9 +63,31 @@ onEveryStore('reported session recordings', (store) => {
     await send({ code: 'BBBB3333', recording: JSON.stringify(recordingOf('2.1.0')) });
     const { recordings } = (await get(REPORT_API.sessions, as(radia))).json();
     expect(recordings).toEqual([
-      { code: 'BBBB3333', appVersion: '2.1.0', size: RECORDING.length, createdAt: expect.any(String) },
-      { code: 'AAAA2222', appVersion: '2.0.0', size: RECORDING.length, createdAt: expect.any(String) },
+      { code: 'BBBB3333', appVersion: '2.1.0', sentence: null, size: RECORDING.length, createdAt: expect.any(String) },
+      { code: 'AAAA2222', appVersion: '2.0.0', sentence: null, size: RECORDING.length, createdAt: expect.any(String) },
     ]);
+  });
+
+  test('the sentence of a report is listed beside its recording, and is not in it', async () => {
+    const payload = `{"sentence":"  The picture\\n stays black. ","recording":${RECORDING}}`;
+    expect((await send({ code: 'K7QP2MXT', recording: payload })).statusCode).toBe(201);
+    await send({ code: 'BBBB3333', recording: `{"sentence":"  ","recording":${RECORDING}}` });
+    const { recordings } = (await get(REPORT_API.sessions, as(radia))).json();
+    expect(recordings.map(({ sentence }: { sentence: string | null }) => sentence)).toEqual([
+      null,
+      'The picture stays black.',
+    ]);
+    expect((await get(one('K7QP2MXT'), as(radia))).body).toBe(RECORDING);
+  });
+
+  test.each([
+    ['too long', JSON.stringify('x'.repeat(281))],
+    ['no text', '{}'],
+    ['with NUL', '"a\\u0000b"'],
+  ])('a report whose sentence is %s is refused', async (_, sentence) => {
+    const sent = await send({ code: 'K7QP2MXT', recording: `{"sentence":${sentence},"recording":${RECORDING}}` });
+    expect(sent.statusCode).toBe(400);
+    expect((await get(REPORT_API.sessions, as(radia))).json()).toEqual({ recordings: [] });
   });
 
   test('only administrators may read recordings', async () => {

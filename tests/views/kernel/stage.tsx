@@ -112,7 +112,7 @@ export type StageOptions = {
   /** The outcome of fetching the code of the report, of writing the recording down and of sending it. */
   fetchReport?: () => Promise<void>;
   prepareRecording?: () => Promise<void>;
-  sendRecording?: (code: string) => Promise<{ code: string }>;
+  sendRecording?: (code: string, sentence: string | null) => Promise<{ code: string }>;
   /** The element whose content the crash screen replaces if it is gone. */
   application?: HTMLElement;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
@@ -310,7 +310,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
             return { code: 'K7QP2MXT', recording: seal('{}'), size: 171_400, events: 1234 };
           }),
           saveRecording: fromPromise(async ({ input }) => void saved.push(input.code)),
-          sendRecording: fromPromise(async ({ input: { code } }) => (await given.sendRecording?.(code)) ?? { code }),
+          sendRecording: fromPromise(
+            async ({ input: { code, sentence } }) =>
+              (await given.sendRecording?.(code, sentence?.open() ?? null)) ?? { code },
+          ),
         },
       }),
       presence: presenceMachine.provide({

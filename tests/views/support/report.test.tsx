@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { CrashScreen } from '../../../src/views/support/CrashScreen';
 import { ReportButton } from '../../../src/views/support/ReportButton';
@@ -36,6 +36,20 @@ test('the report dialog sends the recording and says what to tell support', asyn
   expect(await screen.findByText(/Give them the code K7QP-2MXT\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Save as a file' })).toBeEnabled();
+});
+
+test('the report dialog sends one optional sentence with the recording', async () => {
+  const sendRecording = vi.fn(async (code: string) => ({ code }));
+  const { user } = await show({ sendRecording });
+  const field = await screen.findByRole('textbox', { name: 'What went wrong? (optional)' });
+  expect(field).toHaveAttribute('maxlength', '280');
+  expect(field).toHaveAccessibleDescription(/one sentence/);
+  await user.type(field, 'The picture stays black');
+  expect(field).toHaveValue('The picture stays black');
+  await user.click(screen.getByRole('button', { name: 'Send to support' }));
+  expect(await screen.findByText(/Give them the code/)).toBeVisible();
+  expect(sendRecording).toHaveBeenCalledExactlyOnceWith('K7QP2MXT', 'The picture stays black');
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('the report dialog saves the recording under its code', async () => {
