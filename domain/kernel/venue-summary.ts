@@ -1,6 +1,7 @@
 import { type ConsentTerms, NO_TERMS, termsOf } from '../privacy/cookies';
 import { unknownProviders } from '../privacy/gate';
 import { slotsOf } from '../widgets/widget';
+import type { LocalizedText } from './localized';
 import { boundariesOf, type Timeslot } from './timeslot';
 import type { Architecture, Area, Venue, Viewpoint } from './venue';
 
@@ -27,6 +28,7 @@ export type VenueSummary = {
   defaultAreaId: string | null;
   areas: readonly {
     id: string;
+    names: readonly LocalizedText[];
     isPanorama: boolean;
     viewpointIds: readonly string[];
     defaultViewpointId: string | null;
@@ -49,6 +51,7 @@ export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
     defaultAreaId: architecture && defaultAreaId(architecture),
     areas: (architecture?.areas ?? []).map((area) => ({
       id: area.id,
+      names: area.names,
       isPanorama: area.viewMode === 'VIEW_360D',
       viewpointIds: area.viewPoints.map((viewpoint) => viewpoint.id),
       defaultViewpointId: defaultViewpoint(area)?.id ?? null,

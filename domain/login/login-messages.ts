@@ -14,6 +14,7 @@ export type LoginMessageKey =
   | 'login.loginAborted'
   | 'login.emailSent'
   | 'login.leftElsewhere'
+  | 'login.sessionEnded'
   | 'login.unknownUser'
   | 'login.notReachable'
   | 'login.providerDown'

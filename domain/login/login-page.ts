@@ -1,4 +1,5 @@
 import type { Fault } from '../kernel/fault';
+import type { LocalizedText } from '../kernel/localized';
 import { accountKey } from './lockout';
 import type { LoginKind, LoginOption } from './login';
 import { type LoginMessageKey, resetMessage, signInDetail, signInMessage } from './login-messages';
@@ -23,6 +24,8 @@ export type LoginPage = {
   /** The accounts that are locked now. */
   locked: readonly string[];
   message: LoginMessage | null;
+  /** The name of the last area, where a login leads back to. */
+  place: readonly LocalizedText[];
 };
 
 export const chosenOption = ({ options, chosenId }: LoginPage): LoginOption | undefined =>

@@ -1,5 +1,6 @@
 import type { Fault } from '../../domain/kernel/fault';
 import type { SealedIdentity } from '../../domain/kernel/identity';
+import type { LocalizedText } from '../../domain/kernel/localized';
 import type { VenueSummary } from '../../domain/kernel/venue-summary';
 import type { ConsentTerms } from '../../domain/privacy/cookies';
 import type { FirebaseSettings, UiConfig } from '../../domain/shell/ui-config';
@@ -14,10 +15,12 @@ export const TERMS = {
   bannerType: 'id',
   providers: { id: 'id', type: 'id' },
 } as const satisfies ShapeOf<ConsentTerms>;
+/** A text of the venue in its languages. */
+export const PLACE = { locale: 'locale', text: 'hidden' } as const satisfies ShapeOf<LocalizedText>;
 export const SUMMARY = {
   architectureId: 'id',
   defaultAreaId: 'id',
-  areas: { id: 'id', viewpointIds: 'id', defaultViewpointId: 'id' },
+  areas: { id: 'id', names: PLACE, viewpointIds: 'id', defaultViewpointId: 'id' },
   terms: TERMS,
   unknownProviders: 'id',
 } as const satisfies ShapeOf<VenueSummary>;

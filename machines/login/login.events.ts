@@ -1,4 +1,5 @@
 import type { Fault } from '../../domain/kernel/fault';
+import type { LocalizedText } from '../../domain/kernel/localized';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Credentials, LoginOption } from '../../domain/login/login';
 import type { LoginMessageKey } from '../../domain/login/login-messages';
@@ -21,6 +22,10 @@ export type LoginEvent =
   | { type: 'login.accept' }
   /** The user logged out in another tab. */
   | { type: 'login.leftElsewhere' }
+  /** The session ended without the user. */
+  | { type: 'login.sessionEnded' }
+  /** The name of the area that the user is in; empty elsewhere. */
+  | { type: 'login.visit'; place: readonly LocalizedText[] }
   | { type: 'login.reopen' };
 
 export type LoginFact =

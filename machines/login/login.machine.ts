@@ -105,6 +105,7 @@ export const loginMachine = setup({
     attempt: returning === null ? null : providerKey(returning),
     locked: [],
     message: null,
+    place: [],
   }),
   on: {
     'login.offer': { target: '.deciding', actions: assign(({ event }) => ({ options: event.options })) },
@@ -113,6 +114,7 @@ export const loginMachine = setup({
     'login.refuse': { target: '.deciding', actions: REFUSED.actions },
     'login.accept': '.done',
     'login.signedOn': { actions: 'forgetReturning' },
+    'login.visit': { actions: assign(({ event }) => ({ place: event.place })) },
     'login.signOnFailed': { actions: SIGN_ON['login.signOnFailed'].actions },
   },
   initial: 'waiting',
@@ -213,6 +215,7 @@ export const loginMachine = setup({
       on: {
         'login.offer': { actions: assign(({ event }) => ({ options: event.options })) },
         'login.reopen': 'deciding',
+        'login.sessionEnded': { actions: { type: 'announce', params: { key: 'login.sessionEnded' } } },
         'login.leftElsewhere': { actions: { type: 'announce', params: { key: 'login.leftElsewhere' } } },
         'login.signOnFailed': { description: 'The user is logged in already.' },
       },

@@ -1,6 +1,6 @@
 import type { LoginOption } from '../../domain/login/login';
 import type { Marks, ShapeOf } from '../kernel/marks';
-import { FAULT, FIREBASE, IDENTITY, KEY } from '../kernel/shapes';
+import { FAULT, FIREBASE, IDENTITY, KEY, PLACE } from '../kernel/shapes';
 import type { entryMachine } from './entry.machine';
 import type { lockoutMachine } from './lockout.machine';
 import type { loginMachine } from './login.machine';
@@ -48,6 +48,7 @@ export const loginMarks = {
       'session.signedIn': { uid: 'person', roles: 'id' },
       'session.signedOut': { uid: 'person' },
       'session.ended': { fault: FAULT },
+      'session.denied': { fault: FAULT },
       'session.refused': REFUSAL,
     },
     actors: {
@@ -79,6 +80,7 @@ export const loginMarks = {
       attempt: 'id',
       locked: 'id',
       message: { key: 'id', tone: 'id', code: 'id', detail: 'hidden' },
+      place: PLACE,
     },
     input: { returning: 'id' },
     events: {
@@ -89,6 +91,7 @@ export const loginMarks = {
       'login.submit': KEY,
       'login.signOnFailed': FAILURE,
       'login.refuse': REFUSAL,
+      'login.visit': { place: PLACE },
     },
     facts: {
       'login.failed': { message: 'message', code: 'id' },

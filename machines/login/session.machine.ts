@@ -22,6 +22,10 @@ export type SessionFact =
   | { type: 'session.absent' }
   /** The user logged out in another tab. */
   | { type: 'session.leftElsewhere' }
+  /** The service no longer accepts the user who is signed in. */
+  | { type: 'session.expired' }
+  /** The service asks for a user, but none is signed in. */
+  | { type: 'session.denied'; fault: Fault }
   /** The identity provider has ended the session. */
   | { type: 'session.ended'; fault: Fault }
   | { type: 'session.refused'; message: LoginMessageKey; fault: Fault };
@@ -61,6 +65,8 @@ export const sessionMachine = setup({
       identity === null ? { type: 'session.absent' } : { type: 'session.signedOut', uid: identity.uid },
     ),
     tellLeftElsewhere: emit({ type: 'session.leftElsewhere' }),
+    tellExpired: emit({ type: 'session.expired' }),
+    tellDenied: emit((_, { fault }: { fault: Fault }) => ({ type: 'session.denied', fault }) as const),
     tellEnded: emit((_, params: { fault: Fault }) => ({ type: 'session.ended', ...params }) as const),
     tellRefused: emit(
       (_, { fault }: { fault: Fault }) =>
@@ -77,6 +83,7 @@ export const sessionMachine = setup({
   id: 'session',
   description: 'The signed-in user: the identity from the provider and the authority that the venue grants.',
   context: { firebase: null, identity: null, roles: [], user: null },
+  on: { 'session.expire': { actions: { type: 'tellDenied', params: ({ event }) => event } } },
   initial: 'disconnected',
   states: {
     disconnected: {
@@ -121,13 +128,14 @@ export const sessionMachine = setup({
         refusing: {
           description: 'The provider accepts the user, the venue does not: the user is signed out.',
           tags: 'leaving',
+          on: { 'session.expire': { description: 'The login page says it.' } },
           invoke: { id: 'refuse', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
         },
         signedIn: {
           tags: 'identityKnown',
           on: {
             'session.logout': 'loggingOut',
-            'session.expire': 'loggingOut',
+            'session.expire': { target: 'loggingOut', actions: 'tellExpired' },
             'identity.changed': { guard: SIGNED_OUT, target: 'loggingOut', actions: 'tellLeftElsewhere' },
           },
           invoke: {
@@ -166,6 +174,7 @@ export const sessionMachine = setup({
         },
         loggingOut: {
           tags: 'leaving',
+          on: { 'session.expire': { description: 'It ends already.' } },
           initial: 'leavingPresence',
           onDone: 'signedOut',
           states: {

@@ -1,4 +1,6 @@
 import { asExpired, isSessionOver } from '../../domain/kernel/fault';
+import type { VenueSummary } from '../../domain/kernel/venue-summary';
+import { type Route, requiresLogin } from '../../domain/shell/routes';
 import type { entryMachine } from '../login/entry.machine';
 import { lockoutMachine } from '../login/lockout.machine';
 import { loginMachine } from '../login/login.machine';
@@ -6,6 +8,11 @@ import { loginOptionsMachine } from '../login/login-options.machine';
 import { sessionMachine } from '../login/session.machine';
 import { signOnMachine } from '../login/sign-on.machine';
 import { insidePart, pagePart } from './part';
+
+const placeOf = (route: Route, summary: VenueSummary | null) => ({
+  type: 'login.visit' as const,
+  place: summary?.areas.find(({ id }) => route.name === 'Area' && id === route.areaId)?.names ?? [],
+});
 
 export const loginParts = {
   entry: insidePart<typeof entryMachine>('entry')({
@@ -36,6 +43,8 @@ export const loginParts = {
       'session.absent': { present: 'user' },
       'session.leftElsewhere': 'moment',
       'session.ended': 'moment',
+      'session.expired': 'moment',
+      'session.denied': 'moment',
       'session.refused': 'moment',
     },
     hears: {
@@ -43,6 +52,7 @@ export const loginParts = {
       'page.woke': { type: 'session.wake' },
       'presence.refused': { type: 'session.wake' },
       'http.failed': ({ fault }) => (isSessionOver(fault) ? { type: 'session.expire', fault } : null),
+      'venue.failed': ({ fault }) => (isSessionOver(fault) ? { type: 'session.expire', fault } : null),
       'profile.missing': ({ fault }) => ({ type: 'session.expire', fault: asExpired(fault) }),
       'profile.failed': ({ fault }) => (isSessionOver(fault) ? { type: 'session.expire', fault } : null),
       'profilePanel.failed': ({ fault }) => (isSessionOver(fault) ? { type: 'session.expire', fault } : null),
@@ -86,6 +96,9 @@ export const loginParts = {
       'session.signedIn': { type: 'login.accept' },
       'session.signedOut': { type: 'login.reopen' },
       'session.leftElsewhere': { type: 'login.leftElsewhere' },
+      'session.ended': { type: 'login.sessionEnded' },
+      'session.expired': { type: 'login.sessionEnded' },
+      'navigation.settled': ({ route, summary }) => (requiresLogin(route) ? placeOf(route, summary) : null),
       'session.refused': ({ message, fault }) => ({ type: 'login.refuse', message, fault }),
       'lockout.changed': ({ locked }) => ({ type: 'login.lock', locked }),
       'signOn.succeeded': { type: 'login.signedOn' },

@@ -103,7 +103,7 @@ export const rootMachine = typed.extend({ actions: ACTIONS }).createMachine({
             'navigation.aborted': [
               {
                 guard: ({ event: { fault } }) => fault !== null && isSessionOver(fault),
-                description: 'The end of the session leads to login; the error dialog explains it.',
+                description: 'The end of the session leads to login, whose card explains it.',
               },
               { target: 'stuck' },
             ],

@@ -1,5 +1,5 @@
 import { fromCallback, type NonReducibleUnknown } from 'xstate';
-import { asExpired, isSessionOver } from '../../domain/kernel/fault';
+import { isSessionOver } from '../../domain/kernel/fault';
 import { notProvided } from '../kernel/not-provided';
 import { applicationMachine } from '../shell/application.machine';
 import { codesMachine } from '../shell/codes.machine';
@@ -115,12 +115,10 @@ export const shellParts = {
       'publication.refreshing': { type: 'globalError.suppress' },
       'publication.stumbled': ({ fault }) => (isSessionOver(fault) ? null : { type: 'globalError.dismiss' }),
       'publication.refreshed': { type: 'globalError.unsuppress' },
-      'session.ended': ({ fault }) => ({ type: 'globalError.raise', fault: asExpired(fault) }),
-      'http.failed': ({ fault }) => ({ type: 'globalError.raise', fault }),
-      'venue.failed': ({ fault }) => ({ type: 'globalError.raise', fault }),
-      'profile.missing': ({ fault }) => ({ type: 'globalError.raise', fault: asExpired(fault) }),
-      'profile.failed': ({ fault }) => ({ type: 'globalError.raise', fault }),
-      'profilePanel.failed': ({ fault }) => (isSessionOver(fault) ? { type: 'globalError.raise', fault } : null),
+      'session.denied': ({ fault }) => ({ type: 'globalError.raise', fault }),
+      'http.failed': ({ fault }) => (isSessionOver(fault) ? null : { type: 'globalError.raise', fault }),
+      'venue.failed': ({ fault }) => (isSessionOver(fault) ? null : { type: 'globalError.raise', fault }),
+      'profile.failed': ({ fault }) => (isSessionOver(fault) ? null : { type: 'globalError.raise', fault }),
     },
   }),
   dialogs: pagePart(dialogsMachine)({

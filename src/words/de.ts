@@ -151,6 +151,8 @@ export const de: Translation = {
     emailSent:
       'Wenn es zu dieser Adresse ein Konto gibt, ist ein Link dorthin unterwegs. Bitte sehen Sie in Ihrem Postfach nach.',
     leftElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet. Melden Sie sich erneut an, um fortzufahren.',
+    sessionEnded: 'Die Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
+    backTo: 'Melden Sie sich an, um zurück zu „{{place}}“ zu gelangen.',
     unknownUser: 'Zu dieser E-Mail-Adresse gibt es kein Konto. Bitte prüfen Sie sie und versuchen Sie es erneut.',
     notReachable: 'Wir können den Server nicht erreichen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     providerDown:

@@ -140,6 +140,8 @@ export const first = {
     loginAborted: 'The login was cancelled. You can try again at any time.',
     emailSent: 'If this address has an account, a link is on its way to it. Please check your inbox.',
     leftElsewhere: 'You logged out in another tab. Log in again to continue.',
+    sessionEnded: 'Session expired. Please log in again.',
+    backTo: 'Log in to go back to {{place}}.',
     unknownUser: 'There’s no account with this e-mail address. Please check it and try again.',
     notReachable: 'We can’t reach the server. Check your connection, then try again.',
     providerDown:

@@ -14,6 +14,7 @@ const KEYS: Readonly<Record<LoginMessageKey, true>> = {
   'login.loginAborted': true,
   'login.emailSent': true,
   'login.leftElsewhere': true,
+  'login.sessionEnded': true,
   'login.unknownUser': true,
   'login.notReachable': true,
   'login.providerDown': true,

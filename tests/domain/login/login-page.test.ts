@@ -32,6 +32,7 @@ const pageOf = (more: Partial<LoginPage> = {}): LoginPage => ({
   attempt: null,
   locked: [],
   message: null,
+  place: [],
   ...more,
 });
 const LOCKED: LoginMessage = { key: 'login.tooManyAttempts', tone: 'error', code: 'CV-LOCK-NONE', detail: null };

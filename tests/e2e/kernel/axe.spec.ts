@@ -68,7 +68,7 @@ test('axe finds no serious issue in notices', async ({ page, visitor, speech }) 
   expect(await serious(page), 'a retry that is waited for').toEqual([]);
   await page.unrouteAll();
   await page.getByRole('button', { name: speech.t('connection.tryNow') }).click();
-  await page.route('**/api/ui/venue?*', (route) => route.fulfill({ status: 401, json: { errMsg: 'No.' } }));
+  await page.route('**/api/userProfile/**', (route) => route.fulfill({ status: 409, json: { errMsg: 'No.' } }));
   await visitor.logIn();
   await expect(page.getByRole('dialog', { name: speech.t('errors.title') })).toBeVisible();
   expect(await serious(page), 'the error dialog').toEqual([]);

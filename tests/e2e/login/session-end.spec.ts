@@ -15,12 +15,10 @@ function capturesOf(context: BrowserContext): () => number {
   return () => captures;
 }
 
-/** The session is over: the message, and the login page. */
+/** The session is over: the login page says so. */
 async function expectEnded(page: Page, { t }: Speech): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: t('errors.title') });
-  await expect(dialog).toContainText(t('errors.unauthorized'));
-  await dialog.getByRole('button', { name: t('common.dismiss') }).click();
-  await expect(dialog).toBeHidden();
+  await expect(page.getByText(t('login.sessionEnded'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/login\?redirect=/);
 }
 

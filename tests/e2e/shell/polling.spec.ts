@@ -323,9 +323,9 @@ for (const [what, path] of [
     await enter(page, visitor, '/v/aurora/area/stage');
     await page.route(path, (route) => route.fulfill({ status: 401, json: { errMsg: 'Who are you?' } }));
     await page.clock.fastForward(VENUE_POLL_MS);
-    const dialog = page.getByRole('dialog', { name: t('errors.title') });
-    await runUntil(page, expect(dialog).toContainText(t('errors.unauthorized')));
-    await dialog.getByRole('button', { name: t('common.dismiss') }).click();
+    await runUntil(page, expect(page.getByText(t('login.sessionEnded'))).toBeVisible());
+    await expect(page.getByText(t('login.backTo', { place: 'Main stage' }))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Fstage$/);
     await expect(visitor.option).toBeVisible();
   });

@@ -146,8 +146,14 @@ export const CONFIG = v.parse(UiConfigSchema, {
 
 const viewpoints = (...ids: string[]) => ids.map((id) => ({ id, names: [] }));
 const areas = [
-  { id: 'lobby', names: [], descriptions: [], defaultViewpointId: 'door', viewPoints: viewpoints('stairs', 'door') },
-  { id: 'stage', names: [], descriptions: [], viewPoints: viewpoints('front') },
+  {
+    id: 'lobby',
+    names: [{ locale: 'en', text: 'Lobby' }],
+    descriptions: [],
+    defaultViewpointId: 'door',
+    viewPoints: viewpoints('stairs', 'door'),
+  },
+  { id: 'stage', names: [{ locale: 'en', text: 'Main stage' }], descriptions: [], viewPoints: viewpoints('front') },
   { id: 'dome', names: [], descriptions: [], viewMode: 'VIEW_360D', viewPoints: viewpoints('middle') },
 ];
 /** The venue with additional fields in its architecture. */

@@ -199,5 +199,7 @@ test('the tests reach every login message', async () => {
   reached.add(page.message()?.key);
   for (const type of ['login.accept', 'login.leftElsewhere', 'login.reopen'] as const) page.actor.send({ type });
   reached.add(page.message()?.key);
+  for (const type of ['login.accept', 'login.sessionEnded', 'login.reopen'] as const) page.actor.send({ type });
+  reached.add(page.message()?.key);
   expect(reached).toEqual(new Set(LOGIN_MESSAGE_KEYS));
 });

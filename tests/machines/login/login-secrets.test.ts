@@ -217,7 +217,7 @@ describe('recordings, logs and storage hold no personal data or secrets', { time
         expect(run.place()).toEqual(['settled', STAGE]);
         tab.world.say({ type: 'page.woke', now: START });
         await quiet();
-        expect(run.globalError.getSnapshot().context.code).toBe('UNAUTHORIZED');
+        expect(run.login.getSnapshot().context.message?.key).toBe('login.sessionEnded');
         expectSilence(person, tab, run);
       }),
       { numRuns: 12 },

@@ -27,6 +27,8 @@ export const inputs: Inputs<typeof loginMachine> = {
     { type: 'login.refuse', message: 'login.unauthorized', fault: FORBIDDEN },
     { type: 'login.accept' },
     { type: 'login.leftElsewhere' },
+    { type: 'login.sessionEnded' },
+    { type: 'login.visit', place: [{ locale: 'en', text: 'Lounge' }] },
     { type: 'login.reopen' },
     { type: 'login.lock', locked: [KEY] },
     { type: 'login.lock', locked: [SSO_KEY] },

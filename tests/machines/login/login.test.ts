@@ -356,7 +356,9 @@ test('the path search covers every state and transition of the login', () => {
     expect(['done', 'waiting'].includes(value) || (chosen !== undefined) === needsChoice.includes(value)).toBe(true);
     expect(value === 'choosing' && (options.length < 2 || attempt !== null) && returning === null).toBe(false);
     expect(value === 'withoutOption' && options.length > 0).toBe(false);
-    expect(value !== 'done' || message === null || message.key === 'login.leftElsewhere').toBe(true);
+    expect(
+      value !== 'done' || message === null || ['login.leftElsewhere', 'login.sessionEnded'].includes(message.key),
+    ).toBe(true);
     expect(value === 'signingOn' && chosen?.kind !== 'FIREBASE_OIDC').toBe(false);
     expect(value === 'searching' && (returning === null || knownKind(context) !== 'FIREBASE_OIDC')).toBe(false);
     expect(snapshot.hasTag('searching')).toBe(value === 'searching');

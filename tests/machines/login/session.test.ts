@@ -379,17 +379,21 @@ describe('a logout', () => {
     ]);
   });
 
-  test('an expired session logs out its user and changes nothing when no user is signed in', async () => {
+  test('an expired session logs out its user once; without a user the refusal is told and changes nothing', async () => {
     const { actor, enter, state, told, signOut } = session();
     await enter();
+    told();
+    actor.send({ type: 'session.expire', fault: EXPIRED });
     actor.send({ type: 'session.expire', fault: EXPIRED });
     await quiet();
-    expect(state()).toEqual(SIGNED_OUT);
-    told();
+    expect([state(), told()]).toEqual([
+      SIGNED_OUT,
+      [{ type: 'session.expired' }, { type: 'session.signedOut', uid: 'ada' }],
+    ]);
     actor.send({ type: 'session.expire', fault: EXPIRED });
     actor.send({ type: 'session.logout' });
     await quiet();
-    expect([state(), told(), signOut.count()]).toEqual([SIGNED_OUT, [], 1]);
+    expect([state(), told(), signOut.count()]).toEqual([SIGNED_OUT, [{ type: 'session.denied', fault: EXPIRED }], 1]);
   });
 
   test('a new login works after a logout', async () => {

@@ -239,7 +239,7 @@ describe('logging out', () => {
 });
 
 describe('the end of a session', () => {
-  const DIALOG = { value: { set: 'shown' }, context: { code: 'UNAUTHORIZED' } };
+  const NOTICE = { key: 'login.sessionEnded', tone: 'success' };
 
   test.each(['auth/user-disabled', 'auth/user-token-expired'])(
     'a session that ends with %s is reported once, as expired, and leads to login',
@@ -251,10 +251,10 @@ describe('the end of a session', () => {
       run.clock.increment(TOKEN_REFRESH_MS);
       await quiet();
       expect(run.place()).toEqual(['settled', loginTo(STAGE)]);
-      expect(run.globalError.getSnapshot()).toMatchObject(DIALOG);
-      expect(taken(run, before).filter((type) => type === 'globalError.raise')).toHaveLength(1);
+      expect(taken(run, before).filter((type) => type === 'login.sessionEnded')).toHaveLength(1);
       expect(logged(tab)).toEqual([{ ...line('WARN', 'session', code, code), path: STAGE }]);
-      expect(run.login.getSnapshot().context.message).toBeNull();
+      expect(run.login.getSnapshot().context.message).toMatchObject(NOTICE);
+      expect(run.globalError.getSnapshot().value).toBe('none');
     },
   );
 
@@ -267,8 +267,9 @@ describe('the end of a session', () => {
     tab.provider.become(null);
     await quiet();
     expect(run.place()).toEqual(['settled', loginTo(STAGE)]);
-    expect(run.globalError.getSnapshot()).toMatchObject(DIALOG);
-    expect(taken(run, before).filter((type) => type === 'globalError.raise')).toHaveLength(1);
+    expect(run.login.getSnapshot().context.message).toMatchObject(NOTICE);
+    expect(taken(run, before).filter((type) => type === 'login.sessionEnded')).toHaveLength(1);
+    expect(run.globalError.getSnapshot().value).toBe('none');
   });
 
   test('two tabs that find the session expired at the same time log out once each', async () => {
@@ -291,7 +292,10 @@ describe('the end of a session', () => {
       [1, 1],
       [1, 1],
     ]);
-    for (const { globalError } of runs) expect(globalError.getSnapshot()).toMatchObject(DIALOG);
+    for (const { login, globalError } of runs) {
+      expect(login.getSnapshot().context.message).toMatchObject(NOTICE);
+      expect(globalError.getSnapshot().value).toBe('none');
+    }
   });
 
   test('a login after an expired session fetches the venue again', async () => {
@@ -311,8 +315,11 @@ describe('reading the profile', () => {
     tab.readProfile.reply = failing(MISSING);
     const { place, globalError, login } = await tab.open();
     expect([place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
-    expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code: 'UNAUTHORIZED' } });
-    expect(login.getSnapshot().value).toBe('entering');
+    expect(globalError.getSnapshot().value).toBe('none');
+    expect(login.getSnapshot()).toMatchObject({
+      value: 'entering',
+      context: { message: { key: 'login.sessionEnded' } },
+    });
   });
 
   test.each([faultError('PROCESSING_ERROR', 500, 'Out of order'), OFFLINE, faultError('PROCESSING_ERROR', 409)])(
@@ -338,9 +345,10 @@ describe('reading the profile', () => {
     async ({ fault }) => {
       const tab = newTab({ path: STAGE, identity: ADA });
       tab.readProfile.reply = failing(new FaultError(fault));
-      const { place, globalError } = await tab.open();
+      const { place, globalError, login } = await tab.open();
       expect([place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
-      expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code: fault.kind } });
+      expect(globalError.getSnapshot().value).toBe('none');
+      expect(login.getSnapshot().context.message).toMatchObject({ key: 'login.sessionEnded' });
     },
   );
 });

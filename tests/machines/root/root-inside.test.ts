@@ -247,7 +247,8 @@ describe('saving the profile', () => {
     tab.saveProfile.reply = failing(EXPIRED);
     run.profilePanel.send(save);
     await quiet();
-    expect([run.place(), run.globalError.getSnapshot().value]).toEqual([['settled', loginTo(STAGE)], { set: 'shown' }]);
+    expect([run.place(), run.globalError.getSnapshot().value]).toEqual([['settled', loginTo(STAGE)], 'none']);
+    expect(run.login.getSnapshot().context.message).toMatchObject({ key: 'login.sessionEnded' });
     expect(run.profilePanel.getSnapshot()).toMatchObject({ value: 'none', context: { attendee: null, fault: null } });
   });
 

@@ -211,21 +211,20 @@ describe('a failed poll', () => {
     };
     await poll();
     expect([run.place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
-    expect(run.globalError.getSnapshot()).toMatchObject({
-      value: { set: 'shown' },
-      context: { code: 'UNAUTHORIZED', suppressions: 0 },
-    });
+    expect(run.login.getSnapshot().context.message).toMatchObject({ key: 'login.sessionEnded' });
+    expect(run.globalError.getSnapshot()).toMatchObject({ value: 'none', context: { suppressions: 0 } });
   });
 
   test.each([
-    ['refused', EXPIRED, 'UNAUTHORIZED'],
-    ['missing', faultError('PROCESSING_ERROR', 404), 'UNAUTHORIZED'],
-  ])('a poll that finds the profile %s logs out and says so', async (_, error, code) => {
+    ['refused', EXPIRED],
+    ['missing', faultError('PROCESSING_ERROR', 404)],
+  ])('a poll that finds the profile %s logs out and says so', async (_, error) => {
     const { tab, run, poll } = await inside();
     tab.readProfile.reply = failing(error);
     await poll();
     expect([run.place(), tab.provider.signOut.count()]).toEqual([['settled', loginTo(STAGE)], 1]);
-    expect(run.globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code } });
+    expect(run.login.getSnapshot().context.message).toMatchObject({ key: 'login.sessionEnded' });
+    expect(run.globalError.getSnapshot().value).toBe('none');
   });
 
   test('another failure of the polled profile is logged only', async () => {

@@ -128,8 +128,10 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     { type: 'session.ended', fault },
     ['inspection', { type: 'inspection.revoke' }],
     log('WARN', 'session', 'NOT_REACHABLE'),
-    ['globalError', { type: 'globalError.raise', fault: OVER }],
+    ['login', { type: 'login.sessionEnded' }],
   ],
+  [{ type: 'session.expired' }, ['login', { type: 'login.sessionEnded' }]],
+  [{ type: 'session.denied', fault: OVER }, ['globalError', { type: 'globalError.raise', fault: OVER }]],
   [
     { type: 'session.refused', message: 'login.unauthorized', fault },
     ['inspection', { type: 'inspection.revoke' }],
@@ -162,21 +164,13 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     { type: 'profile.known', uid: 'ada', profile: PROFILE },
     ['presence', { type: 'presence.arrive', uid: 'ada', attendee: PROFILE }],
   ],
-  [
-    { type: 'profile.missing', fault },
-    ['session', { type: 'session.expire', fault: OVER }],
-    ['globalError', { type: 'globalError.raise', fault: OVER }],
-  ],
+  [{ type: 'profile.missing', fault }, ['session', { type: 'session.expire', fault: OVER }]],
   [
     { type: 'profile.failed', fault },
     log('ERROR', 'profile', 'NOT_REACHABLE'),
     ['globalError', { type: 'globalError.raise', fault }],
   ],
-  [
-    { type: 'profile.failed', fault: EXPIRED.fault },
-    ['session', { type: 'session.expire', fault: EXPIRED.fault }],
-    ['globalError', { type: 'globalError.raise', fault: EXPIRED.fault }],
-  ],
+  [{ type: 'profile.failed', fault: EXPIRED.fault }, ['session', { type: 'session.expire', fault: EXPIRED.fault }]],
   [{ type: 'profile.missed', fault }, log('ERROR', 'polling', 'NOT_REACHABLE')],
   [{ type: 'profilePanel.saved', profile: PROFILE }, ['profile', { type: 'profile.saved', profile: PROFILE }]],
   [{ type: 'profilePanel.outdated' }, ['profile', { type: 'profile.refresh' }]],
@@ -184,7 +178,6 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'profilePanel.failed', fault: EXPIRED.fault },
     ['session', { type: 'session.expire', fault: EXPIRED.fault }],
-    ['globalError', { type: 'globalError.raise', fault: EXPIRED.fault }],
   ],
   [{ type: 'presence.failed', fault }, log('ERROR', 'presence', 'NOT_REACHABLE')],
   [{ type: 'presence.refused', fault }, ['session', { type: 'session.wake' }]],
@@ -229,6 +222,11 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['globalError', { type: 'globalError.raise', fault }],
     ['navigation', { type: 'fact.failed', reason: 'venue', fault }],
   ],
+  [
+    { type: 'venue.failed', architectureId: 'aurora', fault: EXPIRED.fault },
+    ['session', { type: 'session.expire', fault: EXPIRED.fault }],
+    ['navigation', { type: 'fact.failed', reason: 'venue', fault: EXPIRED.fault }],
+  ],
   [{ type: 'venue.cleared' }, ['navigation', { type: 'fact.learned', facts: { venue: null } }]],
   [
     { type: 'venue.unpublished' },
@@ -261,6 +259,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['profilePanel', { type: 'profilePanel.visit', path: LOBBY }],
     ['analytics', { type: 'analytics.visit', path: LOBBY }],
     ['logging', { type: 'logging.visit', path: LOBBY }],
+    ['login', { type: 'login.visit', place: [{ locale: 'en', text: 'Lobby' }] }],
     ['addressBar', { type: 'address.write', path: LOBBY, write: 'none' }],
   ],
   [
@@ -273,6 +272,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['profilePanel', { type: 'profilePanel.visit', path: LOBBY }],
     ['analytics', { type: 'analytics.visit', path: LOBBY }],
     ['logging', { type: 'logging.visit', path: LOBBY }],
+    ['login', { type: 'login.visit', place: [] }],
     ['addressBar', { type: 'address.write', path: LOBBY, write: 'push' }],
   ],
   [
@@ -356,7 +356,6 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     { type: 'http.failed', fault: EXPIRED.fault },
     log('WARN', 'session', 'UNAUTHORIZED'),
     ['session', { type: 'session.expire', fault: EXPIRED.fault }],
-    ['globalError', { type: 'globalError.raise', fault: EXPIRED.fault }],
   ],
   [
     { type: 'http.waiting', id: '1', delayMs: 30_000, now: 0 },

@@ -219,40 +219,43 @@ describe('the end of a session', () => {
   test.each([
     ['401', EXPIRED],
     ['403', FORBIDDEN],
-  ])('a request that fails with %s logs out once, logs a warning and shows the error §8.6', async (_, { fault }) => {
-    const tab = newTab({ path: STAGE, identity: ADA });
-    const { place, globalError } = await tab.open();
-    for (const time of [1, 2]) tab.world.say({ type: 'http.failed', fault, time });
-    await quiet();
-    tab.world.say({ type: 'http.failed', fault });
-    await quiet();
-    expect([place(), tab.provider.signOut.count(), tab.leavePresence.count()]).toEqual([
-      ['settled', loginTo(STAGE)],
-      1,
-      1,
-    ]);
-    expect(globalError.getSnapshot()).toMatchObject({
-      value: { set: 'shown' },
-      context: { code: fault.kind, message: fault.message },
-    });
-    expect([tab.writeEntry.inputs(), tab.sendEntry.inputs()].flat().map(({ entry }) => entry)).toContainEqual({
-      level: 'WARN',
-      category: 'session',
-      message: fault.message,
-      details: null,
-      path: STAGE,
-    });
-  });
+  ])(
+    'a request that fails with %s logs out once, logs a warning and says so in the login card §8.6',
+    async (_, { fault }) => {
+      const tab = newTab({ path: STAGE, identity: ADA });
+      const { place, globalError, login } = await tab.open();
+      for (const time of [1, 2]) tab.world.say({ type: 'http.failed', fault, time });
+      await quiet();
+      expect([place(), tab.provider.signOut.count(), tab.leavePresence.count()]).toEqual([
+        ['settled', loginTo(STAGE)],
+        1,
+        1,
+      ]);
+      expect(login.getSnapshot().context).toMatchObject({
+        message: { key: 'login.sessionEnded', tone: 'success' },
+        place: [{ locale: 'en', text: 'Main stage' }],
+      });
+      expect(globalError.getSnapshot().value).toBe('none');
+      expect([tab.writeEntry.inputs(), tab.sendEntry.inputs()].flat().map(({ entry }) => entry)).toContainEqual({
+        level: 'WARN',
+        category: 'session',
+        message: fault.message,
+        details: null,
+        path: STAGE,
+      });
+    },
+  );
 
-  test('a venue request that fails with 401 shows the error at login', async () => {
+  test('a venue request that fails with 401 says so in the login card', async () => {
     const tab = newTab({ path: STAGE, identity: ADA });
     tab.readVenue.reply = null;
-    const { place, globalError } = await tab.open();
+    const { place, globalError, login } = await tab.open();
     tab.world.say({ type: 'http.failed', fault: EXPIRED.fault });
     tab.readVenue.fail(EXPIRED);
     await quiet();
     expect(place()).toEqual(['settled', loginTo(STAGE)]);
-    expect(globalError.getSnapshot()).toMatchObject({ value: { set: 'shown' }, context: { code: 'UNAUTHORIZED' } });
+    expect(login.getSnapshot().context.message).toMatchObject({ key: 'login.sessionEnded' });
+    expect(globalError.getSnapshot().value).toBe('none');
   });
 
   test('a 401 in an anonymous venue only shows the error and repeats nothing', async () => {

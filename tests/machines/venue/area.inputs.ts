@@ -12,12 +12,25 @@ export const summary: VenueSummary = {
   areas: [
     {
       id: 'lobby',
+      names: [{ locale: 'en', text: 'Somewhere' }],
       isPanorama: false,
       viewpointIds: ['entrance', 'film'],
       defaultViewpointId: 'entrance',
     },
-    { id: 'stage', isPanorama: true, viewpointIds: ['centre'], defaultViewpointId: 'centre' },
-    { id: 'cinema', isPanorama: false, viewpointIds: ['seat', 'film'], defaultViewpointId: 'seat' },
+    {
+      id: 'stage',
+      names: [{ locale: 'en', text: 'Somewhere' }],
+      isPanorama: true,
+      viewpointIds: ['centre'],
+      defaultViewpointId: 'centre',
+    },
+    {
+      id: 'cinema',
+      names: [{ locale: 'en', text: 'Somewhere' }],
+      isPanorama: false,
+      viewpointIds: ['seat', 'film'],
+      defaultViewpointId: 'seat',
+    },
   ],
 };
 export const enter = (areaId: string): AreaEvent => ({ type: 'area.enter', areaId, summary });
@@ -33,7 +46,13 @@ export const inputs: Inputs<typeof areaMachine> = {
     enter('lobby'),
     enter('stage'),
     renew(),
-    renew({ id: 'lobby', isPanorama: true, viewpointIds: ['entrance'], defaultViewpointId: 'entrance' }),
+    renew({
+      id: 'lobby',
+      names: [{ locale: 'en', text: 'Somewhere' }],
+      isPanorama: true,
+      viewpointIds: ['entrance'],
+      defaultViewpointId: 'entrance',
+    }),
     { type: 'area.leave' },
     look('film'),
     look('centre'),

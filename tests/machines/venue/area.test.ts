@@ -119,12 +119,14 @@ describe('an area', () => {
     const { actor } = stage('list');
     actor.send(enter('lobby'));
     actor.send(look('film'));
-    actor.send(renew({ id: 'lobby', isPanorama: false, viewpointIds: ['film', 'bar'], defaultViewpointId: 'bar' }));
+    actor.send(
+      renew({ id: 'lobby', names: [], isPanorama: false, viewpointIds: ['film', 'bar'], defaultViewpointId: 'bar' }),
+    );
     expect(actor.getSnapshot()).toMatchObject({
       value: { present: 'list' },
       context: { areaId: 'lobby', viewpointId: 'film', viewpointIds: ['film', 'bar'] },
     });
-    actor.send(renew({ id: 'lobby', isPanorama: false, viewpointIds: ['bar'], defaultViewpointId: 'bar' }));
+    actor.send(renew({ id: 'lobby', names: [], isPanorama: false, viewpointIds: ['bar'], defaultViewpointId: 'bar' }));
     expect(actor.getSnapshot().context.viewpointId).toBe('bar');
   });
 
@@ -139,7 +141,9 @@ describe('an area', () => {
   test('an area that becomes a panorama is a list, and a picture again afterwards', () => {
     const { actor } = stage('picture');
     actor.send(enter('lobby'));
-    actor.send(renew({ id: 'lobby', isPanorama: true, viewpointIds: ['middle'], defaultViewpointId: 'middle' }));
+    actor.send(
+      renew({ id: 'lobby', names: [], isPanorama: true, viewpointIds: ['middle'], defaultViewpointId: 'middle' }),
+    );
     expect(actor.getSnapshot()).toMatchObject({ value: { present: 'listOnly' }, context: { viewpointId: 'middle' } });
     actor.send(renew());
     expect(actor.getSnapshot()).toMatchObject({ value: { present: 'picture' }, context: { viewpointId: 'entrance' } });

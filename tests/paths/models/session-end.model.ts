@@ -8,7 +8,6 @@ type Event =
   | { type: 'session.end' }
   | { type: 'visitor.logOut' }
   | { type: 'visitor.logOutElsewhere' }
-  | { type: 'message.dismiss' }
   | { type: 'credentials.give' };
 
 const machine = setup({ types: { events: {} as Event } }).createMachine({
@@ -19,24 +18,22 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
     lobby: {
       on: {
         'stage.walk': 'stage',
-        'session.end': 'told',
+        'session.end': 'outside.told',
         'visitor.logOut': 'outside.ofLobby',
         'visitor.logOutElsewhere': 'outside.ofLobby',
       },
     },
     stage: { on: { 'visitor.logOut': 'outside.ofStage', 'visitor.logOutElsewhere': 'outside.ofStage' } },
-    told: { on: { 'message.dismiss': 'outside.ofLobby' } },
     outside: {
       initial: 'ofLobby',
       states: {
+        told: { on: { 'credentials.give': '#sessionEnd.lobby' } },
         ofLobby: { on: { 'credentials.give': '#sessionEnd.lobby' } },
         ofStage: { on: { 'credentials.give': '#sessionEnd.stage' } },
       },
     },
   },
 });
-
-const MESSAGE = the('dialog', word('errors.title'));
 
 export const model = modelOf({
   machine,
@@ -46,7 +43,6 @@ export const model = modelOf({
     'session.end': [world('ends the session')],
     'visitor.logOut': [press('button', startingWith(word('header.account'))), press('menuitem', word('header.logout'))],
     'visitor.logOutElsewhere': [world('logs the visitor out in another tab')],
-    'message.dismiss': [press('button', word('common.dismiss'), MESSAGE)],
     'credentials.give': [
       press('button', startingWith(word('login.kinds.EMAIL_PASSWORD'))),
       fill(word('login.email'), ADA_AT_THE_VENUE.email),
@@ -57,7 +53,7 @@ export const model = modelOf({
   expectations: {
     lobby: [see('heading', area('lobby'))],
     stage: [see('heading', area('stage'))],
-    told: [see('dialog', word('errors.title')), read(word('errors.unauthorized'))],
+    'outside.told': [read(word('login.sessionEnded'))],
     outside: [see('heading', word('login.chooseTitle')), miss('dialog', word('errors.title'))],
   },
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FaultError, type FaultKind, makeFault } from '../../../domain/kernel/fault';
 import { LOGIN_CODES, type LoginMessageKey } from '../../../domain/login/login-messages';
 import { LoginPage } from '../../../src/views/login/LoginPage';
+import { App } from '../../../src/views/shell/App';
 import { CATALOGUES, say } from '../../../src/words/words';
 import { ADA, renderStage, type StageOptions } from '../kernel/stage';
 
@@ -17,7 +18,12 @@ const failing = (fault: { code?: string; status?: number; kind?: FaultKind }) =>
 };
 
 /** The steps that lead to a message, and the support code beside it. */
-type Story = { options: unknown; stage: Partial<StageOptions>; press?: 'reset' | 'leave'; code: string | null };
+type Story = {
+  options: unknown;
+  stage: Partial<StageOptions>;
+  press?: 'reset' | 'leave' | 'expire';
+  code: string | null;
+};
 
 const STORIES: Readonly<Record<LoginMessageKey, Story>> = {
   'login.unknownError': {
@@ -78,6 +84,7 @@ const STORIES: Readonly<Record<LoginMessageKey, Story>> = {
   },
   'login.emailSent': { options: PASSWORD, stage: {}, press: 'reset', code: null },
   'login.leftElsewhere': { options: PASSWORD, stage: { identity: ADA }, press: 'leave', code: null },
+  'login.sessionEnded': { options: PASSWORD, stage: { identity: ADA }, press: 'expire', code: null },
   'login.unknownUser': {
     options: PASSWORD,
     stage: { sendReset: failing({ code: 'auth/user-not-found' }) },
@@ -115,12 +122,13 @@ const TYPED: Readonly<Record<string, string>> = {
 async function meet({ options, stage: given, press }: Story, locale: string) {
   const stage = renderStage(<LoginPage />, { options, locale, ...given });
   await stage.until('language', (snapshot) => snapshot.matches('ready') && snapshot.context.locale === locale);
-  if (press === 'leave') {
+  if (press === 'leave' || press === 'expire') {
     await stage.until('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
-    await stage.identify(null);
+    if (press === 'leave') await stage.identify(null);
+    else await stage.tell({ type: 'http.failed', fault: makeFault('UNAUTHORIZED') });
   }
   await stage.until('login', (snapshot) => snapshot.matches('entering'));
-  if (press === 'leave') return stage;
+  if (press === 'leave' || press === 'expire') return stage;
   await stage.until('session', (snapshot) => snapshot.hasTag('identityKnown'));
   const inputs = [...document.querySelectorAll('input')];
   for (const input of inputs) await stage.user.type(input, TYPED[input.name] ?? '');
@@ -179,3 +187,19 @@ test.for(CATALOGUES)('in %s, a refused login reads the same whether the account 
   }
   expect(texts.size).toBe(1);
 });
+
+test.for([
+  ['en', 'Log in to go back to Lobby.'],
+  ['de', 'Melden Sie sich an, um zurück zu „Foyer“ zu gelangen.'],
+  ['ar', 'سجّل الدخول للعودة إلى «Lobby».'],
+] as const)(
+  'in %s, the login card says after a session’s end where a login leads, without a dialog',
+  async ([locale, line]) => {
+    const { until, tell } = renderStage(<App />, { path: '/v/aurora/area/lobby', identity: ADA, locale });
+    await until('navigation', (snapshot) => snapshot.matches('settled') && snapshot.context.route?.name === 'Area');
+    await tell({ type: 'http.failed', fault: makeFault('UNAUTHORIZED') });
+    expect(await screen.findByText(say(locale, 'login.sessionEnded'))).toBeVisible();
+    expect(screen.getByText(line)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
