@@ -94,6 +94,7 @@ export const STORAGE_KEYS = {
   cookiePermission: (providerId: string) => `cookie-permission.${providerId}`,
   visitorId: 'visitor-id',
   areaPresentation: 'area-presentation',
+  reminders: 'reminders',
   sessionHint: 'session-hint',
   loginAttempts: 'login-attempts',
   capturedEntry: 'captured-entry',

@@ -14,6 +14,7 @@ import { filmMachine } from '../venue/film.machine';
 import { imagesMachine } from '../venue/images.machine';
 import { sceneMachine } from '../venue/scene.machine';
 import { venueMachine } from '../venue/venue.machine';
+import { remindersMachine } from '../widgets/reminders.machine';
 import { widgetsMachine } from '../widgets/widgets.machine';
 
 /** The machines inside the venue, which the browser fetches later. */
@@ -31,6 +32,7 @@ export const insideMachines = {
   presence: presenceMachine,
   profile: profileMachine,
   profilePanel: profilePanelMachine,
+  reminders: remindersMachine,
   scene: sceneMachine,
   tracking: trackingMachine,
   venue: venueMachine,

@@ -1,12 +1,37 @@
+import type { Reminder } from '../../domain/widgets/reminder';
 import type { Marks, ShapeOf } from '../kernel/marks';
-import { COLLECTION, KEY, TERMS } from '../kernel/shapes';
+import { COLLECTION, KEY, PLACE, TERMS } from '../kernel/shapes';
+import type { remindersMachine } from './reminders.machine';
 import type { WidgetSlot, widgetMachine } from './widget.machine';
 import type { widgetsMachine } from './widgets.machine';
 
 const SLOT = { id: 'id', begin: 'id', end: 'id', cookieProviders: 'id' } as const satisfies ShapeOf<WidgetSlot>;
 const WIDGET = { key: 'id', configurations: SLOT } as const;
 
+const REMINDER = {
+  key: 'id',
+  areaId: 'id',
+  widgetId: 'id',
+  titles: PLACE,
+  begin: 'id',
+} as const satisfies ShapeOf<Reminder>;
+
 export const widgetsMarks = {
+  reminders: {
+    context: { reminders: REMINDER, begun: REMINDER },
+    events: {
+      'reminders.set': { reminder: REMINDER },
+      'reminders.drop': KEY,
+      'reminders.dismiss': KEY,
+    },
+    actors: {
+      readReminders: { output: { reminders: REMINDER } },
+      keepReminders: { input: { reminders: REMINDER } },
+      alarm: { input: {} },
+      askPermission: { output: {} },
+      notify: { input: { reminders: REMINDER } },
+    },
+  } satisfies Marks<typeof remindersMachine>,
   widgets: {
     context: COLLECTION,
     events: {

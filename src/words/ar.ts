@@ -201,6 +201,12 @@ export const ar: Translation = {
   widgets: {
     comesSoon: 'هذا المحتوى قادم قريبًا.',
     comesSoonMore: 'سيُفتح هنا في أحد الإصدارات القادمة.',
+    remindMe: 'ذكّرني',
+    reminded: 'سنذكّرك هنا عند البداية.',
+    notRemind: 'لا تذكّرني',
+    alsoNotify: 'أشعرني أيضًا عندما أكون في علامة تبويب أخرى',
+    notifying: 'سيُشعرك متصفحك أيضًا.',
+    notNotified: 'متصفحك لا يسمح بالإشعارات هنا. يمكنك تغيير ذلك في إعداداته.',
     closedMore: 'ليس مفتوحًا في الوقت الحالي. يمكنك أن تتجول في المناطق الأخرى في هذه الأثناء.',
     openInTab: 'افتح في علامة تبويب جديدة',
     kinds: {
@@ -307,6 +313,10 @@ export const ar: Translation = {
     rotateTitle: 'أدر هاتفك',
     rotateText: 'تبدو الفعالية أفضل بالوضع الأفقي.',
     rotateDismiss: 'ليس الآن',
+  },
+  reminder: {
+    label: 'تذكير',
+    begun: 'بدأ {{title}}.',
   },
   arrival: {
     morning: 'صباح الخير يا {{name}}.',

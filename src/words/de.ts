@@ -214,6 +214,12 @@ export const de: Translation = {
   widgets: {
     comesSoon: 'Dieser Inhalt kommt bald.',
     comesSoonMore: 'Er öffnet sich hier in einer der nächsten Versionen.',
+    remindMe: 'Erinnern',
+    reminded: 'Wir erinnern Sie hier, wenn es beginnt.',
+    notRemind: 'Nicht erinnern',
+    alsoNotify: 'Auch benachrichtigen, wenn ich in einem anderen Tab bin',
+    notifying: 'Ihr Browser benachrichtigt Sie zusätzlich.',
+    notNotified: 'Ihr Browser erlaubt hier keine Benachrichtigungen. Sie können das in seinen Einstellungen ändern.',
     closedMore: 'Dieser Inhalt ist derzeit nicht geöffnet. Sehen Sie sich so lange in den anderen Bereichen um.',
     openInTab: 'In neuem Tab öffnen',
     kinds: {
@@ -324,6 +330,10 @@ export const de: Translation = {
     rotateTitle: 'Drehen Sie Ihr Telefon',
     rotateText: 'Im Querformat wirkt die Veranstaltung am besten.',
     rotateDismiss: 'Jetzt nicht',
+  },
+  reminder: {
+    label: 'Erinnerung',
+    begun: '{{title}} hat begonnen.',
   },
   arrival: {
     morning: 'Guten Morgen, {{name}}.',

@@ -35,6 +35,12 @@ export const en = {
   widgets: {
     comesSoon: 'This content is coming soon.',
     comesSoonMore: 'It will open here in one of the next versions.',
+    remindMe: 'Remind me',
+    reminded: 'We’ll remind you here when it begins.',
+    notRemind: 'Don’t remind me',
+    alsoNotify: 'Also notify me when I’m in another tab',
+    notifying: 'Your browser will notify you as well.',
+    notNotified: 'Your browser doesn’t allow notifications here. You can change that in its settings.',
     closedMore: 'It isn’t open at the moment. Have a look at the other areas in the meantime.',
     openInTab: 'Open in a new tab',
     kinds: {
@@ -136,6 +142,10 @@ export const en = {
     unknown: 'It may have been moved or removed. The area shows what’s available now.',
     closed: 'This meeting isn’t open at the moment. Have a look at the area in the meantime.',
     back: 'Back to the area',
+  },
+  reminder: {
+    label: 'Reminder',
+    begun: '{{title}} has begun.',
   },
   arrival: {
     morning: 'Good morning, {{name}}.',

@@ -4,6 +4,7 @@ import { LoggingOutNotice } from '../login/LoggingOutNotice';
 import { ProfilePanel } from '../people/ProfilePanel';
 import { BlockedNotice } from '../privacy/BlockedNotice';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
+import { ReminderNotice } from './ReminderNotice';
 import { VenueDrawer } from './VenueDrawer';
 import { VenueFooter } from './VenueFooter';
 import { VenueHeader } from './VenueHeader';
@@ -17,6 +18,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       {isProfileOpen && <ProfilePanel />}
       {children}
       <BlockedNotice />
+      <ReminderNotice />
       <VenueFooter />
       <VenueDrawer />
       <AreaAnnouncement />

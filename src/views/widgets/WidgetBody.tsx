@@ -9,6 +9,7 @@ import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
+import { Reminding } from './Reminding';
 import { useOpenedWidget } from './use-opened-widget';
 import { useWidget } from './use-widget';
 import { WhileOpen } from './WhileOpen';
@@ -54,7 +55,7 @@ function Content({ widget, actor }: OpenedProps) {
 /** Says when a widget opens, or that it is closed. */
 function Closed({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
-  const { stateText } = useWidget(widget);
+  const { stateText, opensAt } = useWidget(widget);
   return (
     <>
       <svg className={styles.drawing} viewBox="0 0 240 96" aria-hidden="true">
@@ -62,6 +63,7 @@ function Closed({ widget }: { widget: ContentWidget }) {
       </svg>
       <p className={styles.lead}>{stateText}</p>
       <p className={styles.more}>{t('widgets.closedMore')}</p>
+      {opensAt !== null && <Reminding widget={widget} opensAt={opensAt} />}
     </>
   );
 }

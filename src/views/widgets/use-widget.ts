@@ -41,6 +41,7 @@ export function useWidget(widget: ContentWidget) {
     kind,
     kindText,
     isOpen: state === 'open',
+    opensAt,
     isLive: live,
     isBlocked,
     /** `Live`, `Opens 14:00`, `Closed` or `Blocked`; `null` if it is simply open. */

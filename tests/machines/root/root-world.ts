@@ -8,6 +8,7 @@ import type { Credentials, LoginOptions } from '../../../domain/login/login';
 import type { UserProfile } from '../../../domain/people/profile';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
+import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
@@ -39,6 +40,7 @@ import { filmMachine, type PreparedFilm } from '../../../machines/venue/film.mac
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
+import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import {
   ADA,
   AURORA,
@@ -249,6 +251,15 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       },
     }),
     venue: venueMachine.provide({ actors: { readVenue: service.readVenue.logic } }),
+    reminders: remindersMachine.provide({
+      actors: {
+        readReminders: calls<KeptReminders>(() => NO_REMINDERS).logic,
+        keepReminders: calls<void, KeptReminders>(() => {}).logic,
+        alarm: calls<void, { at: number }>(null).logic,
+        askPermission: calls<{ isGranted: boolean }>(() => ({ isGranted: false })).logic,
+        notify: calls<void, { reminders: readonly Reminder[] }>(() => {}).logic,
+      },
+    }),
     area: areaMachine.provide({
       actors: { keepPresentation: calls<void, { presentation: 'picture' | 'list' }>(() => {}).logic },
     }),

@@ -25,6 +25,7 @@ import { type UserProfile, UserProfileSchema } from '../../../domain/people/prof
 import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
+import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
@@ -52,6 +53,7 @@ import { filmMachine } from '../../../machines/venue/film.machine';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
+import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { provideCodes } from '../../../src/adapters/kernel/code';
 import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import { hearEscape } from '../../../src/adapters/shell/world';
@@ -171,6 +173,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const entries: { to: 'service' | 'console'; entry: LogEntry }[] = [];
   /** The codes of saved recordings. */
   const saved: string[] = [];
+  const keptReminders: KeptReminders[] = [];
+  let ring: () => void = () => {};
   const sayMissing = counter();
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
@@ -341,6 +345,15 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           }),
         },
       }),
+      reminders: remindersMachine.provide({
+        actors: {
+          readReminders: fromPromise(async () => NO_REMINDERS),
+          keepReminders: fromPromise(async ({ input }) => void keptReminders.push(input)),
+          alarm: fromPromise(() => new Promise<void>((resolve) => void (ring = resolve))),
+          askPermission: fromPromise(async (): Promise<{ isGranted: boolean }> => ({ isGranted: true })),
+          notify: fromPromise(async () => {}),
+        },
+      }),
       area: areaMachine.provide({ actors: { keepPresentation: fromPromise(async () => {}) } }),
       film: filmMachine.provide({
         actors: {
@@ -427,6 +440,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     commands,
     addresses,
     saved,
+    keptReminders,
+    /** Lets the next reminder be due. */
+    ring: () => act(async () => ring()),
     sayMissing,
   };
 }

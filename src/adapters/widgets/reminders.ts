@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { pickText } from '../../../domain/kernel/localized';
+import {
+  type KeptReminders,
+  KeptRemindersSchema,
+  NO_REMINDERS,
+  type Reminder,
+  stillOfUse,
+} from '../../../domain/widgets/reminder';
+import { say } from '../../words/words';
+import { localKeep } from '../kernel/storage';
+
+/** A timer that was asleep with the computer is late by less than this. */
+const LOOK_MS = 30_000;
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function readReminders(now: number): KeptReminders {
+  const read = v.safeParse(KeptRemindersSchema, parsed(localKeep.read(STORAGE_KEYS.reminders)));
+  return stillOfUse(read.success ? read.output : NO_REMINDERS, now);
+}
+
+export const keepReminders = (kept: KeptReminders): void =>
+  localKeep.write(
+    STORAGE_KEYS.reminders,
+    kept.reminders.length === 0 && !kept.isNotifying ? null : JSON.stringify(kept),
+  );
+
+/** Ends at the given time, also after the computer slept. */
+export const alarm = (at: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const left = at - Date.now();
+      if (left <= 0) resolve();
+      else timer = setTimeout(look, Math.min(left, LOOK_MS));
+    };
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    look();
+  });
+
+export async function askPermission(): Promise<{ isGranted: boolean }> {
+  if (typeof window.Notification !== 'function') return { isGranted: false };
+  return { isGranted: (await Notification.requestPermission()) === 'granted' };
+}
+
+/** Nothing outside of a page that the user looks at. */
+export function notify(reminders: readonly Reminder[]): void {
+  if (!document.hidden) return;
+  const locale = document.documentElement.lang;
+  for (const { key, titles } of reminders) {
+    const notification = new Notification(say(locale, 'reminder.begun', { title: pickText(titles, locale) }), {
+      tag: key,
+    });
+    notification.onclick = () => window.focus();
+  }
+}

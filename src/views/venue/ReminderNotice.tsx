@@ -1,0 +1,67 @@
+import type { ContentWidget } from '../../../domain/kernel/venue';
+import type { Reminder } from '../../../domain/widgets/reminder';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Surface } from '../../ui/Surface';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useOpenWidget } from '../widgets/use-widget';
+import styles from './ReminderNotice.module.css';
+import { areaPath, useVenue } from './venue-context';
+
+const CROSS = 'M6 6l12 12M18 6L6 18';
+
+/** To the area, or, from within it, to the widget. */
+function WalkIn({ widget, areaId, onWalk }: { widget: ContentWidget; areaId: string; onWalk: () => void }) {
+  const { t } = useWords();
+  const architecture = useVenue();
+  const navigation = useActorOf('navigation');
+  const isHere = usePart('area', ({ context }) => context.areaId === areaId);
+  const open = useOpenWidget(widget);
+  const walk = () => navigation.send({ type: 'navigation.go', path: areaPath(architecture, areaId) });
+  return (
+    <Button
+      variant="primary"
+      onClick={() => {
+        onWalk();
+        if (isHere) open();
+        else walk();
+      }}
+    >
+      {t('arrival.walkIn')}
+    </Button>
+  );
+}
+
+function Begun({ reminder: { key, areaId, widgetId, titles } }: { reminder: Reminder }) {
+  const { t, text } = useWords();
+  const { areas, globalWidgets } = useVenue();
+  const reminders = useActorOf('reminders');
+  const widget = [...(areas.find(({ id }) => id === areaId)?.contentWidgets ?? []), ...globalWidgets].find(
+    ({ id }) => id === widgetId,
+  );
+  const dismiss = () => reminders.send({ type: 'reminders.dismiss', key });
+  return (
+    <li className={styles.row}>
+      <output>{t('reminder.begun', { title: text(titles) })}</output>
+      {widget !== undefined && <WalkIn widget={widget} areaId={areaId} onWalk={dismiss} />}
+      <IconButton label={t('common.dismiss')} icon={CROSS} onClick={dismiss} />
+    </li>
+  );
+}
+
+/** The talks of the user's reminders that have begun. */
+export function ReminderNotice() {
+  const { t } = useWords();
+  const begun = usePart('reminders', ({ context }) => context.begun);
+  if (begun.length === 0) return null;
+  return (
+    <Surface as="aside" className={styles.notice} aria-label={t('reminder.label')}>
+      <ul className={styles.rows}>
+        {begun.map((reminder) => (
+          <Begun key={reminder.key} reminder={reminder} />
+        ))}
+      </ul>
+    </Surface>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
+import { type RemindersEvent, remindersMachine } from '../../../machines/widgets/reminders.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs, KEYNOTE, PANEL } from './reminders.inputs';
+
+async function begin(kept: KeptReminders = NO_REMINDERS) {
+  const keepReminders = calls<void, KeptReminders>(() => {});
+  const alarm = calls<void, { at: number }>(null);
+  const askPermission = calls<{ isGranted: boolean }>(() => ({ isGranted: true }));
+  const notify = calls<void, { reminders: readonly Reminder[] }>(() => {});
+  const machine = remindersMachine.provide({
+    actors: {
+      readReminders: calls<KeptReminders>(() => kept).logic,
+      keepReminders: keepReminders.logic,
+      alarm: alarm.logic,
+      askPermission: askPermission.logic,
+      notify: notify.logic,
+    },
+  });
+  const run = start(machine);
+  const say = async (...events: RemindersEvent[]) => {
+    for (const event of events) run.actor.send(event);
+    await quiet();
+  };
+  await quiet();
+  const ring = async () => {
+    alarm.answer();
+    await quiet();
+  };
+  return { ...run, machine, keepReminders, alarm, askPermission, notify, say, ring };
+}
+const set = (reminder: Reminder): RemindersEvent => ({ type: 'reminders.set', reminder });
+
+describe('reminders', () => {
+  test('a reminder is stored and waits for the begin of its talk, which is then told until it is dismissed', async () => {
+    const { actor, say, ring, keepReminders, alarm } = await begin();
+    await say(set(KEYNOTE));
+    expect(keepReminders.inputs().at(-1)).toEqual({ reminders: [KEYNOTE], isNotifying: false });
+    expect(alarm.inputs()).toEqual([{ at: Date.parse(KEYNOTE.begin) }]);
+    await ring();
+    expect(actor.getSnapshot().context).toEqual({ reminders: [], isNotifying: false, begun: [KEYNOTE] });
+    expect(keepReminders.inputs().at(-1)).toEqual(NO_REMINDERS);
+    await say({ type: 'reminders.dismiss', key: KEYNOTE.key });
+    expect(actor.getSnapshot().context.begun).toEqual([]);
+  });
+
+  test('stored reminders wait again after a reload, the earliest first', async () => {
+    const { actor, ring, alarm } = await begin({ reminders: [PANEL, KEYNOTE], isNotifying: false });
+    await ring();
+    expect(actor.getSnapshot().context).toMatchObject({ reminders: [PANEL], begun: [KEYNOTE] });
+    expect(alarm.inputs()).toEqual([{ at: Date.parse(KEYNOTE.begin) }, { at: Date.parse(PANEL.begin) }]);
+  });
+
+  test('a reminder can be taken back, and is kept once', async () => {
+    const { actor, say, alarm } = await begin();
+    await say(set(KEYNOTE), set(PANEL), set(KEYNOTE));
+    expect(actor.getSnapshot().context.reminders).toEqual([PANEL, KEYNOTE]);
+    await say({ type: 'reminders.drop', key: PANEL.key }, { type: 'reminders.drop', key: KEYNOTE.key });
+    expect([actor.getSnapshot().value.alarms, alarm.waiting()]).toEqual(['idle', 0]);
+  });
+
+  test('the browser notifies only after the user chose it and the browser allows it', async () => {
+    const { actor, say, ring, notify, askPermission, keepReminders } = await begin();
+    await say(set(KEYNOTE), set(PANEL));
+    await ring();
+    expect([notify.count(), askPermission.count()]).toEqual([0, 0]);
+    askPermission.reply = () => ({ isGranted: false });
+    await say({ type: 'reminders.notify' });
+    expect(actor.getSnapshot()).toMatchObject({ value: { permission: 'refused' }, context: { isNotifying: false } });
+    askPermission.reply = () => ({ isGranted: true });
+    await say({ type: 'reminders.notify' });
+    expect(keepReminders.inputs().at(-1)).toEqual({ reminders: [PANEL], isNotifying: true });
+    await ring();
+    expect(notify.inputs()).toEqual([{ reminders: [PANEL] }]);
+  });
+
+  test('reminders replay from their log', async () => {
+    const { machine, record, say, ring } = await begin({ reminders: [PANEL], isNotifying: true });
+    await say(set(KEYNOTE), { type: 'reminders.notify' });
+    await ring();
+    expectReplay(machine, record);
+  });
+
+  test('on any path, the reminders wait exactly while there are some', () => {
+    coverPaths(remindersMachine, {
+      ...inputs,
+      invariant: ({ value, context }) => {
+        if (value.alarms === 'waiting') expect(context.reminders.length).toBeGreaterThan(0);
+      },
+    });
+  });
+});
