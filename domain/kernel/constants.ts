@@ -95,6 +95,7 @@ export const STORAGE_KEYS = {
   visitorId: 'visitor-id',
   areaPresentation: 'area-presentation',
   reminders: 'reminders',
+  pictureMoved: 'picture-moved',
   sessionHint: 'session-hint',
   loginAttempts: 'login-attempts',
   capturedEntry: 'captured-entry',

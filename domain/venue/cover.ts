@@ -55,3 +55,26 @@ export const restingOffset = (stage: Size, box: Size, marks: readonly Mark[], in
     ),
   }),
 });
+
+/**
+ * Which marks have their centre left or right of the visible part of a box that is moved by `offset` to the left: their
+ * places in the list, the nearest first.
+ */
+export function outsideOf(
+  stage: Size,
+  box: Size,
+  marks: readonly Mark[],
+  offset: number,
+): { left: number[]; right: number[] } {
+  const centres = marks.map(({ x, width }, at) => ({ at, x: (x + width / 2) * box.width - offset }));
+  return {
+    left: centres
+      .filter(({ x }) => x < 0)
+      .toSorted((a, b) => b.x - a.x)
+      .map(({ at }) => at),
+    right: centres
+      .filter(({ x }) => x > stage.width)
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ at }) => at),
+  };
+}

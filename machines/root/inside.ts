@@ -12,6 +12,7 @@ import { trackingMachine } from '../privacy/tracking.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
 import { imagesMachine } from '../venue/images.machine';
+import { outlookMachine } from '../venue/outlook.machine';
 import { sceneMachine } from '../venue/scene.machine';
 import { venueMachine } from '../venue/venue.machine';
 import { remindersMachine } from '../widgets/reminders.machine';
@@ -29,6 +30,7 @@ export const insideMachines = {
   film: filmMachine,
   images: imagesMachine,
   likes: likesMachine,
+  outlook: outlookMachine,
   presence: presenceMachine,
   profile: profileMachine,
   profilePanel: profilePanelMachine,

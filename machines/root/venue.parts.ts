@@ -4,6 +4,7 @@ import type { areaMachine } from '../venue/area.machine';
 import { arrivalMachine } from '../venue/arrival.machine';
 import type { filmMachine } from '../venue/film.machine';
 import type { imagesMachine } from '../venue/images.machine';
+import type { outlookMachine } from '../venue/outlook.machine';
 import type { sceneMachine } from '../venue/scene.machine';
 import type { venueMachine } from '../venue/venue.machine';
 import { areaIdOf } from './area-id';
@@ -28,6 +29,7 @@ export const venueParts = {
       'navigation.needsVenue': ({ architectureId }) => ({ type: 'venue.load', architectureId }),
     },
   }),
+  outlook: insidePart<typeof outlookMachine>('outlook')({}),
   area: insidePart<typeof areaMachine>('area')({
     input: (input) => input,
     hears: {

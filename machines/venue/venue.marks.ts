@@ -5,6 +5,7 @@ import type { arrivalMachine } from './arrival.machine';
 import type { filmMachine } from './film.machine';
 import type { imageMachine } from './image.machine';
 import type { imagesMachine } from './images.machine';
+import type { outlookMachine } from './outlook.machine';
 import type { sceneMachine } from './scene.machine';
 import type { venueMachine } from './venue.machine';
 
@@ -44,6 +45,11 @@ export const venueMarks = {
     },
     actors: { keepPresentation: { input: PRESENTATION } },
   } satisfies Marks<typeof areaMachine>,
+  outlook: {
+    context: { left: 'id', right: 'id' },
+    events: { 'outlook.changed': { left: 'id', right: 'id' } },
+    actors: { readMoved: { output: {} } },
+  } satisfies Marks<typeof outlookMachine>,
   film: {
     context: { videoUrl: 'hidden', url: 'hidden' },
     events: { 'film.show': { videoUrl: 'hidden' } },

@@ -181,6 +181,7 @@ export const ar: Translation = {
     contents: 'ما يوجد في هذه المنطقة',
     otherAreas: 'مناطق أخرى',
     noContents: 'لا يوجد ما يُفتح في هذه المنطقة بعد.',
+    movePicture: 'اسحب الصورة لتنظر حولك',
     showList: 'اعرض كقائمة',
     showPicture: 'اعرض الصورة',
     panorama: 'بانوراما هذه المنطقة قادمة قريبًا. حتى ذلك الحين تجد محتوياتها هنا.',

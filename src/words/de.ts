@@ -194,6 +194,7 @@ export const de: Translation = {
     contents: 'Was es in diesem Bereich gibt',
     otherAreas: 'Andere Bereiche',
     noContents: 'In diesem Bereich gibt es noch nichts zu öffnen.',
+    movePicture: 'Ziehen Sie das Bild, um sich umzusehen',
     showList: 'Als Liste zeigen',
     showPicture: 'Das Bild zeigen',
     panorama: 'Das Panorama dieses Bereichs kommt bald. Bis dahin finden Sie seine Inhalte hier.',

@@ -15,6 +15,7 @@ export const en = {
     contents: 'What’s in this area',
     otherAreas: 'Other areas',
     noContents: 'There’s nothing to open in this area yet.',
+    movePicture: 'Drag the picture to look around',
     showList: 'Show as a list',
     showPicture: 'Show the picture',
     panorama: 'The panorama of this area is coming soon. Until then, you’ll find its contents here.',

@@ -6,6 +6,7 @@ import { areaMachine } from '../../../machines/venue/area.machine';
 import { filmMachine } from '../../../machines/venue/film.machine';
 import { imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
+import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { sceneMachine } from '../../../machines/venue/scene.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import type { Http } from '../kernel/http';
@@ -31,6 +32,12 @@ export function venueInside({ http, origin, storageOrigin }: Surroundings) {
         keepPresentation: fromPromise(async ({ input }) =>
           localKeep.write(STORAGE_KEYS.areaPresentation, input.presentation),
         ),
+      },
+    }),
+    outlook: outlookMachine.provide({
+      actors: {
+        readMoved: fromPromise(async () => ({ isMoved: localKeep.read(STORAGE_KEYS.pictureMoved) !== null })),
+        keepMoved: fromPromise(async () => localKeep.write(STORAGE_KEYS.pictureMoved, 'yes')),
       },
     }),
     film: filmMachine.provide({ actors: { prepareFilm: fromPromise(createFilms({ signedUrls, origin })) } }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coverBox, type Mark, restingOffset, type Size } from '../../../domain/venue/cover';
+import { coverBox, type Mark, outsideOf, restingOffset, type Size } from '../../../domain/venue/cover';
 
 const length = fc.integer({ min: 1, max: 4000 });
 const stages = fc.record<Size>({ width: length, height: length });
@@ -85,5 +85,22 @@ describe('initial focus of a picture', () => {
         expect(right - x).toBeLessThanOrEqual(stage.width - over.right + TOLERANCE);
       }),
     );
+  });
+});
+
+describe('hotspots outside of the visible part', () => {
+  const at = (x: number): Mark => ({ x, y: 0.5, width: 0.02, height: 0.02 });
+
+  test('are named by their side, the nearest first', () => {
+    const all = [at(0.05), at(0.2), at(0.5), at(0.8), at(0.95)];
+    expect(outsideOf({ width: 400, height: 800 }, { width: 1600, height: 900 }, all, 600)).toEqual({
+      left: [1, 0],
+      right: [3, 4],
+    });
+  });
+
+  test('are none if the whole picture is visible', () => {
+    const size = { width: 1600, height: 900 };
+    expect(outsideOf(size, size, [at(0), at(0.98)], 0)).toEqual({ left: [], right: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { serveBarePage } from './bare-page';
-import { serious } from './serious';
+import { serious, weakTexts } from './serious';
 import { ATTENDEE, expect, test } from './venue';
 
 const MEETING = 'area-whereby-meeting/lobby/welcome-desk/welcome-desk-room';
@@ -41,6 +41,24 @@ test('axe finds no serious issue in the overlays of an area', async ({ page, vis
   expect(await serious(page), 'the list').toEqual([]);
   await visitor.openAccount();
   expect(await serious(page), 'the account').toEqual([]);
+});
+
+test.describe('on phones', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('axe finds no serious issue in the menu, and measures the contrast of each of its texts', async ({
+    page,
+    visitor,
+    speech,
+  }) => {
+    await visitor.arrive();
+    await visitor.expectArea('lobby');
+    await page.getByRole('button', { name: speech.t('header.menu') }).click();
+    const menu = page.getByRole('dialog', { name: speech.t('header.menu') });
+    await expect(menu.getByRole('button', { name: speech.t('problem.report') })).toBeVisible();
+    expect(await serious(page), 'the menu').toEqual([]);
+    expect(await weakTexts(menu), 'the contrast of the menu').toEqual([]);
+  });
 });
 
 test('axe finds no serious issue on the error screens', async ({ page, venue, visitor, speech }) => {

@@ -39,6 +39,7 @@ import { areaMachine } from '../../../machines/venue/area.machine';
 import { filmMachine, type PreparedFilm } from '../../../machines/venue/film.machine';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
+import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import {
@@ -251,6 +252,12 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       },
     }),
     venue: venueMachine.provide({ actors: { readVenue: service.readVenue.logic } }),
+    outlook: outlookMachine.provide({
+      actors: {
+        readMoved: calls<{ isMoved: boolean }>(() => ({ isMoved: false })).logic,
+        keepMoved: calls<void>(() => {}).logic,
+      },
+    }),
     reminders: remindersMachine.provide({
       actors: {
         readReminders: calls<KeptReminders>(() => NO_REMINDERS).logic,

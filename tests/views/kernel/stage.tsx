@@ -52,6 +52,7 @@ import { areaMachine, type Presentation } from '../../../machines/venue/area.mac
 import { filmMachine } from '../../../machines/venue/film.machine';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
+import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { provideCodes } from '../../../src/adapters/kernel/code';
@@ -343,6 +344,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
             reads.venue();
             return v.parse(VenueSchema, await ask(venue));
           }),
+        },
+      }),
+      outlook: outlookMachine.provide({
+        actors: {
+          readMoved: fromPromise(async (): Promise<{ isMoved: boolean }> => ({ isMoved: false })),
+          keepMoved: fromPromise(async () => {}),
         },
       }),
       reminders: remindersMachine.provide({

@@ -11,6 +11,7 @@ import { WidgetCard } from '../../widgets/WidgetCard';
 import { WidgetChip } from '../../widgets/WidgetChip';
 import styles from './AreaScene.module.css';
 import { AreaStage } from './AreaStage';
+import { EdgeChips } from './EdgeChips';
 import { FilmControl } from './FilmControl';
 import { Greeting } from './Greeting';
 import { SceneGround } from './SceneGround';
@@ -37,6 +38,7 @@ export function AreaScene({ area }: { area: Area }) {
       </div>
       <SceneGround />
       <AreaStage key={`${area.id} ${viewpointId ?? ''}`} area={area} viewpoint={viewpoint} hotspots={hotspots} />
+      <EdgeChips widgets={area.contentWidgets} />
       <div className={styles.tools}>
         {beside.length > 0 && (
           <ul className={styles.beside} aria-label={t('area.contents')}>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import type { Hotspot as HotspotData } from '../../../../domain/venue/hotspots';
 import { areaName } from '../../../../domain/venue/venue-rules';
+import { useActorOf } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import styles from './AreaStage.module.css';
 import { Backdrop } from './Backdrop';
@@ -13,7 +14,18 @@ type Props = { area: Area; viewpoint: Viewpoint | null; hotspots: readonly Hotsp
 /** A viewpoint's picture with its hotspots. Users can move it if the window crops it. */
 export function AreaStage({ area, viewpoint, hotspots }: Props) {
   const { t, locale, direction } = useWords();
-  const stand = useMemo(() => standOnStage(hotspots.map(({ mark }) => mark)), [hotspots]);
+  const outlook = useActorOf('outlook');
+  const stand = useMemo(() => {
+    const idsOf = (places: readonly number[]) => places.flatMap((place) => hotspots[place]?.widget.id ?? []);
+    return standOnStage(
+      hotspots.map(({ mark }) => mark),
+      {
+        onOutside: ({ left, right }) =>
+          outlook.send({ type: 'outlook.changed', left: idsOf(left), right: idsOf(right) }),
+        onMoved: () => outlook.send({ type: 'outlook.moved' }),
+      },
+    );
+  }, [hotspots, outlook]);
   return (
     <section
       className={styles.stage}

@@ -13,12 +13,15 @@ const sideOf = ({ x, width }: Mark): 'left' | 'middle' | 'right' => {
   return centre < 0.14 ? 'left' : centre > 0.86 ? 'right' : 'middle';
 };
 
+export const hotspotId = (widgetId: string): string => `hotspot-${widgetId}`;
+
 /** A widget on the picture: its place, a ring in the middle, and a label that names it. */
 export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark }) {
   const { name, kind, kindText, isOpen, isLive, isBlocked, stateText, talkText, untilText } = useWidget(widget);
   const open = useOpenWidget(widget);
   return (
     <Pressable
+      id={hotspotId(widget.id)}
       className={styles.hotspot}
       style={{
         left: percent(mark.x + mark.width / 2),

@@ -1,4 +1,4 @@
-import { coverBox, type Insets, type Mark, restingOffset } from '../../../../domain/venue/cover';
+import { coverBox, type Insets, type Mark, outsideOf, restingOffset } from '../../../../domain/venue/cover';
 
 /** Until the picture has loaded. */
 const USUAL_RATIO = 16 / 9;
@@ -66,20 +66,42 @@ function leavePlace(stage: HTMLElement): void {
   style?.setProperty('--held-height', `${place.height}px`);
 }
 
+type Watch = {
+  /** The places of the marks outside of the visible part, in the list of marks. */
+  onOutside: (outside: ReturnType<typeof outsideOf>) => void;
+  /** The user has moved the picture. */
+  onMoved: () => void;
+};
+
 /**
  * Keeps a picture covering its stage at any size, with its hotspots in view, until the user moves it. For a ref:
  * returns the clean-up.
  */
 export const standOnStage =
-  (marks: readonly Mark[]) =>
+  (marks: readonly Mark[], { onOutside, onMoved }: Watch) =>
   (stage: HTMLElement): (() => void) => {
     const end = new AbortController();
     let isMoved = false;
+    let told = '';
+    const look = () => {
+      const size = { width: stage.clientWidth, height: stage.clientHeight };
+      const outside = outsideOf(size, coverBox(size, ratioOf(stage)), marks, stage.scrollLeft);
+      const written = JSON.stringify(outside);
+      if (written === told) return;
+      told = written;
+      onOutside(outside);
+    };
+    const scrolled = () => {
+      look();
+      if (isMoved) onMoved();
+    };
+    stage.addEventListener('scroll', scrolled, { signal: end.signal, passive: true });
     const layOut = () => {
       const size = { width: stage.clientWidth, height: stage.clientHeight };
       const box = coverBox(size, ratioOf(stage));
       stage.style.setProperty('--box-width', `${box.width}px`);
       stage.style.setProperty('--box-height', `${box.height}px`);
+      look();
       if (isMoved) return;
       const { x, y } = restingOffset(size, box, marks, insetsOf(stage));
       stage.scrollTo({ left: x, top: y, behavior: 'instant' });

@@ -1,0 +1,56 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { promiseNotProvided } from '../kernel/not-provided';
+
+/** Ids of widgets, the nearest first. */
+export type Outlook = { left: readonly string[]; right: readonly string[] };
+export type OutlookEvent =
+  /** The hotspots outside of the visible part of the picture have changed. */
+  | ({ type: 'outlook.changed' } & Outlook)
+  /** The user has moved the picture. */
+  | { type: 'outlook.moved' };
+
+export const outlookMachine = setup({
+  types: { context: {} as Outlook, events: {} as OutlookEvent, tags: {} as 'hinted' },
+  actors: {
+    /** Whether the user has moved a picture before. */
+    readMoved: fromPromise<{ isMoved: boolean }>(promiseNotProvided('readMoved')),
+    keepMoved: fromPromise<void>(promiseNotProvided('keepMoved')),
+  },
+  guards: {
+    isMoved: (_, { isMoved }: { isMoved: boolean }) => isMoved,
+    isCropped: ({ context: { left, right } }) => left.length + right.length > 0,
+    isWhole: ({ context: { left, right } }) => left.length + right.length === 0,
+  },
+}).createMachine({
+  id: 'outlook',
+  description: 'The hotspots beyond the edges of the picture, and the hint that it can be moved.',
+  context: { left: [], right: [] },
+  on: { 'outlook.changed': { actions: assign(({ event: { left, right } }) => ({ left, right })) } },
+  initial: 'reading',
+  states: {
+    reading: {
+      on: { 'outlook.moved': 'keeping' },
+      invoke: {
+        id: 'readMoved',
+        src: 'readMoved',
+        onDone: [
+          { guard: { type: 'isMoved', params: ({ event }) => event.output }, target: 'known' },
+          { target: 'new' },
+        ],
+        onError: 'new',
+      },
+    },
+    new: {
+      on: { 'outlook.moved': 'keeping' },
+      initial: 'whole',
+      states: {
+        whole: { always: { guard: 'isCropped', target: 'cropped' } },
+        cropped: { tags: 'hinted', always: { guard: 'isWhole', target: 'whole' } },
+      },
+    },
+    keeping: { invoke: { id: 'keepMoved', src: 'keepMoved', onDone: 'known', onError: 'known' } },
+    known: {},
+  },
+});
+
+export type OutlookActorRef = ActorRefFrom<typeof outlookMachine>;

@@ -1,0 +1,52 @@
+import type { ContentWidget } from '../../../../domain/kernel/venue';
+import { Pressable } from '../../../ui/Pressable';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { useWidget } from '../../widgets/use-widget';
+import styles from './EdgeChips.module.css';
+import { hotspotId } from './Hotspot';
+
+/** More would hide the picture. */
+const PER_SIDE = 2;
+
+const bringIntoView = (widgetId: string): void =>
+  document.getElementById(hotspotId(widgetId))?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+
+/** Without a tab stop: the keyboard reaches the hotspots themselves, which then come into view. */
+function Chip({ widget, side }: { widget: ContentWidget; side: 'left' | 'right' }) {
+  const { name } = useWidget(widget);
+  return (
+    <Pressable className={styles.chip} tabIndex={-1} onClick={() => bringIntoView(widget.id)}>
+      <svg className={styles.arrow} viewBox="0 0 24 24" data-side={side}>
+        <path d="M9 5l7 7-7 7" />
+      </svg>
+      <span>{name}</span>
+    </Pressable>
+  );
+}
+
+/** The nearest hotspots outside of the visible part of the picture, and the hint that it can be moved. */
+export function EdgeChips({ widgets }: { widgets: readonly ContentWidget[] }) {
+  const { t, direction } = useWords();
+  const left = usePart('outlook', ({ context }) => context.left);
+  const right = usePart('outlook', ({ context }) => context.right);
+  const isHinted = usePart('outlook', (snapshot) => snapshot.hasTag('hinted'));
+  return (
+    <div className={styles.edges} aria-hidden="true">
+      {(
+        [
+          ['left', left],
+          ['right', right],
+        ] as const
+      ).map(([side, ids]) => (
+        <div key={side} className={styles[side]} dir={direction}>
+          {ids.slice(0, PER_SIDE).map((id) => {
+            const widget = widgets.find((candidate) => candidate.id === id);
+            return widget === undefined ? null : <Chip key={id} widget={widget} side={side} />;
+          })}
+        </div>
+      ))}
+      {isHinted && <p className={styles.hint}>{t('area.movePicture')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { outlookMachine } from '../../../machines/venue/outlook.machine';
+import type { Inputs } from '../kernel/explore';
+
+export const inputs: Inputs<typeof outlookMachine> = {
+  limit: 300,
+  events: [
+    { type: 'outlook.changed', left: ['desk'], right: ['wall'] },
+    { type: 'outlook.changed', left: [], right: [] },
+    { type: 'outlook.moved' },
+    { type: 'xstate.done.actor.readMoved', output: { isMoved: true } },
+    { type: 'xstate.done.actor.readMoved', output: { isMoved: false } },
+  ],
+};
