@@ -96,6 +96,7 @@ export const STORAGE_KEYS = {
   areaPresentation: 'area-presentation',
   reminders: 'reminders',
   pictureMoved: 'picture-moved',
+  rotationHint: 'rotation-hint',
   sessionHint: 'session-hint',
   loginAttempts: 'login-attempts',
   capturedEntry: 'captured-entry',

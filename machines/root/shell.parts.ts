@@ -10,6 +10,7 @@ import { languageMachine } from '../shell/language.machine';
 import { navigationMachine } from '../shell/navigation.machine';
 import { publicationMachine } from '../shell/publication.machine';
 import { requestsMachine } from '../shell/requests.machine';
+import { rotationHintMachine } from '../shell/rotation-hint.machine';
 import { serverTimeMachine } from '../shell/server-time.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../shell/world.events';
 import { pagePart } from './part';
@@ -100,6 +101,7 @@ export const shellParts = {
   codes: pagePart(codesMachine)({
     hears: { 'connection.regained': { type: 'collection.tell', event: { type: 'code.reconnected' } } },
   }),
+  rotationHint: pagePart(rotationHintMachine)({}),
   requests: pagePart(requestsMachine)({
     tells: { 'requests.hurried': 'moment', 'requests.givenUp': 'moment' },
     hears: {

@@ -13,6 +13,7 @@ import type { languageMachine } from './language.machine';
 import type { navigationMachine } from './navigation.machine';
 import type { publicationMachine } from './publication.machine';
 import type { requestsMachine } from './requests.machine';
+import type { rotationHintMachine } from './rotation-hint.machine';
 import type { serverTimeMachine } from './server-time.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from './world.events';
 
@@ -107,6 +108,7 @@ export const shellMarks = {
     events: { 'requests.waiting': ID, 'requests.resumed': ID },
     facts: { 'requests.hurried': IDS, 'requests.givenUp': IDS },
   } satisfies Marks<typeof requestsMachine>,
+  rotationHint: { actors: { readDismissed: { output: {} } } } satisfies Marks<typeof rotationHintMachine>,
   globalError: {
     context: { code: 'id', message: 'message' },
     events: { 'globalError.raise': { fault: FAULT } },

@@ -6,6 +6,7 @@ import { VenueVersionSchema } from '../../../domain/shell/version';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import { loadWords } from '../../words/words';
 import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
@@ -34,6 +35,12 @@ export const shellParts = (http: Http) => ({
       loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
       storeLanguage: fromPromise(async ({ input }) => localKeep.write(STORAGE_KEYS.language, input.locale)),
       showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
+    },
+  }),
+  rotationHint: rotationHintMachine.provide({
+    actors: {
+      readDismissed: fromPromise(async () => ({ isDismissed: localKeep.read(STORAGE_KEYS.rotationHint) !== null })),
+      keepDismissed: fromPromise(async () => localKeep.write(STORAGE_KEYS.rotationHint, 'dismissed')),
     },
   }),
   publication: publicationMachine.provide({

@@ -7,6 +7,7 @@ import { VenueVersionSchema } from '../../../domain/shell/version';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { loadWords } from '../../words/words';
 
@@ -26,6 +27,12 @@ export const shellRendered = (answers: EntryData['answers']) => ({
       loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
       storeLanguage: fromPromise(async () => {}),
       showLanguage: fromPromise(async () => {}),
+    },
+  }),
+  rotationHint: rotationHintMachine.provide({
+    actors: {
+      readDismissed: fromPromise(async (): Promise<{ isDismissed: boolean }> => ({ isDismissed: true })),
+      keepDismissed: fromPromise(async () => {}),
     },
   }),
   publication: publicationMachine.provide({

@@ -1,6 +1,6 @@
 import { type RouteName, routeOf } from '../../../domain/shell/routes';
 import { Hint } from '../../ui/Hint';
-import { usePart } from '../kernel/actors';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './MobileHint.module.css';
 
@@ -18,7 +18,9 @@ const Phone = () => (
 export function MobileHint() {
   const { t } = useWords();
   const page = usePart('navigation', ({ context }) => (context.route ?? routeOf(context.requested)).name);
-  if (WITHOUT_HINT.includes(page)) return null;
+  const hint = useActorOf('rotationHint');
+  const isShown = usePart('rotationHint', (snapshot) => snapshot.matches('shown'));
+  if (!isShown || WITHOUT_HINT.includes(page)) return null;
   return (
     <Hint
       data-page={page}
@@ -26,7 +28,10 @@ export function MobileHint() {
       title={t('mobile.rotateTitle')}
       icon={<Phone />}
       dismissText={t('mobile.rotateDismiss')}
-      onClose={focusPage}
+      onClose={() => {
+        focusPage();
+        hint.send({ type: 'rotationHint.dismiss' });
+      }}
     >
       {t('mobile.rotateText')}
     </Hint>

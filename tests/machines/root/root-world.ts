@@ -33,6 +33,7 @@ import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine, type VersionRead } from '../../../machines/shell/publication.machine';
+import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, type LogSource, loggingMachine } from '../../../machines/support/logging.machine';
 import { areaMachine } from '../../../machines/venue/area.machine';
@@ -175,6 +176,12 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         cleanUp: service.cleanUp.logic,
         reloadPage: done(),
         loadAnalytics: calls<void, { config: UiConfig | null }>(() => {}).logic,
+      },
+    }),
+    rotationHint: rotationHintMachine.provide({
+      actors: {
+        readDismissed: calls<{ isDismissed: boolean }>(() => ({ isDismissed: false })).logic,
+        keepDismissed: calls<void>(() => {}).logic,
       },
     }),
     language: languageMachine.provide({

@@ -45,6 +45,7 @@ import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
 import { type Prepared, reportMachine } from '../../../machines/support/report.machine';
@@ -112,6 +113,7 @@ export type StageOptions = {
   /** The outcome of storing consent decisions. */
   keepDecisions?: (kept: { terms: ConsentTerms; decisions: Decisions }) => Promise<void>;
   isOnline?: boolean;
+  isHintDismissed?: boolean;
   /** The outcome of fetching the code of the report, of writing the recording down and of sending it. */
   fetchReport?: () => Promise<void>;
   prepareRecording?: () => Promise<void>;
@@ -177,6 +179,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const keptReminders: KeptReminders[] = [];
   let ring: () => void = () => {};
   const sayMissing = counter();
+  const keepHintDismissed = counter();
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
   const root: Actor<ReturnType<typeof provideParts>> = createActor(
@@ -203,6 +206,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
           reloadPage: fromPromise(async () => {}),
           loadAnalytics: fromPromise(async () => {}),
+        },
+      }),
+      rotationHint: rotationHintMachine.provide({
+        actors: {
+          readDismissed: fromPromise(async () => ({ isDismissed: given.isHintDismissed ?? false })),
+          keepDismissed: fromPromise(async () => keepHintDismissed()),
         },
       }),
       language: languageMachine.provide({
@@ -448,6 +457,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     addresses,
     saved,
     keptReminders,
+    keepHintDismissed,
     /** Lets the next reminder be due. */
     ring: () => act(async () => ring()),
     sayMissing,

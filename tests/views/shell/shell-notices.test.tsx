@@ -125,8 +125,20 @@ test('closing the rotation hint moves the focus to the page', async () => {
     </Frame>,
     { path: '/', identity: ADA },
   );
-  fireEvent(screen.getByRole('dialog', { name: 'Turn your phone' }), new Event('close'));
+  fireEvent(await screen.findByRole('dialog', { name: 'Turn your phone' }), new Event('close'));
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus();
+});
+
+test('a dismissed rotation hint is gone, also after a reload', async () => {
+  const { keepHintDismissed, unmount } = renderStage(<MobileHint />, { path: '/', identity: ADA });
+  fireEvent(await screen.findByRole('dialog', { name: 'Turn your phone' }), new Event('close'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(keepHintDismissed).toHaveBeenCalledOnce();
+  unmount();
+  const { until } = renderStage(<MobileHint />, { path: '/', identity: ADA, isHintDismissed: true });
+  await until('navigation', (snapshot) => snapshot.matches('settled'));
+  await until('rotationHint', (snapshot) => snapshot.matches('dismissed'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('phones show the rotation hint, except in a meeting §2.22 §2.77', async () => {
