@@ -2,8 +2,9 @@ import { coverBox, type Insets, type Mark, outsideOf, restingOffset } from '../.
 
 /** Until the picture has loaded. */
 const USUAL_RATIO = 16 / 9;
-/** A hotspot's ring and label reach this far beyond its place. */
+/** A hotspot's ring and label reach this far beyond its place; the label is below. */
 const ROOM_FOR_LABELS = 24;
+const ROOM_BELOW = 72;
 
 const ratioOf = (stage: HTMLElement): number => {
   const picture = [...stage.querySelectorAll('img')].find(({ naturalHeight }) => naturalHeight > 0);
@@ -14,7 +15,7 @@ const insetsOf = (stage: HTMLElement): Insets => {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(stage);
   return {
     top: (Number.parseFloat(scrollPaddingTop) || 0) + ROOM_FOR_LABELS,
-    bottom: (Number.parseFloat(scrollPaddingBottom) || 0) + ROOM_FOR_LABELS,
+    bottom: (Number.parseFloat(scrollPaddingBottom) || 0) + ROOM_BELOW,
     left: ROOM_FOR_LABELS,
     right: ROOM_FOR_LABELS,
   };
