@@ -1,18 +1,23 @@
-import { type ActorRefFrom, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type RotationHintEvent = { type: 'rotationHint.dismiss' };
 
+/** Whether the dismissal outlives the page. */
+type Context = { isKept: boolean };
+
 export const rotationHintMachine = setup({
-  types: { context: {} as Record<never, never>, events: {} as RotationHintEvent },
+  types: { context: {} as Context, events: {} as RotationHintEvent },
   actors: {
     readDismissed: fromPromise<{ isDismissed: boolean }>(promiseNotProvided('readDismissed')),
     keepDismissed: fromPromise<void>(promiseNotProvided('keepDismissed')),
   },
+  actions: { noteKept: assign({ isKept: true }) },
   guards: { isDismissed: (_, { isDismissed }: { isDismissed: boolean }) => isDismissed },
 }).createMachine({
   id: 'rotationHint',
   description: 'The suggestion to turn a phone, until the user dismisses it once in this browser.',
+  context: { isKept: false },
   initial: 'reading',
   states: {
     reading: {
@@ -20,7 +25,11 @@ export const rotationHintMachine = setup({
         id: 'readDismissed',
         src: 'readDismissed',
         onDone: [
-          { guard: { type: 'isDismissed', params: ({ event }) => event.output }, target: 'dismissed' },
+          {
+            guard: { type: 'isDismissed', params: ({ event }) => event.output },
+            target: 'dismissed',
+            actions: 'noteKept',
+          },
           { target: 'shown' },
         ],
         onError: 'shown',
@@ -28,7 +37,12 @@ export const rotationHintMachine = setup({
     },
     shown: { on: { 'rotationHint.dismiss': 'keeping' } },
     keeping: {
-      invoke: { id: 'keepDismissed', src: 'keepDismissed', onDone: 'dismissed', onError: 'dismissed' },
+      invoke: {
+        id: 'keepDismissed',
+        src: 'keepDismissed',
+        onDone: { target: 'dismissed', actions: 'noteKept' },
+        onError: 'dismissed',
+      },
     },
     dismissed: {},
   },

@@ -108,7 +108,7 @@ export const shellMarks = {
     events: { 'requests.waiting': ID, 'requests.resumed': ID },
     facts: { 'requests.hurried': IDS, 'requests.givenUp': IDS },
   } satisfies Marks<typeof requestsMachine>,
-  rotationHint: { actors: { readDismissed: { output: {} } } } satisfies Marks<typeof rotationHintMachine>,
+  rotationHint: { context: {}, actors: { readDismissed: { output: {} } } } satisfies Marks<typeof rotationHintMachine>,
   globalError: {
     context: { code: 'id', message: 'message' },
     events: { 'globalError.raise': { fault: FAULT } },

@@ -37,7 +37,7 @@ test('nothing is stored without reminders', () => {
 });
 
 test('an alarm ends at its time, not before, and at once if that is past', async () => {
-  const ended = vi.fn();
+  const ended = vi.fn<() => void>();
   void alarm(NOW + 100_000, new AbortController().signal).then(ended);
   await vi.advanceTimersByTimeAsync(99_999);
   expect(ended).not.toHaveBeenCalled();
@@ -60,14 +60,9 @@ test('a browser without notifications does not allow them', async () => {
 
 test('the browser notifies only while the page is hidden', () => {
   const shown: string[] = [];
-  vi.stubGlobal(
-    'Notification',
-    class {
-      constructor(title: string) {
-        shown.push(title);
-      }
-    },
-  );
+  vi.stubGlobal('Notification', function Notice(title: string) {
+    shown.push(title);
+  });
   const titles = [{ locale: 'en', text: 'Keynote' }];
   notify([{ ...SOON, titles }]);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -39,7 +39,9 @@ test('the report dialog sends the recording and says what to tell support', asyn
 });
 
 test('the report dialog sends one optional sentence with the recording', async () => {
-  const sendRecording = vi.fn(async (code: string) => ({ code }));
+  const sendRecording = vi.fn<(code: string, sentence: string | null) => Promise<{ code: string }>>(async (code) => ({
+    code,
+  }));
   const { user } = await show({ sendRecording });
   const field = await screen.findByRole('textbox', { name: 'What went wrong? (optional)' });
   expect(field).toHaveAttribute('maxlength', '280');
