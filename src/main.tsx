@@ -6,14 +6,15 @@ import type { AnyActorRef } from 'xstate';
 import { HELD_ATTRIBUTE } from '../domain/shell/entry-page';
 import { whenIdle } from './adapters/kernel/idle';
 import { warmUpOverlays } from './adapters/root/warm-up-overlays';
-import { isSettled, isSpeaking, standingOf } from './adapters/shell/standing';
+import { isSettled, isSpeaking, leadsInside, standingOf } from './adapters/shell/standing';
 import type { Application } from './application';
 import { ActorsProvider } from './views/kernel/ActorsProvider';
 import './ui/base.css';
 import { App } from './views/shell/App';
+import { venuePages } from './views/venue/venue-pages';
 
-/** The longest time that the page may stay empty. */
-const FIRST_DRAWING_MS = 150;
+/** The longest time that the page may show nothing but a sign of life. */
+const FIRST_DRAWING_MS = 1000;
 /** Until then the area and its picture have the network for themselves. */
 const PICTURE_MS = 3000;
 
@@ -31,7 +32,9 @@ function present({ root, element, standing }: Application): void {
 
   const fetchReport = (): void => whenIdle(() => report.send({ type: 'report.fetch' }), { otherwiseMs: 0 });
 
+  let isShown = false;
   function show(): void {
+    isShown = true;
     stopWaiting();
     setTimeout(fetchReport, isRendered ? 0 : PICTURE_MS);
     warmUpOverlays(isRendered);
@@ -41,18 +44,27 @@ function present({ root, element, standing }: Application): void {
     }
     if (!isRendered) element.replaceChildren();
     document.documentElement.removeAttribute(HELD_ATTRIBUTE);
-    createRoot(element).render(screen);
+    // In small tasks, between which the browser answers the user.
+    startTransition(() => createRoot(element).render(screen));
   }
 
   // What is needed to know where to go is often here already: one drawing of the right page beats two.
   let isImpatient = false;
-  const showOnce = (): void => void (isSpeaking(root) && (isImpatient || isSettled(root)) && show());
-  const settling: AnyActorRef[] = [root.system.get('navigation'), root.system.get('language')];
+  function isDrawable(): boolean {
+    if (!isSettled(root)) return false;
+    if (!leadsInside(root) || venuePages.fetched() !== null) return true;
+    venuePages.fetch().then(showOnce, lose);
+    return false;
+  }
+  function showOnce(): void {
+    if (!isShown && isSpeaking(root) && (isImpatient || isDrawable())) show();
+  }
+  const settling: AnyActorRef[] = ['navigation', 'language', 'application'].map((id) => root.system.get(id));
   const subscriptions = settling.map((part) => part.subscribe(showOnce));
-  const lose = (): void => {
+  function lose(): void {
     isImpatient = true;
     showOnce();
-  };
+  }
   // A rendered screen may stand until it is known whether it is the right one.
   const patience = isRendered ? undefined : setTimeout(lose, FIRST_DRAWING_MS);
   function stopWaiting(): void {

@@ -1,3 +1,4 @@
+import { venuePages } from '../../views/venue/venue-pages';
 import { fetchAll } from '../kernel/code';
 import { whenIdle } from '../kernel/idle';
 
@@ -10,7 +11,7 @@ const PICTURES_MS = 4000;
 /** Prefetches what the venue needs, and when that is there, what its views may need next; failures are fetched again when needed. */
 export function warmUpVenue(): void {
   const fetchRest = () => whenIdle(() => void fetchAll(), { timeout: IDLE_MS, otherwiseMs: IDLE_MS });
-  const parts = [import('../../views/venue/VenuePages'), import('./compose-inside')];
+  const parts = [venuePages.fetch(), import('./compose-inside')];
   Promise.all(parts).then(
     () => navigator.connection?.saveData !== true && setTimeout(fetchRest, PICTURES_MS),
     () => {},

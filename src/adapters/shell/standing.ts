@@ -28,11 +28,17 @@ const partsOf = (root: AnyActorRef) => {
 export const isSpeaking = (root: AnyActorRef): boolean => partsOf(root).language.matches('ready');
 
 /** Whether the first screen and its language are known. */
-export const isSettled = (root: AnyActorRef): boolean =>
-  isSpeaking(root) && !partsOf(root).navigation.hasTag('checking');
+export function isSettled(root: AnyActorRef): boolean {
+  const { application, navigation } = partsOf(root);
+  return isSpeaking(root) && (!navigation.hasTag('checking') || application.matches({ config: 'failed' }));
+}
 
 /** The name of the shown route. */
 export const routeNameOf = (root: AnyActorRef): string | null => partsOf(root).navigation.context.route?.name ?? null;
+
+/** Whether the shown route is a page of the venue. */
+export const leadsInside = (root: AnyActorRef): boolean =>
+  !['login', 'WorkInProgress', null].includes(routeNameOf(root)) && !partsOf(root).navigation.matches('aborted');
 
 /**
  * The state of the login screen as text. A browser whose state equals the service's takes over the rendered screen; any

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { codeOf } from '../../adapters/kernel/code';
+import { type Code, codeOf } from '../../adapters/kernel/code';
 import { PageFailed, PartFailed } from './LoadFailed';
 import { useCode } from './use-code';
 
@@ -10,13 +10,11 @@ type Options = {
   place?: 'page' | 'part' | 'nothing';
 };
 
-/** A view whose code is fetched when it is first shown. */
-export function lazyView<P extends object>(
-  key: string,
-  load: () => Promise<ComponentType<P>>,
+/** A view whose code is fetched when it is first shown, unless it was before. */
+export function viewOf<P extends object>(
+  code: Code<ComponentType<P>>,
   { loading = null, place = 'part' }: Options = {},
 ): ComponentType<P> {
-  const code = codeOf(key, load);
   return function LazyView(props: P) {
     const { found: View, failure } = useCode(code);
     if (View !== null) return <View {...props} />;
@@ -26,3 +24,10 @@ export function lazyView<P extends object>(
     return <Failed {...failure} />;
   };
 }
+
+/** A view with its own code, which is fetched when the view is first shown. */
+export const lazyView = <P extends object>(
+  key: string,
+  load: () => Promise<ComponentType<P>>,
+  options: Options = {},
+): ComponentType<P> => viewOf(codeOf(key, load), options);

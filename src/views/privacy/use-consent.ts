@@ -29,7 +29,11 @@ export function useProviders(ids: readonly string[]) {
   const known = cookieProviders.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name: name || id }));
   return {
     known,
-    names: new Intl.ListFormat(locale, { type: 'conjunction' }).format(known.map(({ name }) => name)),
+    // The first formatter of a page loads data of the language, and most pages block nothing.
+    names:
+      known.length === 0
+        ? ''
+        : new Intl.ListFormat(locale, { type: 'conjunction' }).format(known.map(({ name }) => name)),
     isAllowable: known.length > 0 && known.length === ids.length,
   };
 }

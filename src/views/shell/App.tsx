@@ -1,8 +1,9 @@
 import { type RouteName, routeOf } from '../../../domain/shell/routes';
 import { usePart } from '../kernel/actors';
-import { lazyView } from '../kernel/lazy-view';
+import { lazyView, viewOf } from '../kernel/lazy-view';
 import { useIsLive } from '../kernel/use-is-live';
 import { LoginPage } from '../login/LoginPage';
+import { venuePages } from '../venue/venue-pages';
 import { Boundary } from './Boundary';
 import { EntrancePicture } from './EntrancePicture';
 import { Frame } from './Frame';
@@ -23,7 +24,7 @@ const WorkInProgressPage = lazyView(
   async () => (await import('./screens')).WorkInProgressPage,
   PAGE,
 );
-const VenuePages = lazyView('venuePages', async () => (await import('../venue/VenuePages')).default, PAGE);
+const VenuePages = viewOf(venuePages, PAGE);
 
 /** Apart from the application, which is not rendered again for it. */
 function LateNotices() {

@@ -116,9 +116,9 @@ export const standOnStage =
     stage.addEventListener('load', layOut, { capture: true, signal: end.signal });
     stage.addEventListener('focusin', bringToSight, { signal: end.signal });
     letDrag(stage, end.signal);
+    // Reports the first size as well, when the layout of the page is known and before it is painted.
     const observer = new ResizeObserver(layOut);
     observer.observe(stage);
-    layOut();
     return () => {
       observer.disconnect();
       end.abort();
