@@ -11,6 +11,7 @@ import type { Config } from './config';
 import { createBlobs } from './db/blobs';
 import type { Database } from './db/database';
 import { readSecret } from './db/secrets';
+import type { Listen } from './db/types';
 import { addressOf, clientRoutes } from './http/client';
 import { collectRoutes, sendError } from './http/error-response';
 import { badRequest } from './http/errors';
@@ -56,6 +57,8 @@ const REQUEST_MS = 60_000;
 
 export type AppOptions = {
   db: Database;
+  /** Where other instances share the database. */
+  listen?: Listen | null;
   verify: Verifier;
   /** Null if Google provides identity. */
   identity: OwnIdentity | null;
@@ -139,11 +142,11 @@ async function openTrail(app: FastifyInstance, { db, logLevel, now = Date.now }:
 /** Opens the realtime database, for whose users a session that ends here ends at once. */
 async function withRealtime(
   app: FastifyInstance,
-  { db, verify, publicUrl, now = Date.now }: AppOptions,
+  { db, listen = null, verify, publicUrl, now = Date.now }: AppOptions,
   identity: OwnIdentity,
 ): Promise<{ identity: OwnIdentity; database: RealtimeDatabase }> {
   const realtime = await openRealtime({
-    ...{ db, server: app.server, verify, log: app.log, now },
+    ...{ db, listen, server: app.server, verify, log: app.log, now },
     admits: ({ email, claims }) => mayEnter(db, email ?? '', claims['email_verified'] !== false),
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });

@@ -1,8 +1,9 @@
-import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pRetry, { AbortError } from 'p-retry';
 import { Pool, type PoolConfig } from 'pg';
+import { listenTo } from './listening';
+import { socketWith } from './silence';
 import { migrationsFolder, type OpenDatabase } from './types';
 import { unavailability } from './unavailable';
 
@@ -26,14 +27,6 @@ const WAIT_MAX_MS = 5000;
 export class DatabaseRefusedError extends Error {
   override readonly name = 'DatabaseRefusedError';
 }
-
-/** A connection over which no byte has passed for so long belongs to a stopped server, or to a lost network. */
-const socketWith = (silenceMs: number) => (): Socket => {
-  const socket = new Socket();
-  return socket.setTimeout(silenceMs, () => {
-    socket.destroy(Object.assign(new Error('The database did not answer in time'), { code: 'ETIMEDOUT' }));
-  });
-};
 
 function openPool(options: PoolConfig, silenceMs: number): Pool {
   const pool = new Pool({
@@ -139,6 +132,7 @@ export async function openPostgres(url: string, say: (line: string) => void): Pr
   return {
     db: databaseOf(pool),
     patientDb: databaseOf(patient),
+    listen: listenTo(url),
     async close() {
       await Promise.all([pool.end(), patient.end()]);
     },

@@ -4,6 +4,7 @@ export * from '../login/tables';
 export * from '../people/tables';
 export * from '../privacy/tables';
 export * from '../realtime/kept/tables';
+export * from '../realtime/shared/tables';
 export * from '../support/tables';
 export * from '../venue/tables';
 export * from './audit-tables';

@@ -30,47 +30,68 @@ const keyOf = ({ authorId, mediaBoardId, contentPieceId, commentId }: Liked): st
 export function createLikes(database: RealtimeDatabase, mode: OpMode) {
   const likesAt = splitPath(likesPath(mode));
   const known = new Map<string, LikeRecord>();
+  const byUuid = new Map<string, LikeRecord>();
   const numbers = new Map<string, number>();
-  /** Writes that are not kept yet, by like. */
-  const storing = new Map<string, Promise<void>>();
+  /** What is under way, by like. */
+  const pending = new Map<string, Promise<unknown>>();
 
   const countOf = (piece: Piece): number => {
     const count: unknown = JSON.parse(database.read('service', splitPath(likeCountPath(mode, piece))));
     return typeof count === 'number' ? count : 0;
   };
 
-  function write(like: LikeRecord, change: 1 | -1): void {
-    const key = keyOf(like);
-    const value: Record<string, unknown> = { [`${likesPath(mode)}/${like.uuid}`]: change === 1 ? like : null };
-    if (like.commentId === undefined) value[likeCountPath(mode, like)] = countOf(like) + change || null;
-    const stored = database.write('service', { path: [], value, isMerge: true });
-    if (change === 1) known.set(key, like);
-    else known.delete(key);
-    numbers.set(like.authorId, (numbers.get(like.authorId) ?? 0) + change);
-    if (stored === null) return;
-    storing.set(key, stored);
-    void stored.finally(() => {
-      if (storing.get(key) === stored) storing.delete(key);
-    });
+  const addTo = (authorId: string, change: 1 | -1): void => {
+    numbers.set(authorId, (numbers.get(authorId) ?? 0) + change);
+  };
+
+  function remember(uuid: string, record: unknown): void {
+    const old = byUuid.get(uuid);
+    if (old !== undefined) {
+      byUuid.delete(uuid);
+      if (known.get(keyOf(old))?.uuid === uuid) known.delete(keyOf(old));
+      addTo(old.authorId, -1);
+    }
+    const like = v.safeParse(LikeRecordSchema, record);
+    if (!like.success) return;
+    byUuid.set(uuid, like.output);
+    known.set(keyOf(like.output), like.output);
+    addTo(like.output.authorId, 1);
   }
 
-  /** Answers once everything that was done to the like will survive the process. */
-  async function answer(like: LikeRecord): Promise<LikeAnswer> {
-    await storing.get(keyOf(like));
-    return { uuid: like.uuid, count: countOf(like) };
+  function rememberAll(): void {
+    known.clear();
+    byUuid.clear();
+    numbers.clear();
+    const stored: unknown = JSON.parse(database.read('service', likesAt));
+    for (const [uuid, record] of Object.entries(stored ?? {})) remember(uuid, record);
+  }
+
+  const changeOf = (like: LikeRecord, change: 1 | -1) => {
+    const value: Record<string, unknown> = { [`${likesPath(mode)}/${like.uuid}`]: change === 1 ? like : null };
+    if (like.commentId === undefined) value[likeCountPath(mode, like)] = countOf(like) + change || null;
+    return { path: [], value, isMerge: true };
+  };
+
+  /** Does one thing after another to a like; answers once it will survive the process. */
+  async function inTurn(wanted: LikeRecord, work: () => Promise<LikeRecord>): Promise<LikeAnswer> {
+    const key = keyOf(wanted);
+    const before = pending.get(key);
+    const turn = before === undefined ? work() : before.then(work, work);
+    pending.set(key, turn);
+    try {
+      const like = await turn;
+      return { uuid: like.uuid, count: countOf(like) };
+    } finally {
+      if (pending.get(key) === turn) pending.delete(key);
+    }
   }
 
   /** Counts again what is there: the counts follow from the likes. */
-  function recount(): void {
+  function recount() {
     const counts = new Map<string, number>();
-    const stored: unknown = JSON.parse(database.read('service', likesAt));
-    for (const record of Object.values(stored ?? {})) {
-      const like = v.safeParse(LikeRecordSchema, record);
-      if (!like.success) continue;
-      known.set(keyOf(like.output), like.output);
-      numbers.set(like.output.authorId, (numbers.get(like.output.authorId) ?? 0) + 1);
-      if (like.output.commentId !== undefined) continue;
-      const path = likeCountPath(mode, like.output);
+    for (const like of known.values()) {
+      if (like.commentId !== undefined) continue;
+      const path = likeCountPath(mode, like);
       counts.set(path, (counts.get(path) ?? 0) + 1);
     }
     const value: Record<string, number | null> = {};
@@ -78,7 +99,7 @@ export function createLikes(database: RealtimeDatabase, mode: OpMode) {
     for (const [path, count] of counts) {
       if (database.read('service', splitPath(path)) !== String(count)) value[path] = count;
     }
-    if (Object.keys(value).length > 0) void database.write('service', { path: [], value, isMerge: true });
+    return Object.keys(value).length === 0 ? null : { path: [], value, isMerge: true };
   }
 
   function countedPaths(): string[] {
@@ -88,32 +109,50 @@ export function createLikes(database: RealtimeDatabase, mode: OpMode) {
     );
   }
 
-  recount();
+  rememberAll();
+  database.watch(likesAt, (uuid) => {
+    if (uuid === null) rememberAll();
+    else remember(uuid, JSON.parse(database.read('service', [...likesAt, uuid])));
+  });
+  database.transact('service', recount)?.catch(() => {});
 
   return {
     /** Likes once: a repeated like is answered with the first one. */
-    like(wanted: LikeRecord): Promise<LikeAnswer> {
-      const before = known.get(keyOf(wanted));
-      if (before !== undefined) return answer(before);
-      if (database.read('service', [...likesAt, wanted.uuid]) !== 'null') {
-        throw new ApiError(400, 'Another like has this uuid.');
-      }
-      if ((numbers.get(wanted.authorId) ?? 0) >= LIKES_OF_AUTHOR) {
-        throw new ApiError(400, `Nobody can like more than ${LIKES_OF_AUTHOR} things.`);
-      }
-      const now = database.now();
-      const { creationTimestamp: at } = wanted;
-      const like = { ...wanted, creationTimestamp: at > now + AHEAD_MS ? now : at };
-      write(like, 1);
-      return answer(like);
-    },
+    like: (wanted: LikeRecord): Promise<LikeAnswer> =>
+      inTurn(wanted, async () => {
+        let like = wanted;
+        await database.transact('service', () => {
+          const before = known.get(keyOf(wanted));
+          if (before !== undefined) {
+            like = before;
+            return null;
+          }
+          if (database.read('service', [...likesAt, wanted.uuid]) !== 'null') {
+            throw new ApiError(400, 'Another like has this uuid.');
+          }
+          if ((numbers.get(wanted.authorId) ?? 0) >= LIKES_OF_AUTHOR) {
+            throw new ApiError(400, `Nobody can like more than ${LIKES_OF_AUTHOR} things.`);
+          }
+          const now = database.now();
+          const { creationTimestamp: at } = wanted;
+          like = { ...wanted, creationTimestamp: at > now + AHEAD_MS ? now : at };
+          return changeOf(like, 1);
+        });
+        return like;
+      }),
 
     /** Takes a like back, whichever uuid it has; answers the same where there is none. */
-    unlike(wanted: LikeRecord): Promise<LikeAnswer> {
-      const before = known.get(keyOf(wanted));
-      if (before !== undefined) write(before, -1);
-      return answer(before ?? wanted);
-    },
+    unlike: (wanted: LikeRecord): Promise<LikeAnswer> =>
+      inTurn(wanted, async () => {
+        let like = wanted;
+        await database.transact('service', () => {
+          const before = known.get(keyOf(wanted));
+          if (before === undefined) return null;
+          like = before;
+          return changeOf(before, -1);
+        });
+        return like;
+      }),
 
     countOf,
     all: (): Iterable<LikeRecord> => known.values(),

@@ -129,7 +129,7 @@ export async function startService(config: Config, say: (line: string) => void =
   const providers = await readProviders(config.identityProvidersFile, isElsewhere);
   const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
-  const { db, patientDb, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
+  const { db, patientDb, listen, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
   try {
     const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
     const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
@@ -151,6 +151,7 @@ export async function startService(config: Config, say: (line: string) => void =
     const { app, sizes, audit } = await createApp({
       ...config,
       db,
+      listen,
       operatorUiConfig,
       emulator,
       verify: own?.verify ?? createVerifierElsewhere(db, others),

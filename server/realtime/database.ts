@@ -5,9 +5,9 @@ import { SortedIndex } from './channels/sorted-index';
 import type { Auth, Rules } from './rules/rules';
 import { denied, invalid, RefusalError } from './tree/errors';
 import { readIncoming } from './tree/incoming';
-import { Branch, encodeNode, hashOf, isSame, nodeAt, putNode, type TreeNode } from './tree/node';
+import { Branch, coveredBy, encodeNode, hashOf, isSame, nodeAt, putNode, type TreeNode } from './tree/node';
 import { areApart, type Planned, placeAt } from './tree/overlay';
-import { type Path, parsePath } from './tree/path';
+import { isWithin, type Path, parsePath } from './tree/path';
 
 /** Who writes or reads: the service itself, or a client with what its token says. */
 export type Caller = 'service' | { auth: Auth | null };
@@ -35,6 +35,19 @@ export type Steward = {
   follow: (planned: readonly Planned[]) => void;
 };
 
+/** What a write would change. @throws RefusalError */
+export type Judge = () => readonly Planned[];
+
+/** Shares the database with other instances. */
+export type Sharing = {
+  /** Whether a write of these places waits for its turn among the writes of all instances. */
+  isInTurn: (paths: readonly Path[]) => boolean;
+  /** Resolves once the write is done and kept. */
+  inTurn: (judge: Judge, writer: Listener | null) => Promise<void>;
+  /** Tells the other instances of what is done here. */
+  tell: (changes: readonly Planned[]) => void;
+};
+
 export type DatabaseOptions = {
   rules: Rules;
   now?: () => number;
@@ -45,12 +58,20 @@ export type DatabaseOptions = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** Whether a value depends on the one before it. */
+const hasStep = (value: unknown): boolean =>
+  isRecord(value) && ('.sv' in value ? isRecord(value['.sv']) : Object.values(value).some(hasStep));
+
 /** The tree of the realtime database, its rules and its listeners. */
 export class RealtimeDatabase {
   private root: TreeNode | null;
   private readonly hub: Hub;
   private readonly rules: Rules;
   private readonly keeper: Keeper | null;
+  private sharing: Sharing | null = null;
+  /** While writes are tried: what to put back, and what the service has written. */
+  private trying: { undo: Planned[]; followed: Planned[] } | null = null;
+  private readonly watchers: { path: Path; changed: (key: string | null) => void }[] = [];
   readonly now: () => number;
   steward: Steward | null = null;
 
@@ -95,19 +116,118 @@ export class RealtimeDatabase {
     return planned;
   }
 
+  get isShared(): boolean {
+    return this.sharing !== null;
+  }
+
+  share(sharing: Sharing): void {
+    this.sharing = sharing;
+  }
+
+  /** Replaces everything; there must be no listeners. */
+  reset(tree: TreeNode | null): void {
+    this.root = tree;
+    for (const { changed } of this.watchers) changed(null);
+  }
+
+  tree(): TreeNode | null {
+    return this.root;
+  }
+
+  /** What the write would change now. @throws RefusalError */
+  judge(caller: Caller, write: Write): Planned[] {
+    if (write.hash !== undefined && hashOf(nodeAt(this.root, write.path)) !== write.hash)
+      throw new RefusalError('datastale', 'The value has changed meanwhile.');
+    return this.check(caller, write);
+  }
+
   /**
    * Writes and tells the listeners. The promise resolves once the write will survive the process; it is `null` where
-   * nothing of it is kept.
+   * nothing of it is kept. Where instances share the database, a write may be refused by its promise.
    * @throws RefusalError
    */
   write(caller: Caller, write: Write, writer: Listener | null = null): Promise<void> | null {
-    if (write.hash !== undefined && hashOf(nodeAt(this.root, write.path)) !== write.hash)
-      throw new RefusalError('datastale', 'The value has changed meanwhile.');
-    const planned = this.check(caller, write);
+    const { sharing } = this;
+    if (this.trying !== null) {
+      const planned = this.judge(caller, write);
+      this.try(planned);
+      this.trying.followed.push(...planned);
+      return null;
+    }
+    if (sharing !== null && this.isInTurn(write, sharing))
+      return sharing.inTurn(() => this.judgeFollowed(caller, write), writer);
+    const planned = this.judge(caller, write);
     const kept = this.keeper?.keep(planned) ?? null;
     this.apply(planned, writer);
+    sharing?.tell(planned);
     if (caller !== 'service') this.steward?.follow(planned);
     return kept;
+  }
+
+  /** Writes what follows from the values before it, which `make` reads; nothing where it makes nothing. */
+  transact(caller: Caller, make: () => Write | null): Promise<void> | null {
+    const judge = (): readonly Planned[] => {
+      const write = make();
+      return write === null ? [] : this.judge(caller, write);
+    };
+    if (this.sharing !== null) return this.sharing.inTurn(judge, null);
+    const planned = judge();
+    const kept = this.keeper?.keep(planned) ?? null;
+    this.apply(planned, null);
+    return kept;
+  }
+
+  /** Tells of each child of a place that changes, also by other instances; of null where all may have changed. */
+  watch(path: Path, changed: (key: string | null) => void): void {
+    this.watchers.push({ path, changed });
+  }
+
+  /** Writes; a refusal changes nothing and is reported to no client. */
+  attempt(caller: Caller, write: Write): void {
+    try {
+      this.write(caller, write)?.catch(() => {});
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error;
+    }
+  }
+
+  /** What writes would change if each were done after the one before it. Nothing is done. */
+  trial(
+    judges: readonly Judge[],
+  ): ({ planned: readonly Planned[]; error?: never } | { planned?: never; error: unknown })[] {
+    const undo: Planned[] = [];
+    this.trying = { undo, followed: [] };
+    try {
+      return judges.map((judge) => {
+        try {
+          const planned = judge();
+          this.try(planned);
+          return { planned };
+        } catch (error) {
+          return { error };
+        }
+      });
+    } finally {
+      this.trying = null;
+      for (const { path, node } of undo.toReversed()) this.root = putNode(this.root, path, node);
+    }
+  }
+
+  private try(planned: readonly Planned[]): void {
+    for (const { path, node } of planned) {
+      this.trying?.undo.push(coveredBy(this.root, path));
+      this.root = putNode(this.root, path, node);
+    }
+  }
+
+  /** With what the service makes of a client's write. */
+  private judgeFollowed(caller: Caller, write: Write): readonly Planned[] {
+    const planned = this.judge(caller, write);
+    if (caller === 'service' || this.steward === null || this.trying === null) return planned;
+    this.try(planned);
+    this.trying.followed = [];
+    this.steward.follow(planned);
+    return [...planned, ...this.trying.followed];
   }
 
   /** Tells a listener now what it would otherwise get with the next tick. */
@@ -136,7 +256,8 @@ export class RealtimeDatabase {
     this.hub.stop();
   }
 
-  private apply(planned: readonly Planned[], writer: Listener | null): void {
+  /** Does what was judged, and tells the listeners. */
+  apply(planned: readonly Planned[], writer: Listener | null): void {
     const changes: Change[] = [];
     for (const { path, node } of planned) {
       const before = nodeAt(this.root, path);
@@ -144,7 +265,14 @@ export class RealtimeDatabase {
       this.root = putNode(this.root, path, node);
       changes.push({ path, before, after: node, frame: null });
     }
-    if (changes.length > 0) this.hub.publish(changes, writer);
+    if (changes.length === 0) return;
+    for (const watcher of this.watchers) {
+      for (const { path } of changes) {
+        if (isWithin(path, watcher.path)) watcher.changed(path[watcher.path.length] ?? null);
+        else if (isWithin(watcher.path, path)) watcher.changed(null);
+      }
+    }
+    this.hub.publish(changes, writer);
   }
 
   /** The places that a write changes, with what the client sent for each. @throws RefusalError */
@@ -157,6 +285,11 @@ export class RealtimeDatabase {
     }));
     if (!areApart(places.map((place) => place.path))) throw invalid('A path of the update contains another one.');
     return places;
+  }
+
+  private isInTurn(write: Write, sharing: Sharing): boolean {
+    if (write.hash !== undefined || hasStep(write.value)) return true;
+    return sharing.isInTurn(this.placesOf(write).map(({ path }) => path));
   }
 
   private plan(write: Write, now: number): Planned[] {

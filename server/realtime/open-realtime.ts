@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { OpModeSchema } from '../../domain/shell/version';
-import type { Database } from '../db/types';
+import type { Database, Listen } from '../db/types';
 import type { VerifiedUser } from '../http/gate';
 import { TokenError } from '../identity/tokens/verify';
 import { writeCounts } from './counts';
@@ -11,6 +11,7 @@ import { createKeeper, readKept } from './kept/keeper';
 import { type Authenticate, UncertainError } from './protocol/connection';
 import { attachRealtime, type RealtimeServer } from './realtime-server';
 import { compileRules } from './rules/rules';
+import { SharedInstance } from './shared/sharing';
 import type { Path } from './tree/path';
 
 const COUNT_MS = 1000;
@@ -24,10 +25,14 @@ const KEPT: readonly Path[] = [
   ['contentPieces'],
   ...OpModeSchema.options.flatMap((mode) => KEPT_OF_CHAT.map((part) => ['chat', mode, part])),
 ];
-const TICKED = new Set(['opmode', 'presenceByArea', 'presenceCounts', 'presenceBeats']);
+/** Each instance counts by itself. */
+const COUNTS = 'presenceCounts';
+const TICKED = new Set(['opmode', 'presenceByArea', COUNTS, 'presenceBeats']);
 
 export type OpenRealtimeOptions = {
   db: Database;
+  /** Null where no other instance shares the database. */
+  listen: Listen | null;
   server: Server;
   /** The user of a valid token of a session that was not ended. */
   verify: (token: string) => Promise<VerifiedUser>;
@@ -60,27 +65,35 @@ const authenticator =
 export async function openRealtime(
   options: OpenRealtimeOptions,
 ): Promise<RealtimeServer & { database: RealtimeDatabase }> {
-  const { db, server, host, log, now = Date.now } = options;
-  const keeper = createKeeper({
+  const { db, listen, server, host, log, now = Date.now } = options;
+  const store = {
     db,
     kept: KEPT,
-    onError: (error) => log.error({ err: error }, 'realtime values could not be stored'),
-  });
+    onError: (error: unknown) => log.error({ err: error }, 'realtime values could not be stored'),
+  };
+  const keeper = listen === null ? createKeeper(store) : null;
   const database = new RealtimeDatabase({
     rules: compileRules(file),
     now,
     keeper,
-    tree: await readKept(db),
+    tree: keeper === null ? null : await readKept(db),
     isTicked: ([top]) => top !== undefined && TICKED.has(top),
   });
+  const sharing =
+    listen === null ? null : new SharedInstance({ ...store, listen, database, isLocal: ([top]) => top === COUNTS });
+  if (sharing !== null) {
+    database.share(sharing);
+    await sharing.open();
+  }
   const realtime = attachRealtime(server, {
     database,
     authenticate: authenticator(options),
     onError: (error) => log.error({ err: error }, 'a realtime request failed'),
     host,
+    elsewhere: sharing,
   });
   const counting = setInterval(() => {
-    for (const mode of OpModeSchema.options) writeCounts(database, ['presenceByArea', mode], ['presenceCounts', mode]);
+    for (const mode of OpModeSchema.options) writeCounts(database, ['presenceByArea', mode], [COUNTS, mode]);
   }, COUNT_MS).unref();
   return {
     ...realtime,
@@ -88,7 +101,8 @@ export async function openRealtime(
     async close() {
       clearInterval(counting);
       await realtime.close();
-      await keeper.close();
+      await keeper?.close();
+      await sharing?.close();
     },
   };
 }

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { RealtimeDatabase } from './database';
 import { type Authenticate, Connection, type ConnectionOptions } from './protocol/connection';
 import { handshake } from './protocol/messages';
+import type { Left } from './shared/body';
 
 export const REALTIME_PATH = '/.ws';
 const PING_MS = 20_000;
@@ -24,6 +25,29 @@ export type RealtimeOptions = {
   rate?: ConnectionOptions['rate'];
   pingMs?: number;
   recheckMs?: number;
+  elsewhere?: Elsewhere | null;
+};
+
+/** The other instances. */
+export type Elsewhere = {
+  /** Whether clients can be served. */
+  isOpen: () => boolean;
+  attach: (connections: Connections) => void;
+  /** What a session left for its end has changed. */
+  leftBy: (session: string) => void;
+  /** The client of a session that is not here has come here. */
+  cameBack: (session: string) => void;
+  revokedFor: (uid: string) => void;
+};
+
+/** The connections of this instance, for the others. */
+export type Connections = {
+  left: () => ReadonlyMap<string, Left>;
+  leftBy: (session: string) => Left;
+  /** Ends a session without what it left: another instance has done that. */
+  forget: (session: string) => void;
+  forgetAll: () => void;
+  revoke: (uid: string) => void;
 };
 
 export type RealtimeServer = {
@@ -40,15 +64,22 @@ const addressOf = ({ url = '' }: IncomingMessage): URL => new URL(URL.canParse(u
 /** Speaks the protocol of the Firebase Realtime Database on an HTTP server, next to what it serves. */
 export function attachRealtime(server: Server, options: RealtimeOptions): RealtimeServer {
   const { database, authenticate, onError = () => {}, host = null, maxLength = MESSAGE_BYTES, rate = RATE } = options;
+  const { elsewhere = null } = options;
   const connections = new Map<string, Connection>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxLength, perMessageDeflate: false });
 
   function accept(socket: WebSocket, request: IncomingMessage): void {
     const { searchParams } = addressOf(request);
     // A client that comes back while its old connection only seems alive.
-    connections.get(searchParams.get('ls') ?? '')?.end();
+    const last = searchParams.get('ls') ?? '';
+    const old = connections.get(last);
+    if (old !== undefined) old.end();
+    else if (last !== '') elsewhere?.cameBack(last);
     const session = randomUUID();
-    const connection: Connection = new Connection({ database, socket, authenticate, onError, maxLength, rate });
+    const connection: Connection = new Connection({
+      ...{ database, socket, authenticate, onError, maxLength, rate },
+      onLeft: () => elsewhere?.leftBy(session),
+    });
     const rechecks = setInterval(() => void connection.recheck(), options.recheckMs ?? RECHECK_MS).unref();
     connections.set(session, connection);
     socket.on('close', () => {
@@ -64,6 +95,10 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
+    if (elsewhere?.isOpen() === false) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
+      return;
+    }
     sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request));
   }
 
@@ -72,11 +107,26 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
     for (const connection of connections.values()) connection.ping();
   }, options.pingMs ?? PING_MS).unref();
 
+  function revoke(uid: string): void {
+    for (const connection of connections.values())
+      if (connection.uid === uid) connection.revoke('The session has ended.');
+  }
+
+  elsewhere?.attach({
+    left: () => new Map([...connections].map(([session, connection]) => [session, connection.left()])),
+    leftBy: (session) => connections.get(session)?.left() ?? [],
+    forget: (session) => connections.get(session)?.forget(),
+    forgetAll() {
+      for (const connection of connections.values()) connection.forget();
+    },
+    revoke,
+  });
+
   return {
     connections: () => connections.size,
     revoke(uid) {
-      for (const connection of connections.values())
-        if (connection.uid === uid) connection.revoke('The session has ended.');
+      revoke(uid);
+      elsewhere?.revokedFor(uid);
     },
     async close() {
       clearInterval(pings);

@@ -22,7 +22,7 @@ export async function openInMemory(): Promise<OpenDatabase> {
   const pglite = await PGlite.create({ startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'] });
   const db = drizzle(pglite);
   await migrate(db, { migrationsFolder });
-  return { db, patientDb: db, close: () => pglite.close() };
+  return { db, patientDb: db, listen: null, close: () => pglite.close() };
 }
 
 async function openLocked(folder: string, lock: FolderLock, { say = () => {}, disk = realDisk }: EmbeddedOptions) {
@@ -65,6 +65,7 @@ async function openLocked(folder: string, lock: FolderLock, { say = () => {}, di
   return {
     db,
     patientDb: db,
+    listen: null,
     async close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);

@@ -27,18 +27,31 @@ function* leavesOf(node: TreeNode | null, path: Path): Generator<[Path, Leaf]> {
 }
 
 /** Some writes in their order, as what is to go and what is to be there after it. */
-class Batch {
+export class Rows {
   /** The beginnings of paths to clear; what was planned below them before is cleared here. */
   private readonly cleared = new Set<string>();
   private readonly values = new Map<string, string>();
 
-  clear(path: string): void {
-    for (const known of this.values.keys()) if (known.startsWith(path)) this.values.delete(known);
-    this.cleared.add(path);
+  constructor(private readonly kept: readonly Path[]) {}
+
+  /** Whether anything of the changes is to be kept. */
+  add(changes: readonly Planned[]): boolean {
+    let isKept = false;
+    for (const { path, node } of changes) {
+      if (!this.kept.some((place) => isWithin(path, place) || isWithin(place, path))) continue;
+      isKept = true;
+      this.clear(rowPath(path));
+      for (const [leafPath, leaf] of leavesOf(node, path)) {
+        if (this.kept.some((place) => isWithin(leafPath, place)))
+          this.values.set(rowPath(leafPath), JSON.stringify(leaf));
+      }
+    }
+    return isKept;
   }
 
-  set(path: string, value: string): void {
-    this.values.set(path, value);
+  private clear(path: string): void {
+    for (const known of this.values.keys()) if (known.startsWith(path)) this.values.delete(known);
+    this.cleared.add(path);
   }
 
   async write(db: Database): Promise<void> {
@@ -60,9 +73,9 @@ class Batch {
   }
 }
 
-/** Reads the values that survived the last restart. */
-export async function readKept(db: Database): Promise<TreeNode | null> {
-  let root: TreeNode | null = null;
+/** Reads the values that survived the last restart, into a tree that is there already. */
+export async function readKept(db: Database, tree: TreeNode | null = null): Promise<TreeNode | null> {
+  let root = tree;
   for (const { path, value } of await db.select().from(realtimeValues)) {
     root = putNode(root, path.split('/').slice(0, -1), JSON.parse(value));
   }
@@ -74,7 +87,7 @@ export async function readKept(db: Database): Promise<TreeNode | null> {
  * acknowledged once it is stored. While the database is away they wait.
  */
 export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
-  let batch = new Batch();
+  let batch = new Rows(kept);
   let waiting: (() => void)[] = [];
   let storing: Promise<void> | null = null;
   let isStopped = false;
@@ -86,7 +99,7 @@ export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
       setTimeout(resolve, ms).unref();
     });
 
-  async function store(next: Batch): Promise<void> {
+  async function store(next: Rows): Promise<void> {
     for (let delay = FIRST_RETRY_MS; ; delay = Math.min(LAST_RETRY_MS, delay * 2)) {
       try {
         await next.write(db);
@@ -105,7 +118,7 @@ export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
     while (waiting.length > 0) {
       const next = batch;
       const acknowledged = waiting;
-      batch = new Batch();
+      batch = new Rows(kept);
       waiting = [];
       await store(next);
       for (const acknowledge of acknowledged) acknowledge();
@@ -115,17 +128,7 @@ export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
 
   const keeper: Keeper = {
     keep(changes: readonly Planned[]) {
-      let isKept = false;
-      for (const { path, node } of changes) {
-        const places = kept.filter((place) => isWithin(path, place) || isWithin(place, path));
-        if (places.length === 0) continue;
-        isKept = true;
-        batch.clear(rowPath(path));
-        for (const [leafPath, leaf] of leavesOf(node, path)) {
-          if (kept.some((place) => isWithin(leafPath, place))) batch.set(rowPath(leafPath), JSON.stringify(leaf));
-        }
-      }
-      if (!isKept) return null;
+      if (!batch.add(changes)) return null;
       const stored = new Promise<void>((resolve) => waiting.push(resolve));
       storing ??= storeAll();
       storing.catch(() => {});

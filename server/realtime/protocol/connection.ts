@@ -4,6 +4,7 @@ import type { Frame } from '../channels/frame';
 import { parseQuery, type Query } from '../channels/query';
 import type { RealtimeDatabase } from '../database';
 import type { Auth } from '../rules/rules';
+import type { Left } from '../shared/body';
 import { RefusalError } from '../tree/errors';
 import { parsePath, pathText, splitPath } from '../tree/path';
 import { Farewells } from './farewells';
@@ -28,6 +29,8 @@ export type ConnectionOptions = {
   maxLength: number;
   /** Requests per second that a client may send for long, and how many at once. */
   rate: { perSecond: number; burst: number } | null;
+  /** Told where what the client left for its end has changed. */
+  onLeft?: () => void;
 };
 
 type Listen = { channel: Channel; query: Query | null; wire: unknown };
@@ -52,7 +55,7 @@ export class Connection implements Listener {
   private behind: Set<Channel> | null = null;
   private held: string[] = [];
   /** Requests wait for the verification of a token before them. */
-  private waiting: Promise<void> | null = null;
+  private waiting: Promise<unknown> | null = null;
   private readonly queue: string[] = [];
   private slowDown: NodeJS.Timeout | undefined;
   private allowance: number;
@@ -62,7 +65,7 @@ export class Connection implements Listener {
 
   constructor(private readonly options: ConnectionOptions) {
     const { database, socket, maxLength, rate } = options;
-    this.farewells = new Farewells(database);
+    this.farewells = new Farewells(database, options.onLeft);
     this.parts = new Parts(maxLength);
     this.allowance = rate?.burst ?? 0;
     this.allowedAt = performance.now();
@@ -89,6 +92,17 @@ export class Connection implements Listener {
       this.missedPings += 1;
       this.options.socket.ping();
     }
+  }
+
+  /** What the client left for its end. */
+  left(): Left {
+    return this.farewells.left();
+  }
+
+  /** Ends the connection without what the client left for its end. */
+  forget(): void {
+    this.farewells.forget();
+    this.end();
   }
 
   /** Ends the connection at once, with what the client left for that. */
@@ -198,24 +212,30 @@ export class Connection implements Listener {
   }
 
   private take(request: Request): void {
-    if (this.waiting === null && request.a !== 'auth') {
-      this.handle(request);
-      return;
+    const before = this.waiting;
+    if (before !== null) this.wait(before.then(() => this.handle(request)));
+    else {
+      const pending = this.handle(request);
+      if (pending !== null) this.wait(pending);
     }
-    const before = this.waiting ?? Promise.resolve();
-    const turn = before.then(() => (request.a === 'auth' ? this.authenticate(request) : this.handle(request)));
+  }
+
+  private wait(turn: Promise<unknown>): void {
     this.waiting = turn;
     void turn.then(() => {
       if (this.waiting === turn) this.waiting = null;
     });
   }
 
-  private handle(request: Request): void {
-    if (this.isClosed) return;
+  /** A promise where the requests behind it have to wait. */
+  private handle(request: Request): Promise<void> | null {
+    if (this.isClosed) return null;
+    if (request.a === 'auth') return this.authenticate(request);
     try {
-      this.answer(request);
+      return this.answer(request);
     } catch (error) {
       this.refuse(request, error);
+      return null;
     }
   }
 
@@ -232,25 +252,24 @@ export class Connection implements Listener {
     else this.held.push(text);
   }
 
-  private answer(request: Request): void {
+  private answer(request: Request): Promise<void> | null {
     const { r, a, b } = request;
     const path = textOf(b['p']);
     switch (a) {
       case 'p':
       case 'm':
-        this.write(request, a === 'm');
-        return;
+        return this.write(request, a === 'm');
       case 'q':
       case 'l':
         this.listen(request);
-        return;
+        return null;
       case 'n':
         this.unlisten(path, b['q']);
         break;
       case 'g': {
         const query = parseQuery(b['q']);
         this.reply(response(r, 'ok', this.options.database.read(this.caller(), parsePath(path), query)));
-        return;
+        return null;
       }
       case 'o':
       case 'om':
@@ -267,28 +286,33 @@ export class Connection implements Listener {
       default:
     }
     this.reply(response(r, 'ok'));
+    return null;
   }
 
-  private write(request: Request, isMerge: boolean): void {
+  private write(request: Request, isMerge: boolean): Promise<void> | null {
     const { r, b } = request;
     const hash = typeof b['h'] === 'string' ? b['h'] : undefined;
     const path = parsePath(textOf(b['p']));
     const { database } = this.options;
+    const refused = (error: unknown): void => {
+      // What the client did not know has to reach it before the refusal, and may be waiting for a tick.
+      if (error instanceof RefusalError && error.code === 'datastale') database.flushFor(this);
+      this.refuse(request, error);
+    };
     let kept: Promise<void> | null;
     try {
       kept = database.write(this.caller(), { path, value: b['d'], isMerge, hash }, this);
     } catch (error) {
-      // What the client did not know has to reach it before the refusal, and may be waiting for a tick.
-      if (error instanceof RefusalError && error.code === 'datastale') database.flushFor(this);
-      throw error;
+      refused(error);
+      return null;
     }
-    if (kept === null) this.reply(response(r, 'ok'));
-    else {
-      kept.then(
-        () => this.reply(response(r, 'ok')),
-        (error: unknown) => this.refuse(request, error),
-      );
+    if (kept === null) {
+      this.reply(response(r, 'ok'));
+      return null;
     }
+    const answered = kept.then(() => this.reply(response(r, 'ok')), refused);
+    // With other instances the write has not been done yet.
+    return database.isShared ? answered : null;
   }
 
   private listen({ r, b }: Request): void {

@@ -35,6 +35,16 @@ export function nodeAt(root: TreeNode | null, path: Path): TreeNode | null {
   return node;
 }
 
+/** What a write at the path replaces: the node there, or a leaf above it. */
+export function coveredBy(root: TreeNode | null, path: Path): { path: Path; node: TreeNode | null } {
+  let node = root;
+  for (const [depth, key] of path.entries()) {
+    if (node !== null && !(node instanceof Branch)) return { path: path.slice(0, depth), node };
+    node = childOf(node, key);
+  }
+  return { path, node };
+}
+
 /** The node as JSON text. */
 export function encodeNode(node: TreeNode | null): string {
   if (!(node instanceof Branch)) return JSON.stringify(node);

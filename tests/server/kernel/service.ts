@@ -122,7 +122,7 @@ export async function importContract(db: Database, beside: Record<string, unknow
 }
 
 /** Runs the same tests on every store; `store.db` is open while they run. */
-export function onEveryStore(name: string, tests: (store: { db: Database }) => void): void {
+export function onEveryStore(name: string, tests: (store: Pick<OpenDatabase, 'db' | 'listen'>) => void): void {
   describe.each(drivers)(`${name}, on $driver`, ({ open }) => {
     let opened: OpenDatabase;
     beforeAll(async () => {
@@ -132,6 +132,9 @@ export function onEveryStore(name: string, tests: (store: { db: Database }) => v
     tests({
       get db() {
         return opened.db;
+      },
+      get listen() {
+        return opened.listen;
       },
     });
   });

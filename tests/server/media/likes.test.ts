@@ -20,7 +20,8 @@ const likeOf = ({ uid }: { uid: string }, more: Partial<LikeRecord> = {}): LikeR
 
 onEveryStore('likes', (store) => {
   let service: Awaited<ReturnType<typeof startWithRealtime>>;
-  const start = (options: Partial<AppOptions> = {}) => startWithRealtime(store.db, options);
+  const start = (options: Partial<AppOptions> = {}) =>
+    startWithRealtime(store.db, { listen: store.listen, ...options });
   beforeEach(async () => {
     await importContract(store.db);
     service = await start();
@@ -59,6 +60,24 @@ onEveryStore('likes', (store) => {
     ).toEqual(['ada', 'grace']);
     expect(likes?.[first.uuid]).toEqual(first);
     expect(contentPieceLikesCount).toEqual({ talks: { keynote: 2 } });
+  });
+
+  test('a like that reaches two instances at once is recorded and counted once', async () => {
+    if (store.listen === null) return;
+    const other = await start();
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([
+        like(likeOf(ada)),
+        other.call('POST', API.like, ada, likeOf(ada)),
+        other.call('POST', API.like, grace, likeOf(grace)),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect((await kept()).contentPieceLikesCount).toEqual({ talks: { keynote: 2 } });
+      expect(Object.values((await kept()).likes ?? {})).toHaveLength(2);
+      await Promise.all([unlike(likeOf(ada)), other.call('POST', API.unlike, grace, likeOf(grace))]);
+      expect(await kept()).toEqual({});
+    }
+    await other.stop();
   });
 
   test('a like that is taken back is gone and counted once, however often that is sent', async () => {

@@ -28,13 +28,13 @@ onEveryStore('the realtime database of the service', (store) => {
   const clients: Client[] = [];
 
   async function start(at = 0) {
-    const { db } = store;
+    const { db, listen } = store;
     const identity = await openIdentity({
       ...{ db, projectId: 'demo-venue', isPrivate: true, rateLimit: 1_000_000 },
       mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
       origins: () => ['http://localhost'],
     });
-    const started = await startApp(db, { identity, verify: identity.verify, loginRateLimit: 1_000_000 });
+    const started = await startApp(db, { listen, identity, verify: identity.verify, loginRateLimit: 1_000_000 });
     await started.app.listen({ port: at, host: '127.0.0.1' });
     const [address] = started.app.addresses();
     return { ...started, port: typeof address === 'object' ? address.port : 0 };

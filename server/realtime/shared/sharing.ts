@@ -1,0 +1,445 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Listen } from '../../db/types';
+import type { Listener } from '../channels/channel';
+import type { Judge, RealtimeDatabase, Sharing } from '../database';
+import { Rows, readKept } from '../kept/keeper';
+import type { Connections, Elsewhere } from '../realtime-server';
+import { RefusalError } from '../tree/errors';
+import type { TreeNode } from '../tree/node';
+import type { Planned } from '../tree/overlay';
+import { isWithin, type Path } from '../tree/path';
+import {
+  type Body,
+  changesOf,
+  encodeBody,
+  encodeChange,
+  encodeSnapshot,
+  type Left,
+  readBody,
+  readSnapshot,
+} from './body';
+import * as log from './log';
+
+const BEAT_MS = 2000;
+const TIDY_MS = 60_000;
+/** Writes of presence are told to the other instances together. */
+const TELL_MS = 20;
+const JOIN_POLL_MS = 100;
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 5000;
+const JUDGES_AFTER_MS = 10_000;
+const LARGEST_BATCH = 2000;
+
+export type SharingOptions = {
+  db: Database;
+  listen: Listen;
+  database: RealtimeDatabase;
+  /** The paths whose values are in the database. */
+  kept: readonly Path[];
+  /** Paths that each instance computes by itself. */
+  isLocal: (path: Path) => boolean;
+  /** Told of a failure, once until the database is back. */
+  onError?: (error: unknown) => void;
+  /** The instance judges others only after it has heard the database for so long. */
+  judgesAfterMs?: number;
+};
+
+/** A write that waits for its turn among those of all instances. */
+type Turn = { judge: Judge; writer: Listener | null; done: () => void; refused: (error: unknown) => void };
+/** A write that is done here and is to be told to the others. */
+type Told = { path: Path; node: TreeNode | null; text: string; isCrossed: boolean };
+type Verdict = ReturnType<RealtimeDatabase['trial']>[number];
+/** A batch that may be in the database. */
+type Flight = {
+  seq: number;
+  isAlone: boolean;
+  told: number;
+  turns: Turn[];
+  verdicts: Verdict[];
+  events: Events;
+  /** Instances that have stopped, and what their clients left for their end. */
+  gone: string[];
+  ends: Planned[];
+};
+/** What connections did. */
+type Events = { changedLeft: Set<string>; moved: string[]; revoked: string[] };
+
+const newEvents = (): Events => ({ changedLeft: new Set(), moved: [], revoked: [] });
+
+/** Raised where the other instances have gone on without this one. */
+class LeftBehindError extends Error {
+  override readonly name = 'LeftBehindError';
+}
+
+const sizeOf = ({ changedLeft, moved, revoked }: Events): number => changedLeft.size + moved.length + revoked.length;
+
+const overlap = (one: Path, other: Path): boolean => isWithin(one, other) || isWithin(other, one);
+
+/**
+ * Shares a realtime database with the other instances on the same PostgreSQL. All read one log of batches in one order.
+ * Presence is written here at once and told afterwards; what is kept, and what depends on the value before it, is judged
+ * and stored in its turn.
+ */
+export class SharedInstance implements Sharing, Elsewhere {
+  private id = '';
+  private seq = 0;
+  private isReady = false;
+  private isAlone = false;
+  private isClosed = false;
+  private connections: Connections | null = null;
+  private turns: Turn[] = [];
+  private told: Told[] = [];
+  private events = newEvents();
+  private readonly wanting = new Set<string>();
+  private readonly leftElsewhere = new Map<string, Map<string, Left>>();
+  private hasStaleOthers = false;
+  private flight: Flight | null = null;
+  private isDue = false;
+  private hasNews = false;
+  private telling: NodeJS.Timeout | undefined;
+  private running: Promise<void> | null = null;
+  private wakeUp = (): void => {};
+  private listening: ReturnType<Listen> | null = null;
+  private tidiedAt = 0;
+  private isTroubled = false;
+
+  constructor(private readonly options: SharingOptions) {}
+
+  /** Joins the other instances; the database is ready afterwards. */
+  async open(): Promise<void> {
+    await this.join();
+    this.wake();
+    this.listening = this.options.listen({
+      channel: log.CHANNEL,
+      onNews: () => {
+        this.hasNews = true;
+        this.wake();
+      },
+      beat: (db, heardForMs) => this.beat(db, heardForMs),
+      beatMs: BEAT_MS,
+    });
+  }
+
+  attach(connections: Connections): void {
+    this.connections = connections;
+  }
+
+  /** Tells the others what is still to tell, and leaves. */
+  async close(): Promise<void> {
+    const { db } = this.options;
+    this.flush();
+    this.isClosed = true;
+    this.wakeUp();
+    await this.running;
+    clearTimeout(this.telling);
+    for (const turn of this.turns.splice(0)) turn.refused(new Error('The service stops.'));
+    await this.listening?.close();
+    await log.removeInstance(db, this.id).then(() => log.notify(db), this.options.onError);
+  }
+
+  // What the database asks.
+
+  isInTurn(paths: readonly Path[]): boolean {
+    return paths.some((path) => this.options.kept.some((place) => overlap(path, place)));
+  }
+
+  inTurn(judge: Judge, writer: Listener | null): Promise<void> {
+    const done = new Promise<void>((resolve, reject) => {
+      this.turns.push({ judge, writer, done: resolve, refused: reject });
+    });
+    this.flush();
+    return done;
+  }
+
+  tell(changes: readonly Planned[]): void {
+    if (this.isAlone) return;
+    for (const change of changes) {
+      if (this.options.isLocal(change.path)) continue;
+      this.told.push({ ...change, text: encodeChange(change), isCrossed: false });
+      this.flushSoon();
+    }
+  }
+
+  // What the connections tell.
+
+  isOpen(): boolean {
+    return this.isReady;
+  }
+
+  leftBy(session: string): void {
+    if (this.isAlone) return;
+    this.events.changedLeft.add(session);
+    this.flushSoon();
+  }
+
+  cameBack(session: string): void {
+    if (this.isAlone) return;
+    for (const sessions of this.leftElsewhere.values()) {
+      for (const { auth, places } of sessions.get(session) ?? []) {
+        this.options.database.attempt({ auth }, { path: [], value: Object.fromEntries(places), isMerge: true });
+      }
+      sessions.delete(session);
+    }
+    this.events.moved.push(session);
+    this.flushSoon();
+  }
+
+  revokedFor(uid: string): void {
+    if (this.isAlone) return;
+    this.events.revoked.push(uid);
+    this.flushSoon();
+  }
+
+  // Joining.
+
+  private async join(): Promise<void> {
+    const { db, database } = this.options;
+    this.isReady = false;
+    this.id = randomUUID();
+    this.leftElsewhere.clear();
+    this.wanting.clear();
+    const joinedAt = await log.announce(db, this.id);
+    let snapshot: Awaited<ReturnType<typeof log.readSnapshotFor>> = null;
+    while (!this.isClosed) {
+      snapshot = await log.readSnapshotFor(db, this.id);
+      if (snapshot !== null || (await log.startEmpty(db, this.id))) break;
+      await log.beat(db, this.id);
+      await this.rest(JOIN_POLL_MS);
+    }
+    const { tree, left } = snapshot === null ? { tree: null, left: [] } : readSnapshot(snapshot.body);
+    for (const [instance, sessions] of left) this.leftElsewhere.set(instance, sessions);
+    const stored = await db.transaction(
+      async (transaction) => ({
+        root: await readKept(transaction, tree),
+        batches: await log.readBatches(transaction, snapshot?.seq ?? joinedAt),
+      }),
+      { isolationLevel: 'repeatable read' },
+    );
+    database.reset(stored.root);
+    this.seq = snapshot?.seq ?? joinedAt;
+    this.isAlone = false;
+    this.readAll(stored.batches);
+    await log.setReady(db, this.id);
+    this.isReady = true;
+  }
+
+  /** The others have gone on: what was not told is lost, and the clients come back with what is theirs. */
+  private async rejoin(): Promise<void> {
+    this.isReady = false;
+    this.connections?.forgetAll();
+    this.told = [];
+    this.events = newEvents();
+    this.flight = null;
+    for (const turn of this.turns.splice(0)) turn.refused(new RefusalError('unavailable', 'Try again.'));
+    await this.join();
+  }
+
+  private async beat(db: Database, heardForMs: number): Promise<void> {
+    if (!this.isReady) return;
+    if (!(await log.beat(db, this.id))) {
+      this.isReady = false;
+      this.connections?.forgetAll();
+      this.wake();
+      return;
+    }
+    if (heardForMs >= (this.options.judgesAfterMs ?? JUDGES_AFTER_MS) && (await log.hasStaleOthers(db, this.id))) {
+      this.hasStaleOthers = true;
+      this.flush();
+    }
+    this.hasNews = true;
+    this.wake();
+    if (performance.now() - this.tidiedAt < TIDY_MS) return;
+    this.tidiedAt = performance.now();
+    await log.tidy(db);
+  }
+
+  // The one loop that reads and writes batches.
+
+  private flush(): void {
+    clearTimeout(this.telling);
+    this.telling = undefined;
+    this.isDue = true;
+    this.wake();
+  }
+
+  private flushSoon(): void {
+    this.telling ??= setTimeout(() => this.flush(), TELL_MS);
+  }
+
+  private wake(): void {
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+      if ((this.isDue || this.hasNews) && !this.isClosed) this.wake();
+    });
+  }
+
+  private async run(): Promise<void> {
+    for (let delay = FIRST_RETRY_MS; ; ) {
+      try {
+        if (!this.isReady && this.id !== '') await this.rejoin();
+        if (this.isDue) {
+          this.isDue = false;
+          await this.write();
+        } else if (this.hasNews) {
+          this.hasNews = false;
+          this.readAll(await log.readBatches(this.options.db, this.seq));
+        } else return;
+        delay = FIRST_RETRY_MS;
+        this.isTroubled = false;
+      } catch (error) {
+        if (error instanceof LeftBehindError) this.isReady = false;
+        else if (!this.isTroubled) this.options.onError?.(error);
+        this.isTroubled = true;
+        if (this.isClosed) return;
+        this.isDue = true;
+        await this.rest(delay);
+        delay = Math.min(LAST_RETRY_MS, delay * 2);
+      }
+    }
+  }
+
+  private rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.wakeUp = resolve;
+      setTimeout(resolve, ms);
+    });
+  }
+
+  private async write(): Promise<void> {
+    await this.options.db.transaction(async (transaction) => {
+      const last = await log.lockClock(transaction);
+      if (last !== this.seq) this.readAll(await log.readBatches(transaction, this.seq));
+      if (this.flight !== null) this.takeBack(this.flight);
+      const gone = this.hasStaleOthers ? await log.removeStale(transaction, this.id) : [];
+      this.hasStaleOthers = false;
+      const isAlone = (await log.countOthers(transaction, this.id)) === 0;
+      await this.writeSnapshots(transaction);
+      const flight = this.prepare(gone, isAlone);
+      this.flight = flight;
+      if (flight.seq > this.seq) await this.store(transaction, flight);
+    });
+    if (this.flight !== null) this.land(this.flight);
+  }
+
+  private async writeSnapshots(transaction: Database): Promise<void> {
+    if (this.wanting.size === 0) return;
+    const readers = await log.stillWanting(transaction, [...this.wanting]);
+    this.wanting.clear();
+    if (readers.length === 0) return;
+    const left = new Map<string, ReadonlyMap<string, Left>>(this.leftElsewhere);
+    left.set(this.id, this.connections?.left() ?? new Map());
+    const body = encodeSnapshot(this.options.database.tree(), this.options.kept, left);
+    for (const reader of readers) await log.addSnapshot(transaction, { reader, seq: this.seq, body });
+  }
+
+  /** Judges what waits, in the order that it will have for all instances. */
+  private prepare(gone: string[], isAlone: boolean): Flight {
+    const { database } = this.options;
+    const told = this.told.slice(0, LARGEST_BATCH);
+    const turns = this.turns.slice(0, LARGEST_BATCH);
+    this.isDue ||= told.length < this.told.length || turns.length < this.turns.length;
+    const crossed = told.filter((change) => change.isCrossed);
+    for (const change of crossed) change.isCrossed = false;
+    database.apply(crossed, null);
+    const farewells = gone
+      .flatMap((instance) => [...(this.leftElsewhere.get(instance)?.values() ?? [])])
+      .flatMap((left) => this.judgesOf(left));
+    const results = database.trial([...farewells, ...turns.map(({ judge }) => judge)]);
+    const verdicts = results.slice(farewells.length);
+    const ends = results.slice(0, farewells.length).flatMap(({ planned }) => planned ?? []);
+    const { events } = this;
+    this.events = newEvents();
+    const isKept = ends.length > 0 || verdicts.some(({ planned = [] }) => planned.length > 0);
+    const isNews = told.length + gone.length + sizeOf(events) > 0;
+    const seq = isKept || (isNews && !isAlone) ? this.seq + 1 : this.seq;
+    return { seq, isAlone, told: told.length, turns, verdicts, events, gone, ends };
+  }
+
+  private async store(transaction: Database, flight: Flight): Promise<void> {
+    const { seq, told, verdicts, ends, gone, events } = flight;
+    const planned = [...ends, ...verdicts.flatMap((verdict) => verdict.planned ?? [])];
+    const rows = new Rows(this.options.kept);
+    rows.add(planned);
+    await rows.write(transaction);
+    const left = Object.fromEntries(
+      [...events.changedLeft].map((session) => [session, this.connections?.leftBy(session) ?? []]),
+    );
+    const changes = [...this.told.slice(0, told).map(({ text }) => text), ...planned.map(encodeChange)];
+    const body = encodeBody(changes, { gone, left, moved: events.moved, revoked: events.revoked });
+    await log.addBatch(transaction, { seq, instance: this.id, body });
+  }
+
+  /** A batch was not stored: it is told again with the next one. */
+  private takeBack({ events }: Flight): void {
+    this.flight = null;
+    for (const session of events.changedLeft) this.events.changedLeft.add(session);
+    this.events.moved.unshift(...events.moved);
+    this.events.revoked.unshift(...events.revoked);
+  }
+
+  /** A batch is stored: its writes are done, and their clients hear of it. */
+  private land({ seq, isAlone, told, turns, verdicts, gone, ends }: Flight): void {
+    const { database } = this.options;
+    this.flight = null;
+    this.seq = seq;
+    this.isAlone = isAlone;
+    this.told.splice(0, told);
+    this.turns.splice(0, turns.length);
+    for (const instance of gone) this.leftElsewhere.delete(instance);
+    database.apply(ends, null);
+    for (const [index, { writer, done, refused }] of turns.entries()) {
+      const verdict = verdicts[index];
+      if (verdict?.planned === undefined) refused(verdict?.error);
+      else {
+        database.apply(verdict.planned, writer);
+        done();
+      }
+    }
+  }
+
+  private readAll(batches: Awaited<ReturnType<typeof log.readBatches>>): void {
+    for (const { seq, instance, body } of batches) {
+      if (seq <= this.seq) continue;
+      if (seq !== this.seq + 1) throw new LeftBehindError();
+      if (instance === this.id && seq === this.flight?.seq) {
+        this.land(this.flight);
+        continue;
+      }
+      this.read(instance, readBody(body));
+      this.seq = seq;
+    }
+  }
+
+  private read(instance: string, body: Body): void {
+    if (body.gone.includes(this.id)) throw new LeftBehindError();
+    if (body.joined !== null && body.joined !== this.id) {
+      this.isAlone = false;
+      this.wanting.add(body.joined);
+      this.isDue = true;
+    }
+    const changes = changesOf(body);
+    for (const own of this.told) own.isCrossed ||= changes.some(({ path }) => overlap(path, own.path));
+    this.options.database.apply(changes, null);
+    const sessions = this.leftElsewhere.get(instance) ?? new Map<string, Left>();
+    this.leftElsewhere.set(instance, sessions);
+    for (const [session, left] of Object.entries(body.left)) {
+      if (left.length === 0) sessions.delete(session);
+      else sessions.set(session, left);
+    }
+    for (const gone of body.gone) this.leftElsewhere.delete(gone);
+    for (const session of body.moved) {
+      for (const known of this.leftElsewhere.values()) known.delete(session);
+      this.connections?.forget(session);
+    }
+    for (const uid of body.revoked) this.connections?.revoke(uid);
+  }
+
+  private judgesOf(left: Left): Judge[] {
+    const { database } = this.options;
+    return left.map(
+      ({ auth, places }) =>
+        () =>
+          database.judge({ auth }, { path: [], value: Object.fromEntries(places), isMerge: true }),
+    );
+  }
+}
