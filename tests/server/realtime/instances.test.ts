@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  get,
   goOffline,
   increment,
   onChildAdded,
@@ -192,6 +191,7 @@ describe.skipIf(postgresSocket === null)('two instances on one PostgreSQL', () =
     );
     await Promise.all(writes);
     await areEqual(one, other);
+    expect(other.all()).toEqual(one.all());
   });
 
   test('an instance that starts later has what is in memory and what is kept, and hears what follows', async () => {
@@ -227,7 +227,7 @@ describe.skipIf(postgresSocket === null)('two instances on one PostgreSQL', () =
   test('a client that comes back to the other instance ends its old connection there', async () => {
     const gone = new WebSocket(`ws://127.0.0.1:${one.port}/.ws?v=5&ns=venue`);
     const session = await new Promise<string>((resolve) => {
-      gone.addEventListener('message', ({ data }) => resolve(JSON.parse(String(data)).d.d.s), { once: true });
+      gone.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()).d.d.s));
     });
     gone.send(JSON.stringify({ t: 'd', d: { r: 1, a: 'o', b: { p: '/here/carl', d: null } } }));
     gone.send(JSON.stringify({ t: 'd', d: { r: 2, a: 'p', b: { p: '/here/carl', d: 'old' } } }));
@@ -316,7 +316,7 @@ describe.skipIf(postgresSocket === null)('two instances on one PostgreSQL', () =
   test('a session that ends at one instance ends at the other', async () => {
     const client = new WebSocket(`ws://127.0.0.1:${other.port}/.ws?v=5&ns=venue`);
     const texts: string[] = [];
-    client.on('message', (data) => texts.push(String(data)));
+    client.on('message', (data: Buffer) => texts.push(data.toString()));
     await new Promise((resolve) => client.once('message', resolve));
     client.send(JSON.stringify({ t: 'd', d: { r: 1, a: 'auth', b: { cred: 'carl' } } }));
     await vi.waitFor(() => expect(texts.length).toBe(2), WAITING);
