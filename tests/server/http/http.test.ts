@@ -273,7 +273,7 @@ onEveryStore('the service over HTTP', (store) => {
     ]);
   });
 
-  test('a body that is not JSON, a wrong method and an invalid address are refused with an error text', async () => {
+  test('a body that is not JSON or contains NUL, a wrong method and an invalid address are refused with an error text', async () => {
     const form = await post(API.cventLogin, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
     expect([form.statusCode, form.json()]).toEqual([415, { errMsg: 'The body must be JSON.' }]);
     const wrong = await service.app.inject({ method: 'DELETE', url: '/api/designer/publish/aurora' });
@@ -282,6 +282,8 @@ onEveryStore('the service over HTTP', (store) => {
       'POST',
       { errMsg: 'This address answers POST only.' },
     ]);
+    const nul = await post(API.captureLog, JSON.stringify({ message: 'a\u0000b' }));
+    expect([nul.statusCode, nul.json()]).toEqual([400, { errMsg: 'The body contains NUL.' }]);
     const bad = await get('/api/ui/architecture/%E0%A4%A/assets/logo');
     expect([bad.statusCode, bad.json()]).toEqual([400, { errMsg: 'This address is not valid.' }]);
   });
