@@ -9,17 +9,19 @@ import { PLANTED, type Planted } from './planted';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 const RESULT = 'planted-result.json';
-const ResultSchema = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
+const ResultSchema = v.pipe(v.string(), v.parseJson(), v.object({ numPassedTests: v.number() }));
 const TEST_MS = 240_000;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
-type Counts = { passed: number; failed: number };
+/** `isFine`: no test failed, and no error went unhandled. */
+type Outcome = { passed: number; isFine: boolean };
 
 /** The files of the project without what Git ignores, in a folder of their own; packages are shared. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-planted-'));
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: ROOT,
-    maxBuffer: 64 * 1024 * 1024,
+    maxBuffer: MAX_OUTPUT,
   });
   for (const file of stdout.split('\0').filter((name) => name !== '')) {
     await cp(join(ROOT, file), join(folder, file));
@@ -28,20 +30,18 @@ async function copyProject(): Promise<string> {
   return folder;
 }
 
-async function runTest(folder: string, { test, title }: Planted): Promise<Counts> {
+async function runTest(folder: string, { test, title }: Planted): Promise<Outcome> {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
   const output = join(folder, RESULT);
   await rm(output, { force: true });
   const pattern = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const args = [vitest, 'run', test, '-t', pattern, '--reporter=json', `--outputFile=${output}`];
-  // A failed run ends with another status, and what it wrote says how many tests failed.
-  await run(process.execPath, args, { cwd: folder, timeout: TEST_MS, maxBuffer: 64 * 1024 * 1024 }).catch(() => {});
-  const result = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), ResultSchema),
-    await readFile(output, 'utf8').catch(() => ''),
+  const isFine = await run(process.execPath, args, { cwd: folder, timeout: TEST_MS, maxBuffer: MAX_OUTPUT }).then(
+    () => true,
+    () => false,
   );
-  if (!result.success) return { passed: 0, failed: 0 };
-  return { passed: result.output.numPassedTests, failed: result.output.numFailedTests };
+  const result = v.safeParse(ResultSchema, await readFile(output, 'utf8').catch(() => ''));
+  return { isFine, passed: result.success ? result.output.numPassedTests : 0 };
 }
 
 async function isCaught(folder: string, planted: Planted): Promise<boolean> {
@@ -52,15 +52,15 @@ async function isCaught(folder: string, planted: Planted): Promise<boolean> {
     text.replace(planted.find, () => planted.replace),
   );
   try {
-    return (await runTest(folder, planted)).failed > 0;
+    return !(await runTest(folder, planted)).isFine;
   } finally {
     await writeFile(path, text);
   }
 }
 
 async function judge(folder: string, planted: Planted): Promise<string> {
-  const { passed, failed } = await runTest(folder, planted);
-  if (passed === 0 || failed > 0) return 'fails without the fault';
+  const { passed, isFine } = await runTest(folder, planted);
+  if (passed === 0 || !isFine) return 'fails without the fault';
   return (await isCaught(folder, planted)) ? 'caught' : 'missed';
 }
 
