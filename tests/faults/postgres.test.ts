@@ -10,6 +10,7 @@ import { createWriter, missingIn } from './kernel/writer';
 const WRITERS = 12;
 /** More than there are connections. */
 const LOCKED_OUT = 15;
+const WARM = 6;
 const WAITING = { timeout: 60_000, interval: 20 };
 const AWAY = { status: 503, retryAfter: '5' };
 
@@ -88,6 +89,9 @@ test('while PostgreSQL is stopped every request gets 503 with Retry-After, and t
 
 test('a PostgreSQL that no longer answers holds up neither health nor a request for long', async () => {
   await healthy();
+  // Open connections, on which the next statements will wait.
+  const warm = Array.from({ length: WARM }, (_, index) => createWriter(service.app, `warm-${index}`));
+  await Promise.all(warm.map((one) => one.write()));
   cluster.hold();
   const since = performance.now();
   try {
@@ -135,6 +139,8 @@ test('a locked table holds up neither health nor a request for long', async () =
     await locker.end();
   }
   await healthy();
+  const refused = Array.from({ length: LOCKED_OUT }, (_, index) => `locked-${index + 1}`);
+  expect(await missingIn(database.db, refused)).toEqual(refused);
   expect(await createWriter(service.app, 'unlocked').write()).toBe(200);
   note('Tables locked by others', 1, 1);
 });
