@@ -30,7 +30,11 @@ const placeOf = ({ context: { mode, areaId } }: { context: Context }) => ({ mode
 const ENTER_AREA = { type: 'enterArea', params: ({ event }: { event: Place }) => event } as const;
 
 export const crowdMachine = setup({
-  types: { context: {} as Context, events: {} as CrowdEvent },
+  types: {
+    context: {} as Context,
+    events: {} as CrowdEvent,
+    children: {} as { area: 'roster'; everyone: 'roster'; countFeed: 'countFeed' },
+  },
   actors: {
     roster: rosterMachine,
     /** Sends `crowd.counted` now and at every change. */

@@ -2,6 +2,7 @@ import type { Marks } from '../kernel/marks';
 import { FAULT } from '../kernel/shapes';
 import type { availabilityMachine } from './availability.machine';
 import type { crowdMachine } from './crowd.machine';
+import type { peopleListMachine } from './people-list.machine';
 import type { presenceMachine } from './presence.machine';
 import type { profileMachine } from './profile.machine';
 import type { profilePanelMachine } from './profile-panel.machine';
@@ -57,6 +58,10 @@ export const peopleMarks = {
     },
     actors: { rosterFeed: { input: PLACE } },
   } satisfies Marks<typeof rosterMachine>,
+  peopleList: {
+    context: { search: 'hidden', uid: 'person' },
+    events: { 'peopleList.search': { text: 'hidden' }, 'peopleList.select': { uid: 'person' } },
+  } satisfies Marks<typeof peopleListMachine>,
   profile: {
     context: REQUEST,
     events: {

@@ -181,12 +181,14 @@ export const presenceMachine = setup({
         },
         line: {
           initial: 'connecting',
-          on: { 'presence.connected': '.connected', 'presence.disconnected': '.connecting' },
+          on: { 'presence.connected': '.connected' },
           states: {
             connecting: {},
+            reconnecting: { description: 'The attendees stay listed.', tags: 'ready' },
             connected: {
               initial: 'deciding',
               on: {
+                'presence.disconnected': 'reconnecting',
                 'presence.led': '.deciding',
                 'presence.followed': '.deciding',
                 'presence.enterArea': { guard: IS_OTHER_AREA, target: '.deciding', actions: ENTER_AREA },
@@ -227,6 +229,7 @@ export const presenceMachine = setup({
                 },
                 nowhere: { tags: 'ready' },
                 arming: {
+                  tags: 'ready',
                   description: 'The removal is left to the server before there is anything to remove.',
                   invoke: {
                     id: 'armRemoval',
@@ -237,6 +240,7 @@ export const presenceMachine = setup({
                   },
                 },
                 writing: {
+                  tags: 'ready',
                   invoke: {
                     id: 'updateAttendee',
                     src: 'updateAttendee',
@@ -247,7 +251,7 @@ export const presenceMachine = setup({
                   on: { 'presence.lost': 'arming' },
                 },
                 present: { tags: 'ready', on: { 'presence.lost': 'arming' } },
-                waiting: { after: { retryDelay: { guard: 'canRetry', target: 'deciding' } } },
+                waiting: { tags: 'ready', after: { retryDelay: { guard: 'canRetry', target: 'deciding' } } },
                 refused: {
                   description: 'Only the session can change this: with another token, or by a logout.',
                   on: {

@@ -3,6 +3,7 @@ import { entryMachine } from '../login/entry.machine';
 import { likesMachine } from '../media/likes.machine';
 import { availabilityMachine } from '../people/availability.machine';
 import { crowdMachine } from '../people/crowd.machine';
+import { peopleListMachine } from '../people/people-list.machine';
 import { presenceMachine } from '../people/presence.machine';
 import { profileMachine } from '../people/profile.machine';
 import { profilePanelMachine } from '../people/profile-panel.machine';
@@ -31,6 +32,7 @@ export const insideMachines = {
   images: imagesMachine,
   likes: likesMachine,
   outlook: outlookMachine,
+  peopleList: peopleListMachine,
   presence: presenceMachine,
   profile: profileMachine,
   profilePanel: profilePanelMachine,

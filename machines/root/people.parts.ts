@@ -1,6 +1,7 @@
 import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { availabilityMachine } from '../people/availability.machine';
 import type { crowdMachine } from '../people/crowd.machine';
+import type { peopleListMachine } from '../people/people-list.machine';
 import type { presenceMachine } from '../people/presence.machine';
 import type { profileMachine } from '../people/profile.machine';
 import type { profilePanelMachine } from '../people/profile-panel.machine';
@@ -45,11 +46,18 @@ export const presenceParts = {
       'presence.opened': ({ mode }) => ({ type: 'crowd.open', mode }),
       'presence.closed': { type: 'crowd.close' },
       'navigation.settled': (place) => ({ type: 'crowd.enterArea', areaId: attendedAreaIdOf(place) }),
+      'peopleList.widened': { type: 'crowd.showEveryone' },
+      'peopleList.extended': { type: 'crowd.showMore' },
+      'peopleList.narrowed': { type: 'crowd.hideEveryone' },
     },
   }),
 };
 
 export const peopleParts = {
+  peopleList: insidePart<typeof peopleListMachine>('peopleList')({
+    tells: { 'peopleList.widened': 'moment', 'peopleList.narrowed': 'moment', 'peopleList.extended': 'moment' },
+    hears: { 'presence.closed': { type: 'peopleList.close' } },
+  }),
   profilePanel: insidePart<typeof profilePanelMachine>('profilePanel')({
     tells: { 'profilePanel.saved': 'moment', 'profilePanel.outdated': 'moment', 'profilePanel.failed': 'moment' },
     hears: {

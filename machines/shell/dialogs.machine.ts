@@ -8,6 +8,7 @@ export type DialogKind =
   | 'form'
   | 'leave'
   | 'menu'
+  | 'people'
   | 'profile'
   | 'report'
   | 'resetPassword'

@@ -4,6 +4,7 @@ import { parseAnswer } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserProfileSchema } from '../../../domain/people/profile';
 import { availabilityMachine } from '../../../machines/people/availability.machine';
+import { peopleListMachine } from '../../../machines/people/people-list.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import type { Http } from '../kernel/http';
@@ -31,6 +32,7 @@ function presenceInside(identity: () => Promise<PresenceIdentity>, departure: De
 
 export const peopleInside = ({ http, sdk, departure }: Surroundings) => ({
   ...presenceInside(sdk, departure),
+  peopleList: peopleListMachine,
   profile: profileMachine.provide({
     actors: {
       readProfile: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {

@@ -16,7 +16,7 @@ const isSpecialClick = (event: MouseEvent): boolean =>
  * The header of every page except meetings and unpublished venues. A page with actions also has a drawer, which shows the
  * language select in narrow windows.
  */
-export function Header({ logo, actions }: { logo: ReactNode; actions?: ReactNode }) {
+export function Header({ logo, actions, below }: { logo: ReactNode; actions?: ReactNode; below?: ReactNode }) {
   const { t } = useWords();
   const navigation = useActorOf('navigation');
   const page = usePart('navigation', ({ context }) => (context.route ?? routeOf(context.requested)).name);
@@ -39,6 +39,7 @@ export function Header({ logo, actions }: { logo: ReactNode; actions?: ReactNode
         </div>
         {actions}
       </div>
+      {below !== undefined && <div className={styles.below}>{below}</div>}
     </header>
   );
 }

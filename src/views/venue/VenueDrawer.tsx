@@ -4,6 +4,7 @@ import { Pressable } from '../../ui/Pressable';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { AccountFacts } from '../people/AccountFacts';
+import { PresenceButton } from '../people/PresenceButton';
 import { useAccount } from '../people/use-account';
 import { LanguageSelect } from '../shell/LanguageSelect';
 import { useReportProblem } from '../support/use-report-problem';
@@ -32,6 +33,9 @@ export function VenueDrawer() {
             {t('profile.mine')}
           </Button>
         )}
+        <div className={styles.presence}>
+          <PresenceButton onOpen={drawer.close} />
+        </div>
         <nav aria-label={t('navigation.areas')}>
           <ul className={styles.links}>
             <AreaLinks itemClass={styles.link} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePart } from '../kernel/actors';
 import { LoggingOutNotice } from '../login/LoggingOutNotice';
+import { PeoplePanel } from '../people/PeoplePanel';
 import { ProfilePanel } from '../people/ProfilePanel';
 import { BlockedNotice } from '../privacy/BlockedNotice';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
@@ -15,7 +16,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <VenueHeader />
-      {isProfileOpen && <ProfilePanel />}
+      {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
       {children}
       <BlockedNotice />
       <ReminderNotice />

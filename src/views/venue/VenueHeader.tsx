@@ -2,6 +2,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { AccountMenu } from '../people/AccountMenu';
+import { PresenceButton } from '../people/PresenceButton';
 import { Header } from '../shell/Header';
 import styles from './VenueHeader.module.css';
 import { VenueLogo } from './VenueLogo';
@@ -17,6 +18,7 @@ export function VenueHeader() {
   return (
     <Header
       logo={<VenueLogo />}
+      below={<PresenceButton />}
       actions={
         <>
           <div className={styles.wide}>

@@ -22,6 +22,7 @@ const MISSING = {
 const DENIED = faultError('FORBIDDEN');
 const LINE = { database: DATABASE, mode: 'live', uid: 'ada' } as const;
 const at = (state: string) => ({ on: { tab: 'leading', line: { connected: state } } });
+const RECONNECTING = { on: { tab: 'leading', line: 'reconnecting' } };
 const CONNECTING = { on: { tab: 'leading', line: 'connecting' } };
 
 /** A tab that writes, in the lobby. */
@@ -67,7 +68,7 @@ describe('presence', () => {
     const { send, state, connection, updateAttendee, isReady, emitted } = await presence(enter('lobby'), arrive('ada'));
     expect([state(), connection.inputs, emitted]).toEqual(['off', [], []]);
     await send(ALLOW);
-    expect([state(), connection.inputs, updateAttendee.count()]).toEqual([CONNECTING, [LINE], 0]);
+    expect([state(), isReady(), connection.inputs, updateAttendee.count()]).toEqual([CONNECTING, false, [LINE], 0]);
     await send(CONNECTED);
     expect([state(), isReady()]).toEqual([at('present'), true]);
     expect(updateAttendee.inputs()).toEqual([{ ...LINE, attendee: PROFILE, areaId: 'lobby', status: 'Available' }]);
@@ -115,10 +116,10 @@ describe('presence', () => {
     expect(updateAttendee.inputs().map(({ status }) => status)).toEqual(['Available', 'Idle']);
   });
 
-  test('presence is written again when the connection is back', async () => {
+  test('presence is written again when the connection is back, and is ready meanwhile', async () => {
     const { send, state, updateAttendee, armRemoval, isReady } = await presence(...HERE);
     await send({ type: 'presence.disconnected' }, enter('stage'));
-    expect([state(), isReady(), updateAttendee.count()]).toEqual([CONNECTING, false, 1]);
+    expect([state(), isReady(), updateAttendee.count()]).toEqual([RECONNECTING, true, 1]);
     await send(CONNECTED);
     expect(updateAttendee.inputs().at(-1)).toEqual({
       ...{ ...LINE, attendee: PROFILE, areaId: 'stage', status: 'Available' },

@@ -182,7 +182,10 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'presence.failed', fault }, log('ERROR', 'presence', 'NOT_REACHABLE')],
   [{ type: 'presence.refused', fault }, ['session', { type: 'session.wake' }]],
   [{ type: 'presence.opened', mode: 'live' }, ['crowd', { type: 'crowd.open', mode: 'live' }]],
-  [{ type: 'presence.closed' }, ['crowd', { type: 'crowd.close' }]],
+  [{ type: 'presence.closed' }, ['crowd', { type: 'crowd.close' }], ['peopleList', { type: 'peopleList.close' }]],
+  [{ type: 'peopleList.widened' }, ['crowd', { type: 'crowd.showEveryone' }]],
+  [{ type: 'peopleList.narrowed' }, ['crowd', { type: 'crowd.hideEveryone' }]],
+  [{ type: 'peopleList.extended' }, ['crowd', { type: 'crowd.showMore' }]],
   [{ type: 'availability.changed', status: 'Idle' }, ['presence', { type: 'presence.avail', status: 'Idle' }]],
   [
     { type: 'entry.consentsRead', consents: { tube: true } },

@@ -37,7 +37,7 @@ import { crowdMachine } from '../../../machines/people/crowd.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
-import { rosterMachine } from '../../../machines/people/roster.machine';
+import { type RosterEvent, type RosterInput, rosterMachine } from '../../../machines/people/roster.machine';
 import { analyticsMachine, type Hit } from '../../../machines/privacy/analytics.machine';
 import { consentMachine } from '../../../machines/privacy/consent.machine';
 import { insideMachines } from '../../../machines/root/inside';
@@ -120,6 +120,10 @@ export type StageOptions = {
   sendRecording?: (code: string, sentence: string | null) => Promise<{ code: string }>;
   /** The element whose content the crash screen replaces if it is gone. */
   application?: HTMLElement;
+  /** What the realtime database first says about the attendees of an area, or of all areas. */
+  roster?: (input: RosterInput) => RosterEvent;
+  /** How many are in each area, as the service counts them. */
+  people?: number;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
   picture?: (uri: string) => string | null;
 };
@@ -156,6 +160,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     picture = (uri: string) => `blob:${uri}`,
   } = given;
 
+  const rosters: { input: RosterInput; say: (event: RosterEvent) => void }[] = [];
   let identify: (user: Identity | null) => void = () => {};
   let tell: (fact: WorldFact | AddressFact) => void = () => {};
   const commands: WorldCommand[] = [];
@@ -343,8 +348,17 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       availability: availabilityMachine.provide({ actors: { activity: fromCallback(() => {}) } }),
       crowd: crowdMachine.provide({
         actors: {
-          roster: rosterMachine.provide({ actors: { rosterFeed: fromCallback(() => {}) } }),
-          countFeed: fromCallback(() => {}),
+          roster: rosterMachine.provide({
+            actors: {
+              rosterFeed: fromCallback(({ input, sendBack }) => {
+                rosters.push({ input, say: sendBack });
+                if (given.roster) sendBack(given.roster(input));
+              }),
+            },
+          }),
+          countFeed: fromCallback(({ sendBack }) => {
+            if (given.people !== undefined) sendBack({ type: 'crowd.counted', count: given.people });
+          }),
         },
       }),
       venue: venueMachine.provide({
@@ -434,6 +448,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         now = time;
         tick(time);
       }),
+    /** The inputs of all lists of attendees that were read. */
+    rosters: () => rosters.map(({ input }) => input),
+    /** Sends what changes in the list that was read last. */
+    changeRoster: (event: RosterEvent) => act(async () => rosters.at(-1)?.say(event)),
     /** Changes the signed-in user. */
     identify: (user: Identity | null) => act(async () => identify(user)),
     /** Advances the clock of the machines. */

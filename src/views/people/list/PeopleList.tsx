@@ -1,0 +1,112 @@
+import { listPeople, type Person } from '../../../../domain/people/people-list';
+import { crowdText } from '../../../../domain/people/presence';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Pressable } from '../../../ui/Pressable';
+import { useActorOf, usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { usePeopleHere, useRoster } from '../use-presence';
+import styles from './PeopleList.module.css';
+import { PersonRow } from './PersonRow';
+
+/** The attendees whom the filters and the search leave, by name. */
+function usePeople() {
+  const { locale } = useWords();
+  const isArea = usePart('peopleList', (snapshot) => snapshot.matches({ open: 'area' }));
+  const { isCompanyOnly, search } = usePart('peopleList', ({ context }) => context);
+  const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
+  const profile = usePart('profile', ({ context }) => context.profile);
+  const roster = useRoster(isArea ? 'area' : 'everyone');
+  const company = profile?.open().data.attributes.company.trim() || null;
+  const attendees = roster.attendees.map((attendee) => attendee.open());
+  const found = listPeople(attendees, { uid, company: isCompanyOnly ? company : null, search, locale });
+  return { ...found, ...roster, isArea, isCompanyOnly, search, hasCompany: company !== null };
+}
+
+type FilterProps = { isOn: boolean; text: string; onToggle: () => void };
+const Filter = ({ isOn, text, onToggle }: FilterProps) => (
+  <Pressable className={styles.filter} aria-pressed={isOn} onClick={onToggle}>
+    {text}
+  </Pressable>
+);
+
+function Rows({ people, isArea }: { people: readonly Person[]; isArea: boolean }) {
+  const list = useActorOf('peopleList');
+  const selected = usePart('peopleList', ({ context }) => context.uid);
+  return (
+    <ul className={styles.rows}>
+      {people.map((person) => (
+        <PersonRow
+          key={person.uid}
+          person={person}
+          isAreaShown={!isArea}
+          isSelected={person.uid === selected}
+          onSelect={() => list.send({ type: 'peopleList.select', uid: person.uid })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The attendees, with filters, a search, and a card for the selected one. */
+export function PeopleList() {
+  const { t, locale } = useWords();
+  const list = useActorOf('peopleList');
+  const here = usePeopleHere() ?? 0;
+  const { people, unnamed, attendees, limit, isRefused, isArea, isCompanyOnly, search, hasCompany } = usePeople();
+  const isNarrowed = isCompanyOnly || search.trim() !== '';
+  const number = (count: number) => new Intl.NumberFormat(locale).format(count);
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <output className={styles.count}>{t('people.here', { count: crowdText(here, locale) })}</output>
+        <Field
+          label={t('people.search')}
+          value={search}
+          autoComplete="off"
+          onChange={({ currentTarget }) => list.send({ type: 'peopleList.search', text: currentTarget.value })}
+        />
+        <fieldset className={styles.filters}>
+          <legend className={styles.legend}>{t('people.filters')}</legend>
+          <Filter
+            isOn={isArea}
+            text={t('people.thisArea')}
+            onToggle={() => list.send({ type: 'peopleList.toggleArea' })}
+          />
+          {hasCompany && (
+            <Filter
+              isOn={isCompanyOnly}
+              text={t('people.myCompany')}
+              onToggle={() => list.send({ type: 'peopleList.toggleCompany' })}
+            />
+          )}
+        </fieldset>
+      </div>
+      <div className={styles.scroll}>
+        {isArea && here > attendees.length && attendees.length >= limit && (
+          <p className={styles.notice}>{t('people.firstOf', { count: number(attendees.length) })}</p>
+        )}
+        <Rows people={people} isArea={isArea} />
+        {people.length === 0 && (
+          <p className={styles.notice} role="status">
+            {t(
+              isRefused
+                ? 'people.refused'
+                : isNarrowed
+                  ? 'people.noMatch'
+                  : unnamed > 0
+                    ? 'people.noNames'
+                    : 'people.alone',
+            )}
+          </p>
+        )}
+        {unnamed > 0 && <p className={styles.notice}>{t('people.unnamed', { count: number(unnamed) })}</p>}
+        {!isArea && attendees.length >= limit && limit > 0 && (
+          <Button className={styles.more} onClick={() => list.send({ type: 'peopleList.showMore' })}>
+            {t('people.more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { findArea } from '../../../../domain/kernel/venue-summary';
+import type { Person } from '../../../../domain/people/people-list';
+import { areaName } from '../../../../domain/venue/venue-rules';
+import { Avatar } from '../../../ui/Avatar';
+import { Button } from '../../../ui/Button';
+import { Pressable } from '../../../ui/Pressable';
+import { useActorOf } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { AreaLink } from '../../venue/VenueLinks';
+import { useVenue } from '../../venue/venue-context';
+import { CONTACTS } from './contacts';
+import styles from './PersonRow.module.css';
+
+type PersonRowProps = { person: Person; isAreaShown: boolean; isSelected: boolean; onSelect: () => void };
+
+/** What can be done with the selected attendee. */
+function PersonCard({ person, id }: { person: Person; id: string }) {
+  const { t, locale } = useWords();
+  const profilePanel = useActorOf('profilePanel');
+  const area = findArea(useVenue(), person.areaId);
+  return (
+    <div className={styles.card} id={id} role="group" aria-label={t('people.contact', { name: person.name })}>
+      {area !== null && (
+        <AreaLink className={styles.area} area={area}>
+          {areaName(area, locale)}
+        </AreaLink>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => profilePanel.send({ type: 'profilePanel.openAttendee', uid: person.uid })}>
+          {t('people.goToProfile')}
+        </Button>
+        {CONTACTS.map(({ id: contact, View }) => (
+          <View key={contact} uid={person.uid} name={person.name} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** An attendee in the list; selected, with a card. */
+export function PersonRow({ person, isAreaShown, isSelected, onSelect }: PersonRowProps) {
+  const { t, locale } = useWords();
+  const cardId = useId();
+  const area = findArea(useVenue(), isAreaShown ? person.areaId : null);
+  const status = person.status ?? 'Available';
+  const facts = [person.title, person.company].filter((text) => text !== undefined).join(' · ');
+  return (
+    <li className={styles.row} data-selected={isSelected || undefined}>
+      <Pressable
+        className={styles.person}
+        aria-expanded={isSelected}
+        aria-controls={isSelected ? cardId : undefined}
+        onClick={onSelect}
+      >
+        <Avatar name={person.name} />
+        <span className={styles.words}>
+          <bdi className={styles.name}>{person.name}</bdi>
+          {facts !== '' && <bdi className={styles.facts}>{facts}</bdi>}
+          {area !== null && <span className={styles.facts}>{areaName(area, locale)}</span>}
+        </span>
+        <span className={styles.status} data-status={status}>
+          {t(`people.status.${status}`)}
+        </span>
+      </Pressable>
+      {isSelected && <PersonCard person={person} id={cardId} />}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import type { CrowdActorRef } from '../../../machines/people/crowd.machine';
+import type { RosterActorRef } from '../../../machines/people/roster.machine';
+import { useActorOf, usePart } from '../kernel/actors';
+
+type Children = ReturnType<CrowdActorRef['getSnapshot']>['children'];
+
+const isSame = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at]);
+
+/** The attendees that a roster has read; `null` without one. */
+export const useRoster = (which: 'area' | 'everyone') => {
+  const roster = usePart(
+    'crowd',
+    ({ children }: { children: Children }): RosterActorRef | undefined => children[which],
+  );
+  const attendees = useSelector(roster, (snapshot) => Object.values(snapshot?.context.attendees ?? {}), isSame);
+  const isRefused = useSelector(roster, (snapshot) => snapshot?.matches('refused') === true);
+  const limit = useSelector(roster, (snapshot) => snapshot?.context.limit ?? 0);
+  return { attendees, isRefused, limit };
+};
+
+/** How many attendees are in the area, the user included; `null` while presence is not connected. */
+export function usePeopleHere(): number | null {
+  const isReady = usePart('presence', (snapshot) => snapshot.hasTag('ready'));
+  const counted = usePart('crowd', ({ context }) => context.count);
+  const { attendees } = useRoster('area');
+  return isReady ? Math.max(counted ?? 0, attendees.length) : null;
+}
+
+/** Opens and closes the list of attendees. */
+export function usePeopleList() {
+  const list = useActorOf('peopleList');
+  const isOpen = usePart('peopleList', (snapshot) => snapshot.matches('open'));
+  return {
+    isOpen,
+    open: () => list.send({ type: 'peopleList.open' }),
+    close: () => list.send({ type: 'peopleList.close' }),
+  };
+}

@@ -1,0 +1,165 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
+import type { Attendee } from '../../../domain/people/presence';
+import type { RosterEvent, RosterInput } from '../../../machines/people/roster.machine';
+// Loaded before, so that no test waits for it.
+import '../../../src/views/people/list/PeopleList';
+import '../../../src/views/people/Profile';
+import { ADA, type StageOptions } from '../kernel/stage';
+import { enterVenue } from '../venue/venue-harness';
+
+const attendee = (uid: string, more: Partial<Attendee> = {}) => ({
+  uid,
+  attendee: seal<Attendee>({ uid, areaId: 'lobby', timestamp: 1, ...more }),
+});
+const SELF = attendee(ADA.uid, { name: 'Ada Lovelace', company: 'Analytical Engines' });
+const GRACE = attendee('grace', {
+  ...{ name: 'Grace Hopper', company: 'Navy', title: 'Rear admiral', status: 'Busy' },
+});
+const CHARLES = attendee('charles', { name: 'Charles Babbage', company: 'Analytical Engines' });
+const UNNAMED = attendee('unnamed');
+const JOAN = attendee('joan', { name: 'Joan Clarke', areaId: 'stage' });
+const listed = (...attendees: (typeof SELF)[]): RosterEvent => ({ type: 'roster.listed', attendees });
+const roster = ({ areaId }: RosterInput) =>
+  areaId === null ? listed(SELF, GRACE, CHARLES, UNNAMED, JOAN) : listed(SELF, GRACE, CHARLES, UNNAMED);
+
+const PROFILE = {
+  userId: ADA.uid,
+  data: { attributes: { name: 'Ada Lovelace', email: ADA.email, company: 'Analytical Engines' } },
+};
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const presence = () => screen.getAllByRole('button', { name: /Who’s here/ })[0] as HTMLElement;
+const panel = () => screen.getByRole('dialog', { name: 'Who’s here' });
+const people = () =>
+  within(panel())
+    .queryAllByRole('button', { expanded: false })
+    .map(({ textContent }) => textContent);
+const named = (...names: string[]) => names.map((name) => expect.stringContaining(name));
+
+async function openList(options: StageOptions = {}) {
+  const stage = await enterVenue({ roster, profile: PROFILE, ...options });
+  await stage.user.click(presence());
+  await screen.findByRole('textbox', { name: /Search/ });
+  return stage;
+}
+
+test('the header says how many are here, and opens the list of attendees §2.53', async () => {
+  const { user } = await openList();
+  expect(presence()).toHaveTextContent('Here now: 4');
+  expect(presence()).toHaveAttribute('aria-expanded', 'true');
+  expect(people()).toEqual(named('Charles Babbage', 'Grace Hopper'));
+  expect(panel()).toHaveTextContent('Attendees who don’t share their name: 1');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Who’s here' })).toBeNull();
+  expect(presence()).toHaveFocus();
+});
+
+test('presence is absent where it is off §2.53 §4.91', async () => {
+  await enterVenue({
+    roster,
+    config: async () => ({
+      ...(await import('../../fixtures/contract/ui-config.json')).default,
+      features: { ai: true, userPresence: false },
+    }),
+  });
+  expect(screen.queryByRole('button', { name: /Who’s here/ })).toBeNull();
+});
+
+test('the list of attendees shows name, job title, company and status', async () => {
+  await openList();
+  expect(within(panel()).getByRole('button', { name: /Grace Hopper/ })).toHaveTextContent(
+    'Grace HopperRear admiral · NavyBusy',
+  );
+  expect(within(panel()).getByRole('button', { name: /Charles/ })).toHaveTextContent('Available');
+});
+
+test('the filters show all areas, or the user’s own company only §2.94 §2.95', async () => {
+  const { user, rosters } = await openList();
+  expect(rosters()).toEqual([{ mode: 'live', areaId: 'lobby', limit: 200 }]);
+  await user.click(button('This area'));
+  expect(rosters().at(-1)).toEqual({ mode: 'live', areaId: null, limit: 50 });
+  expect(people()).toEqual(named('Charles Babbage', 'Grace Hopper', 'Joan Clarke'));
+  await user.click(button('My company'));
+  expect(button('My company')).toHaveAttribute('aria-pressed', 'true');
+  expect(people()).toEqual(named('Charles Babbage'));
+});
+
+test('a user without a company has no filter for it', async () => {
+  await openList({ profile: { userId: ADA.uid, data: { attributes: { name: 'Ada' } } } });
+  expect(screen.queryByRole('button', { name: 'My company' })).toBeNull();
+});
+
+test('the search finds attendees, or says that there is none', async () => {
+  const { user } = await openList();
+  await user.type(screen.getByRole('textbox', { name: /Search/ }), 'grace');
+  expect(people()).toEqual(named('Grace Hopper'));
+  await user.type(screen.getByRole('textbox', { name: /Search/ }), ' nothing');
+  expect(panel()).toHaveTextContent('No attendee matches');
+});
+
+test('a selected attendee has a card with the way to the profile; selected again, it closes §2.64', async () => {
+  const { user } = await openList();
+  const grace = within(panel()).getByRole('button', { name: /Grace/ });
+  await user.click(grace);
+  expect(grace).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('group', { name: 'Contact Grace Hopper' })).toBeVisible();
+  await user.click(grace);
+  expect(screen.queryByRole('group', { name: /Contact/ })).toBeNull();
+});
+
+test('the profile of an attendee takes the place of the list, which is back as it was', async () => {
+  const { user, actor } = await openList({
+    attendee: async (uid) => ({ userId: uid, data: { attributes: { name: 'Grace Hopper', company: 'Navy' } } }),
+  });
+  await user.click(within(panel()).getByRole('button', { name: /Grace/ }));
+  await user.click(button('Go to profile'));
+  const profile = await screen.findByRole('dialog', { name: 'Profile' });
+  expect(await within(profile).findByRole('heading', { level: 3, name: 'Grace Hopper' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Who’s here' })).toBeNull();
+  expect(actor('profilePanel').getSnapshot().context.uid).toBe('grace');
+  await user.keyboard('{Escape}');
+  expect(within(panel()).getByRole('group', { name: 'Contact Grace Hopper' })).toBeVisible();
+  expect(within(panel()).getByRole('heading', { name: 'Who’s here' })).toHaveFocus();
+});
+
+test('attendees who come and go are shown while the list is open', async () => {
+  const { changeRoster, pass } = await openList();
+  await changeRoster({ type: 'roster.changed', joined: [attendee('hedy', { name: 'Hedy Lamarr' })], left: ['grace'] });
+  expect(people()).toEqual(named('Charles Babbage', 'Grace Hopper', 'Hedy Lamarr'));
+  await pass(2000);
+  expect(people()).toEqual(named('Charles Babbage', 'Hedy Lamarr'));
+});
+
+test('a full area is counted, and the first attendees are listed', async () => {
+  const crowd = Array.from({ length: 50 }, (_, at) => attendee(`user-${at}`, { name: `User ${at}` }));
+  await openList({ roster: () => listed(...crowd), people: 1200 });
+  expect(presence()).toHaveTextContent('Here now: 1,200+');
+  expect(panel()).toHaveTextContent('These are the first 50 attendees.');
+});
+
+test('more attendees of all areas are read in pages', async () => {
+  const many = ({ limit }: RosterInput) =>
+    listed(...Array.from({ length: limit }, (_, at) => attendee(`user-${at}`, { name: `User ${at}` })));
+  const { user, rosters } = await openList({ roster: many });
+  await user.click(button('This area'));
+  await user.click(button('Show more'));
+  expect(rosters().at(-1)).toEqual({ mode: 'live', areaId: null, limit: 100 });
+  expect(panel().querySelectorAll('li')).toHaveLength(100);
+});
+
+test('a list that cannot be read says so, and an empty one that nobody else is here', async () => {
+  const { changeRoster } = await openList({ roster: () => listed(SELF) });
+  expect(panel()).toHaveTextContent('You’re the first one here.');
+  await changeRoster({ type: 'roster.refused' });
+  expect(panel()).toHaveTextContent('We can’t show the attendees right now.');
+});
+
+test('the menu of narrow windows opens the list of attendees §2.62', async () => {
+  const { user } = await enterVenue({ roster, profile: PROFILE });
+  await user.click(button('Menu'));
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+  await user.click(within(drawer).getByRole('button', { name: /Who’s here/ }));
+  expect(panel()).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+});
