@@ -61,7 +61,10 @@ export const crowdMachine = setup({
   initial: 'closed',
   on: { 'crowd.enterArea': { actions: ENTER_AREA } },
   states: {
-    closed: { on: { 'crowd.open': { target: 'open', actions: assign(({ event: { mode } }) => ({ mode })) } } },
+    closed: {
+      entry: assign({ mode: 'live', count: null, pages: 1 }),
+      on: { 'crowd.open': { target: 'open', actions: assign(({ event: { mode } }) => ({ mode })) } },
+    },
     open: {
       type: 'parallel',
       on: {

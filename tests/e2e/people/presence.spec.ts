@@ -16,7 +16,7 @@ async function openForNetworking(url: string, { email, name }: typeof GRACE): Pr
   expect(answer.ok, `the profile is saved: ${answer.status}`).toBe(true);
 }
 
-test('two attendees see each other by name, look at the profile, and one who leaves is gone §2.53 §2.62-2.65', async ({
+test('two attendees see each other by name, look at the profile, and one who leaves is gone §2.53 §2.62 §2.64 §2.65 §9.18', async ({
   page,
   browser,
   contextOptions,

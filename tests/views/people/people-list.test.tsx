@@ -55,7 +55,7 @@ test('the header says how many are here, and opens the list of attendees §2.53'
   expect(presence()).toHaveFocus();
 });
 
-test('presence is absent where it is off §2.53 §4.91', async () => {
+test('presence is absent where it is off §2.53 §6.10', async () => {
   await enterVenue({
     roster,
     config: async () => ({
