@@ -41,6 +41,13 @@ test('a crowd reads the attendees of the area, and nothing before presence is op
   expect([state(), rosterFeed.isOn(), countFeed.isOn()]).toEqual(['closed', false, false]);
 });
 
+test('a closed crowd forgets the mode and the count', () => {
+  const { send, count, actor } = crowd({ type: 'crowd.open', mode: 'stage' }, enter('lobby'));
+  count(12);
+  send({ type: 'crowd.close' });
+  expect(actor.getSnapshot().context).toEqual({ mode: 'live', areaId: 'lobby', count: null, pages: 1 });
+});
+
 test('a crowd follows the user into the next area, and reads the same area once', () => {
   const { send, rosterFeed } = crowd(OPEN, enter('lobby'), enter('lobby'), enter('stage'));
   expect(rosterFeed.inputs).toEqual([read('lobby', 200), read('stage', 200)]);
