@@ -66,7 +66,8 @@ test('the path search covers every state and transition of the list of attendees
   coverPaths(peopleListMachine, {
     ...inputs,
     invariant: ({ value, context }) => {
-      if (value === 'closed') expect([context.search, context.uid]).toEqual(['', null]);
+      const { search: text, uid } = context;
+      expect(value !== 'closed' || (text === '' && uid === null)).toBe(true);
     },
   });
 });

@@ -88,7 +88,7 @@ export function PeopleList() {
         )}
         <Rows people={people} isArea={isArea} />
         {people.length === 0 && (
-          <p className={styles.notice} role="status">
+          <output className={styles.notice}>
             {t(
               isRefused
                 ? 'people.refused'
@@ -98,7 +98,7 @@ export function PeopleList() {
                     ? 'people.noNames'
                     : 'people.alone',
             )}
-          </p>
+          </output>
         )}
         {unnamed > 0 && <p className={styles.notice}>{t('people.unnamed', { count: number(unnamed) })}</p>}
         {!isArea && attendees.length >= limit && limit > 0 && (

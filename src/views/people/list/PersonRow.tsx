@@ -20,7 +20,7 @@ function PersonCard({ person, id }: { person: Person; id: string }) {
   const profilePanel = useActorOf('profilePanel');
   const area = findArea(useVenue(), person.areaId);
   return (
-    <div className={styles.card} id={id} role="group" aria-label={t('people.contact', { name: person.name })}>
+    <fieldset className={styles.card} id={id} aria-label={t('people.contact', { name: person.name })}>
       {area !== null && (
         <AreaLink className={styles.area} area={area}>
           {areaName(area, locale)}
@@ -34,7 +34,7 @@ function PersonCard({ person, id }: { person: Person; id: string }) {
           <View key={contact} uid={person.uid} name={person.name} />
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
