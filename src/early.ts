@@ -37,14 +37,17 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
 
   const { inside = '', identity = '', venue = '' } = document.currentScript?.dataset ?? {};
   // Wrong or expired records only cost these requests: the application asks again without them.
-  const token = readStoredRecords().then((records) => {
-    for (const { fbase_key, value } of records) {
-      const { accessToken, expirationTime } = value?.stsTokenManager ?? {};
-      const isUser = String(fbase_key).startsWith('firebase:authUser:');
-      if (isUser && typeof accessToken === 'string' && Number(expirationTime) > Date.now() + 60_000) return accessToken;
-    }
-    return null;
-  });
+  const token = readStoredRecords()
+    .then((records) => {
+      for (const { fbase_key, value } of records) {
+        const { accessToken, expirationTime } = value?.stsTokenManager ?? {};
+        const isUser = String(fbase_key).startsWith('firebase:authUser:');
+        if (isUser && typeof accessToken === 'string' && Number(expirationTime) > Date.now() + 60_000)
+          return accessToken;
+      }
+      return null;
+    })
+    .catch(() => null);
   const ask = async (method: string, path: string) => {
     const found = await token;
     if (found === null) return null;
@@ -85,7 +88,9 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
       document.head.append(link);
     }
   };
-  preload(inside);
-  // Without a token the SDK has to be asked who is signed in.
-  void token.then((found) => found ?? preload(identity));
+  // After the requests, which would wait for a connection otherwise. Without a token the SDK has to be asked who is signed in.
+  void token.then((found) => {
+    preload(inside);
+    if (found === null) preload(identity);
+  });
 }

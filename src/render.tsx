@@ -24,7 +24,7 @@ export const earlyScript = `(${decideEarly.toString()})(${JSON.stringify({
   language: STORAGE_KEYS.language,
   signOn: STORAGE_KEYS.signOn,
   presentation: STORAGE_KEYS.areaPresentation,
-  requests: [`HEAD ${API.authorityCheck}`, `GET ${API.venue}?architectureId={venue}`, `GET ${API.userInfo}`],
+  requests: [`HEAD ${API.authorityCheck}`, `GET ${API.venue}?architectureId={venue}`],
 })}, ${readStoredRecords.toString()})`;
 
 type Screen = { html: string; standing: string };

@@ -127,17 +127,8 @@ export const navigationMachine = setup({
       states: {
         path: {
           always: [
-            {
-              guard: 'hasTooManyRedirects',
-              target: '#navigation.aborted',
-              actions: stopBecause('tooManyRedirects'),
-            },
-            {
-              guard: 'isLegacy',
-              target: 'path',
-              reenter: true,
-              actions: detour('legacy'),
-            },
+            { guard: 'hasTooManyRedirects', target: '#navigation.aborted', actions: stopBecause('tooManyRedirects') },
+            { guard: 'isLegacy', target: 'path', reenter: true, actions: detour('legacy') },
             { target: 'publication' },
           ],
         },
@@ -145,11 +136,7 @@ export const navigationMachine = setup({
           always: [
             { guard: 'isPublicationUnknown', target: 'awaitingPublication' },
             { guard: 'mustWait', target: 'path', actions: detour('wait') },
-            {
-              guard: 'mayLeaveWaiting',
-              target: 'path',
-              actions: detour('onward'),
-            },
+            { guard: 'mayLeaveWaiting', target: 'path', actions: detour('onward') },
             { guard: 'isWorkInProgress', target: 'leaving' },
             { target: 'loginOptions' },
           ],
@@ -158,11 +145,7 @@ export const navigationMachine = setup({
         loginOptions: {
           always: [
             { guard: 'isLoginUnknown', target: 'awaitingLoginOptions' },
-            {
-              guard: 'isLoginNeedless',
-              target: 'path',
-              actions: detour('onward'),
-            },
+            { guard: 'isLoginNeedless', target: 'path', actions: detour('onward') },
             { target: 'login' },
           ],
         },
@@ -179,11 +162,7 @@ export const navigationMachine = setup({
         awaitingSession: {},
         venue: {
           always: [
-            {
-              guard: 'lacksArchitecture',
-              target: '#navigation.aborted',
-              actions: stopBecause('noArchitecture'),
-            },
+            { guard: 'lacksArchitecture', target: '#navigation.aborted', actions: stopBecause('noArchitecture') },
             { guard: 'lacksVenue', target: 'awaitingVenue' },
             { target: 'area' },
           ],
@@ -191,16 +170,8 @@ export const navigationMachine = setup({
         awaitingVenue: { entry: 'tellNeedsVenue', always: { guard: not('lacksVenue'), target: 'area' } },
         area: {
           always: [
-            {
-              guard: 'isAreaMissing',
-              target: '#navigation.aborted',
-              actions: stopBecause('noDefaultArea'),
-            },
-            {
-              guard: 'needsDefaultArea',
-              target: 'path',
-              actions: detour('defaultArea'),
-            },
+            { guard: 'isAreaMissing', target: '#navigation.aborted', actions: stopBecause('noDefaultArea') },
+            { guard: 'needsDefaultArea', target: 'path', actions: detour('defaultArea') },
             { target: 'leaving' },
           ],
         },

@@ -22,10 +22,11 @@ export function useCode<T>(code: Code<T>): Fetching<T> {
     return () => codes.send({ type: 'collection.release', key });
   }, [codes, key, isMissing]);
   const actor = usePart('codes', (snapshot): CodeActorRef | undefined => snapshot.children[key]);
-  const state = useSelector(actor, (snapshot) => snapshot?.value);
-  const hasFailed = state === 'failed' || state === 'retrying';
+  const state = useSelector(actor, (snapshot) => snapshot);
   return {
     found,
-    failure: hasFailed ? { isBusy: state === 'retrying', onRetry: () => actor?.send({ type: 'code.retry' }) } : null,
+    failure: state?.hasTag('failed')
+      ? { isBusy: state.hasTag('retrying'), onRetry: () => actor?.send({ type: 'code.retry' }) }
+      : null,
   };
 }

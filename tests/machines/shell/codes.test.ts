@@ -53,7 +53,7 @@ test.each([
   run.actor.send(want('profile'));
   await run.reaches('profile', 'failed');
   act(run);
-  expect(run.code('profile').getSnapshot().value).toBe('retrying');
+  expect(run.code('profile').getSnapshot().value).toEqual({ fetching: 'retrying' });
   await run.reaches('profile', 'failed');
   run.network.isAway = false;
   act(run);
