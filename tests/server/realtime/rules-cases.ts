@@ -31,8 +31,18 @@ const NAMES: readonly UserName[] = [
   ...(['ann', 'ann', 'ann', 'bob', 'eve'] as const),
 ];
 const PEERS = ['ann', 'bob', 'bob', 'tom', 'dan'] as const;
-const OPEN = ['w~lobby', 'g~team', 'd~ann~bob', 'w~lobby', 'w~slow', 'g~team', 'd~ann~bob', 'd~bob~cat', 'd~ann~cat'];
-const ROOMS = [...OPEN, 'w~cellar', ...OPEN, 'w~closed'];
+const ROOMS = [
+  'w~lobby',
+  'g~team',
+  'd~ann~bob',
+  'w~lobby',
+  'w~slow',
+  'w~cellar',
+  'g~team',
+  'd~ann~bob',
+  'd~bob~cat',
+  'd~ann~cat',
+];
 const IDS = [OLD, FRESH, HIDDEN, 'short'];
 const WORDS = [
   ...[

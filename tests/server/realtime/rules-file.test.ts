@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import firebase from '../../../firebase.json';
 import type { QueryOfRules } from '../../../server/realtime/rules/rules';
 import {
+  closedWorld,
   DELETED,
   direct,
   edited,
@@ -26,10 +27,11 @@ const ALL: readonly UserName[] = ['stranger', 'anonymous', 'ann', 'bob', 'cat', 
 const KNOWN: readonly UserName[] = ['ann', 'bob', 'cat', 'dan', 'eve', 'tom', 'slashed'];
 const page = { limitToLast: 25 };
 
-const readers = (path: string, query?: QueryOfRules) => ALL.filter((name) => mayRead(users[name], path, query));
-const writers = (patch: Patch | ((uid: string) => Patch)) =>
+const readers = (path: string, query?: QueryOfRules, tree?: unknown) =>
+  ALL.filter((name) => mayRead(users[name], path, query, tree));
+const writers = (patch: Patch | ((uid: string) => Patch), tree?: unknown) =>
   ALL.filter((name) =>
-    mayWrite(users[name], typeof patch === 'function' ? patch(users[name]?.uid ?? 'stranger') : patch),
+    mayWrite(users[name], typeof patch === 'function' ? patch(users[name]?.uid ?? 'stranger') : patch, tree),
   );
 
 test('firebase.json deploys the same rules file', () => {
@@ -61,7 +63,6 @@ describe('who may read', () => {
     ['a page of a widget’s room in the wrong mode', 'chat/stage/messages/w~lobby', page, []],
     ['a page of a room that does not exist', 'chat/live/messages/w~cellar', page, []],
     ['a page of a group', 'chat/live/messages/g~team', page, ['ann', 'dan', 'eve']],
-    ['a page of a closed room', 'chat/live/messages/w~closed', page, KNOWN],
     ['a page of a direct room', 'chat/live/messages/d~ann~bob', page, ['ann', 'bob']],
     ['a direct room as a whole', 'chat/live/messages/d~ann~bob', undefined, []],
     ['too long a page', 'chat/live/messages/w~lobby', { limitToFirst: 201 }, []],
@@ -139,12 +140,6 @@ describe('who may write', () => {
     ['a message in a widget’s room', said('w~lobby'), ['ann', 'bob', 'cat', 'eve']],
     ['a message in a slow room', said('w~slow'), ['bob', 'cat', 'eve']],
     ['a message in a room that does not exist', said('w~cellar'), []],
-    ['a message in a closed room', said('w~closed'), []],
-    ['a later text of a message in a closed room', edited('w~closed', { text: 'Bye' }), []],
-    ['ann’s message in a closed room as deleted', edited('w~closed', { text: null, deleted: true }), ['ann']],
-    ['a reaction in a closed room', (uid) => ({ [`chat/live/reactions/w~closed/${OLD}/🎉/${uid}`]: true }), []],
-    ['typing in a closed room', (uid) => ({ [`chat/live/typing/w~closed/${uid}`]: NOW }), []],
-    ['a closed room as open', { 'chat/live/rooms/w~closed/closedAt': null }, []],
     ['a message in a group', said('g~team'), ['ann', 'eve']],
     ['a message in a direct room', said('d~ann~bob'), ['ann', 'bob']],
     ['a message to a user who blocked the sender', said('d~bob~cat'), ['bob']],
@@ -267,5 +262,23 @@ describe('who may write', () => {
         NOW - 100 + ms,
       );
     expect([at(499), at(500)]).toEqual([false, true]);
+  });
+});
+
+describe('in a closed room', () => {
+  test('all users still read', () => {
+    expect(readers('chat/live/messages/w~lobby', page, closedWorld)).toEqual(KNOWN);
+  });
+
+  test.each<[string, Patch | ((uid: string) => Patch), readonly UserName[]]>([
+    ['a message', said('w~lobby'), []],
+    ['a later text of ann’s message', edited('w~lobby', { text: 'Bye' }), []],
+    ['ann’s message as deleted', edited('w~lobby', { text: null, deleted: true }), ['ann']],
+    ['a reaction', (uid) => ({ [`chat/live/reactions/w~lobby/${OLD}/🎉/${uid}`]: true }), []],
+    ['the removal of bob’s reaction', { [`chat/live/reactions/w~lobby/${OLD}/👍/bob`]: null }, ['bob']],
+    ['that they type', (uid) => ({ [`chat/live/typing/w~lobby/${uid}`]: NOW }), []],
+    ['that it is open', { 'chat/live/rooms/w~lobby/closedAt': null }, []],
+  ])('who may write %s', (_, patch, expected) => {
+    expect(writers(patch, closedWorld)).toEqual(expected);
   });
 });

@@ -45,7 +45,6 @@ const ofMode = {
   rooms: {
     'w~lobby': { kind: 'widget', name: 'Lobby', at: NOW - 99_000 },
     'w~slow': { kind: 'widget', name: 'Keynote', at: NOW - 99_000, slowMs: 10_000 },
-    'w~closed': { kind: 'widget', name: 'Closed', at: NOW - 99_000, closedAt: NOW - 1000 },
     'g~team': { kind: 'group', name: 'Team', by: 'eve', at: NOW - 99_000, pinned: OLD },
   },
   members: {
@@ -54,7 +53,6 @@ const ofMode = {
     'd~bob~cat': { bob: member('cat'), cat: member('bob') },
   },
   messages: {
-    'w~closed': { [OLD]: text('ann') },
     'w~lobby': { [OLD]: text('ann'), [HIDDEN]: text('ann', { hidden: true }) },
     'g~team': {
       [OLD]: text('ann', { kind: 'file', file: { id: 'file1', name: 'a.png', size: 900, type: 'image/png' } }),
@@ -114,6 +112,9 @@ function set(tree: unknown, [key, ...rest]: readonly string[], value: Json): unk
 
 export const applied = (tree: unknown, patch: Patch): unknown =>
   Object.entries(patch).reduce((at, [path, value]) => set(at, keysOf(path), value), tree);
+
+/** The same with a closed lobby. */
+export const closedWorld = applied(world, { 'chat/live/rooms/w~lobby/closedAt': NOW - 1000 });
 
 export const mayWrite = (auth: Auth | null, patch: Patch, tree: unknown = world, now = NOW): boolean =>
   rules.canWrite({
