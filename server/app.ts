@@ -4,9 +4,14 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { OpMode } from '../domain/shell/version';
+import { createPictures } from './chat/files/pictures';
+import { chatFileRoutes, signedChatFileRoutes } from './chat/files/routes';
+import { createScan } from './chat/files/scan';
 import { chatGroupRoutes } from './chat/group-routes';
 import { existingUsers, openChat } from './chat/open-chat';
-import { readWords } from './chat/words';
+import { chatSafetyRoutes } from './chat/safety-routes';
+import { createSteward } from './chat/steward';
+import { readWords, type Words } from './chat/words';
 import type { Config } from './config';
 import { createBlobs } from './db/blobs';
 import type { Database } from './db/database';
@@ -51,6 +56,7 @@ import { createImageSizes } from './venue/image-sizes';
 import { venueRoutes } from './venue/routes';
 import { createVenueStore } from './venue/store';
 
+const NO_WORDS = readWords('');
 const BODY_BYTES = 256 * 1024;
 /** For receiving a request; a response, such as a film, may take longer. */
 const REQUEST_MS = 60_000;
@@ -71,6 +77,10 @@ export type AppOptions = {
   publicUrl: string | null;
   trustProxy: Config['trustProxy'];
   loginRateLimit: number;
+  /** The command that checks files of the chat for viruses, if any. */
+  chatScan?: string | null;
+  /** Words that no message of the chat may have. */
+  chatWords?: Words;
   logLevel: Config['logLevel'];
   logStream?: Writable;
   /** Holds copies of stored files; may be emptied at any time. */
@@ -211,11 +221,19 @@ export async function createApp(options: AppOptions) {
     own === null ? null : await openChat({ realtime: own.database, mode, snapshot: store.snapshot, log: app.log });
   if (talk !== null) {
     followVenue = talk.sync;
+    own?.database.watch(createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit));
     app.addHook('preClose', async () => talk.close());
   }
-  const words = readWords('');
   const likes = own === null ? null : createLikes(own.database, mode);
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
+
+  const files =
+    talk === null
+      ? null
+      : {
+          ...{ db, blobs, gate, limits, audit, signer, originOf: requestOrigin },
+          ...{ chat: talk.chat, pictures: createPictures(), scan: createScan(options.chatScan ?? null) },
+        };
 
   const api: FastifyPluginAsync = async (scope) => {
     await scope.register(sessionRoutes, { gate, audit, sessions, loginOptions, userInfo: ownUserInfo });
@@ -232,7 +250,10 @@ export async function createApp(options: AppOptions) {
     await scope.register(assetRoutes, assetOptions);
     if (talk !== null) {
       const existing = (uids: readonly string[]) => existingUsers(db, uids);
+      const words = options.chatWords ?? NO_WORDS;
       await scope.register(chatGroupRoutes, { chat: talk.chat, gate, limits, audit, words, existing });
+      await scope.register(chatSafetyRoutes, { db, blobs, chat: talk.chat, gate, limits, audit });
+      if (files !== null) await scope.register(chatFileRoutes, files);
     }
     if (likes !== null) await scope.register(mediaRoutes, { gate, limits, likes, snapshot: store.snapshot });
     await scope.register(inspectorPassRoutes, inspectorOptions);
@@ -243,6 +264,7 @@ export async function createApp(options: AppOptions) {
   else await app.register(identity.plugin, { audit });
   for (const prefix of API_PREFIXES) await app.register(api, { prefix });
   await app.register(signedFileRoutes, assetOptions);
+  if (files !== null) await app.register(signedChatFileRoutes, files);
   await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
   await clientRoutes(
     app,

@@ -71,6 +71,12 @@ const SETTINGS = {
     fallback: 60,
     hint: 'how many failed logins, less successful ones, an address may make before it waits, at least 1',
   },
+  CHAT_SCAN: {
+    schema: v.string(),
+    fallback: null,
+    hint: 'the command of a virus scanner, such as clamdscan -',
+  },
+  CHAT_WORDS: { schema: v.string(), fallback: null, hint: 'the path of a list of words, one a line' },
   LOG_LEVEL: {
     schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     fallback: 'warn',
@@ -168,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
   if (demo && venue !== undefined) throw new ConfigError('--demo and --venue exclude each other: use one of them.');
   const uiConfig = setting(env, 'UI_CONFIG');
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
+  const chatWords = setting(env, 'CHAT_WORDS');
   // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.
   const callersFolder = env['INIT_CWD'] ?? cwd;
   return {
@@ -185,6 +192,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     mailFrom: setting(env, 'MAIL_FROM'),
     /** Failed logins of an address, less the successful ones, after which it waits. */
     loginRateLimit: setting(env, 'LOGIN_RATE_LIMIT'),
+    /** The command that checks files of the chat. */
+    chatScan: setting(env, 'CHAT_SCAN'),
+    chatWordsFile: chatWords === null ? null : resolve(cwd, chatWords),
     logLevel: setting(env, 'LOG_LEVEL'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),

@@ -4,7 +4,7 @@ export type Words = {
 };
 
 /** Texts that look the same are the same: letters without accents, in lower case and one width. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}|\p{Cf}/gu, '')

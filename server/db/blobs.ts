@@ -31,6 +31,16 @@ export async function writeBlob(db: Database, bytes: Buffer): Promise<Blob> {
   return { hash, size: bytes.length };
 }
 
+/** Stores bytes under a name of their own, which no other file shares: they can be deleted alone. */
+export async function writeOwnBlob(db: Database, name: string, bytes: Buffer): Promise<Blob> {
+  const hash = hashOf(Buffer.concat([Buffer.from(`${name}\n`), bytes]));
+  for (let index = 0; index === 0 || index * CHUNK_BYTES < bytes.length; index += 1) {
+    const piece = bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
+    await db.insert(blobChunks).values({ hash, index, bytes: piece });
+  }
+  return { hash, size: bytes.length };
+}
+
 /**
  * Stores a file of any size under its known hash, once.
  * @throws Error where the file is no longer the one that was hashed
@@ -101,6 +111,9 @@ export function createBlobs(db: Database, folder: string) {
     return fetched;
   }
 
-  return { pathOf };
+  /** Deletes the copy of a deleted file. */
+  const forget = (hash: string): Promise<void> => rm(join(folder, hash), { force: true });
+
+  return { pathOf, forget };
 }
 export type Blobs = ReturnType<typeof createBlobs>;

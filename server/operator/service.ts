@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createApp } from '../app';
+import { readWords, type Words } from '../chat/words';
 import { type Config, ConfigError } from '../config';
 import type { AuditRow } from '../db/audit-tables';
 import { type Database, openDatabase } from '../db/database';
@@ -51,6 +53,15 @@ async function readOperatorUiConfig(file: string | null): Promise<OperatorUiConf
   } catch (error) {
     const why = error instanceof Error ? error.message : 'cannot be read';
     throw new ConfigError(`UI_CONFIG cannot be used: ${file}: ${why}. Set it to the path of a ui-config.json.`);
+  }
+}
+
+async function readChatWords(file: string | null): Promise<Words> {
+  if (file === null) return readWords('');
+  try {
+    return readWords(await readFile(file, 'utf8'));
+  } catch {
+    throw new ConfigError(`CHAT_WORDS cannot be used: ${file} cannot be read. Set it to a list of words, one a line.`);
   }
 }
 
@@ -127,6 +138,7 @@ export async function startService(config: Config, say: (line: string) => void =
   if (emulator !== null && !config.isPrivate) throw new ConfigError(EMULATOR_FOR_OTHERS);
   const isElsewhere = emulator !== null || isGoogles(operatorUiConfig);
   const providers = await readProviders(config.identityProvidersFile, isElsewhere);
+  const chatWords = await readChatWords(config.chatWordsFile);
   const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
   const { db, patientDb, listen, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
@@ -153,6 +165,7 @@ export async function startService(config: Config, say: (line: string) => void =
       db,
       listen,
       operatorUiConfig,
+      chatWords,
       emulator,
       verify: own?.verify ?? createVerifierElsewhere(db, others),
       identity: own,

@@ -30,6 +30,8 @@ const VALUES: Readonly<Record<string, string>> = {
   name: 'logo.svg',
   providerId: 'saml.none',
   mediaBoardId: 'talks',
+  room: 'w~stage-chat',
+  copy: 'file',
   code: 'ZM8C-MVYF',
 };
 

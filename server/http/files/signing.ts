@@ -12,9 +12,13 @@ export function createSigner(key: Buffer, now: () => number) {
     createHmac('sha256', key).update(`${expires}\n${subject}`).digest();
 
   return {
-    /** The query of a signed URL; it stays the same for ten minutes, so that browsers can use their cache. */
-    sign(subject: string): string {
-      const expires = String((Math.floor(now() / SIGNED_URL_CACHE_MS) + 1) * SIGNED_URL_CACHE_MS + VALID_MS);
+    /** The query of a signed URL; without its own time it stays the same for ten minutes, so that browsers can use their cache. */
+    sign(subject: string, validMs: number | null = null): string {
+      const expires = String(
+        validMs === null
+          ? (Math.floor(now() / SIGNED_URL_CACHE_MS) + 1) * SIGNED_URL_CACHE_MS + VALID_MS
+          : now() + validMs,
+      );
       return `expires=${expires}&signature=${signatureOf(subject, expires).toString('base64url')}`;
     },
     isValid(subject: string, { expires = '', signature = '' }: SignatureQuery): boolean {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
+import { chatFiles } from '../../chat/files/tables';
 import { entryOf, storeWithin } from '../../db/audit';
 import type { AuditRow } from '../../db/audit-tables';
 import { type Blob, writeBlobOfFile } from '../../db/blobs';
@@ -59,6 +60,11 @@ async function tidyBlobs(db: Database): Promise<void> {
         notInArray(
           blobChunks.hash,
           db.select({ hash: sql<string>`coalesce(${assetSizes.sizedHash}, '')` }).from(assetSizes),
+        ),
+        notInArray(blobChunks.hash, db.select({ hash: chatFiles.hash }).from(chatFiles)),
+        notInArray(
+          blobChunks.hash,
+          db.select({ hash: sql<string>`coalesce(${chatFiles.smallHash}, '')` }).from(chatFiles),
         ),
       ),
     );

@@ -20,7 +20,7 @@ beforeAll(async () => {
     sendStoredFile(
       request,
       reply,
-      { pathOf: async () => file },
+      { forget: async () => {}, pathOf: async () => file },
       {
         blob: { hash: `${ETAG.slice(1, -1)}0`, size: BYTES.length },
         contentType: 'video/webm',

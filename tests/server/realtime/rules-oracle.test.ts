@@ -29,8 +29,10 @@ test('writes to open and closed rooms are judged as targaryen judges them', () =
   ];
   for (const tree of [world, closedWorld]) {
     for (const user of [users.ann, users.bob, users.dan]) {
-      for (const patch of patches.map((make) => make(user.uid)))
-        expect(oracle.mayWrite(user, patch, tree), JSON.stringify(patch)).toBe(mayWrite(user, patch, tree));
+      const own = patches.map((make) => make(user.uid));
+      expect(own.map((patch) => oracle.mayWrite(user, patch, tree))).toEqual(
+        own.map((patch) => mayWrite(user, patch, tree)),
+      );
     }
   }
 });

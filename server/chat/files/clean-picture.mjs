@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+
+/** The exit code for a picture that cannot be read. */
+const UNREADABLE = 65;
+/** A picture of a few kilobytes can claim any size. */
+const PIXELS = 50_000_000;
+const SMALL_WIDTH = 640;
+const QUALITY = 90;
+
+// Arguments: the picture, its format, a folder. Writes `clean`, the picture without anything but its pixels, and `small`, if
+// it is wider; prints the width and the height.
+sharp.concurrency(1);
+const [picture, format, folder] = process.argv.slice(2);
+try {
+  const options = { limitInputPixels: PIXELS, animated: format === 'gif' || format === 'webp' };
+  const { width, height, pageHeight } = await sharp(picture, options)
+    .autoOrient()
+    .toFormat(format, { quality: QUALITY })
+    .toFile(`${folder}/clean`);
+  if (width > SMALL_WIDTH) {
+    const first = sharp(picture, { ...options, animated: false });
+    await first.autoOrient().resize({ width: SMALL_WIDTH }).webp().toFile(`${folder}/small`);
+  }
+  process.stdout.write(JSON.stringify({ width, height: pageHeight ?? height }));
+} catch {
+  process.exitCode = UNREADABLE;
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { projectRoot } from '../../db/root';
+
+/** The exit code of `clean-picture.mjs` for a picture that it cannot read. */
+const UNREADABLE = 65;
+const LONGEST_MS = 30_000;
+
+/** A separate script; the built service also runs it from the sources. */
+const CLEAN = join(projectRoot, 'server/chat/files/clean-picture.mjs');
+
+const DimensionsSchema = v.object({ width: v.number(), height: v.number() });
+
+/** A picture without its metadata; `small` is null where it is small already. */
+export type CleanPicture = { bytes: Buffer; small: Buffer | null; width: number; height: number };
+
+async function clean(bytes: Buffer, format: string): Promise<CleanPicture | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'chat-picture-'));
+  try {
+    const picture = join(folder, 'picture');
+    await writeFile(picture, bytes, { mode: 0o600 });
+    const options = { cwd: projectRoot, timeout: LONGEST_MS };
+    const { stdout } = await promisify(execFile)(process.execPath, [CLEAN, picture, format, folder], options);
+    const small = await readFile(join(folder, 'small')).catch(() => null);
+    return { bytes: await readFile(join(folder, 'clean')), small, ...v.parse(DimensionsSchema, JSON.parse(stdout)) };
+  } catch (error) {
+    const isUnreadable = error instanceof Error && 'code' in error && error.code === UNREADABLE;
+    const isEndless = error instanceof Error && 'killed' in error && error.killed === true;
+    if (isUnreadable || isEndless) return null;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Cleans pictures one at a time, each in a separate process, since this one would keep the memory. */
+export function createPictures() {
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    /** Null for a picture that cannot be read. */
+    clean(bytes: Buffer, type: string): Promise<CleanPicture | null> {
+      const cleaned = queue.then(() => clean(bytes, type.replace('image/', '')));
+      queue = cleaned.catch(() => {});
+      return cleaned;
+    },
+  };
+}
+export type Pictures = ReturnType<typeof createPictures>;

@@ -1,0 +1,187 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { CHAT_API } from '../../../domain/chat/api';
+import {
+  type ChatFile,
+  FILE_ADDRESS_MS,
+  FILE_BYTES_LIMIT,
+  FILE_NAME_MAX,
+  type FileAddress,
+  FileTypeSchema,
+} from '../../../domain/chat/files';
+import type { Blobs } from '../../db/blobs';
+import type { Database } from '../../db/database';
+import { type Audit, askedBy, recordFailure } from '../../http/audit';
+import { ApiError, badRequest, forbidden } from '../../http/errors';
+import type { Signer } from '../../http/files/signing';
+import { sendStoredFile } from '../../http/files/stored-file';
+import { type Gate, knownUser } from '../../http/gate';
+import { IdSchema, parseRequest } from '../../http/json';
+import type { OriginOf } from '../../http/origin';
+import { apiRoute } from '../../http/paths';
+import type { Limits } from '../../http/rate-limit';
+import { randomToken } from '../../identity/secrets';
+import type { Chat } from '../chat';
+import type { Pictures } from './pictures';
+import type { Scan } from './scan';
+import { sniff } from './sniff';
+import { findChatFile, type StoredChatFile, smallBlobOf, storeChatFile } from './store';
+
+export type FileOptions = {
+  db: Database;
+  blobs: Blobs;
+  chat: Chat;
+  gate: Gate;
+  limits: Limits;
+  audit: Audit;
+  signer: Signer;
+  originOf: OriginOf;
+  pictures: Pictures;
+  scan: Scan;
+};
+
+const UPLOADS = { max: 60, timeWindow: 600_000 };
+const TOO_LARGE = 'The file must be smaller than 5 MB.';
+const NOT_ALLOWED = 'Files of this type are not allowed.';
+const gone = (): ApiError => new ApiError(404, 'This file is no longer available.');
+
+const RoomParamsSchema = v.object({ room: IdSchema });
+const FileParamsSchema = v.object({ room: IdSchema, fileId: IdSchema });
+const NameSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.transform((name) =>
+      name
+        .replace(/^.*[/\\]/s, '')
+        .replace(/\p{Cc}|\p{Cf}/gu, '')
+        .trim(),
+    ),
+    v.minLength(1),
+    v.maxLength(FILE_NAME_MAX),
+  ),
+});
+const MessageSchema = v.object({ message: IdSchema });
+const SignedSchema = v.object({
+  room: IdSchema,
+  message: IdSchema,
+  fileId: IdSchema,
+  copy: v.picklist(['file', 'small']),
+});
+const SignatureSchema = v.object({ expires: v.optional(v.string()), signature: v.optional(v.string()) });
+
+type Signed = v.InferOutput<typeof SignedSchema>;
+const subjectOf = ({ room, message, fileId, copy }: Signed): string =>
+  JSON.stringify(['chat', room, message, fileId, copy]);
+
+const answerOf = ({ id, name, size, type, width, height }: StoredChatFile): ChatFile => ({
+  ...{ id, name, size, type: v.parse(FileTypeSchema, type) },
+  ...(width === null || height === null ? {} : { width, height }),
+});
+
+/** A file that a message of the room shows; null once that is deleted or hidden, or where it is another user's. */
+async function shownFile(
+  { db, chat }: Pick<FileOptions, 'db' | 'chat'>,
+  { room, message, fileId }: Pick<Signed, 'room' | 'message' | 'fileId'>,
+): Promise<StoredChatFile | null> {
+  const shown = chat.message(room, message);
+  if (shown?.file?.id !== fileId) return null;
+  const file = await findChatFile(db, chat.mode, fileId);
+  return file?.room === room && file.uid === shown.from ? file : null;
+}
+
+/** Uploads to rooms, and addresses of the files that messages show. */
+export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, options) => {
+  const { db, chat, gate, limits, audit, signer, originOf, pictures, scan } = options;
+  const limit = limits('chat-files', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  async function mayUpload(request: FastifyRequest): Promise<void> {
+    const { uid } = await gate.user(request);
+    const { room } = parseRequest(RoomParamsSchema, request.params);
+    chat.requireMember(room, uid);
+    chat.requireWriter(room, uid);
+    await limit(request);
+    if (Number(request.headers['content-length']) >= FILE_BYTES_LIMIT) throw new ApiError(413, TOO_LARGE);
+  }
+
+  app.post(
+    apiRoute(CHAT_API.files),
+    {
+      bodyLimit: FILE_BYTES_LIMIT - 1,
+      // Before the body is read.
+      onRequest: (request) =>
+        recordFailure(audit, request, { action: 'chat.file', target: null }, () => mayUpload(request)),
+    },
+    async (request, reply) => {
+      const { room } = parseRequest(RoomParamsSchema, request.params);
+      const { name } = parseRequest(NameSchema, request.query);
+      const bytes = request.body;
+      if (!Buffer.isBuffer(bytes)) throw badRequest(NOT_ALLOWED);
+      const uid = knownUser(request) ?? '';
+      const type = await sniff(bytes);
+      if (type === null) throw new ApiError(415, NOT_ALLOWED);
+      await refuseInfected(request, room, bytes);
+      const picture = type.startsWith('image/') ? await pictures.clean(bytes, type) : null;
+      if (picture === null && type.startsWith('image/')) throw new ApiError(415, NOT_ALLOWED);
+      if (picture !== null && picture.bytes.length >= FILE_BYTES_LIMIT) throw new ApiError(413, TOO_LARGE);
+      const file = { id: randomToken(), mode: chat.mode, room, uid, name, type, bytes, picture };
+      return reply.code(201).send(answerOf(await storeChatFile(db, file)));
+    },
+  );
+
+  async function refuseInfected(request: FastifyRequest, room: string, bytes: Buffer): Promise<void> {
+    const isClean = await scan(bytes).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a file could not be scanned');
+      throw new ApiError(503, 'Files cannot be checked at the moment. Please try again later.');
+    });
+    if (isClean) return;
+    audit.record({ action: 'chat.file', outcome: 'denied', ...askedBy(request), target: room, detail: 'virus' });
+    throw new ApiError(415, 'The virus scanner refuses this file.');
+  }
+
+  app.get(apiRoute(CHAT_API.file), async (request, reply): Promise<FileAddress> => {
+    const { uid } = await gate.user(request);
+    const { room, fileId } = parseRequest(FileParamsSchema, request.params);
+    chat.requireMember(room, uid);
+    const { message } = parseRequest(MessageSchema, request.query);
+    const file = await shownFile(options, { room, message, fileId });
+    if (file === null) throw gone();
+    void reply.header('cache-control', 'private, no-store');
+    const path = [room, message, fileId].map(encodeURIComponent).join('/');
+    const addressOf = (copy: Signed['copy']): string => {
+      const query = signer.sign(subjectOf({ room, message, fileId, copy }), FILE_ADDRESS_MS);
+      return `${originOf(request)}/chat-files/${path}/${copy}?${query}`;
+    };
+    return {
+      url: addressOf('file'),
+      small: smallBlobOf(file) === null ? null : addressOf('small'),
+      expires: chat.now() + FILE_ADDRESS_MS,
+    };
+  });
+};
+
+/** Browsers show pictures, films and sound in the page, and save everything else. */
+const isShown = (type: string): boolean => /^(?:image|audio|video)\//.test(type);
+
+/** Files of the chat by signed address, which needs no login. */
+export const signedChatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, options) => {
+  const { signer, blobs } = options;
+  app.get('/chat-files/:room/:message/:fileId/:copy', { compress: false }, async (request, reply) => {
+    const asked = parseRequest(SignedSchema, request.params);
+    if (!signer.isValid(subjectOf(asked), parseRequest(SignatureSchema, request.query)))
+      throw forbidden('This address is not signed, or its signature has expired.');
+    const file = await shownFile(options, asked);
+    const small = file === null ? null : smallBlobOf(file);
+    if (file === null || (asked.copy === 'small' && small === null)) throw gone();
+    return sendStoredFile(request, reply, blobs, {
+      blob: asked.copy === 'small' && small !== null ? small : { hash: file.hash, size: file.size },
+      contentType: asked.copy === 'small' ? 'image/webp' : contentTypeOf(file.type),
+      cacheControl: 'private, max-age=600',
+      ...(isShown(file.type) ? {} : { downloadName: file.name }),
+    });
+  });
+};
+
+const contentTypeOf = (type: string): string => (type === 'text/plain' ? 'text/plain; charset=utf-8' : type);

@@ -1,0 +1,105 @@
+import { kindOfRoom } from '../../domain/chat/rooms';
+import { childOf } from '../realtime/tree/node';
+import { type Changes, type Chat, childrenOf, valueOf } from './chat';
+
+/** Paths of one write: each is compared with each other. */
+const AT_ONCE = 200;
+const OF_USER = ['userRooms', 'reads', 'mutes', 'blocks', 'rate'] as const;
+
+type Place = { room: string; id: string };
+
+function ownMessages(chat: Chat, uid: string): Place[] {
+  return [...childrenOf(chat.at('messages'))].flatMap(([room, messages]) =>
+    [...childrenOf(messages)].flatMap(([id, message]) => (childOf(message, 'from') === uid ? [{ room, id }] : [])),
+  );
+}
+
+function ownReactions(chat: Chat, uid: string): (Place & { emoji: string })[] {
+  return [...childrenOf(chat.at('reactions'))].flatMap(([room, messages]) =>
+    [...childrenOf(messages)].flatMap(([id, emojis]) =>
+      [...childrenOf(emojis)].flatMap(([emoji, users]) => (childOf(users, uid) === null ? [] : [{ room, id, emoji }])),
+    ),
+  );
+}
+
+const ownRooms = (chat: Chat, uid: string): string[] =>
+  [...childrenOf(chat.at('members'))].flatMap(([room, members]) => (childOf(members, uid) === null ? [] : [room]));
+
+/** Everything that the chat has of a user, but for what others reported. */
+export const exportChat = (chat: Chat, uid: string): Record<string, unknown> => ({
+  uid,
+  rooms: ownRooms(chat, uid).map((room) => ({
+    room,
+    name: valueOf(chat.at('rooms', room, 'name')),
+    joinedAt: valueOf(chat.at('members', room, uid, 'at')),
+  })),
+  messages: ownMessages(chat, uid).map(({ room, id }) => ({
+    ...{ room, id },
+    content: valueOf(chat.at('hidden', room, id) ?? chat.at('messages', room, id)),
+  })),
+  reactions: ownReactions(chat, uid),
+  ...Object.fromEntries(OF_USER.map((part) => [part, valueOf(chat.at(part, uid))])),
+  sanction: valueOf(chat.at('sanctions', uid)),
+  reports: [...childrenOf(chat.at('reports'))].flatMap(([id, report]) =>
+    childOf(report, 'by') === uid
+      ? [{ id, room: childOf(report, 'room'), reason: childOf(report, 'reason'), text: childOf(report, 'text') }]
+      : [],
+  ),
+});
+
+/** The other members of a group, those first who have been in it longest. */
+function othersIn(chat: Chat, room: string, uid: string): string[] {
+  const since = (other: string): number => Number(chat.at('members', room, other, 'at') ?? 0);
+  return [...childrenOf(chat.at('members', room)).keys()]
+    .filter((other) => other !== uid)
+    .toSorted((one, other) => since(one) - since(other));
+}
+
+/** Leaves a room; a group passes to its oldest member, and goes with its last one. */
+function leaving(chat: Chat, room: string, uid: string): Changes {
+  const changes: Changes = { [`members/${room}/${uid}`]: null, [`typing/${room}/${uid}`]: null };
+  if (kindOfRoom(room) !== 'group') return changes;
+  const [next] = othersIn(chat, room, uid);
+  if (next === undefined) {
+    for (const part of ['rooms', 'messages', 'reactions', 'last']) changes[`${part}/${room}`] = null;
+  } else if (chat.at('rooms', room, 'by') === uid) changes[`rooms/${room}/by`] = next;
+  return changes;
+}
+
+/** The newest message that is left in a room, for the rooms whose newest one goes. */
+function lastOf(chat: Chat, room: string, gone: ReadonlySet<string>): Changes {
+  const last = chat.at('last', room, 'id');
+  if (typeof last !== 'string' || !gone.has(last)) return {};
+  const messages = childrenOf(chat.at('messages', room));
+  const [id] = [...messages.keys()]
+    .filter((one) => !gone.has(one))
+    .toSorted()
+    .slice(-1);
+  return { [`last/${room}`]: id === undefined ? null : { id, at: childOf(messages.get(id) ?? null, 'at') } };
+}
+
+/** Removes what a user wrote and chose. Reports, hidden messages and restrictions stay with the organisers. */
+export async function eraseChat(chat: Chat, uid: string): Promise<number> {
+  const rooms = ownRooms(chat, uid);
+  const messages = ownMessages(chat, uid);
+  const entries: [string, unknown][] = [];
+  const byRoom = new Map<string, Set<string>>();
+  for (const { room, id } of messages) byRoom.set(room, (byRoom.get(room) ?? new Set<string>()).add(id));
+  const ending = new Set(
+    rooms.filter((room) => kindOfRoom(room) === 'group' && othersIn(chat, room, uid).length === 0),
+  );
+  for (const [room, ids] of byRoom) {
+    if (ending.has(room)) continue;
+    entries.push(...Object.entries(lastOf(chat, room, ids)));
+    for (const id of ids) entries.push([`messages/${room}/${id}`, null], [`reactions/${room}/${id}`, null]);
+  }
+  for (const { room, id, emoji } of ownReactions(chat, uid)) {
+    if (!ending.has(room) && byRoom.get(room)?.has(id) !== true)
+      entries.push([`reactions/${room}/${id}/${emoji}/${uid}`, null]);
+  }
+  for (const room of rooms) entries.push(...Object.entries(leaving(chat, room, uid)));
+  for (const part of OF_USER) entries.push([`${part}/${uid}`, null]);
+  for (let first = 0; first < entries.length; first += AT_ONCE)
+    await chat.change(Object.fromEntries(entries.slice(first, first + AT_ONCE)));
+  return messages.length;
+}

@@ -1,0 +1,55 @@
+import type { Audit } from '../http/audit';
+import type { Steward } from '../realtime/database';
+import { RefusalError } from '../realtime/tree/errors';
+import { childOf, type TreeNode } from '../realtime/tree/node';
+import type { Planned } from '../realtime/tree/overlay';
+import { type Chat, childrenOf, valueOf } from './chat';
+import type { Words } from './words';
+
+/** Messages before and after a reported one. */
+const AROUND = 5;
+
+/** What others would read of a write: of a message, or of the name of a group. */
+function textsOf({ path, node }: Planned): (TreeNode | null)[] {
+  const [top, , part, , id, ...below] = path;
+  if (top !== 'chat') return [];
+  if (part === 'rooms') return id === 'name' ? [node] : [];
+  if (part !== 'messages' || id === undefined) return [];
+  const [field, ofFile] = below;
+  if (field === undefined) return [childOf(node, 'text'), childOf(childOf(node, 'file'), 'name')];
+  if (field === 'text' || ofFile === 'name') return [node];
+  return field === 'file' ? [childOf(node, 'name')] : [];
+}
+
+/** The messages around one, as they are now. */
+function contextOf(chat: Chat, room: string, message: string): Record<string, unknown> {
+  const messages = childrenOf(chat.at('messages', room));
+  const ids = [...messages.keys()].toSorted();
+  const index = ids.indexOf(message);
+  const around = index < 0 ? [] : ids.slice(Math.max(0, index - AROUND), index + AROUND + 1);
+  return Object.fromEntries(around.map((id) => [id, valueOf(messages.get(id) ?? null)]));
+}
+
+/** Refuses words of the organiser's list, and adds to a report what it is about, which its author may change later. */
+export function createSteward(chat: Chat, words: Words, audit: Audit): Steward {
+  return {
+    admit(planned) {
+      for (const text of planned.flatMap(textsOf)) {
+        if (typeof text === 'string' && words.isIn(text))
+          throw new RefusalError('word_refused', 'This text has a word that is not allowed here.');
+      }
+    },
+    follow(planned) {
+      for (const { path, node } of planned) {
+        const [top, mode, part, id, ...below] = path;
+        if (top !== 'chat' || mode !== chat.mode || part !== 'reports' || id === undefined || below.length > 0)
+          continue;
+        const [room, message, by] = ['room', 'message', 'by'].map((field) => childOf(node, field));
+        if (typeof room !== 'string') continue;
+        audit.record({ action: 'chat.report', outcome: 'done', uid: typeof by === 'string' ? by : null, target: room });
+        if (typeof message === 'string')
+          void chat.change({ [`reports/${id}/context`]: contextOf(chat, room, message) });
+      }
+    },
+  };
+}
