@@ -27,10 +27,6 @@ export const FILE_TYPES = [
 export const FileTypeSchema = v.picklist(FILE_TYPES);
 export type FileType = v.InferOutput<typeof FileTypeSchema>;
 
-/** For a file input; only a hint, since names prove nothing. */
-export const FILE_EXTENSIONS =
-  '.jpg,.jpeg,.png,.gif,.webp,.avif,.pdf,.txt,.docx,.xlsx,.pptx,.odt,.ods,.odp,.mp3,.mp4,.webm';
-
 /**
  * Response of `POST /chat/{room}/files?name=`, whose body is the file itself: the `file` of the message that shows it.
  * Only pictures have a width and a height.

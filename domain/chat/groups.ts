@@ -6,7 +6,6 @@ export const GROUP_OTHERS_MIN = 2;
 export const GROUP_OTHERS_MAX = 200;
 
 export const CHANNEL_NAME_MISSING = 'Please enter a channel name!';
-export const NAME_MISSING = 'Please enter a name!';
 
 const UidSchema = v.pipe(v.string(), v.regex(/^[^.#$[\]/\p{Cc}\p{Cs}]{1,128}$/u, 'Invalid uid'));
 

@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify';
 import type { AppOptions } from '../../../server/app';
 import type { Database } from '../../../server/db/database';
 import { identityUsers } from '../../../server/identity/tables';
@@ -48,5 +47,3 @@ export async function startChat(db: Database, values: Record<string, unknown> = 
   return startWithRealtime(db, options);
 }
 export type ChatService = Awaited<ReturnType<typeof startChat>>;
-
-export const statusOf = async (answer: Promise<LightMyRequestResponse>): Promise<number> => (await answer).statusCode;

@@ -28,7 +28,8 @@ const ROOMS = {
 
 /** Uploads a file, and says in a message that it is there, as the client does. */
 const uploader = (service: () => ChatService) => {
-  const upload = (bytes: Buffer | string, { room = 'g~team', name = 'a.png', who = ada as object | null } = {}) =>
+  type Where = { room?: string; name?: string; who?: object | null };
+  const upload = (bytes: Buffer | string, { room = 'g~team', name = 'a.png', who = ada }: Where = {}) =>
     service().call(
       'POST',
       `${fillPath(CHAT_API.files, { room })}?name=${encodeURIComponent(name)}`,
