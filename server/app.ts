@@ -221,7 +221,7 @@ export async function createApp(options: AppOptions) {
     own === null ? null : await openChat({ realtime: own.database, mode, snapshot: store.snapshot, log: app.log });
   if (talk !== null) {
     followVenue = talk.sync;
-    own?.database.watch(createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit));
+    if (own !== null) own.database.steward = createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit);
     app.addHook('preClose', async () => talk.close());
   }
   const likes = own === null ? null : createLikes(own.database, mode);

@@ -73,7 +73,7 @@ export class RealtimeDatabase {
   private trying: { undo: Planned[]; followed: Planned[] } | null = null;
   private readonly watchers: { path: Path; changed: (key: string | null) => void }[] = [];
   readonly now: () => number;
-  private steward: Steward | null = null;
+  steward: Steward | null = null;
 
   constructor({ rules, now = Date.now, keeper = null, tree = null, ...hubOptions }: DatabaseOptions) {
     this.rules = rules;
@@ -81,11 +81,6 @@ export class RealtimeDatabase {
     this.keeper = keeper;
     this.root = tree;
     this.hub = new Hub({ ...hubOptions, root: () => this.root });
-  }
-
-  /** Asks a steward about every write of a client from now on. */
-  watch(steward: Steward): void {
-    this.steward = steward;
   }
 
   canRead(caller: Caller, path: Path, query: Query | null): boolean {
