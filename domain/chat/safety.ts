@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { ChatFileSchema } from './files';
 
-/** The code of a write that the realtime database refuses because of the organiser's word list. */
-export const WORD_REFUSED = 'WORD_REFUSED';
-
 export const LOCK_OUT_MAX_MINUTES = 60 * 24 * 60;
 
 const RoomSchema = v.pipe(v.string(), v.regex(/^[wgd]~[^.#$[\]/\p{Cc}\p{Cs}]{1,298}$/u, 'Invalid room'));
