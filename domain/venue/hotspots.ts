@@ -43,3 +43,12 @@ export function hotspotsOf(area: Area, viewpointId: string | null, direction: 'l
 /** Widgets without a position on any of the area's pictures; the page lists them separately. */
 export const widgetsBeside = (area: Area): readonly ContentWidget[] =>
   area.contentWidgets.filter((widget) => area.viewPoints.every(({ id }) => markOf(widget, id) === null));
+
+/** A picture of the area on which the widget has a position, and where its centre is; `null` if there is none. */
+export function placeOf(widget: ContentWidget, area: Area): { assetId: string; x: number; y: number } | null {
+  for (const { id, background } of area.viewPoints) {
+    const mark = markOf(widget, id);
+    if (mark !== null && background?.assetId != null) return { assetId: background.assetId, ...centre(mark) };
+  }
+  return null;
+}

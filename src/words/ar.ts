@@ -95,6 +95,7 @@ export const ar: Translation = {
     showPassword: 'أظهر كلمة المرور',
     hidePassword: 'أخفِ كلمة المرور',
     submit: 'تسجيل الدخول',
+    correct: 'يرجى تصحيح: {{fields}}.',
     otherWay: 'اختر طريقة أخرى',
     resetPassword: 'هل نسيت كلمة المرور؟',
     resetHint: 'أدخل بريدك الإلكتروني أولًا. بعد ذلك نرسل إليك رابطًا لتعيين كلمة مرور جديدة.',

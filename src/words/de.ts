@@ -102,6 +102,7 @@ export const de: Translation = {
     showPassword: 'Passwort anzeigen',
     hidePassword: 'Passwort verbergen',
     submit: 'Anmelden',
+    correct: 'Bitte korrigieren Sie: {{fields}}.',
     otherWay: 'Andere Anmeldung wählen',
     resetPassword: 'Passwort vergessen?',
     resetHint: 'Geben Sie zuerst Ihre E-Mail-Adresse ein. Wir senden Ihnen dann einen Link für ein neues Passwort.',

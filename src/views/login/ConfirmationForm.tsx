@@ -8,7 +8,11 @@ import { useFormField } from './form-field';
 /** Login with the confirmation number of the first registration system. */
 export function ConfirmationForm() {
   const { t } = useWords();
-  const number = useFormField({ name: 'confirmation-number', rule: ConfirmationNumberSchema });
+  const number = useFormField({
+    name: 'confirmation-number',
+    label: t('login.kinds.CVENT_LOGIN'),
+    rule: ConfirmationNumberSchema,
+  });
   return (
     <CredentialsForm
       fields={[number]}
@@ -17,7 +21,6 @@ export function ConfirmationForm() {
       <Field
         {...number.input}
         ref={catchFocus}
-        label={t('login.kinds.CVENT_LOGIN')}
         help={t('login.help.CVENT_LOGIN')}
         dir="ltr"
         autoComplete="off"

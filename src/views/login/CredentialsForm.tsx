@@ -21,13 +21,15 @@ type CredentialsFormProps = {
 };
 
 export function CredentialsForm({ fields, credentialsOf, children, more }: CredentialsFormProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const login = useActorOf('login');
   const [isFilled, setFilled] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const draft = credentialsOf(...fields.map((field) => field.draft()));
   const account = accountOf(draft).trim();
   const lock = useLock(draft.kind, account);
-  const isValid = fields.every((field) => field.read() !== null);
+  const wrong = fields.filter((field) => field.read() === null);
+  const isValid = wrong.length === 0;
 
   const take = ({ values, isComplete }: Filling) => {
     for (const field of fields) field.setValue(values[field.name] ?? '');
@@ -43,8 +45,9 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
       return;
     }
     for (const field of fields) field.check(filling.values[field.name] ?? '');
-    const wrong = fields[values.indexOf(null)]?.name ?? '';
-    event.currentTarget.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
+    setRefused(true);
+    const first = fields[values.indexOf(null)]?.name ?? '';
+    event.currentTarget.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
   };
   return (
     <form
@@ -54,6 +57,11 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
       noValidate
       onSubmit={submit}
     >
+      {isRefused && fields.length > 1 && wrong.length > 0 && (
+        <p className={styles.message} role="alert">
+          {t('login.correct', { fields: new Intl.ListFormat(locale).format(wrong.map(({ label }) => label)) })}
+        </p>
+      )}
       <LockNotice kind={draft.kind} account={account} lock={lock} />
       {children}
       <Button type="submit" variant="primary" disabled={lock.name === 'locked' || !(isValid || isFilled)}>

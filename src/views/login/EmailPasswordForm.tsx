@@ -20,8 +20,8 @@ export function EmailPasswordForm() {
   const { t } = useWords();
   const login = useActorOf('login');
   const hintId = useId();
-  const email = useFormField({ name: 'email', rule: Email });
-  const password = useFormField({ name: 'password', rule: Password });
+  const email = useFormField({ name: 'email', label: t('login.email'), rule: Email });
+  const password = useFormField({ name: 'password', label: t('login.password'), rule: Password });
   const address = email.read();
   const isOffered = usePart(
     'lockout',
@@ -52,17 +52,10 @@ export function EmailPasswordForm() {
         </div>
       }
     >
-      <Field
-        {...email.input}
-        type="email"
-        label={t('login.email')}
-        help={t('login.emailHint')}
-        autoComplete="username"
-      />
+      <Field {...email.input} type="email" help={t('login.emailHint')} autoComplete="username" />
       <Field
         {...password.input}
         type="password"
-        label={t('login.password')}
         revealLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
         autoComplete="current-password"
         data-secret=""

@@ -7,8 +7,13 @@ import { useFormField } from './form-field';
 /** Login with the ticket number and e-mail of the second registration system. */
 export function TicketForm() {
   const { t } = useWords();
-  const number = useFormField({ name: 'ticket-number', rule: RegistrationNumberSchema, isErrorSilent: true });
-  const email = useFormField({ name: 'email', rule: EmailSchema, isErrorSilent: true });
+  const number = useFormField({
+    name: 'ticket-number',
+    label: t('login.kinds.BIZZABO_LOGIN'),
+    rule: RegistrationNumberSchema,
+    isErrorSilent: true,
+  });
+  const email = useFormField({ name: 'email', label: t('login.email'), rule: EmailSchema, isErrorSilent: true });
   return (
     <CredentialsForm
       fields={[number, email]}
@@ -18,15 +23,8 @@ export function TicketForm() {
         emailAddress,
       })}
     >
-      <Field
-        {...number.input}
-        type="digits"
-        label={t('login.kinds.BIZZABO_LOGIN')}
-        help={t('login.ticketHint')}
-        autoComplete="off"
-        data-secret=""
-      />
-      <Field {...email.input} type="email" label={t('login.email')} help={t('login.emailHint')} autoComplete="email" />
+      <Field {...number.input} type="digits" help={t('login.ticketHint')} autoComplete="off" data-secret="" />
+      <Field {...email.input} type="email" help={t('login.emailHint')} autoComplete="email" />
     </CredentialsForm>
   );
 }

@@ -20,13 +20,14 @@ const messageOf = (rule: v.GenericSchema<string, string>, value: string): WordKe
 
 type FormFieldOptions = {
   name: string;
+  label: string;
   rule: v.GenericSchema<string, string>;
   /** The help says what is expected: an error only marks the field, unless the help does not cover it. */
   isErrorSilent?: boolean;
 };
 
 /** A field of a login form. It is validated when it loses the focus. */
-export function useFormField({ name, rule, isErrorSilent = false }: FormFieldOptions) {
+export function useFormField({ name, label, rule, isErrorSilent = false }: FormFieldOptions) {
   const { t } = useWords();
   const field = useField({
     initialValue: '',
@@ -40,8 +41,9 @@ export function useFormField({ name, rule, isErrorSilent = false }: FormFieldOpt
   const isSilent = text !== null && isErrorSilent && wrong !== 'validation.numberTooLarge';
   return {
     name,
+    label,
     setValue,
-    input: { ...input, name, required: true, error: isSilent ? '' : text },
+    input: { ...input, name, label, required: true, error: isSilent ? '' : text },
     /** The value to submit, or `null` if it breaks the rule. */
     read: (value = field.getValue()): string | null => {
       const read = v.safeParse(rule, value);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -7,14 +7,21 @@ import { KindIcon } from './KindIcon';
 import { useOpenWidget, useWidget } from './use-widget';
 import styles from './WidgetCard.module.css';
 
+type WidgetCardProps = {
+  widget: ContentWidget;
+  /** Above the words. */
+  picture?: ReactNode;
+};
+
 /** A widget as a card: its name, its kind, whether it is open, and its button. */
-export function WidgetCard({ widget }: { widget: ContentWidget }) {
+export function WidgetCard({ widget, picture }: WidgetCardProps) {
   const { t } = useWords();
   const { name, kind, kindText, isOpen, isLive, stateText, talkText, untilText } = useWidget(widget);
   const open = useOpenWidget(widget);
   const id = useId();
   return (
     <Card className={styles.card} aria-labelledby={`${id}-name`} data-closed={!isOpen || undefined}>
+      {picture}
       <span className={styles.icon} data-live={isLive || undefined}>
         <KindIcon kind={kind} />
       </span>

@@ -94,6 +94,7 @@ export const first = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     submit: 'Log in',
+    correct: 'Please correct: {{fields}}.',
     otherWay: 'Choose another way',
     resetPassword: 'Forgot your password?',
     resetHint: 'Enter your e-mail address first. We’ll then send you a link to set a new password.',

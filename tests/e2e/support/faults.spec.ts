@@ -148,6 +148,8 @@ type Action = { name: string; act: () => Promise<unknown>; there: Locator };
 
 /** What an attendee does on each screen, in one visit, and where that leads. */
 function actionsOf({ page, visitor, speech }: Pick<Hands, 'page' | 'visitor' | 'speech'>): readonly Action[] {
+  const languages = page.getByRole('banner').getByRole('combobox');
+  const inLanguage = (locale: string) => page.locator(`html[lang="${locale}"]`);
   const { t, named } = speech;
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const footer = page.getByRole('contentinfo');
@@ -212,6 +214,8 @@ function actionsOf({ page, visitor, speech }: Pick<Hands, 'page' | 'visitor' | '
       act: press(dialog(t('report.title')), t('common.close')),
       there: title(t('navigation.privacyPolicy')),
     },
+    { name: 'switches the language', act: () => languages.selectOption('de'), there: inLanguage('de') },
+    { name: 'switches the language back', act: () => languages.selectOption('en'), there: inLanguage('en') },
     { name: 'logs out', act: () => visitor.logOut(), there: visitor.option },
   ];
 }

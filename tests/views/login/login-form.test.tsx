@@ -154,6 +154,21 @@ test('autofilled values that turn out wrong on submit show their errors', async 
   expect(password).toHaveAccessibleDescription('Please enter your password.');
 });
 
+test('a refused login form sums up its wrong fields, until they are right', async () => {
+  const { email, password, submit, user } = await open();
+  vi.spyOn(email, 'matches').mockReturnValue(true);
+  vi.spyOn(password, 'matches').mockReturnValue(true);
+  await waitFor(() => expect(submit).toBeEnabled());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(submit);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please correct: E-mail and Password.');
+  expect(email).toHaveFocus();
+  await user.type(email, GOOD.email);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please correct: Password.');
+  await user.type(password, GOOD.password);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the e-mail form is disabled and shows progress while the login is checked', async () => {
   const { user, email, password, submit } = await open({ signIn: never });
   await user.type(email, GOOD.email);

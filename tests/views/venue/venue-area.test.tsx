@@ -292,6 +292,22 @@ describe('an area as a list', () => {
     expect(await screen.findByRole('region', { name: 'Lobby' })).toBeVisible();
   });
 
+  test('a card of the list shows the part of the picture around its content', async () => {
+    await enterVenue({
+      venue: lobbyOf([widget('board', placed(0.25, 0.25)), widget('aside', [])]),
+      presentation: 'list',
+    });
+    const pictureOf = (name: string) =>
+      screen.getByRole('article', { name }).querySelector<HTMLElement>('img[src^="blob"]');
+    await waitFor(() => expect(pictureOf('board')).toHaveAttribute('src', expect.stringContaining('lobby-image')));
+    expect(pictureOf('board')).toHaveAttribute('alt', '');
+    expect(pictureOf('board')?.parentElement?.style).toMatchObject({
+      objectPosition: '30% 30%',
+      transformOrigin: '30% 30%',
+    });
+    expect(pictureOf('aside')).toBeNull();
+  });
+
   test('the list view is remembered', async () => {
     await enterVenue({ presentation: 'list' });
     expect(screen.getByRole('button', { name: 'Show the picture' })).toBeVisible();

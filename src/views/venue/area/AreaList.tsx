@@ -9,6 +9,7 @@ import { useVenue } from '../venue-context';
 import styles from './AreaList.module.css';
 import { Greeting } from './Greeting';
 import { Picture } from './Picture';
+import { PlacePicture } from './PlacePicture';
 import { useNoScene } from './use-scene';
 
 /** An area without its picture: the same content as text. */
@@ -36,7 +37,7 @@ export function AreaList({ area }: { area: Area }) {
           <ul className={styles.cards}>
             {area.contentWidgets.map((widget) => (
               <li key={widget.id}>
-                <WidgetCard widget={widget} />
+                <WidgetCard widget={widget} picture={<PlacePicture area={area} widget={widget} />} />
               </li>
             ))}
           </ul>
