@@ -126,7 +126,7 @@ export const de: Translation = {
       EMAIL_PASSWORD: 'E-Mail und Passwort',
     },
     help: {
-      CVENT_LOGIN: 'Sie steht in Ihrer Registrierungs-E-Mail',
+      CVENT_LOGIN: 'Sie steht in Ihrer Registrierungs-E‑Mail',
       BIZZABO_LOGIN: 'Die Nummer auf Ihrem Ticket und Ihre E-Mail-Adresse',
       FIREBASE_OIDC: 'Mit dem Konto Ihrer Organisation',
       EMAIL_PASSWORD: 'Mit dem Passwort, das Sie gewählt haben',
@@ -138,7 +138,7 @@ export const de: Translation = {
     loginError: 'Diese Anmeldedaten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
     cvent: {
       loginError:
-        'Diese Bestätigungsnummer ist für diese Veranstaltung ungültig oder nicht mehr gültig. Bitte prüfen Sie sie in Ihrer Registrierungs-E-Mail.',
+        'Diese Bestätigungsnummer ist für diese Veranstaltung ungültig oder nicht mehr gültig. Bitte prüfen Sie sie in Ihrer Registrierungs-E‑Mail.',
       userNotAccepted: 'Ihre Registrierung ist nicht aktiv. Bitte wenden Sie sich an die Veranstalter.',
     },
     bizzabo: {

@@ -4,6 +4,7 @@ import { readFault } from '../../../domain/kernel/fault';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { rosterMachine } from '../../../machines/people/roster.machine';
+import { late } from '../kernel/late';
 import type { OpenLine } from './presence-line';
 
 /** The identity provider, as far as the realtime database needs it. */
@@ -30,7 +31,7 @@ export function createPresence({
   whenCalm,
   hearPage,
   sid,
-  load = () => import('./presence-line'),
+  load = () => late(import('./presence-line')),
 }: PresenceSurroundings) {
   let line: OpenLine | null = null;
   const waiting = new Set<(opened: OpenLine) => void>();

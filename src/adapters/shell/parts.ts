@@ -9,6 +9,7 @@ import { publicationMachine } from '../../../machines/shell/publication.machine'
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import { loadWords } from '../../words/words';
 import type { Http } from '../kernel/http';
+import { late } from '../kernel/late';
 import { localKeep } from '../kernel/storage';
 import { addressBar } from './address-bar';
 import { dressPage, showLanguage } from './page';
@@ -32,7 +33,7 @@ export const shellParts = (http: Http) => ({
   }),
   language: languageMachine.provide({
     actors: {
-      loadCatalogue: fromPromise(({ input }) => loadWords(input.locale)),
+      loadCatalogue: fromPromise(({ input }) => late(loadWords(input.locale))),
       storeLanguage: fromPromise(async ({ input }) => localKeep.write(STORAGE_KEYS.language, input.locale)),
       showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
     },

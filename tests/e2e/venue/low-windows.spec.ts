@@ -58,3 +58,33 @@ test.describe('in German at 844 x 390', () => {
     expect([lines, height < 30]).toEqual([1, true]);
   });
 });
+
+test.describe('for users who need it otherwise', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test('a text of twice the size is neither covered nor wider than the window', async ({ page, context, visitor }) => {
+    await (await context.newCDPSession(page)).send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await visitor.arrive();
+    for (const area of ['lobby', 'stage']) {
+      await page.goto(`/v/aurora/area/${area}`);
+      await visitor.expectArea(area);
+      expect(await coveredLabels(page), area).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), area).toBe(0);
+    }
+  });
+
+  test('forced colours show where the user is, the selected viewpoint and the logo', async ({ page, visitor }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+    await visitor.arrive();
+    await visitor.expectArea('lobby');
+    const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [here, elsewhere] = [page.locator('[data-dock] a[aria-current]'), page.locator('[data-dock] a').nth(1)];
+    expect(await ground(here)).not.toBe(await ground(elsewhere));
+    const name = (isShown: boolean) => page.locator(`main fieldset [aria-pressed="${isShown}"] > span`).first();
+    expect(await ground(name(true))).not.toBe(await ground(name(false)));
+    const logo = page.getByRole('banner').locator('img').first();
+    await expect(logo).toBeVisible();
+    const behind = await ground(logo.locator('xpath=ancestor::*[contains(@class, "logo")][last()]'));
+    expect(behind).not.toBe('rgb(255, 255, 255)');
+  });
+});

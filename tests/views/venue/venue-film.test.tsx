@@ -61,6 +61,14 @@ describe('a background film', () => {
     expect(pause).toHaveBeenCalledTimes(1);
   });
 
+  test('the retry of a poster that failed lies above the film', async () => {
+    await enterVenue({ venue: withFilm(OWN), moves: true, picture: () => null });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(film()).not.toBeNull());
+    const order = film()?.compareDocumentPosition(retry) ?? 0;
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test('a background film that the user pauses stays paused', async () => {
     const { user } = await enterVenue({ venue: withFilm(OWN), moves: true });
     const control = await screen.findByRole('button', { name: 'Pause the background video' });

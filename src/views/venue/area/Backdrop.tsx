@@ -23,16 +23,16 @@ export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
       {asset !== null && image !== null && (
         <ScenePicture image={image} tag="clear" alt={text(asset.alts)} className={styles.clear} />
       )}
+      {videoUrl !== null && (
+        <Consented url={videoUrl} providers={filmProviders(videoUrl, site)} renderBlocked={null}>
+          <Film videoUrl={videoUrl} className={styles.fill} />
+        </Consented>
+      )}
       {isFailed && (
         <div className={styles.failed}>
           <output>{t('area.pictureFailed')}</output>
           <Button onClick={retry}>{t('common.retry')}</Button>
         </div>
-      )}
-      {videoUrl !== null && (
-        <Consented url={videoUrl} providers={filmProviders(videoUrl, site)} renderBlocked={null}>
-          <Film videoUrl={videoUrl} className={styles.fill} />
-        </Consented>
       )}
     </div>
   );
