@@ -68,6 +68,7 @@ test.describe('for users who need it otherwise', () => {
     for (const area of ['lobby', 'stage']) {
       await page.goto(`/v/aurora/area/${area}`);
       await visitor.expectArea(area);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
       expect(await coveredLabels(page), area).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), area).toBe(0);
     }
