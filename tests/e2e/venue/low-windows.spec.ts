@@ -81,7 +81,7 @@ test.describe('for users who need it otherwise', () => {
     const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
     const [here, elsewhere] = [page.locator('[data-dock] a[aria-current]'), page.locator('[data-dock] a').nth(1)];
     expect(await ground(here)).not.toBe(await ground(elsewhere));
-    const name = (isShown: boolean) => page.locator(`main fieldset [aria-pressed="${isShown}"] > span`).first();
+    const name = (isShown: boolean) => page.locator(`main fieldset [aria-pressed="${isShown}"] > span:last-child`);
     expect(await ground(name(true))).not.toBe(await ground(name(false)));
     const logo = page.getByRole('banner').locator('img').first();
     await expect(logo).toBeVisible();
