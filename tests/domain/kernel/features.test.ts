@@ -53,6 +53,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['http', 'db'],
     composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts', 'http/client.ts'],
     allowed: {
+      'chat -> identity': 'members of groups are users of the identity server',
+      'chat -> realtime': 'the service writes rooms, reports and locks into the realtime database',
+      'media -> realtime': 'the service counts likes in the realtime database',
       'login -> identity': 'the logins of registrations create users of the identity server',
       'realtime -> identity': 'a token that cannot be verified for now is not a wrong one',
     },

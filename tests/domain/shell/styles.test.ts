@@ -3,19 +3,22 @@ import { expect, test } from 'vitest';
 import { BREAKPOINTS } from '../../../domain/kernel/constants';
 
 const HEADER_HEIGHT = 60;
+const HEADER_WITH_PRESENCE = 102;
 const SRC = new URL('../../../src/', import.meta.url);
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, css: readFileSync(new URL(name, SRC), 'utf8') }));
 
-test('the header height in the style sheets is 60 px §3.72 §9.17', () => {
-  const pixels = (name: string) =>
-    sheets.flatMap(({ css }) => [...css.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, px]) => Number(px)));
-  const [height, ...besideNotices] = pixels('header-height').toSorted((a, b) => a - b);
-  expect(height).toBe(HEADER_HEIGHT);
+test('the header height in the style sheets is 60 px, and 102 px on desktops with presence §3.72 §9.17', () => {
+  const valuesOf = (name: string) =>
+    sheets.flatMap(({ css }) => [...css.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map(([, value]) => value));
+  expect(valuesOf('header-bar').toSorted()).toEqual([`${HEADER_WITH_PRESENCE}px`, `${HEADER_HEIGHT}px`]);
   // The connection bar and the notice of blocked content make room for themselves.
-  const rooms = [...pixels('connection-room'), ...pixels('notice-room')];
-  expect(besideNotices).toEqual(rooms.map((room) => HEADER_HEIGHT + room).toSorted((a, b) => a - b));
+  const rooms = ['connection-room', 'notice-room'].flatMap((room) =>
+    valuesOf(room).map(() => `calc(var(--header-bar) + var(--${room}))`),
+  );
+  expect(rooms).toHaveLength(4);
+  expect(valuesOf('header-height').toSorted()).toEqual([...rooms, 'var(--header-bar)'].toSorted());
 });
 
 test('layouts change only at the breakpoints §9.27', () => {
