@@ -28,8 +28,9 @@ type Presence = { uid: string; areaId: string; profile: UserProfile; status: Pre
 
 /** The record of a user, without its time. A user who is not open for networking is counted, but not named. */
 export function attendeeRecord({ uid, areaId, profile, status, sid }: Presence): Omit<Attendee, 'timestamp'> {
-  const { name, company, jobTitle, openForNetworking } = profile.data.attributes;
-  const named = openForNetworking ? { name, company, title: jobTitle } : {};
+  const { name, company, jobTitle, openForNetworking, privateInformation } = profile.data.attributes;
+  const shared: Record<string, string> = privateInformation ? { name } : { name, company, title: jobTitle };
+  const named = openForNetworking ? shared : {};
   const texts = Object.entries(named).map(([field, text]) => [field, text.trim().slice(0, TEXT_LENGTH)] as const);
   return { uid, areaId, ...Object.fromEntries(texts.filter(([, text]) => text !== '')), status, sid };
 }

@@ -48,6 +48,10 @@ describe('the record of an attendee', () => {
     expect(record({ openForNetworking: false })).toEqual(BARE);
   });
 
+  test('an attendee whose information is private has only a name', () => {
+    expect(record({ name: 'Ada', privateInformation: true })).toEqual({ ...BARE, name: 'Ada' });
+  });
+
   test('longer texts than the rules allow are cut', () => {
     expect(record({ name: 'x'.repeat(300) }).name).toHaveLength(200);
   });
