@@ -93,7 +93,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/domain/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -102,7 +102,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/{inspector,machines,mutate,paths}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
