@@ -7,6 +7,15 @@ const { counted, stage } = onStage('fuzzed bodies and queries');
 
 const toolkit = (operation: string): string => `POST /identitytoolkit.googleapis.com/v1/accounts::${operation}`;
 
+const LIKE = {
+  uuid: 'like',
+  contentPieceId: 'film',
+  mediaBoardId: 'talks',
+  creationTimestamp: 1,
+  authorId: 'UID',
+  commentId: 'comment',
+};
+
 /** A valid body of every route that takes one; a route without a sample fails. `TOKEN` and `UID` are the caller's. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   [toolkit('signInWithPassword')]: { email: 'attendee@example.org', password: 'x', returnSecureToken: true },
@@ -41,6 +50,11 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/designer/save-venue-json/stage': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },
   'POST /api/designer/publish/aurora': {},
   'POST /api/inspector/pass': {},
+  'POST /api/media-board/like': LIKE,
+  'POST /api/media-board/unlike': LIKE,
+  'POST /api/chat/groups': { id: 'group', name: 'Speakers', members: ['a', 'b'] },
+  'POST /api/chat/w~stage-chat/files?name=a.txt': 'text',
+  'POST /api/chat/moderation': { action: 'lockOut', uid: 'a', reason: 'Spam', minutes: 5, report: 'r'.repeat(20) },
 };
 /** They do the same whatever the body is, and end what the other routes need. */
 const WITHOUT_BODY = ['POST /api/logout', 'POST /api/designer/unpublish'];
@@ -96,7 +110,11 @@ test('every route that takes a body has a sample', () => {
   const known = new Set([...named, ...WITHOUT_BODY]);
   const posts = stage()
     .routes.filter((route) => route.startsWith('POST '))
-    .map((route) => withoutPrefix(route).replace(/:architectureI[dD]/, 'aurora'));
+    .map((route) =>
+      withoutPrefix(route)
+        .replace(/:architectureI[dD]/, 'aurora')
+        .replace(':room', 'w~stage-chat'),
+    );
   expect(posts.filter((route) => !known.has(route))).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ const postgres: readonly Planted[] = [
   },
   {
     fault: 'a silent connection stays open',
-    file: 'server/db/postgres.ts',
+    file: 'server/db/silence.ts',
     find: 'socket.setTimeout(silenceMs,',
     replace: 'socket.setTimeout(silenceMs * 100,',
     test: 'tests/faults/postgres.test.ts',
