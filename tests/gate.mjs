@@ -18,7 +18,9 @@ process.chdir(root);
 
 let passed = 0;
 let failed = 0;
-const env = { ...process.env, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }), FORCE_COLOR: '0' };
+const browser = chromium === null ? {} : { CHROMIUM_PATH: chromium };
+// A failed browser test leaves its trace when it is run again by its name.
+const env = { ...process.env, ...browser, FORCE_COLOR: '0', TRACE: 'off' };
 const npx = (...args) =>
   spawnSync('npx', ['--no-install', ...args], { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
     .status === 0;

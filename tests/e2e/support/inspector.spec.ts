@@ -156,7 +156,7 @@ test('without a venue the inspector is a catalogue with search, keyboard navigat
     expect((await readFile(file, 'latin1')).slice(0, 4)).toBe(sign);
   }
 
-  await inspector.getByRole('button', { name: 'List' }).click();
+  await inspector.getByRole('button', { name: 'List', exact: true }).click();
   await expect(inspector.getByRole('list', { name: 'States: session' }).getByRole('listitem').first()).toBeVisible();
   await inspector.getByRole('combobox', { name: 'Appearance' }).selectOption('dark');
   expect(await serious(inspector), 'the list, in the dark').toEqual([]);
