@@ -14,15 +14,20 @@ const WALKS = ['**/walk.spec.ts', '**/login.spec.ts'];
 /** Requests, storage and reports, independent of screen and language, and what sets the size itself: once is enough. */
 const UNSEEN = [
   '**/analytics.spec.ts',
+  '**/anonymous.spec.ts',
   '**/blocked.spec.ts',
   '**/chunks.spec.ts',
   '**/faults.spec.ts',
+  '**/guards.spec.ts',
   '**/inspector.spec.ts',
+  '**/lockout.spec.ts',
   '**/logging.spec.ts',
   '**/login-secrets.spec.ts',
   '**/paths.spec.ts',
   '**/polling.spec.ts',
   '**/session-end.spec.ts',
+  '**/sign-on.spec.ts',
+  '**/tabs.spec.ts',
   '**/visits.spec.ts',
 ];
 
