@@ -65,7 +65,9 @@ async function judge(folder: string, planted: Planted): Promise<string> {
 }
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const chosen = PLANTED.filter(({ fault }) => positionals.every((word) => fault.includes(word)));
+const chosen = PLANTED.filter(
+  ({ fault }) => positionals.length === 0 || positionals.some((word) => fault.includes(word)),
+);
 const folder = await copyProject();
 try {
   const verdicts: string[] = [];
