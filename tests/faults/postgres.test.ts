@@ -134,13 +134,15 @@ test('a locked table holds up neither health nor a request for long', async () =
     const writer = createWriter(service.app, 'locked');
     await Promise.all(Array.from({ length: LOCKED_OUT }, () => writer.write()));
     expect(writer.refused).toEqual(Array.from({ length: LOCKED_OUT }, () => AWAY));
+    const { rows } = await locker.query(
+      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'",
+    );
+    expect(rows).toEqual([{ waiting: 0 }]);
   } finally {
     await locker.query('rollback');
     await locker.end();
   }
   await healthy();
-  const refused = Array.from({ length: LOCKED_OUT }, (_, index) => `locked-${index + 1}`);
-  expect(await missingIn(database.db, refused)).toEqual(refused);
   expect(await createWriter(service.app, 'unlocked').write()).toBe(200);
   note('Tables locked by others', 1, 1);
 });
