@@ -9,70 +9,32 @@ import {
   setup,
   stateIn,
 } from 'xstate';
-import { type Fault, makeFault } from '../../domain/kernel/fault';
-import type { Sealed } from '../../domain/kernel/sealed';
 import { chanceOf, type PresenceStatus, presenceRetryMs } from '../../domain/people/presence';
-import type { UserProfile } from '../../domain/people/profile';
-import type { OpMode } from '../../domain/shell/version';
-import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import {
+  type Arrival,
+  AVAIL,
+  ENTER_AREA,
+  FAILED,
+  type Failure,
+  IS_OTHER_AREA,
+  IS_SAME_USER,
+  lineOf,
+  MAX_FAILURES,
+  MEET,
+  NO_USER,
+  type Place,
+  type PresenceContext,
+  REFUSED_OR_WAITING,
+  updateOf,
+  WALKS,
+} from './presence.context';
 import type { PresenceEvent, PresenceFact, PresenceInput, PresenceLine, PresenceUpdate } from './presence.events';
-
-type Context = {
-  database: string | null;
-  isLoginOn: boolean;
-  /** The database, user and mode of the open connection. */
-  line: PresenceLine | null;
-  mode: OpMode;
-  uid: string | null;
-  attendee: Sealed<UserProfile> | null;
-  /** The last area that the user entered. */
-  areaId: string | null;
-  status: PresenceStatus;
-  /** How often writing failed since it last succeeded. */
-  failures: number;
-  seed: number;
-};
-type Arrival = Pick<Extract<PresenceEvent, { type: 'presence.arrive' }>, 'uid' | 'attendee'>;
-type Place = { areaId: string | null };
-type Failure = { fault: Fault };
-
-const MAX_FAILURES = 12;
-const NO_USER = {
-  fault: makeFault('PROCESSING_ERROR', {
-    message: 'Failed to update presence of attendee - User details missing',
-  }),
-};
-
-const lineOf = ({ context: { line } }: { context: Context }): PresenceLine =>
-  line ?? { database: '', mode: 'live', uid: '' };
-const updateOf = ({ context }: { context: Context }): PresenceUpdate => ({
-  ...lineOf({ context }),
-  attendee: context.attendee,
-  areaId: context.areaId ?? '',
-  status: context.status,
-});
-
-const ENTER_AREA = { type: 'enterArea', params: ({ event }: { event: Place }) => event } as const;
-const IS_OTHER_AREA = { type: 'isOtherArea', params: ({ event }: { event: Place }) => event } as const;
-const WALKS = { type: 'walks', params: ({ event }: { event: Place }) => event } as const;
-const MEET = { type: 'meet', params: ({ event }: { event: Arrival }) => event } as const;
-const IS_SAME_USER = { type: 'isSameUser', params: ({ event }: { event: Arrival }) => event } as const;
-const AVAIL = { type: 'avail', params: ({ event }: { event: { status: PresenceStatus } }) => event } as const;
-const FAILED = { type: 'tellFailed', params: faultOf } as const;
-const REFUSED_OR_WAITING = [
-  {
-    guard: { type: 'isRefusal', params: faultOf },
-    target: 'refused',
-    actions: [FAILED, { type: 'tellRefused', params: faultOf }],
-  },
-  { target: 'waiting', actions: [FAILED, 'countFailure'] },
-] as const;
 
 export const presenceMachine = setup({
   types: {
     input: {} as PresenceInput,
-    context: {} as Context,
+    context: {} as PresenceContext,
     events: {} as PresenceEvent,
     emitted: {} as PresenceFact,
     tags: {} as 'ready',
