@@ -12,8 +12,8 @@ type GroupOptions = {
 };
 
 /**
- * Makes a group of a user and others, all of whom it invites. Those who block the user, or whom the user blocks, are left
- * out. A repeated request answers with the group that it made.
+ * Makes a group and invites the other members. Users who block its owner, and users whom the owner blocks, are left out. A
+ * repeated request is answered with the group of the first one.
  */
 export async function makeGroup(
   { chat, existing }: GroupOptions,

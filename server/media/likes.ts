@@ -131,7 +131,7 @@ export function createLikes(database: RealtimeDatabase, mode: OpMode) {
             throw new ApiError(400, 'Another like has this uuid.');
           }
           if ((numbers.get(wanted.authorId) ?? 0) >= LIKES_OF_AUTHOR) {
-            throw new ApiError(400, `Nobody can like more than ${LIKES_OF_AUTHOR} things.`);
+            throw new ApiError(400, `A user can like at most ${LIKES_OF_AUTHOR} items.`);
           }
           const now = database.now();
           const { creationTimestamp: at } = wanted;

@@ -22,7 +22,7 @@ import * as log from './log';
 
 const BEAT_MS = 2000;
 const TIDY_MS = 60_000;
-/** Writes of presence are told to the other instances together. */
+/** Writes of presence are collected for this time before the other instances get them. */
 const TELL_MS = 20;
 const JOIN_POLL_MS = 100;
 const FIRST_RETRY_MS = 100;
@@ -369,7 +369,7 @@ export class SharedInstance implements Sharing, Elsewhere {
     await log.addBatch(transaction, { seq, instance: this.id, body });
   }
 
-  /** A batch was not stored: it is told again with the next one. */
+  /** A batch was not stored: the next one contains it again. */
   private takeBack({ events }: Flight): void {
     this.flight = null;
     for (const session of events.changedLeft) this.events.changedLeft.add(session);

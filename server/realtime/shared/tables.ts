@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row with the number of the last batch; whoever writes the next one holds it locked. */
+/** One row with the number of the last batch; the instance that writes the next one locks it. */
 export const realtimeClock = pgTable('realtime_clock', {
   id: integer().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),

@@ -2,7 +2,7 @@ import { type EventObject, fromCallback } from 'xstate';
 import type { AvailabilityEvent } from '../../../machines/people/availability.machine';
 import type { PresenceEvent, PresenceLine } from '../../../machines/people/presence.events';
 
-/** How often use of the page is told. */
+/** The shortest time between two reports that the page is used. */
 const USED_MS = 30_000;
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 

@@ -4,7 +4,7 @@ import { useWords } from '../../kernel/use-words';
 import { useAccount } from '../../people/use-account';
 import { useVenue } from '../venue-context';
 
-/** What a user who has just logged in is told: a greeting, and what is live; `null` for other users. */
+/** The greeting of a user who has just logged in, and what is live; `null` for other users. */
 export function useGreeting() {
   const { t, text } = useWords();
   const architecture = useVenue();
