@@ -56,6 +56,11 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
       await database.write('service', { path: ['chat', mode], value: changes, isMerge: true });
     },
 
+    /** Changes places together, as a consequence that may be lost with a failing store. */
+    attempt(changes: Changes): void {
+      database.attempt('service', { path: ['chat', mode], value: changes, isMerge: true });
+    },
+
     /** @throws ApiError 403 */
     requireMember(room: string, uid: string): void {
       if (!isMember(room, uid)) throw forbidden('Only members of this chat may do that.');

@@ -47,8 +47,7 @@ export function createSteward(chat: Chat, words: Words, audit: Audit): Steward {
         const [room, message, by] = ['room', 'message', 'by'].map((field) => childOf(node, field));
         if (typeof room !== 'string') continue;
         audit.record({ action: 'chat.report', outcome: 'done', uid: typeof by === 'string' ? by : null, target: room });
-        if (typeof message === 'string')
-          void chat.change({ [`reports/${id}/context`]: contextOf(chat, room, message) });
+        if (typeof message === 'string') chat.attempt({ [`reports/${id}/context`]: contextOf(chat, room, message) });
       }
     },
   };
