@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UidSchema } from './uid';
 
 export const GROUP_NAME_MAX = 80;
 /** Besides the user who makes the group. */
@@ -6,8 +7,6 @@ export const GROUP_OTHERS_MIN = 2;
 export const GROUP_OTHERS_MAX = 200;
 
 export const CHANNEL_NAME_MISSING = 'Please enter a channel name!';
-
-const UidSchema = v.pipe(v.string(), v.regex(/^[^.#$[\]/\p{Cc}\p{Cs}]{1,128}$/u, 'Invalid uid'));
 
 /** Body of `POST /chat/groups`. */
 export const GroupRequestSchema = v.object({

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ChatFileSchema } from './files';
+import { UidSchema } from './uid';
 
 export const LOCK_OUT_MAX_MINUTES = 60 * 24 * 60;
 
 const RoomSchema = v.pipe(v.string(), v.regex(/^[wgd]~[^.#$[\]/\p{Cc}\p{Cs}]{1,298}$/u, 'Invalid room'));
 const MessageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20}$/, 'Invalid message'));
-const UidSchema = v.pipe(v.string(), v.regex(/^[^.#$[\]/\p{Cc}\p{Cs}]{1,128}$/u, 'Invalid uid'));
 /** The reason, as the user reads it. */
 const ReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 
