@@ -14,16 +14,10 @@ import { localKeep } from '../kernel/storage';
 /** A timer that was asleep with the computer is late by less than this. */
 const LOOK_MS = 30_000;
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
+const StoredSchema = v.pipe(v.string(), v.parseJson(), KeptRemindersSchema);
 
 export function readReminders(now: number): KeptReminders {
-  const read = v.safeParse(KeptRemindersSchema, parsed(localKeep.read(STORAGE_KEYS.reminders)));
+  const read = v.safeParse(StoredSchema, localKeep.read(STORAGE_KEYS.reminders));
   return stillOfUse(read.success ? read.output : NO_REMINDERS, now);
 }
 
