@@ -45,6 +45,7 @@ export default defineConfig<{ language: Language }>({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
+    actionTimeout: 30_000,
     // Without a picture of each frame, which takes a fifth of the time; the gate runs without a trace.
     trace: process.env['TRACE'] === 'off' ? 'off' : { mode: 'retain-on-first-failure', screenshots: false },
     screenshot: 'only-on-failure',

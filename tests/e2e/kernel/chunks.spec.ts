@@ -35,7 +35,7 @@ test('a visit ends where the attendee wants although every file failed once', as
       if (await retry.first().isVisible()) await retry.first().click({ timeout: 1000 });
       else await again();
       await goal();
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
   };
   const sees = (name: string, role: 'heading' | 'dialog' | 'button') => () =>
     expect(page.getByRole(role, { name }).first()).toBeVisible({ timeout: 2000 });

@@ -5,10 +5,13 @@ import { expect, test } from '../kernel/venue';
 
 const HOUR_MS = 3_600_000;
 const bar = (page: Page) => page.getByRole('complementary');
+/** The code of the bar is fetched beside the first page: without it, a lost connection is not announced. */
+const expectBarIsReady = (page: Page) => expect(page.locator('output:empty').first()).toBeAttached();
 
 test('losing the network is announced, and so is its return', async ({ page, context, visitor, speech: { t } }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
+  await expectBarIsReady(page);
   await context.setOffline(true);
   await expect(bar(page)).toContainText(t('connection.offline'));
   expect(await serious(page), 'offline').toEqual([]);
@@ -31,6 +34,7 @@ test('the account menu and the drawer lie over the bar of a lost connection', as
   await visitor.expectArea('lobby');
   await visitor.openAccount();
   await page.keyboard.press('Escape');
+  await expectBarIsReady(page);
   await context.setOffline(true);
   await expect(bar(page)).toContainText(t('connection.offline'));
   await visitor.openAccount();
@@ -52,6 +56,7 @@ test('a language chosen offline is announced, and is shown once the connection i
   await page.goto('/login');
   const languages = page.getByRole('combobox', { name: t('common.language') });
   await expect(languages).toBeEnabled();
+  await expectBarIsReady(page);
   const shown = await page.locator('html').getAttribute('lang');
   await context.setOffline(true);
   await expect(bar(page)).toContainText(t('connection.offline'));

@@ -62,6 +62,13 @@ async function stepBack(page: Page, firstEntry: number): Promise<boolean> {
   return isDeep;
 }
 
+/** Empty if the control is gone meanwhile. */
+async function nameOf(control: Locator): Promise<string> {
+  const soon = { timeout: 1000 };
+  const text = await control.innerText(soon).catch(() => '');
+  return text || ((await control.getAttribute('aria-label', soon).catch(() => null)) ?? '');
+}
+
 /** What the attendee can press now; nothing that leaves the page or ends the visit. */
 async function choices(page: Page, avoided: RegExp): Promise<Locator[]> {
   const place = await topOf(page);
@@ -70,7 +77,7 @@ async function choices(page: Page, avoided: RegExp): Promise<Locator[]> {
   );
   const found: Locator[] = [];
   for (const control of await controls.all()) {
-    const name = (await control.innerText().catch(() => '')) || ((await control.getAttribute('aria-label')) ?? '');
+    const name = await nameOf(control);
     if (!avoided.test(name)) found.push(control);
   }
   return found;
@@ -108,7 +115,7 @@ async function visit(
     } else {
       const control = pick(await choices(page, avoided));
       if (control === undefined) continue;
-      trail.push((await control.innerText().catch(() => '?')).replaceAll('\n', ' ').slice(0, 30));
+      trail.push((await nameOf(control)).replaceAll('\n', ' ').slice(0, 30));
       await control.click({ timeout: 3000, trial: false }).catch(() => trail.push('(gone)'));
     }
     await page.clock.runFor(500);
