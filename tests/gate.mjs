@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { prepare } from '../server/operator/prepare.mjs';
 import { ensureChromium } from './e2e/kernel/chromium.mjs';
 
@@ -33,13 +34,25 @@ function check(name, ...command) {
   say(`${isFine ? 'ok  ' : 'FAIL'} ${name} (${seconds(start)})`);
 }
 
+/** The failed tests, told again at the end: what a long log shows first is out of sight by then. */
+const failures = [];
+const LINES = 12;
+
+function remember(name, messages) {
+  const text = stripVTControlCharacters(messages.filter(Boolean).join('\n'));
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.includes('node_modules'));
+  failures.push(`--- ${name}\n${lines.slice(0, LINES).join('\n')}`);
+}
+
 /** Runs a test runner and counts its tests; a runner that fails without a failed test counts as one. */
-function suite(name, file, count, ...command) {
+function suite(name, file, { count, tell }, ...command) {
   const start = performance.now();
   const isFine = npx(...command);
   let counted = { passed: 0, failed: 0 };
   try {
-    counted = count(JSON.parse(readFileSync(join(results, file), 'utf8')));
+    const found = JSON.parse(readFileSync(join(results, file), 'utf8'));
+    counted = count(found);
+    tell(found);
   } catch {
     counted.failed = 1;
   }
@@ -52,14 +65,33 @@ function suite(name, file, count, ...command) {
   );
 }
 
-const countVitest = ({ numPassedTests, numTotalTests }) => ({
-  passed: numPassedTests,
-  failed: numTotalTests - numPassedTests,
-});
-const countPlaywright = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped,
-});
+const units = {
+  count: ({ numPassedTests, numTotalTests }) => ({ passed: numPassedTests, failed: numTotalTests - numPassedTests }),
+  tell({ testResults }) {
+    for (const { name, status, message, assertionResults } of testResults) {
+      const file = relative(root, name);
+      const broken = assertionResults.filter((test) => test.status === 'failed');
+      for (const { fullName, failureMessages } of broken) remember(`${file}: ${fullName}`, failureMessages);
+      if (status === 'failed' && broken.length === 0) remember(file, [message]);
+    }
+  },
+};
+const visits = {
+  count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+  tell({ suites, errors }) {
+    const tellOf = ({ file, specs, suites: inner = [] }) => {
+      for (const { title, tests } of specs) {
+        for (const { projectName, status, results: runs } of tests) {
+          const messages = runs.flatMap((run) => run.errors.map(({ message }) => message));
+          if (status !== 'expected') remember(`[${projectName}] ${file}: ${title}`, messages);
+        }
+      }
+      for (const next of inner) tellOf(next);
+    };
+    for (const next of suites) tellOf(next);
+    for (const { message } of errors) remember('browser tests', [message]);
+  },
+};
 
 check('format', 'biome', 'check', '--error-on-warnings', '.');
 check('lint', 'oxlint', '--deny-warnings');
@@ -73,7 +105,7 @@ check('size budget', 'size-limit');
 suite(
   'unit, views and service',
   'vitest.json',
-  countVitest,
+  units,
   'vitest',
   'run',
   '--reporter=dot',
@@ -84,7 +116,7 @@ env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, 'playwright.json');
 suite(
   'browser',
   'playwright.json',
-  countPlaywright,
+  visits,
   'playwright',
   'test',
   '-c',
@@ -92,5 +124,6 @@ suite(
   '--reporter=line,json',
 );
 
+for (const failure of failures) say(failure);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
