@@ -1,4 +1,8 @@
 import { realtimeKey } from '../kernel/realtime-key';
+import type { OpMode } from '../shell/version';
+
+/** The realtime database of a user. */
+export type ChatLine = { database: string; mode: OpMode; uid: string };
 
 export type RoomKind = 'widget' | 'group' | 'direct';
 
@@ -11,3 +15,17 @@ const KINDS: Readonly<Record<string, RoomKind>> = { 'w~': 'widget', 'g~': 'group
 
 /** Null for a text that names no room. */
 export const kindOfRoom = (room: string): RoomKind | null => KINDS[room.slice(0, 2)] ?? null;
+
+/** The other user of a direct room, `null` if the room is no direct room of this user. */
+export function peerIn(room: string, uid: string): string | null {
+  if (kindOfRoom(room) !== 'direct') return null;
+  const uids = room.slice(2);
+  const candidates = [
+    ...(uids.startsWith(`${uid}~`) ? [uids.slice(uid.length + 1)] : []),
+    ...(uids.endsWith(`~${uid}`) ? [uids.slice(0, -uid.length - 1)] : []),
+  ];
+  return candidates.find((peer) => peer !== '' && peer !== uid && directRoom(uid, peer) === room) ?? null;
+}
+
+/** The places of chat in the realtime database; `docs/realtime-rules.md` lists who may read and write them. */
+export const chatPath = (mode: OpMode, ...keys: readonly string[]): string => ['chat', mode, ...keys].join('/');

@@ -10,4 +10,5 @@ declare class URL {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
+  readonly href: string;
 }

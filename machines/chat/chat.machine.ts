@@ -1,57 +1,188 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { directRoom } from '../../domain/chat/rooms';
+import type { OpMode } from '../../domain/shell/version';
+import { notProvided } from '../kernel/not-provided';
+import { attendeesMachine } from './attendees.machine';
+import type { ChatLine } from './chat.events';
+import { inboxMachine } from './inbox.machine';
+import { outboxMachine } from './outbox.machine';
+import { roomsMachine } from './rooms.machine';
 
 export type ChatEvent =
   | { type: 'chat.open' }
   /** A room is an area or a widget. */
   | { type: 'chat.openRoom'; roomId: string; chatIds: readonly string[] }
   | { type: 'chat.openAttendee'; uid: string }
+  /** The list of all rooms of the user. */
+  | { type: 'chat.showList' }
   | { type: 'chat.close' }
   | { type: 'chat.expand' }
   | { type: 'chat.minimise' }
-  | { type: 'chat.clear' };
+  | { type: 'chat.clear' }
+  /** Chat requires a realtime database, its mode and a user. */
+  | { type: 'chat.configure'; database: string | null }
+  | { type: 'chat.mode'; mode: OpMode }
+  | { type: 'chat.arrive'; uid: string }
+  | { type: 'chat.enter'; architectureId: string }
+  | { type: 'chat.connected' }
+  | { type: 'chat.disconnected' }
+  /** The connection could not be opened. */
+  | { type: 'chat.unopened' }
+  | { type: 'chat.retry' };
 
-type Context = {
+type Panel = {
   /** Ids of chats by room. */
   roomChats: Readonly<Record<string, readonly string[]>>;
   roomId: string | null;
   attendeeToChatUid: string | null;
 };
+type Context = Panel & {
+  database: string | null;
+  mode: OpMode | null;
+  uid: string | null;
+  architectureId: string | null;
+  failures: number;
+};
 
 const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null } as const;
+const RETRY_MS = 20_000;
+const MAX_RETRIES = 5;
+
+/** The room that the panel shows, `null` for the list of rooms. */
+export function shownRoom({ roomId, roomChats, attendeeToChatUid, uid }: Context): string | null {
+  if (attendeeToChatUid !== null) return uid === null ? null : directRoom(uid, attendeeToChatUid);
+  return roomId === null ? null : (roomChats[roomId]?.[0] ?? null);
+}
+
+const lineOf = ({ context: { database, mode, uid } }: { context: Context }): ChatLine => ({
+  database: database ?? '',
+  mode: mode ?? 'live',
+  uid: uid ?? '',
+});
+const lineIn = (given: { context: Context }) => ({ line: lineOf(given) });
 
 export const chatMachine = setup({
-  types: { context: {} as Context, events: {} as ChatEvent },
-  actions: {
-    forget: assign(EMPTY),
+  types: {
+    context: {} as Context,
+    events: {} as ChatEvent,
+    children: {} as {
+      chatConnection: 'chatConnection';
+      outbox: 'outbox';
+      inbox: 'inbox';
+      rooms: 'rooms';
+      attendees: 'attendees';
+    },
   },
+  actors: {
+    /** Sends `chat.connected`, `chat.disconnected` and `chat.unopened`. */
+    chatConnection: fromCallback<EventObject, ChatLine>(notProvided('chatConnection')),
+    outbox: outboxMachine,
+    inbox: inboxMachine,
+    rooms: roomsMachine,
+    attendees: attendeesMachine,
+  },
+  actions: {
+    configure: assign((_, given: Partial<Pick<Context, 'database' | 'mode' | 'uid'>>) => given),
+  },
+  guards: {
+    hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
+    canRetry: ({ context }) => context.failures <= MAX_RETRIES,
+  },
+  delays: { retryDelay: RETRY_MS },
 }).createMachine({
   id: 'chat',
-  description: 'The chat panel: closed or open, expanded or minimised, with the chats of a room or of one attendee.',
-  context: EMPTY,
-  on: {
-    'chat.openRoom': {
-      target: '.opened',
-      actions: assign(({ context, event: { roomId, chatIds } }) => ({
-        roomChats: { ...context.roomChats, [roomId]: chatIds },
-        roomId,
-        attendeeToChatUid: null,
-      })),
-    },
-    'chat.openAttendee': {
-      target: '.opened',
-      actions: assign(({ event }) => ({ attendeeToChatUid: event.uid, roomId: null })),
-    },
-    'chat.clear': { target: '.closed', actions: 'forget' },
-  },
-  initial: 'closed',
+  description:
+    'Chat: its panel with the chats of a room or of one attendee, and its connection with all that needs one.',
+  context: { ...EMPTY, database: null, mode: null, uid: null, architectureId: null, failures: 0 },
+  type: 'parallel',
+  on: { 'chat.enter': { actions: assign(({ event: { architectureId } }) => ({ architectureId })) } },
   states: {
-    closed: { on: { 'chat.open': 'opened' } },
-    opened: {
-      on: { 'chat.close': 'closed' },
-      initial: 'expanded',
+    panel: {
+      initial: 'closed',
+      on: {
+        'chat.openRoom': {
+          target: '.opened',
+          actions: assign(({ context, event: { roomId, chatIds } }) => ({
+            roomChats: { ...context.roomChats, [roomId]: chatIds },
+            roomId,
+            attendeeToChatUid: null,
+          })),
+        },
+        'chat.openAttendee': {
+          target: '.opened',
+          actions: assign(({ event }) => ({ attendeeToChatUid: event.uid, roomId: null })),
+        },
+        'chat.showList': { actions: assign({ attendeeToChatUid: null, roomId: null }) },
+        'chat.clear': { target: '.closed', actions: assign(EMPTY) },
+      },
       states: {
-        expanded: { on: { 'chat.minimise': 'minimised' } },
-        minimised: { on: { 'chat.expand': 'expanded', 'chat.open': 'expanded' } },
+        closed: { on: { 'chat.open': 'opened' } },
+        opened: {
+          on: { 'chat.close': 'closed' },
+          initial: 'expanded',
+          states: {
+            expanded: { on: { 'chat.minimise': 'minimised' } },
+            minimised: { on: { 'chat.expand': 'expanded', 'chat.open': 'expanded' } },
+          },
+        },
+      },
+    },
+    service: {
+      initial: 'off',
+      on: {
+        'chat.clear': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
+        'chat.configure': {
+          // The address does not change, and a replay does not have it.
+          guard: ({ context, event }) => (context.database === null) !== (event.database === null),
+          target: '.off',
+          actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
+        },
+        'chat.mode': {
+          guard: ({ context, event }) => context.mode !== event.mode,
+          target: '.off',
+          actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
+        },
+        'chat.arrive': {
+          guard: ({ context, event }) => context.uid !== event.uid,
+          target: '.off',
+          actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
+        },
+      },
+      states: {
+        off: { entry: assign({ failures: 0 }), always: { guard: 'hasLine', target: 'on' } },
+        on: {
+          invoke: [
+            { id: 'outbox', src: 'outbox', input: lineIn },
+            { id: 'inbox', src: 'inbox', input: lineIn },
+            { id: 'rooms', src: 'rooms' },
+            { id: 'attendees', src: 'attendees' },
+          ],
+          initial: 'open',
+          states: {
+            open: {
+              invoke: { id: 'chatConnection', src: 'chatConnection', input: lineOf, onError: 'failed' },
+              on: { 'chat.unopened': 'failed' },
+              initial: 'connecting',
+              states: {
+                connecting: { on: { 'chat.connected': 'connected' } },
+                connected: {
+                  entry: [assign({ failures: 0 }), sendTo('outbox', { type: 'outbox.connected' })],
+                  on: {
+                    'chat.disconnected': {
+                      target: 'connecting',
+                      actions: sendTo('outbox', { type: 'outbox.disconnected' }),
+                    },
+                  },
+                },
+              },
+            },
+            failed: {
+              entry: assign(({ context }) => ({ failures: context.failures + 1 })),
+              after: { retryDelay: { guard: 'canRetry', target: 'open' } },
+              on: { 'chat.retry': { target: 'open', actions: assign({ failures: 0 }) } },
+            },
+          },
+        },
       },
     },
   },

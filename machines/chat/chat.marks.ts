@@ -1,12 +1,117 @@
 import type { Marks } from '../kernel/marks';
+import { COLLECTION, KEY } from '../kernel/shapes';
+import type { attendeeMachine } from './attendee.machine';
+import type { attendeesMachine } from './attendees.machine';
 import type { chatMachine } from './chat.machine';
+import type { inboxMachine } from './inbox.machine';
+import type { outboxMachine } from './outbox.machine';
+import type { roomMachine } from './room.machine';
+import type { roomsMachine } from './rooms.machine';
+
+const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
+const ROOM = { line: LINE, room: 'person' } as const;
+const OUTGOING = { key: 'id', room: 'person', replyTo: 'id', id: 'id' } as const;
+const POSTING = { line: LINE, message: OUTGOING } as const;
+const ATTENDEE = { architectureId: 'id', uid: 'person' } as const;
+const DEED = { what: 'id' } as const;
+const MESSAGE = { id: 'id' } as const;
 
 export const chatMarks = {
   chat: {
-    context: { roomChats: 'id', roomId: 'id', attendeeToChatUid: 'person' },
-    events: {
-      'chat.openRoom': { roomId: 'id', chatIds: 'person' },
-      'chat.openAttendee': { uid: 'person' },
+    context: {
+      ...{ roomChats: 'person', roomId: 'person', attendeeToChatUid: 'person' },
+      ...{ database: 'hidden', mode: 'id', uid: 'person', architectureId: 'id' },
     },
+    events: {
+      'chat.openRoom': { roomId: 'person', chatIds: 'person' },
+      'chat.openAttendee': { uid: 'person' },
+      'chat.configure': { database: 'hidden' },
+      'chat.mode': { mode: 'id' },
+      'chat.arrive': { uid: 'person' },
+      'chat.enter': { architectureId: 'id' },
+    },
+    actors: { chatConnection: { input: LINE } },
   } satisfies Marks<typeof chatMachine>,
+  outbox: {
+    input: { line: LINE },
+    context: { line: LINE, queue: OUTGOING, refused: OUTGOING },
+    events: {
+      'outbox.restored': { messages: OUTGOING },
+      'outbox.queue': { key: 'id', room: 'person', replyTo: 'id' },
+      'outbox.retry': { key: 'id' },
+      'outbox.discard': { key: 'id' },
+    },
+    actors: {
+      shelf: { input: LINE, events: { 'shelf.keep': { message: OUTGOING }, 'shelf.drop': { key: 'id' } } },
+      nameMessage: { input: POSTING, output: { id: 'id' } },
+      postMessage: { input: POSTING },
+      readBack: { input: POSTING, output: 'id' },
+    },
+  } satisfies Marks<typeof outboxMachine>,
+  inbox: {
+    input: { line: LINE },
+    context: { line: LINE, rooms: 'person' },
+    events: {
+      'inbox.changed': { room: 'person', news: { lastId: 'id' } },
+      'inbox.gone': { room: 'person' },
+    },
+    actors: { inboxFeed: { input: LINE } },
+  } satisfies Marks<typeof inboxMachine>,
+  rooms: {
+    context: COLLECTION,
+    events: {
+      'collection.want': { input: ROOM },
+      'collection.release': KEY,
+      'collection.tell': {
+        event: {
+          ...{ type: 'id', id: 'id', emoji: 'hidden', messages: 'id', reactions: 'id', readId: 'id', removed: 'id' },
+          ...{ uids: 'person', what: 'id' },
+        },
+      },
+    },
+  } satisfies Marks<typeof roomsMachine>,
+  room: {
+    input: ROOM,
+    context: {
+      ...ROOM,
+      ...{ messages: 'id', reactions: 'id', typers: 'person', readId: 'id', lineId: 'id', failure: 'id' },
+    },
+    events: {
+      'room.listed': { messages: 'id', readId: 'id' },
+      'room.changed': { messages: 'id', removed: 'id' },
+      'room.older': { messages: 'id' },
+      'room.reacted': { reactions: 'id', removed: 'id' },
+      'room.typers': { uids: 'person' },
+      'room.read': { readId: 'id' },
+      'room.failed': DEED,
+      'room.react': { id: 'id', emoji: 'hidden' },
+      'room.edit': MESSAGE,
+      'room.delete': MESSAGE,
+    },
+    actors: {
+      joinRoom: { input: ROOM },
+      roomFeed: {
+        input: ROOM,
+        events: {
+          'feed.read': MESSAGE,
+          'feed.react': { id: 'id', emoji: 'hidden' },
+          'feed.edit': MESSAGE,
+          'feed.delete': MESSAGE,
+        },
+      },
+    },
+  } satisfies Marks<typeof roomMachine>,
+  attendees: {
+    context: COLLECTION,
+    events: {
+      'collection.want': { input: ATTENDEE },
+      'collection.release': KEY,
+      'collection.tell': { event: { type: 'id' } },
+    },
+  } satisfies Marks<typeof attendeesMachine>,
+  attendee: {
+    input: ATTENDEE,
+    context: ATTENDEE,
+    actors: { readName: { input: ATTENDEE } },
+  } satisfies Marks<typeof attendeeMachine>,
 };

@@ -1,6 +1,16 @@
+import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { chatMachine } from '../chat/chat.machine';
 import { insidePart } from './part';
 
 export const chatParts = {
-  chat: insidePart<typeof chatMachine>('chat')({ hears: { 'session.signedOut': { type: 'chat.clear' } } }),
+  chat: insidePart<typeof chatMachine>('chat')({
+    hears: {
+      'application.configured': ({ config }) => ({ type: 'chat.configure', database: realtimeUrl(config.firebase) }),
+      'publication.known': ({ version }) => ({ type: 'chat.mode', mode: version.mode }),
+      'session.signedIn': ({ uid }) => ({ type: 'chat.arrive', uid }),
+      'session.signedOut': { type: 'chat.clear' },
+      'venue.loaded': ({ summary }) => ({ type: 'chat.enter', architectureId: summary.architectureId }),
+      'connection.regained': { type: 'chat.retry' },
+    },
+  }),
 };

@@ -22,7 +22,10 @@ const INPUT = {
 } as const satisfies ShapeOf<RootInput>;
 const OWN_FACTS = { 'inside.failed': { fault: FAULT } } as const satisfies ShapesOf<OwnFact>;
 
-const PARTS: Readonly<Record<PartId | 'code' | 'image' | 'like' | 'roster' | 'widget', ActorMarks>> = {
+type MemberId = 'attendee' | 'code' | 'image' | 'like' | 'room' | 'roster' | 'widget';
+type ChatId = 'attendees' | 'inbox' | 'outbox' | 'rooms';
+
+const PARTS: Readonly<Record<PartId | MemberId | ChatId, ActorMarks>> = {
   ...chatMarks,
   ...loginMarks,
   ...mediaMarks,

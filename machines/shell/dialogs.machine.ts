@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 
 export type DialogKind =
   | 'account'
+  | 'chat'
   | 'consent'
   | 'discard'
   | 'error'

@@ -44,12 +44,14 @@ export function createRedact(marks: MarksById): Redact {
     return made;
   };
 
-  /** Ids that are made of others are joined by a bar. */
+  /** Ids that are made of others are joined by a bar; one that names users starts with an at sign. */
   const id = (text: string): string =>
-    text
-      .split('|')
-      .map((part) => (isId(part) ? part : standIn('id', part)))
-      .join('|');
+    text.startsWith('@')
+      ? `@${standIn('person', text.slice(1))}`
+      : text
+          .split('|')
+          .map((part) => (isId(part) ? part : standIn('id', part)))
+          .join('|');
 
   const segment = (encoded: string): string => {
     const plain = id(decodeURIComponent(encoded));

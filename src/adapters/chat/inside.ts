@@ -1,4 +1,10 @@
-import { chatMachine } from '../../../machines/chat/chat.machine';
+import type { FirebaseApp } from 'firebase/app';
+import type { Http } from '../kernel/http';
+import { whenCalm } from '../kernel/idle';
+import { createChat } from './chat';
 
-/** There is no realtime database yet, so no actors are provided. */
-export const chatInside = () => ({ chat: chatMachine });
+type Surroundings = { http: Http; sdk: () => Promise<{ app: FirebaseApp }> };
+
+export const chatInside = ({ http, sdk }: Surroundings) => ({
+  chat: createChat({ http, identity: sdk, whenCalm }),
+});

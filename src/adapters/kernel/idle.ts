@@ -6,3 +6,8 @@ export function whenIdle(
   if ('requestIdleCallback' in window) requestIdleCallback(act, timeout === undefined ? {} : { timeout });
   else setTimeout(act, otherwiseMs);
 }
+
+/** The venue and its pictures come first. */
+const LATEST_MS = 5000;
+export const whenCalm = (): Promise<void> =>
+  new Promise((resolve) => whenIdle(() => resolve(), { otherwiseMs: 2000, timeout: LATEST_MS }));

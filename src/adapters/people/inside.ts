@@ -8,15 +8,10 @@ import { peopleListMachine } from '../../../machines/people/people-list.machine'
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import type { Http } from '../kernel/http';
-import { whenIdle } from '../kernel/idle';
+import { whenCalm } from '../kernel/idle';
 import type { Departure } from './departure';
 import { createPresence, type PresenceIdentity } from './presence';
 import { activity, hearPage, tabLock } from './tab';
-
-/** The venue and its pictures come first. */
-const LATEST_MS = 5000;
-const whenCalm = (): Promise<void> =>
-  new Promise((resolve) => whenIdle(() => resolve(), { otherwiseMs: 2000, timeout: LATEST_MS }));
 
 type Surroundings = { http: Http; sdk: () => Promise<PresenceIdentity>; departure: Departure };
 

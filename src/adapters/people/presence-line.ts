@@ -1,7 +1,5 @@
 import type { FirebaseApp } from 'firebase/app';
 import {
-  forceWebSockets,
-  getDatabase,
   goOffline,
   goOnline,
   limitToFirst,
@@ -28,6 +26,7 @@ import {
 } from '../../../domain/people/presence';
 import type { PresenceEvent, PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
 import type { RosterEvent, RosterInput } from '../../../machines/people/roster.machine';
+import { isDenied, openDatabase } from '../kernel/realtime';
 
 const REMOVAL_MS = 1500;
 
@@ -44,8 +43,6 @@ export type OpenLine = {
   readRoster: (input: RosterInput, tell: (event: RosterEvent) => void) => () => void;
   readCount: (areaId: string, tell: (count: number) => void) => () => void;
 };
-
-const isDenied = (error: unknown): boolean => /permission.denied/i.test(String(Object(error).code ?? error));
 
 /** @throws FaultError FORBIDDEN where the rules refuse */
 async function answered<T>(request: Promise<T>): Promise<T> {
@@ -66,13 +63,6 @@ function attendeesIn(value: unknown): Map<string, Attendee> {
   return new Map(records.filter((record) => v.is(AttendeeSchema, record)).map((record) => [record.uid, record]));
 }
 
-let isForced = false;
-/** Otherwise the SDK falls back to long polling, which the service does not speak, and remembers it. */
-function useWebSocketsOnly(): void {
-  if (!isForced) forceWebSockets();
-  isForced = true;
-}
-
 /** Connects a user to the realtime database of `app`; `sid` names this tab in its records. */
 export function openLine(
   app: FirebaseApp,
@@ -80,8 +70,7 @@ export function openLine(
   sid: string,
   tell: (event: PresenceEvent) => void,
 ): OpenLine {
-  useWebSocketsOnly();
-  const db = getDatabase(app, database);
+  const db = openDatabase(app, database);
   const at = (path?: string) => ref(db, path);
   const own = attendeePath(mode, uid);
   const placeIn = (areaId: string) => areaAttendeePath(mode, areaId, uid);

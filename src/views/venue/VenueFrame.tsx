@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChatPanel } from '../chat/ChatPanel';
 import { usePart } from '../kernel/actors';
 import { LoggingOutNotice } from '../login/LoggingOutNotice';
 import { PeoplePanel } from '../people/PeoplePanel';
@@ -17,6 +18,8 @@ export function VenueFrame({ children }: { children: ReactNode }) {
     <>
       <VenueHeader />
       {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
+      {isProfileOpen && <ProfilePanel />}
+      <ChatPanel />
       {children}
       <BlockedNotice />
       <ReminderNotice />

@@ -1,4 +1,5 @@
 import { IconButton } from '../../ui/IconButton';
+import { ChatButton } from '../chat/ChatButton';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { AccountMenu } from '../people/AccountMenu';
@@ -21,6 +22,7 @@ export function VenueHeader() {
       below={<PresenceButton />}
       actions={
         <>
+          <ChatButton />
           <div className={styles.wide}>
             <AccountMenu />
           </div>

@@ -1,18 +1,34 @@
 import { type ChatEvent, chatMachine } from '../../../machines/chat/chat.machine';
 import type { Inputs } from '../kernel/explore';
 
-export const lobby: ChatEvent = { type: 'chat.openRoom', roomId: 'lobby', chatIds: ['hall'] };
-export const ada: ChatEvent = { type: 'chat.openAttendee', uid: 'ada' };
+export const lobby: Extract<ChatEvent, { type: 'chat.openRoom' }> = {
+  type: 'chat.openRoom',
+  roomId: 'lobby',
+  chatIds: ['w~hall'],
+};
+export const grace: ChatEvent = { type: 'chat.openAttendee', uid: 'grace' };
 
 export const inputs: Inputs<typeof chatMachine> = {
-  limit: 2000,
+  limit: 200_000,
+  project: ({ failures, ...rest }) => ({ ...rest, failures: Math.max(failures, 5) }),
   events: [
     { type: 'chat.open' },
     lobby,
-    ada,
+    grace,
     { type: 'chat.close' },
     { type: 'chat.expand' },
     { type: 'chat.minimise' },
     { type: 'chat.clear' },
+    { type: 'chat.showList' },
+    { type: 'chat.configure', database: 'https://aurora.example' },
+    { type: 'chat.configure', database: null },
+    { type: 'chat.mode', mode: 'live' },
+    { type: 'chat.arrive', uid: 'ada' },
+    { type: 'chat.enter', architectureId: 'aurora' },
+    { type: 'chat.connected' },
+    { type: 'chat.disconnected' },
+    { type: 'chat.unopened' },
+    { type: 'chat.retry' },
   ],
+  stopWhen: ({ context }) => context.failures > 6,
 };

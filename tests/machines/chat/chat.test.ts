@@ -1,14 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { type ChatEvent, chatMachine } from '../../../machines/chat/chat.machine';
+import type { EventObject } from 'xstate';
+import type { ChatLine, ShelfCommand } from '../../../machines/chat/chat.events';
+import { type ChatEvent, chatMachine, shownRoom } from '../../../machines/chat/chat.machine';
+import { inboxMachine } from '../../../machines/chat/inbox.machine';
+import { outboxMachine } from '../../../machines/chat/outbox.machine';
+import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { ada, inputs, lobby } from './chat.inputs';
+import { grace, inputs, lobby } from './chat.inputs';
 
 const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null };
 function chat(...events: ChatEvent[]) {
   const run = start(chatMachine);
   for (const event of events) run.actor.send(event);
   const { value, context } = run.actor.getSnapshot();
-  return { ...run, value, context };
+  return { ...run, value: value.panel, context };
+}
+
+function serving() {
+  const connection = feed<EventObject, ChatLine>();
+  const shelf = feed<ShelfCommand, ChatLine>();
+  const machine = chatMachine.provide({
+    actors: {
+      chatConnection: connection.logic,
+      outbox: outboxMachine.provide({ actors: { shelf: shelf.logic } }),
+      inbox: inboxMachine.provide({ actors: { inboxFeed: feed<EventObject, ChatLine>().logic } }),
+    },
+  });
+  return { ...start(machine), machine, connection, shelf };
 }
 
 describe('the chat', () => {
@@ -35,29 +53,30 @@ describe('the chat', () => {
   test('the chat of a room sets its chats and opens', () => {
     expect(chat(lobby)).toMatchObject({
       value: { opened: 'expanded' },
-      context: { roomChats: { lobby: ['hall'] }, roomId: 'lobby', attendeeToChatUid: null },
+      context: { roomChats: { lobby: ['w~hall'] }, roomId: 'lobby', attendeeToChatUid: null },
     });
   });
 
   test('opening a room replaces only the chats of that room', () => {
     const { context } = chat(
       lobby,
-      { type: 'chat.openRoom', roomId: 'stage', chatIds: ['front'] },
-      { type: 'chat.openRoom', roomId: 'lobby', chatIds: ['hall', 'bar'] },
+      { type: 'chat.openRoom', roomId: 'stage', chatIds: ['w~front'] },
+      { type: 'chat.openRoom', roomId: 'lobby', chatIds: ['w~hall', 'w~bar'] },
     );
-    expect(context).toEqual({
-      roomChats: { lobby: ['hall', 'bar'], stage: ['front'] },
+    const { roomChats, roomId, attendeeToChatUid } = context;
+    expect({ roomChats, roomId, attendeeToChatUid }).toEqual({
+      roomChats: { lobby: ['w~hall', 'w~bar'], stage: ['w~front'] },
       roomId: 'lobby',
       attendeeToChatUid: null,
     });
   });
 
   test('the chat is with a room or with an attendee, not with both', () => {
-    expect(chat(lobby, { type: 'chat.minimise' }, ada)).toMatchObject({
+    expect(chat(lobby, { type: 'chat.minimise' }, grace)).toMatchObject({
       value: { opened: 'expanded' },
-      context: { roomId: null, attendeeToChatUid: 'ada' },
+      context: { roomId: null, attendeeToChatUid: 'grace' },
     });
-    expect(chat(ada, lobby).context).toMatchObject({ roomId: 'lobby', attendeeToChatUid: null });
+    expect(chat(grace, lobby).context).toMatchObject({ roomId: 'lobby', attendeeToChatUid: null });
   });
 
   test('the chat keeps its room while closed and clears everything on logout', () => {
@@ -65,9 +84,57 @@ describe('the chat', () => {
     expect(chat(lobby, { type: 'chat.clear' })).toMatchObject({ value: 'closed', context: EMPTY });
   });
 
+  test('the chat shows the first chat of a room, the direct room of an attendee, or the list', () => {
+    const ADA: ChatEvent = { type: 'chat.arrive', uid: 'ada' };
+    expect(shownRoom(chat(ADA, lobby).context)).toBe('w~hall');
+    expect(shownRoom(chat(ADA, grace).context)).toBe('d~ada~grace');
+    expect(shownRoom(chat(grace).context)).toBe(null);
+    expect(shownRoom(chat(ADA, lobby, { type: 'chat.showList' }).context)).toBe(null);
+    expect(shownRoom(chat({ ...lobby, chatIds: [] }).context)).toBe(null);
+  });
+
   test('the chat replays from its log', () => {
-    const { record } = chat(lobby, { type: 'chat.minimise' }, ada, { type: 'chat.close' }, { type: 'chat.clear' });
+    const { record } = chat(lobby, { type: 'chat.minimise' }, grace, { type: 'chat.close' }, { type: 'chat.clear' });
     expectReplay(chatMachine, record);
+  });
+
+  test('the chat needs a realtime database, a mode and a user, and tells the outbox of its connection', () => {
+    const { actor, connection, shelf, machine, record } = serving();
+    const service = () => actor.getSnapshot().value.service;
+    actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
+    actor.send({ type: 'chat.mode', mode: 'live' });
+    expect([service(), connection.inputs]).toEqual(['off', []]);
+    actor.send({ type: 'chat.arrive', uid: 'ada' });
+    const line = { database: 'https://aurora.example', mode: 'live', uid: 'ada' };
+    expect([service(), connection.inputs, shelf.inputs]).toEqual([{ on: { open: 'connecting' } }, [line], [line]]);
+    const isConnected = () => actor.getSnapshot().children.outbox?.getSnapshot().context.isConnected;
+    connection.say({ type: 'chat.connected' });
+    expect([service(), isConnected()]).toEqual([{ on: { open: 'connected' } }, true]);
+    connection.say({ type: 'chat.disconnected' });
+    expect([service(), isConnected()]).toEqual([{ on: { open: 'connecting' } }, false]);
+    actor.send({ type: 'chat.arrive', uid: 'ada' });
+    actor.send(lobby);
+    actor.send({ type: 'chat.close' });
+    expect(connection.inputs.length).toBe(1);
+    actor.send({ type: 'chat.arrive', uid: 'grace' });
+    expect([connection.inputs.length, shelf.inputs.at(-1)]).toEqual([2, { ...line, uid: 'grace' }]);
+    actor.send({ type: 'chat.clear' });
+    expect([service(), connection.isOn(), shelf.isOn()]).toEqual(['off', false, false]);
+    expectReplay(machine, record);
+  });
+
+  test('a chat whose connection cannot be opened tries again every 20 seconds, five times, or when asked', () => {
+    const { actor, connection, clock } = serving();
+    actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
+    actor.send({ type: 'chat.mode', mode: 'live' });
+    actor.send({ type: 'chat.arrive', uid: 'ada' });
+    for (let turn = 0; turn < 9; turn += 1) {
+      if (connection.isOn()) connection.say({ type: 'chat.unopened' });
+      clock.increment(20_000);
+    }
+    expect([actor.getSnapshot().value.service, connection.inputs.length]).toEqual([{ on: 'failed' }, 6]);
+    actor.send({ type: 'chat.retry' });
+    expect([connection.inputs.length, actor.getSnapshot().context.failures]).toEqual([7, 0]);
   });
 
   test('the path search covers every state and transition of the chat', () => {

@@ -264,7 +264,10 @@ describe('saving the profile', () => {
     expect(run.profilePanel.getSnapshot().context.attendee).not.toBeNull();
     await run.logOut();
     expect(run.profilePanel.getSnapshot().context.attendee).toBeNull();
-    expect(run.chat.getSnapshot()).toMatchObject({ value: 'closed', context: { attendeeToChatUid: null } });
+    expect(run.chat.getSnapshot()).toMatchObject({
+      value: { panel: 'closed', service: 'off' },
+      context: { attendeeToChatUid: null },
+    });
     expect(run.likes.getSnapshot().children).toEqual({});
   });
 });

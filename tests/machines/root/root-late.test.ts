@@ -59,9 +59,11 @@ describe('parts that start late', () => {
     const { next, told } = tell(machine, at(...before), LOADED);
     expect(told).toEqual([
       ['presence', { type: 'presence.configure', database: null }],
+      ['chat', { type: 'chat.configure', database: 'https://aurora.example' }],
       ['analytics', { type: 'analytics.configure', trackerUrl: null }],
       ['presence', { type: 'presence.mode', mode: 'live' }],
       ['venue', { type: 'venue.versionRead', version: UNPUBLISHED }],
+      ['chat', { type: 'chat.mode', mode: 'live' }],
       ['analytics', { type: 'analytics.mode', mode: 'live' }],
       ['venue', { type: 'venue.load', architectureId: 'aurora' }],
     ]);

@@ -9,6 +9,15 @@ import type { UserProfile } from '../../../domain/people/profile';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
+import type { AttendeeInput } from '../../../machines/chat/attendee.machine';
+import type {
+  ChatLine,
+  Posting,
+  RoomCommand,
+  RoomInput,
+  ShelfCommand,
+  Verdict,
+} from '../../../machines/chat/chat.events';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
@@ -43,6 +52,7 @@ import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
+import { chatWith } from '../chat/chat-world';
 import {
   ADA,
   AURORA,
@@ -90,6 +100,11 @@ const newService = () => ({
   armRemoval: calls<void, PresenceUpdate>(() => {}),
   updateAttendee: calls<void, PresenceUpdate>(() => {}),
   removeAttendee: calls<void, PresenceLine>(() => {}),
+  nameMessage: calls<{ id: string | null }, Posting>(() => ({ id: '-NMessage00000000000' })),
+  postMessage: calls<void, Posting>(() => {}),
+  readBack: calls<Verdict, Posting>(() => 'equal'),
+  joinRoom: calls<void, RoomInput>(() => {}),
+  readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),
   postLike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
   postUnlike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
 });
@@ -250,6 +265,17 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         roster: rosterMachine.provide({ actors: { rosterFeed: feed<EventObject, RosterInput>().logic } }),
         countFeed: feed<EventObject, { mode: OpMode; areaId: string }>().logic,
       },
+    }),
+    chat: chatWith({
+      chatConnection: feed<EventObject, ChatLine>(() => ({ type: 'chat.connected' })).logic,
+      shelf: feed<ShelfCommand, ChatLine>().logic,
+      inboxFeed: feed<EventObject, ChatLine>().logic,
+      roomFeed: feed<RoomCommand, RoomInput>().logic,
+      nameMessage: service.nameMessage.logic,
+      postMessage: service.postMessage.logic,
+      readBack: service.readBack.logic,
+      joinRoom: service.joinRoom.logic,
+      readName: service.readName.logic,
     }),
     likes: likesMachine.provide({
       actors: {

@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { type AnyActorRef, isMachineSnapshot } from 'xstate';
 import { isLegacy, ownPath, redirectTarget } from '../../../domain/shell/navigation';
 import { parseAddress, routeOf } from '../../../domain/shell/routes';
+import type { ChatEvent } from '../../../machines/chat/chat.machine';
 import type { Mark, Shape } from '../../../machines/kernel/marks';
 import { ANONYMOUS_VISITOR } from '../../../machines/login/entry.machine';
 import type { CrowdEvent } from '../../../machines/people/crowd.machine';
@@ -48,8 +49,14 @@ function makeFrom(secrets: readonly string[], odd: string) {
 const SAMPLES = await samples();
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
-const MEMBERS = ['code', 'image', 'like', 'widget'];
+const MEMBERS = ['attendee', 'code', 'image', 'like', 'room', 'widget'];
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
+const CHAT = ['attendee', 'attendees', 'inbox', 'outbox', 'room', 'rooms'];
+const CHAT_OPENS: readonly ChatEvent[] = [
+  { type: 'chat.configure', database: 'https://aurora.example' },
+  { type: 'chat.mode', mode: 'live' },
+  { type: 'chat.arrive', uid: 'ada' },
+];
 /** Callbacks that take commands, which follow from facts. */
 const ADAPTERS = ['addressBar', 'world'];
 const RECORDED = machineSources()
@@ -137,7 +144,9 @@ test('recordings contain no personal or secret value of any event or answer, and
         const reached = new Set<string>();
         for (const sample of shuffled) {
           const { machine } = sample;
-          if (MEMBERS.includes(machine)) for (const { machine: id, event } of WANTS) flight.part(id).send(event);
+          if (CHAT.includes(machine)) for (const event of CHAT_OPENS) flight.part('chat').send(event);
+          if (MEMBERS.includes(machine))
+            for (const { machine: id, event } of WANTS) find(flight.actor, id)?.send(event);
           if (machine === 'roster') for (const event of CROWD_OPENS) flight.part('crowd').send(event);
           const actor = find(flight.actor, machine);
           if (actor === null) continue;

@@ -1,5 +1,17 @@
+import { widgetRoom } from '../../../../domain/chat/rooms';
+import { ChatRoom } from '../../chat/ChatRoom';
+import { useHasChat } from '../../chat/use-chat';
 import { ComingSoon } from '../ComingSoon';
+import type { WidgetViewProps } from '../kinds';
+import styles from './ChatWidget.module.css';
 
-export default function ChatWidget() {
-  return <ComingSoon />;
+/** The room of this widget, which all attendees may enter. */
+export default function ChatWidget({ widget }: WidgetViewProps<'CHAT'>) {
+  const hasChat = useHasChat();
+  if (!hasChat) return <ComingSoon />;
+  return (
+    <div className={styles.chat}>
+      <ChatRoom room={widgetRoom(widget.id)} />
+    </div>
+  );
 }

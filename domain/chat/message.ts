@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+/** The security rules refuse longer texts. */
+export const TEXT_LENGTH = 4000;
+export const PAGE_OF_MESSAGES = 25;
+
+const FileSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  size: v.number(),
+  type: v.string(),
+  width: v.exactOptional(v.number()),
+  height: v.exactOptional(v.number()),
+});
+
+/** A message as the realtime database has it; times in milliseconds since 1970 by the clock of its server. */
+export const ChatMessageSchema = v.object({
+  from: v.string(),
+  at: v.number(),
+  kind: v.picklist(['text', 'file']),
+  text: v.exactOptional(v.string()),
+  replyTo: v.exactOptional(v.string()),
+  file: v.exactOptional(FileSchema),
+  editedAt: v.exactOptional(v.number()),
+  deleted: v.exactOptional(v.literal(true)),
+  /** Hidden by the organisers. */
+  hidden: v.exactOptional(v.unknown()),
+});
+export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>;
+
+/** The users who reacted, by emoji. */
+export type Reactions = Readonly<Record<string, readonly string[]>>;
+
+const ReactionsSchema = v.record(v.string(), v.record(v.string(), v.literal(true)));
+
+export function readReactions(value: unknown): Reactions {
+  if (!v.is(ReactionsSchema, value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([emoji, users]) => [emoji, Object.keys(users).toSorted()]));
+}
+
+/** The emoji that the composer of a reaction offers. */
+export const EMOJI = ['👍', '❤️', '😂', '🎉', '😮', '🙏'] as const;
+
+/** A typed text as it is sent: one kind of line break, nothing around it, `null` without content. */
+export function sendable(typed: string): string | null {
+  const text = typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim();
+  return text === '' ? null : text;
+}
+
+/** Whether the database has what this user sent with the id of the message. */
+export const isSame = (stored: ChatMessage, sent: { from: string; text: string; replyTo: string | null }): boolean =>
+  stored.from === sent.from &&
+  stored.kind === 'text' &&
+  (stored.replyTo ?? null) === sent.replyTo &&
+  (stored.text === sent.text || stored.editedAt !== undefined || stored.hidden !== undefined);

@@ -1,0 +1,43 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Sealed } from '../../domain/kernel/sealed';
+import { promiseNotProvided } from '../kernel/not-provided';
+
+export type AttendeeInput = { architectureId: string; uid: string };
+
+/** The name is wanted again. */
+export type AttendeeEvent = { type: 'attendee.recall' };
+
+type Context = AttendeeInput & { name: Sealed<string> | null; failures: number };
+
+const RETRY_MS = 30_000;
+const MAX_RETRIES = 3;
+
+export const attendeeMachine = setup({
+  types: { input: {} as AttendeeInput, context: {} as Context, events: {} as AttendeeEvent },
+  actors: { readName: fromPromise<Sealed<string>, AttendeeInput>(promiseNotProvided('readName')) },
+  guards: { canRetry: ({ context }) => context.failures <= MAX_RETRIES },
+  delays: { retryDelay: RETRY_MS },
+}).createMachine({
+  id: 'attendee',
+  description: 'The name of a user who writes in a room.',
+  context: ({ input }) => ({ ...input, name: null, failures: 0 }),
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'readName',
+        src: 'readName',
+        input: ({ context: { architectureId, uid } }) => ({ architectureId, uid }),
+        onDone: { target: 'known', actions: assign(({ event }) => ({ name: event.output })) },
+        onError: { target: 'unknown', actions: assign(({ context }) => ({ failures: context.failures + 1 })) },
+      },
+    },
+    known: {},
+    unknown: {
+      after: { retryDelay: { guard: 'canRetry', target: 'reading' } },
+      on: { 'attendee.recall': 'reading' },
+    },
+  },
+});
+
+export type AttendeeActorRef = ActorRefFrom<typeof attendeeMachine>;

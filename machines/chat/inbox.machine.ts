@@ -1,0 +1,64 @@
+import { type ActorRefFrom, assign, type EventObject, fromCallback, setup } from 'xstate';
+import { notProvided } from '../kernel/not-provided';
+import type { ChatLine, InboxEvent, RoomNews } from './chat.events';
+
+type Rooms = Readonly<Record<string, RoomNews>>;
+type Context = { line: ChatLine; rooms: Rooms; failures: number };
+
+const RETRY_MS = 30_000;
+const MAX_RETRIES = 5;
+
+/** How many messages wait in all rooms that are not muted. */
+export const unreadIn = ({ rooms }: Context): number =>
+  Object.values(rooms).reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0);
+
+/** The room with the newest message first. */
+export const byNews = ({ rooms }: Context): readonly string[] =>
+  Object.keys(rooms).toSorted((one, other) => {
+    const [last, next] = [rooms[one]?.lastId ?? '', rooms[other]?.lastId ?? ''];
+    if (last !== next) return last > next ? -1 : 1;
+    return one < other ? -1 : 1;
+  });
+
+export const inboxMachine = setup({
+  types: { input: {} as { line: ChatLine }, context: {} as Context, events: {} as InboxEvent },
+  actors: {
+    /** Sends `inbox.changed` and `inbox.gone` for the rooms of the user. */
+    inboxFeed: fromCallback<EventObject, ChatLine>(notProvided('inboxFeed')),
+  },
+  actions: { countFailure: assign(({ context }) => ({ failures: context.failures + 1 })) },
+  guards: { canRetry: ({ context }) => context.failures <= MAX_RETRIES },
+  delays: { retryDelay: RETRY_MS },
+}).createMachine({
+  id: 'inbox',
+  description: 'The rooms of the user, with what is unread in each of them.',
+  context: ({ input }) => ({ ...input, rooms: {}, failures: 0 }),
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'inboxFeed',
+        src: 'inboxFeed',
+        input: ({ context }) => context.line,
+        onError: { target: 'refused', actions: 'countFailure' },
+      },
+      on: {
+        'inbox.changed': {
+          actions: assign(({ context, event: { room, news } }) => ({
+            rooms: { ...context.rooms, [room]: news },
+            failures: 0,
+          })),
+        },
+        'inbox.gone': {
+          actions: assign(({ context, event: { room } }) => ({
+            rooms: Object.fromEntries(Object.entries(context.rooms).filter(([other]) => other !== room)),
+          })),
+        },
+        'inbox.refused': { target: 'refused', actions: 'countFailure' },
+      },
+    },
+    refused: { after: { retryDelay: { guard: 'canRetry', target: 'reading' } } },
+  },
+});
+
+export type InboxActorRef = ActorRefFrom<typeof inboxMachine>;

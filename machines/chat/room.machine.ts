@@ -1,0 +1,254 @@
+import {
+  type ActorRefFrom,
+  and,
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  not,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
+import type { Sealed } from '../../domain/kernel/sealed';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { Messages, ReactionsById, RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
+
+type Context = RoomInput & {
+  messages: Messages;
+  reactions: ReactionsById;
+  hasOlder: boolean;
+  name: Sealed<string> | null;
+  isMuted: boolean;
+  draft: Sealed<string> | null;
+  /** Other users who are typing. */
+  typers: readonly string[];
+  /** What the user has read, in any tab. */
+  readId: string | null;
+  /** What the user had read when they last came: the line before new messages follows it. */
+  lineId: string | null;
+  /** The last thing that could not be done, until it is dismissed. */
+  failure: RoomDeed | null;
+  failures: number;
+};
+
+const RETRY_MS = 20_000;
+const MAX_RETRIES = 5;
+/** Others are told again after this time. */
+const TYPING_MS = 4000;
+const STILL_MS = 6000;
+/** A room that is only passed does not count as read. */
+const READING_MS = 700;
+
+const newestOf = ({ messages }: Context): string | null =>
+  Object.keys(messages).reduce<string | null>((newest, id) => (newest === null || id > newest ? id : newest), null);
+const without = <T>(values: Readonly<Record<string, T>>, ids: readonly string[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(values).filter(([id]) => !ids.includes(id)));
+const FEED = 'roomFeed';
+const IS_HERE = stateIn({ attention: 'here' });
+const FAILED = { type: 'note', params: ({ event }: { event: { what: RoomDeed } }) => event } as const;
+
+export const roomMachine = setup({
+  types: { input: {} as RoomInput, context: {} as Context, events: {} as RoomEvent },
+  actors: {
+    /** Makes the user a member where that is theirs to do. */
+    joinRoom: fromPromise<void, RoomInput>(promiseNotProvided('joinRoom')),
+    /** Sends what is in the room, and does what the user wants there. */
+    roomFeed: fromCallback<RoomCommand, RoomInput>(notProvided('roomFeed')),
+  },
+  actions: {
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    markRead: enqueueActions(({ context, enqueue }) => {
+      const id = newestOf(context) ?? '';
+      enqueue.assign({ readId: id });
+      enqueue.sendTo(FEED, { type: 'feed.read', id });
+    }),
+    tellTyping: sendTo(FEED, { type: 'feed.typing', isOn: true }),
+    tellStill: sendTo(FEED, { type: 'feed.typing', isOn: false }),
+    askOlder: sendTo(FEED, { type: 'feed.older' }),
+    note: assign((_, { what }: { what: RoomDeed }) => ({ failure: what })),
+    drawLine: assign(({ context }) => ({ lineId: context.readId })),
+  },
+  guards: {
+    hasMessages: ({ context }) => Object.keys(context.messages).length > 0,
+    isEmpty: ({ context }) => Object.keys(context.messages).length === 0,
+    hasOlder: ({ context }) => context.hasOlder,
+    hasNews: ({ context }) => {
+      const newest = newestOf(context);
+      return newest !== null && (context.readId === null || newest > context.readId);
+    },
+    isOlder: (_, { what }: { what: RoomDeed }) => what === 'older',
+    canRetry: ({ context }) => context.failures <= MAX_RETRIES,
+  },
+  delays: { retryDelay: RETRY_MS, typing: TYPING_MS, still: STILL_MS, reading: READING_MS },
+}).createMachine({
+  id: 'room',
+  description: 'A chat room that is on the page or was a moment ago: its messages, what is new, and who is typing.',
+  context: ({ input }) => ({
+    ...input,
+    messages: {},
+    reactions: {},
+    hasOlder: false,
+    name: null,
+    isMuted: false,
+    draft: null,
+    typers: [],
+    readId: null,
+    lineId: null,
+    failure: null,
+    failures: 0,
+  }),
+  type: 'parallel',
+  on: {
+    'room.read': {
+      guard: ({ context, event }) => event.readId !== null && event.readId > (context.readId ?? ''),
+      actions: assign(({ event: { readId } }) => ({ readId })),
+    },
+    'room.muted': { actions: assign(({ event: { isMuted } }) => ({ isMuted })) },
+    'room.named': { actions: assign(({ event: { name } }) => ({ name })) },
+    'room.failed': { actions: FAILED },
+    'room.draft': { actions: assign(({ event: { text } }) => ({ draft: text })) },
+    'room.dismiss': { actions: assign({ failure: null }) },
+  },
+  states: {
+    content: {
+      initial: 'joining',
+      states: {
+        joining: {
+          invoke: {
+            id: 'joinRoom',
+            src: 'joinRoom',
+            input: ({ context: { line, room } }) => ({ line, room }),
+            onDone: 'listening',
+            onError: { target: 'refused', actions: 'countFailure' },
+          },
+        },
+        listening: {
+          invoke: {
+            id: FEED,
+            src: 'roomFeed',
+            input: ({ context: { line, room } }) => ({ line, room }),
+            onError: { target: 'refused', actions: 'countFailure' },
+          },
+          on: {
+            'room.refused': { target: 'refused', actions: 'countFailure' },
+            'room.reacted': {
+              actions: assign(({ context, event: { reactions, removed } }) => ({
+                reactions: { ...without(context.reactions, removed), ...reactions },
+              })),
+            },
+            'room.typers': { actions: assign(({ event: { uids } }) => ({ typers: uids })) },
+            'room.react': {
+              actions: sendTo(FEED, ({ event: { id, emoji, isOn } }) => ({ type: 'feed.react', id, emoji, isOn })),
+            },
+            'room.edit': { actions: sendTo(FEED, ({ event: { id, text } }) => ({ type: 'feed.edit', id, text })) },
+            'room.delete': { actions: sendTo(FEED, ({ event: { id } }) => ({ type: 'feed.delete', id })) },
+            'room.mute': { actions: sendTo(FEED, ({ event: { isOn } }) => ({ type: 'feed.mute', isOn })) },
+          },
+          type: 'parallel',
+          states: {
+            messages: {
+              initial: 'loading',
+              on: {
+                'room.listed': {
+                  target: '.shown',
+                  actions: assign(({ event: { messages, hasOlder, readId } }) => ({
+                    ...{ messages, hasOlder, readId, lineId: readId },
+                    failures: 0,
+                  })),
+                },
+              },
+              states: {
+                loading: {},
+                shown: {
+                  initial: 'deciding',
+                  on: {
+                    'room.changed': {
+                      actions: assign(({ context, event: { messages, removed } }) => ({
+                        messages: { ...without(context.messages, removed), ...messages },
+                      })),
+                    },
+                  },
+                  states: {
+                    deciding: { always: [{ guard: 'hasMessages', target: 'filled' }, { target: 'empty' }] },
+                    empty: { always: { guard: 'hasMessages', target: 'filled' } },
+                    filled: {
+                      always: { guard: 'isEmpty', target: 'empty' },
+                      initial: 'settled',
+                      states: {
+                        settled: {
+                          on: { 'room.showOlder': { guard: 'hasOlder', target: 'readingOlder', actions: 'askOlder' } },
+                        },
+                        readingOlder: {
+                          on: {
+                            'room.older': {
+                              target: 'settled',
+                              actions: assign(({ context, event: { messages, hasOlder } }) => ({
+                                messages: { ...messages, ...context.messages },
+                                hasOlder,
+                              })),
+                            },
+                            'room.failed': [
+                              {
+                                guard: { type: 'isOlder', params: ({ event }) => event },
+                                target: 'settled',
+                                actions: FAILED,
+                              },
+                              { actions: FAILED },
+                            ],
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+            reading: {
+              initial: 'current',
+              states: {
+                current: { always: { guard: and(['hasNews', IS_HERE]), target: 'due' } },
+                due: {
+                  description: 'The newest messages count as read after a moment.',
+                  always: { guard: not(IS_HERE), target: 'current' },
+                  after: { reading: { target: 'current', actions: 'markRead' } },
+                },
+              },
+            },
+            typing: {
+              initial: 'still',
+              states: {
+                still: { on: { 'room.type': { target: 'active', actions: 'tellTyping' } } },
+                active: {
+                  after: { typing: 'resting' },
+                  on: { 'room.stopTyping': { target: 'still', actions: 'tellStill' } },
+                },
+                resting: {
+                  after: { still: { target: 'still', actions: 'tellStill' } },
+                  on: {
+                    'room.type': { target: 'active', actions: 'tellTyping' },
+                    'room.stopTyping': { target: 'still', actions: 'tellStill' },
+                  },
+                },
+              },
+            },
+          },
+        },
+        refused: {
+          description: 'The user may not read this room, or no longer.',
+          after: { retryDelay: { guard: 'canRetry', target: 'joining' } },
+          on: { 'room.retry': { target: 'joining', actions: assign({ failures: 0 }) } },
+        },
+      },
+    },
+    attention: {
+      initial: 'away',
+      states: {
+        away: { on: { 'room.show': { target: 'here', actions: 'drawLine' } } },
+        here: { on: { 'room.hide': 'away' } },
+      },
+    },
+  },
+});
+
+export type RoomActorRef = ActorRefFrom<typeof roomMachine>;

@@ -1,0 +1,165 @@
+import type { FirebaseApp } from 'firebase/app';
+import { fromCallback, fromPromise } from 'xstate';
+import { API, fillPath } from '../../../domain/kernel/api';
+import { seal } from '../../../domain/kernel/sealed';
+import { UserProfileSchema } from '../../../domain/people/profile';
+import { attendeeMachine } from '../../../machines/chat/attendee.machine';
+import { attendeesMachine } from '../../../machines/chat/attendees.machine';
+import type { Outgoing, Posting } from '../../../machines/chat/chat.events';
+import { chatMachine } from '../../../machines/chat/chat.machine';
+import { inboxMachine } from '../../../machines/chat/inbox.machine';
+import { outboxMachine } from '../../../machines/chat/outbox.machine';
+import { roomMachine } from '../../../machines/chat/room.machine';
+import { roomsMachine } from '../../../machines/chat/rooms.machine';
+import type { Http } from '../kernel/http';
+import type { OpenChatLine } from './chat-line';
+import { openShelf, type Shelf } from './shelf';
+
+export type ChatSurroundings = {
+  http: Pick<Http, 'get'>;
+  /** The app of the identity provider's SDK. */
+  identity: () => Promise<{ app: FirebaseApp }>;
+  /** Resolves when the page has time for the connection. */
+  whenCalm: () => Promise<void>;
+  shelfOf?: typeof openShelf;
+  load?: () => Promise<Pick<typeof import('./chat-line'), 'openChatLine'>>;
+};
+
+/** Chat on the Realtime Database SDK, which is fetched when it is first needed. */
+export function createChat({
+  http,
+  identity,
+  whenCalm,
+  shelfOf = openShelf,
+  load = () => import('./chat-line'),
+}: ChatSurroundings) {
+  let line: OpenChatLine | null = null;
+  let shelf: Shelf | null = null;
+  const waiting = new Set<(opened: OpenChatLine) => void>();
+
+  const theLine = (): OpenChatLine => {
+    if (line === null) throw new Error('There is no connection to the realtime database');
+    return line;
+  };
+  /** Starts with the open line, also one that opens later; returns the clean-up. */
+  function withLine(start: (opened: OpenChatLine) => () => void): () => void {
+    let stop: (() => void) | null = null;
+    const begin = (opened: OpenChatLine) => {
+      stop = start(opened);
+    };
+    if (line === null) waiting.add(begin);
+    else begin(line);
+    return () => {
+      waiting.delete(begin);
+      stop?.();
+    };
+  }
+  const whenLine = (signal: AbortSignal): Promise<OpenChatLine> =>
+    new Promise((resolve, reject) => {
+      const stop = withLine((opened) => {
+        resolve(opened);
+        return () => {};
+      });
+      signal.addEventListener('abort', () => {
+        stop();
+        reject(signal.reason);
+      });
+    });
+  const messageOf = ({ message }: Posting): Outgoing => {
+    if (message === null) throw new Error('There is no message to send');
+    return message;
+  };
+
+  const outbox = outboxMachine.provide({
+    actors: {
+      shelf: fromCallback(({ input, sendBack, receive }) => {
+        const opened = shelfOf(input);
+        shelf = opened;
+        let isOpen = true;
+        opened
+          .restore()
+          .then((messages) => isOpen && messages.length > 0 && sendBack({ type: 'outbox.restored', messages }))
+          .catch(() => {});
+        receive((command) => {
+          const work = command.type === 'shelf.keep' ? opened.keep(command.message) : opened.drop(command.key);
+          work.catch(() => {});
+        });
+        return () => {
+          isOpen = false;
+        };
+      }),
+      nameMessage: fromPromise(async ({ input }) => {
+        const message = messageOf(input);
+        const newId = theLine().newId(message.room);
+        return { id: (await shelf?.name(message, newId)) ?? null };
+      }),
+      postMessage: fromPromise(({ input }) => theLine().post(messageOf(input))),
+      readBack: fromPromise(({ input }) => theLine().readBack(messageOf(input))),
+    },
+  });
+  const rooms = roomsMachine.provide({
+    actors: {
+      member: roomMachine.provide({
+        actors: {
+          joinRoom: fromPromise(async ({ input, signal }) => (await whenLine(signal)).join(input.room)),
+          roomFeed: fromCallback(({ input, sendBack, receive }) =>
+            withLine((opened) => {
+              const room = opened.openRoom(input.room, sendBack);
+              receive(room.receive);
+              return room.close;
+            }),
+          ),
+        },
+      }),
+    },
+  });
+  const inbox = inboxMachine.provide({
+    actors: { inboxFeed: fromCallback(({ sendBack }) => withLine((opened) => opened.readInbox(sendBack))) },
+  });
+  const attendees = attendeesMachine.provide({
+    actors: {
+      member: attendeeMachine.provide({
+        actors: {
+          readName: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {
+            const path = fillPath(API.userProfile, { architectureId, userId });
+            const profile = await http.get(path, UserProfileSchema, { signal, report: false });
+            return seal(profile.data.attributes.name);
+          }),
+        },
+      }),
+    },
+  });
+
+  return chatMachine.provide({
+    actors: {
+      chatConnection: fromCallback(({ input, sendBack }) => {
+        let isOn = true;
+        let close = () => {};
+        const open = async () => {
+          await whenCalm();
+          const [{ openChatLine }, { app }] = await Promise.all([load(), identity()]);
+          if (!isOn) return;
+          const opened = openChatLine(app, input, (isConnected) => {
+            if (isOn) sendBack({ type: isConnected ? 'chat.connected' : 'chat.disconnected' });
+          });
+          line = opened;
+          close = () => {
+            opened.close();
+            if (line === opened) line = null;
+          };
+          for (const begin of waiting) begin(opened);
+          waiting.clear();
+        };
+        open().catch(() => isOn && sendBack({ type: 'chat.unopened' }));
+        return () => {
+          isOn = false;
+          close();
+        };
+      }),
+      outbox,
+      inbox,
+      rooms,
+      attendees,
+    },
+  });
+}

@@ -1,0 +1,201 @@
+import {
+  child,
+  type DatabaseReference,
+  endBefore,
+  limitToLast,
+  onDisconnect,
+  onValue,
+  orderByKey,
+  type QueryConstraint,
+  query,
+  remove,
+  serverTimestamp,
+  set,
+  startAt,
+  update,
+} from 'firebase/database';
+import pRetry from 'p-retry';
+import * as v from 'valibot';
+import { type ChatMessage, ChatMessageSchema, PAGE_OF_MESSAGES, readReactions } from '../../../domain/chat/message';
+import { roomKind } from '../../../domain/chat/rooms';
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
+import type { Messages, RoomCommand, RoomDeed, RoomEvent } from '../../../machines/chat/chat.events';
+import { valueOnce } from '../kernel/realtime';
+
+/** The security rules allow no longer lists. */
+const LIVE = 200;
+/** Changes follow the last message of the user after at least half a second. */
+const CHANGE_RETRY = { retries: 2, minTimeout: 700 } as const;
+const NOW = serverTimestamp();
+
+type Place = { root: DatabaseReference; uid: string; room: string };
+
+const entriesIn = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+const messagesIn = (value: unknown): [string, ChatMessage][] =>
+  entriesIn(value).flatMap(([id, record]) => (v.is(ChatMessageSchema, record) ? [[id, record]] : []));
+const sealed = (messages: readonly [string, ChatMessage][]): Messages =>
+  Object.fromEntries(messages.map(([id, message]) => [id, seal(message)]));
+const idIn = (value: unknown): string | null => {
+  const id: unknown = Object(value).id;
+  return typeof id === 'string' ? id : null;
+};
+
+/** What changed between two looks at a list. */
+function differ<T>() {
+  let before = new Map<string, string>();
+  return (found: readonly (readonly [string, T])[]): { changed: (readonly [string, T])[]; gone: string[] } => {
+    const known = before;
+    before = new Map(found.map(([id, value]) => [id, JSON.stringify(value)]));
+    return {
+      changed: found.filter(([id]) => known.get(id) !== before.get(id)),
+      gone: [...known.keys()].filter((id) => !before.has(id)),
+    };
+  };
+}
+
+/** Reads a room for as long as it is open, and does what the user wants there. */
+export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) => void) {
+  const messages = child(root, `messages/${room}`);
+  const typing = child(root, `typing/${room}/${uid}`);
+  const ends: (() => void)[] = [];
+  let isOpen = true;
+  let oldest: string | null = null;
+
+  const report = (event: RoomEvent): void => {
+    if (isOpen) tell(event);
+  };
+  const refuse = (): void => report({ type: 'room.refused' });
+  const watch = (path: string, hear: (value: unknown) => void, ...constraints: QueryConstraint[]): void => {
+    const place = constraints.length === 0 ? child(root, path) : query(child(root, path), ...constraints);
+    ends.push(onValue(place, (snapshot) => hear(snapshot.val()), refuse));
+  };
+
+  /** Says that it failed unless it is done. */
+  function attempt(what: RoomDeed, work: () => Promise<unknown>): void {
+    work().catch(() => report({ type: 'room.failed', what }));
+  }
+  const change = (id: string, fields: Readonly<Record<string, unknown>>): Promise<void> =>
+    pRetry(
+      () =>
+        update(root, {
+          ...Object.fromEntries(Object.entries(fields).map(([name, to]) => [`messages/${room}/${id}/${name}`, to])),
+          [`messages/${room}/${id}/editedAt`]: NOW,
+          [`rate/${uid}`]: { at: NOW, room, id },
+        }),
+      CHANGE_RETRY,
+    );
+
+  /** A page before an id, or the newest one. */
+  async function page(before: string | null): Promise<{ found: [string, ChatMessage][]; hasOlder: boolean }> {
+    const constraints = before === null ? [] : [endBefore(before)];
+    const all = entriesIn(
+      await valueOnce(query(messages, orderByKey(), ...constraints, limitToLast(PAGE_OF_MESSAGES + 1))),
+    ).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const hasOlder = all.length > PAGE_OF_MESSAGES;
+    const found = hasOlder ? all.slice(1) : all;
+    oldest = found[0]?.[0] ?? before;
+    return { found: messagesIn(Object.fromEntries(found)), hasOlder };
+  }
+
+  function follow(readId: string | null, found: readonly [string, ChatMessage][], hasOlder: boolean): void {
+    const compare = differ<ChatMessage>();
+    compare(found);
+    report({ type: 'room.listed', messages: sealed([...found]), hasOlder, readId });
+    const from = oldest === null ? [] : [startAt(oldest)];
+    watch(
+      `messages/${room}`,
+      (value) => {
+        const listed = messagesIn(value);
+        const { changed, gone } = compare(listed);
+        const first = listed[0]?.[0] ?? '';
+        // What is older than the list has only left its window.
+        const removed = listed.length < LIVE ? gone : gone.filter((id) => id > first);
+        if (changed.length + removed.length > 0)
+          report({
+            type: 'room.changed',
+            messages: Object.fromEntries(changed.map(([id, one]) => [id, seal(one)])),
+            removed,
+          });
+      },
+      ...[orderByKey(), ...from, limitToLast(LIVE)],
+    );
+    const compareReactions = differ<ReturnType<typeof readReactions>>();
+    watch(
+      `reactions/${room}`,
+      (value) => {
+        const listed = entriesIn(value).map(([id, one]) => [id, readReactions(one)] as const);
+        const { changed, gone } = compareReactions(listed);
+        if (changed.length + gone.length > 0)
+          report({
+            type: 'room.reacted',
+            reactions: Object.fromEntries(changed.map(([id, one]) => [id, seal(one)])),
+            removed: gone,
+          });
+      },
+      ...[orderByKey(), limitToLast(LIVE)],
+    );
+    // Whole halls would hear of every key.
+    if (roomKind(room) !== 'widget')
+      watch(`typing/${room}`, (value) =>
+        report({
+          type: 'room.typers',
+          uids: entriesIn(value)
+            .map(([one]) => one)
+            .filter((one) => one !== uid),
+        }),
+      );
+  }
+
+  async function begin(): Promise<void> {
+    const [read, { found, hasOlder }] = await Promise.all([valueOnce(child(root, `reads/${uid}/${room}`)), page(null)]);
+    if (!isOpen) return;
+    follow(idIn(read), found, hasOlder);
+    watch(`reads/${uid}/${room}`, (value) => report({ type: 'room.read', readId: idIn(value) }));
+    watch(`mutes/${uid}/${room}`, (value) => report({ type: 'room.muted', isMuted: value === true }));
+    watch(`rooms/${room}/name`, (value) =>
+      report({ type: 'room.named', name: typeof value === 'string' ? seal(value) : null }),
+    );
+  }
+
+  async function tellTyping(isOn: boolean): Promise<void> {
+    if (!isOn) return remove(typing);
+    await onDisconnect(typing).remove();
+    await set(typing, NOW);
+  }
+
+  const editedText = (text: Sealed<string>) => ({ text: text.open() });
+
+  begin().catch(refuse);
+  return {
+    receive(command: RoomCommand): void {
+      switch (command.type) {
+        case 'feed.older':
+          return attempt('older', async () => {
+            const { found, hasOlder } = await page(oldest);
+            report({ type: 'room.older', messages: sealed(found), hasOlder });
+          });
+        case 'feed.typing':
+          if (roomKind(room) !== 'widget') void tellTyping(command.isOn).catch(() => {});
+          return;
+        case 'feed.read':
+          void set(child(root, `reads/${uid}/${room}`), { at: NOW, id: command.id }).catch(() => {});
+          return;
+        case 'feed.react': {
+          const { id, emoji, isOn } = command;
+          return attempt('react', () => set(child(root, `reactions/${room}/${id}/${emoji}/${uid}`), isOn || null));
+        }
+        case 'feed.edit':
+          return attempt('edit', () => change(command.id, editedText(command.text)));
+        case 'feed.delete':
+          return attempt('delete', () => change(command.id, { text: null, file: null, deleted: true }));
+        case 'feed.mute':
+          return attempt('mute', () => set(child(root, `mutes/${uid}/${room}`), command.isOn || null));
+      }
+    },
+    close(): void {
+      isOpen = false;
+      for (const end of ends) end();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { FirebaseApp } from 'firebase/app';
+import { type Database, forceWebSockets, getDatabase, goOnline, onValue, type Query } from 'firebase/database';
+
+let isForced = false;
+
+/** The realtime database of an app: the same connection for everything that uses it, and open again if it was closed. */
+export function openDatabase(app: FirebaseApp, url: string): Database {
+  // Otherwise the SDK falls back to long polling, which the service does not speak, and remembers it.
+  if (!isForced) forceWebSockets();
+  isForced = true;
+  const database = getDatabase(app, url);
+  goOnline(database);
+  return database;
+}
+
+/** Whether the security rules refused a request. */
+export const isDenied = (error: unknown): boolean => /permission.denied/i.test(String(Object(error).code ?? error));
+
+/** A value as it is once the connection is there; `get` of the SDK fails without one. */
+export const valueOnce = (place: Query): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    onValue(place, (snapshot) => resolve(snapshot.val()), reject, { onlyOnce: true });
+  });

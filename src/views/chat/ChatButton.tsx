@@ -1,0 +1,33 @@
+import { unreadText } from '../../../domain/chat/history';
+import { IconButton } from '../../ui/IconButton';
+import { useActorOf } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import styles from './ChatButton.module.css';
+import { useHasChat, useInbox } from './use-chat';
+
+const BUBBLE = 'M4 5.5h16v11h-9l-4.5 3.5v-3.5H4ZM8 9.5h8M8 12.5h5';
+
+/** Opens the user's chats, and says how many messages wait there. Without a chat it is not there. */
+export function ChatButton() {
+  const { t, locale } = useWords();
+  const chat = useActorOf('chat');
+  const hasChat = useHasChat();
+  const { unread, count } = useInbox();
+  if (!hasChat || count === 0) return null;
+  const text = unreadText(unread, locale);
+  return (
+    <div className={styles.place}>
+      <IconButton
+        label={unread === 0 ? t('chat.open') : t('chat.openUnread', { count: text })}
+        icon={BUBBLE}
+        opensDialog
+        onClick={() => chat.send({ type: 'chat.open' })}
+      />
+      {unread > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { unreadText } from '../../../domain/chat/history';
+import { peerIn, roomKind, widgetRoom } from '../../../domain/chat/rooms';
+import { byNews, type InboxActorRef } from '../../../machines/chat/inbox.machine';
+import { Avatar } from '../../ui/Avatar';
+import { Pressable } from '../../ui/Pressable';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useVenue } from '../venue/venue-context';
+import styles from './Chat.module.css';
+import { useInbox, useName } from './use-chat';
+
+/** The name of a room: the other user's, or that of its widget. */
+export function useRoomName(room: string): string {
+  const { t, text } = useWords();
+  const uid = usePart('chat', ({ context }) => context.uid) ?? '';
+  const peer = peerIn(room, uid);
+  const name = useName(peer);
+  const widget = useVenue()
+    .areas.flatMap(({ contentWidgets }) => contentWidgets)
+    .find(({ id }) => widgetRoom(id) === room);
+  if (peer !== null) return name;
+  return (widget === undefined ? '' : text(widget.name)) || t(roomKind(room) === 'group' ? 'chat.group' : 'chat.room');
+}
+
+function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
+  const { t, locale } = useWords();
+  const chat = useActorOf('chat');
+  const uid = usePart('chat', ({ context }) => context.uid) ?? '';
+  const name = useRoomName(room);
+  const unread = useSelector(inbox, ({ context }) => context.rooms[room]?.unread ?? 0);
+  const isMuted = useSelector(inbox, ({ context }) => context.rooms[room]?.isMuted ?? false);
+  const peer = peerIn(room, uid);
+  const open = () =>
+    chat.send(
+      peer === null
+        ? { type: 'chat.openRoom', roomId: room, chatIds: [room] }
+        : { type: 'chat.openAttendee', uid: peer },
+    );
+  const count = unreadText(unread, locale);
+  return (
+    <li>
+      <Pressable className={styles.entry} onClick={open}>
+        <Avatar name={name} />
+        <span className={styles.entryName} dir="auto">
+          {name}
+        </span>
+        {isMuted && <span className={styles.entryNote}>{t('chat.muted')}</span>}
+        {unread > 0 && (
+          <span className={styles.badge}>
+            <span aria-hidden="true">{count}</span>
+            <VisuallyHidden>{t('chat.unread', { count })}</VisuallyHidden>
+          </span>
+        )}
+      </Pressable>
+    </li>
+  );
+}
+
+/** The rooms of the user, the one with the newest message first. */
+export function RoomList() {
+  const { t } = useWords();
+  const { inbox } = useInbox();
+  const rooms = useSelector(
+    inbox,
+    (snapshot) => (snapshot === undefined ? [] : byNews(snapshot.context)),
+    (before, after) => before.join(' ') === after.join(' '),
+  );
+  if (inbox === undefined || rooms.length === 0) return <p className={styles.empty}>{t('chat.noRooms')}</p>;
+  return (
+    <ul className={styles.entries}>
+      {rooms.map((room) => (
+        <Room key={room} room={room} inbox={inbox} />
+      ))}
+    </ul>
+  );
+}

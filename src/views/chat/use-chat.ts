@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { attendeeKey } from '../../../machines/chat/attendees.machine';
+import { unreadIn } from '../../../machines/chat/inbox.machine';
+import type { RoomActorRef } from '../../../machines/chat/room.machine';
+import { roomKey } from '../../../machines/chat/rooms.machine';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+
+/** Whether this venue has a realtime database and the user may use it. */
+export const useHasChat = (): boolean => usePart('chat', (snapshot) => snapshot.matches({ service: 'on' }));
+
+/** The actor of a room, which reads it while it is shown and for a while longer. */
+export function useRoom(room: string): RoomActorRef | undefined {
+  const rooms = usePart('chat', ({ children }) => children.rooms);
+  const chat = useActorOf('chat');
+  useEffect(() => {
+    const { database, mode, uid } = chat.getSnapshot().context;
+    if (rooms === undefined || database === null || mode === null || uid === null) return;
+    const key = roomKey(room);
+    rooms.send({ type: 'collection.want', input: { line: { database, mode, uid }, room } });
+    const shown: RoomActorRef | undefined = rooms.getSnapshot().children[key];
+    shown?.send({ type: 'room.show' });
+    return () => {
+      shown?.send({ type: 'room.stopTyping' });
+      shown?.send({ type: 'room.hide' });
+      rooms.send({ type: 'collection.release', key });
+    };
+  }, [rooms, chat, room]);
+  return useSelector(rooms, (snapshot): RoomActorRef | undefined => snapshot?.children[roomKey(room)]);
+}
+
+/** The name of a user, as soon as it is known. */
+export function useName(uid: string | null): string {
+  const { t } = useWords();
+  const attendees = usePart('chat', ({ children }) => children.attendees);
+  const architectureId = usePart('chat', ({ context }) => context.architectureId);
+  useEffect(() => {
+    if (attendees === undefined || architectureId === null || uid === null) return;
+    attendees.send({ type: 'collection.want', input: { architectureId, uid } });
+    return () => attendees.send({ type: 'collection.release', key: attendeeKey(uid) });
+  }, [attendees, architectureId, uid]);
+  const attendee = useSelector(attendees, (snapshot) =>
+    uid === null ? undefined : snapshot?.children[attendeeKey(uid)],
+  );
+  const name = useSelector(attendee, (snapshot) => snapshot?.context.name ?? null);
+  return name?.open().trim() || t('profile.nameless');
+}
+
+/** How many messages wait in the user's rooms, and how many rooms there are. */
+export function useInbox() {
+  const inbox = usePart('chat', ({ children }) => children.inbox);
+  return {
+    inbox,
+    unread: useSelector(inbox, (snapshot) => (snapshot === undefined ? 0 : unreadIn(snapshot.context))),
+    count: useSelector(inbox, (snapshot) => Object.keys(snapshot?.context.rooms ?? {}).length),
+  };
+}

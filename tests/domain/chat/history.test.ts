@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { historyRows, type Listed, unreadText } from '../../../domain/chat/history';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-06-01T21:58:00Z');
+const message = (id: string, from: string, minutes: number): Listed => ({ id, from, at: START + minutes * MINUTE });
+const rowsOf = (messages: readonly Listed[], readId: string | null = null, timeZone = 'UTC') =>
+  historyRows(messages, { uid: 'ada', timeZone, readId }).map((row) =>
+    row.kind === 'message' ? (row.isContinued ? `+${row.id}` : row.id) : row.kind,
+  );
+
+describe('the history of a room', () => {
+  test('a day starts at midnight of the time zone', () => {
+    const messages = [message('a', 'bob', 0), message('b', 'bob', 1), message('c', 'bob', 3)];
+    expect(rowsOf(messages)).toEqual(['day', 'a', '+b', '+c']);
+    expect(rowsOf(messages, null, 'Europe/Berlin')).toEqual(['day', 'a', '+b', 'day', 'c']);
+  });
+
+  test('messages of one author within five minutes belong together', () => {
+    const messages = [message('a', 'bob', -600), message('b', 'bob', -596), message('c', 'bob', -591)];
+    expect(rowsOf(messages)).toEqual(['day', 'a', '+b', 'c']);
+    expect(rowsOf([message('a', 'bob', 0), message('b', 'eve', 0)])).toEqual(['day', 'a', 'b']);
+  });
+
+  test('a line marks the first message of another user after the last that was read', () => {
+    const messages = [message('a', 'bob', 0), message('b', 'ada', 0), message('c', 'bob', 0), message('d', 'bob', 0)];
+    expect(rowsOf(messages, 'a')).toEqual(['day', 'a', 'b', 'new', 'c', '+d']);
+    expect(rowsOf(messages, 'd')).toEqual(['day', 'a', 'b', 'c', '+d']);
+    expect(rowsOf(messages, null)).toEqual(['day', 'a', 'b', 'c', '+d']);
+  });
+
+  test('every message has one row, in order, below a day, and at most one line says what is new', () => {
+    const listed = fc
+      .array(fc.record({ from: fc.constantFrom('ada', 'bob', 'eve'), minutes: fc.integer({ min: 0, max: 5000 }) }))
+      .map((found) =>
+        found
+          .toSorted((one, other) => one.minutes - other.minutes)
+          .map(({ from, minutes }, index) => message(String(index).padStart(4, '0'), from, minutes)),
+      );
+    fc.assert(
+      fc.property(listed, fc.option(fc.integer({ min: 0, max: 9 }).map(String)), (messages, readId) => {
+        const rows = historyRows(messages, { uid: 'ada', timeZone: 'Asia/Kolkata', readId });
+        const ids = rows.flatMap((row) => (row.kind === 'message' ? [row.id] : []));
+        expect(ids).toEqual(messages.map(({ id }) => id));
+        expect(rows.filter(({ kind }) => kind === 'new').length).toBeLessThanOrEqual(1);
+        expect(rows.length === 0 || rows[0]?.kind === 'day').toBe(true);
+        expect(new Set(rows.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(rows.length);
+      }),
+    );
+  });
+
+  test.each([
+    [1, 'en', '1'],
+    [99, 'en', '99'],
+    [100, 'de', '99+'],
+    [7, 'ar-EG', '٧'],
+  ])('%i unread messages in %s: %s', (count, locale, text) => {
+    expect(unreadText(count, locale)).toBe(text);
+  });
+});

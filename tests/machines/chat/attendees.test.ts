@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Sealed } from '../../../domain/kernel/sealed';
+import { type AttendeeInput, attendeeMachine } from '../../../machines/chat/attendee.machine';
+import { attendeeKey, attendeesMachine } from '../../../machines/chat/attendees.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs as attendeeInputs, GRACE_HERE, NAME } from './attendee.inputs';
+import { inputs } from './attendees.inputs';
+
+function attendee() {
+  const readName = calls<Sealed<string>, AttendeeInput>();
+  const machine = attendeeMachine.provide({ actors: { readName: readName.logic } });
+  return { ...start(machine, { input: GRACE_HERE }), machine, readName };
+}
+
+test('the name of an attendee is read once', async () => {
+  const { actor, readName } = attendee();
+  expect(readName.inputs()).toEqual([GRACE_HERE]);
+  readName.answer(NAME);
+  await quiet();
+  actor.send({ type: 'attendee.recall' });
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.name?.open(), readName.count()]).toEqual([
+    'known',
+    'Name of grace',
+    1,
+  ]);
+});
+
+test('a name that cannot be read is tried three times more, and when it is asked for again', async () => {
+  const { actor, readName, clock, machine, record } = attendee();
+  for (let turn = 0; turn < 6; turn += 1) {
+    if (readName.waiting() > 0) readName.fail(new Error('offline'));
+    await quiet();
+    clock.increment(30_000);
+    await quiet();
+  }
+  expect([actor.getSnapshot().value, readName.count()]).toEqual(['unknown', 4]);
+  actor.send({ type: 'attendee.recall' });
+  readName.answer(NAME);
+  await quiet();
+  expect(actor.getSnapshot().value).toBe('known');
+  expectReplay(machine, record);
+  expect(JSON.stringify(record.log)).not.toContain('Name of');
+});
+
+test('the path search covers every state and transition of an attendee', () => {
+  coverPaths(attendeeMachine, { ...attendeeInputs, stopWhen: ({ context }) => context.failures > 4 });
+});
+
+test('the names of 200 attendees are kept without a view that shows them', () => {
+  const { actor } = start(attendeesMachine);
+  for (let index = 0; index < 202; index += 1) {
+    actor.send({ type: 'collection.want', input: { architectureId: 'aurora', uid: `u${index}` } });
+    actor.send({ type: 'collection.release', key: attendeeKey(`u${index}`) });
+  }
+  const keys = Object.keys(actor.getSnapshot().children);
+  expect([keys.length, keys[0]]).toEqual([200, attendeeKey('u2')]);
+});
+
+test('the path search covers every transition of the attendees', () => {
+  coverPaths(attendeesMachine, inputs);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
+import type { ChatLine } from '../../../machines/chat/chat.events';
+import { byNews, inboxMachine, unreadIn } from '../../../machines/chat/inbox.machine';
+import { feed } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs, news } from './inbox.inputs';
+import { LINE } from './room.inputs';
+
+function inbox() {
+  const inboxFeed = feed<EventObject, ChatLine>();
+  const machine = inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } });
+  const run = start(machine, { input: { line: LINE } });
+  return { ...run, machine, inboxFeed, context: () => run.actor.getSnapshot().context };
+}
+
+test('the inbox counts what is unread, without the rooms in quiet mode', () => {
+  const { inboxFeed, context } = inbox();
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~team', news: news('m1', 2) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'w~hall', news: news('m2', 90, true) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'd~ada~grace', news: news('m3', 1) });
+  expect(unreadIn(context())).toBe(3);
+  inboxFeed.say({ type: 'inbox.changed', room: 'd~ada~grace', news: news('m3', 0) });
+  expect(unreadIn(context())).toBe(2);
+});
+
+test('the inbox lists the room with the newest message first', () => {
+  const { inboxFeed, context } = inbox();
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~a', news: news('m1', 0) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~c', news: news(null, 0) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~b', news: news(null, 0) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~d', news: news('m2', 0) });
+  expect(byNews(context())).toEqual(['g~d', 'g~a', 'g~b', 'g~c']);
+  inboxFeed.say({ type: 'inbox.gone', room: 'g~d' });
+  expect(byNews(context())[0]).toBe('g~a');
+});
+
+test('a refused inbox is read again every half minute, five times, and keeps its rooms', () => {
+  const { inboxFeed, context, clock, actor, record, machine } = inbox();
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~a', news: news('m1', 1) });
+  for (let turn = 0; turn < 9; turn += 1) {
+    if (inboxFeed.isOn()) inboxFeed.say({ type: 'inbox.refused' });
+    clock.increment(30_000);
+  }
+  expect([actor.getSnapshot().value, inboxFeed.inputs.length, unreadIn(context())]).toEqual(['refused', 6, 1]);
+  expectReplay(machine, record);
+});
+
+test('the path search covers every state and transition of the inbox', () => {
+  coverPaths(inboxMachine, inputs);
+});

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import type { ChatLine, Posting, ShelfCommand, Verdict } from '../../../machines/chat/chat.events';
+import { outboxMachine } from '../../../machines/chat/outbox.machine';
+import { calls, feed, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs, outgoing, queue } from './outbox.inputs';
+import { LINE } from './room.inputs';
+
+const REFUSED = new Error('PERMISSION_DENIED');
+
+function outbox() {
+  const shelf = feed<ShelfCommand, ChatLine>();
+  const nameMessage = calls<{ id: string | null }, Posting>(({ message }) => ({
+    id: message?.id ?? `id-${message?.key}`,
+  }));
+  const postMessage = calls<void, Posting>();
+  const readBack = calls<Verdict, Posting>();
+  const machine = outboxMachine.provide({
+    actors: {
+      ...{ shelf: shelf.logic, nameMessage: nameMessage.logic },
+      ...{ postMessage: postMessage.logic, readBack: readBack.logic },
+    },
+  });
+  const run = start(machine, { input: { line: LINE } });
+  const { actor } = run;
+  return {
+    ...{ ...run, machine, shelf, nameMessage, postMessage, readBack },
+    connect: () => actor.send({ type: 'outbox.connected' }),
+    keys: (list: 'queue' | 'refused' = 'queue') => actor.getSnapshot().context[list].map(({ key }) => key),
+    posted: () => postMessage.inputs().map(({ message }) => message?.id),
+    /** The message on its way is refused, and the database says what it has. */
+    refuse: async (verdict: Verdict) => {
+      postMessage.fail(REFUSED);
+      await quiet();
+      readBack.answer(verdict);
+      await quiet();
+    },
+  };
+}
+
+test('a message is kept before it is sent, and dropped once it is sent', async () => {
+  const { actor, connect, shelf, postMessage, keys, posted } = outbox();
+  actor.send(queue('one'));
+  expect([shelf.heard, keys(), postMessage.count()]).toEqual([
+    [{ type: 'shelf.keep', message: outgoing('one') }],
+    ['one'],
+    0,
+  ]);
+  connect();
+  await quiet();
+  expect(posted()).toEqual(['id-one']);
+  postMessage.answer();
+  await quiet();
+  expect([keys(), shelf.heard.at(-1)]).toEqual([[], { type: 'shelf.drop', key: 'one' }]);
+});
+
+test('messages are sent one by one, in their order, at least 600 ms apart', async () => {
+  const { actor, connect, postMessage, posted, clock } = outbox();
+  connect();
+  for (const key of ['one', 'two', 'three']) actor.send(queue(key));
+  await quiet();
+  for (let turn = 0; turn < 3; turn += 1) {
+    postMessage.answer();
+    await quiet();
+    clock.increment(599);
+    await quiet();
+    expect(posted().length).toBe(turn + 1);
+    clock.increment(1);
+    await quiet();
+  }
+  expect(posted()).toEqual(['id-one', 'id-two', 'id-three']);
+});
+
+test('unsent messages of an earlier visit are sent with the ids that they have', async () => {
+  const { actor, connect, shelf, posted, keys } = outbox();
+  actor.send(queue('new'));
+  shelf.say({ type: 'outbox.restored', messages: [outgoing('old', 'm0'), outgoing('new')] });
+  expect(keys()).toEqual(['new', 'old']);
+  connect();
+  await quiet();
+  expect(posted()).toEqual(['id-new']);
+});
+
+test('a message that another tab has sent is not sent again', async () => {
+  const { actor, connect, nameMessage, postMessage, keys } = outbox();
+  nameMessage.reply = () => ({ id: null });
+  connect();
+  actor.send(queue('one'));
+  await quiet();
+  expect([postMessage.count(), keys()]).toEqual([0, []]);
+});
+
+test('a refused message that the database has already is sent', async () => {
+  const { actor, connect, refuse, keys } = outbox();
+  connect();
+  actor.send(queue('one'));
+  await quiet();
+  await refuse('equal');
+  expect([keys(), keys('refused')]).toEqual([[], []]);
+});
+
+test('a refused message is tried three times more, then waits for the user to retry it', async () => {
+  const { actor, connect, refuse, posted, keys, clock } = outbox();
+  connect();
+  actor.send(queue('one'));
+  await quiet();
+  for (const wait of [1000, 4000, 12_000]) {
+    await refuse('absent');
+    clock.increment(wait - 1);
+    await quiet();
+    const before = posted().length;
+    clock.increment(1);
+    await quiet();
+    expect(posted().length).toBe(before + 1);
+  }
+  await refuse('absent');
+  expect([keys(), keys('refused'), posted()]).toEqual([[], ['one'], ['id-one', 'id-one', 'id-one', 'id-one']]);
+  actor.send({ type: 'outbox.retry', key: 'one' });
+  await quiet();
+  expect([keys(), posted().length]).toEqual([['one'], 5]);
+});
+
+test('a message whose place another one has waits for the user, who can discard it', async () => {
+  const { actor, connect, refuse, shelf, keys } = outbox();
+  connect();
+  actor.send(queue('one'));
+  await quiet();
+  await refuse('other');
+  expect([keys(), keys('refused')]).toEqual([[], ['one']]);
+  actor.send({ type: 'outbox.discard', key: 'one' });
+  expect([keys('refused'), shelf.heard.at(-1)]).toEqual([[], { type: 'shelf.drop', key: 'one' }]);
+});
+
+test('a message that waits for the connection can be discarded, one on its way cannot', async () => {
+  const { actor, connect, keys } = outbox();
+  actor.send(queue('one'));
+  actor.send(queue('two'));
+  actor.send({ type: 'outbox.discard', key: 'one' });
+  expect(keys()).toEqual(['two']);
+  actor.send(queue('three'));
+  connect();
+  await quiet();
+  actor.send({ type: 'outbox.discard', key: 'two' });
+  actor.send({ type: 'outbox.discard', key: 'three' });
+  expect(keys()).toEqual(['two']);
+});
+
+test('a message on its way stays there when the connection breaks, and nothing follows it', async () => {
+  const { actor, connect, posted, postMessage, clock, keys } = outbox();
+  connect();
+  actor.send(queue('one'));
+  actor.send(queue('two'));
+  await quiet();
+  actor.send({ type: 'outbox.disconnected' });
+  postMessage.answer();
+  await quiet();
+  clock.increment(5000);
+  await quiet();
+  expect([posted(), keys()]).toEqual([['id-one'], ['two']]);
+  connect();
+  await quiet();
+  expect(posted()).toEqual(['id-one', 'id-two']);
+});
+
+test('the outbox replays from its log, without what is written in its messages', async () => {
+  const { actor, connect, refuse, record, machine, postMessage, clock } = outbox();
+  actor.send(queue('one'));
+  connect();
+  await quiet();
+  await refuse('absent');
+  clock.increment(1000);
+  await quiet();
+  postMessage.answer();
+  await quiet();
+  expectReplay(machine, record);
+  expect(JSON.stringify(record.log)).not.toContain('Text of');
+});
+
+test('the path search covers every state and transition of the outbox', () => {
+  coverPaths(outboxMachine, {
+    ...inputs,
+    invariant: ({ context }) => {
+      const keys = [...context.queue, ...context.refused].map(({ key }) => key);
+      expect(new Set(keys).size <= keys.length && context.attempts <= 3).toBe(true);
+    },
+  });
+});

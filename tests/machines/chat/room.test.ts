@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
+import type { RoomCommand, RoomEvent, RoomInput } from '../../../machines/chat/chat.events';
+import { roomMachine } from '../../../machines/chat/room.machine';
+import { calls, feed, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs, messages, ROOM } from './room.inputs';
+
+const listed = (ids: readonly string[], readId: string | null = null, hasOlder = false): RoomEvent => ({
+  ...{ type: 'room.listed', messages: messages(...ids) },
+  ...{ hasOlder, readId },
+});
+
+async function room(...first: RoomEvent[]) {
+  const joinRoom = calls<void, RoomInput>(() => {});
+  const roomFeed = feed<RoomCommand, RoomInput>();
+  const machine = roomMachine.provide({ actors: { joinRoom: joinRoom.logic, roomFeed: roomFeed.logic } });
+  const run = start(machine, { input: ROOM });
+  await quiet();
+  for (const event of first) run.actor.send(event);
+  const { actor } = run;
+  return {
+    ...{ ...run, machine, joinRoom, roomFeed },
+    is: (state: 'loading' | 'empty' | 'filled' | 'refused') => {
+      const snapshot = actor.getSnapshot();
+      if (state === 'refused') return snapshot.matches({ content: 'refused' });
+      if (state === 'loading') return snapshot.matches({ content: { listening: { messages: 'loading' } } });
+      return snapshot.matches({ content: { listening: { messages: { shown: state } } } });
+    },
+    ids: () => Object.keys(actor.getSnapshot().context.messages).toSorted(),
+    told: (type: RoomCommand['type']) => roomFeed.heard.filter((command) => command.type === type),
+  };
+}
+
+test('a room is joined, read, and empty or filled', async () => {
+  const { actor, is, joinRoom, roomFeed, ids } = await room();
+  expect([joinRoom.inputs(), roomFeed.inputs, is('loading')]).toEqual([[ROOM], [ROOM], true]);
+  actor.send(listed([]));
+  expect(is('empty')).toBe(true);
+  actor.send({ type: 'room.changed', messages: messages('m1'), removed: [] });
+  expect([is('filled'), ids()]).toEqual([true, ['m1']]);
+  actor.send({ type: 'room.changed', messages: {}, removed: ['m1'] });
+  expect(is('empty')).toBe(true);
+});
+
+test('older messages come in pages, one page at a time', async () => {
+  const { actor, told, ids } = await room(listed(['m5', 'm6'], null, true));
+  actor.send({ type: 'room.showOlder' });
+  actor.send({ type: 'room.showOlder' });
+  expect(told('feed.older').length).toBe(1);
+  actor.send({ type: 'room.older', messages: messages('m3', 'm4'), hasOlder: false });
+  expect(ids()).toEqual(['m3', 'm4', 'm5', 'm6']);
+  actor.send({ type: 'room.showOlder' });
+  expect(told('feed.older').length).toBe(1);
+});
+
+test('a page of older messages that fails can be asked for again', async () => {
+  const { actor, told } = await room(listed(['m5'], null, true));
+  actor.send({ type: 'room.showOlder' });
+  actor.send({ type: 'room.failed', what: 'edit' });
+  expect(actor.getSnapshot().context.failure).toBe('edit');
+  actor.send({ type: 'room.failed', what: 'older' });
+  expect(actor.getSnapshot().context.failure).toBe('older');
+  actor.send({ type: 'room.dismiss' });
+  actor.send({ type: 'room.showOlder' });
+  expect([actor.getSnapshot().context.failure, told('feed.older').length]).toEqual([null, 2]);
+});
+
+test('the newest message counts as read after a moment in the room, and only there', async () => {
+  const { actor, told, clock } = await room(listed(['m1', 'm2'], 'm1'));
+  clock.increment(5000);
+  actor.send({ type: 'room.show' });
+  clock.increment(300);
+  actor.send({ type: 'room.hide' });
+  clock.increment(5000);
+  expect(told('feed.read')).toEqual([]);
+  actor.send({ type: 'room.show' });
+  clock.increment(700);
+  expect([told('feed.read'), actor.getSnapshot().context.readId]).toEqual([[{ type: 'feed.read', id: 'm2' }], 'm2']);
+  clock.increment(5000);
+  expect(told('feed.read').length).toBe(1);
+  actor.send({ type: 'room.changed', messages: messages('m3'), removed: [] });
+  clock.increment(700);
+  expect(told('feed.read').at(-1)).toEqual({ type: 'feed.read', id: 'm3' });
+});
+
+test('what was read in another tab is read here, and reading never goes back', async () => {
+  const { actor, told, clock } = await room(listed(['m1', 'm2'], 'm1'), { type: 'room.read', readId: 'm2' });
+  actor.send({ type: 'room.read', readId: 'm1' });
+  actor.send({ type: 'room.read', readId: null });
+  actor.send({ type: 'room.show' });
+  clock.increment(1000);
+  expect([actor.getSnapshot().context.readId, told('feed.read')]).toEqual(['m2', []]);
+});
+
+test('the line before new messages stays while the user is in the room', async () => {
+  const { actor, clock } = await room(listed(['m1', 'm2'], 'm1'), { type: 'room.show' });
+  clock.increment(1000);
+  expect(actor.getSnapshot().context).toMatchObject({ lineId: 'm1', readId: 'm2' });
+  actor.send({ type: 'room.hide' });
+  actor.send({ type: 'room.show' });
+  expect(actor.getSnapshot().context.lineId).toBe('m2');
+});
+
+test('others hear at most every four seconds that the user types, and when they stop', async () => {
+  const { actor, roomFeed, clock } = await room(listed([]));
+  for (let second = 0; second < 5; second += 1) {
+    actor.send({ type: 'room.type' });
+    clock.increment(1000);
+  }
+  expect(roomFeed.heard).toEqual([
+    { type: 'feed.typing', isOn: true },
+    { type: 'feed.typing', isOn: true },
+  ]);
+  clock.increment(3000);
+  clock.increment(6000);
+  expect(roomFeed.heard.at(-1)).toEqual({ type: 'feed.typing', isOn: false });
+  actor.send({ type: 'room.type' });
+  actor.send({ type: 'room.stopTyping' });
+  expect(roomFeed.heard.slice(3)).toEqual([
+    { type: 'feed.typing', isOn: true },
+    { type: 'feed.typing', isOn: false },
+  ]);
+});
+
+test('reactions, edits, deletions and quiet mode go to the room', async () => {
+  const { actor, roomFeed } = await room(listed(['m1']));
+  const text = seal('Edited');
+  actor.send({ type: 'room.react', id: 'm1', emoji: '👍', isOn: true });
+  actor.send({ type: 'room.edit', id: 'm1', text });
+  actor.send({ type: 'room.delete', id: 'm1' });
+  actor.send({ type: 'room.mute', isOn: true });
+  expect(roomFeed.heard).toEqual([
+    { type: 'feed.react', id: 'm1', emoji: '👍', isOn: true },
+    { type: 'feed.edit', id: 'm1', text },
+    { type: 'feed.delete', id: 'm1' },
+    { type: 'feed.mute', isOn: true },
+  ]);
+});
+
+test('a refused room is tried again every twenty seconds, five times, or when the user asks', async () => {
+  const { actor, joinRoom, roomFeed, is, clock } = await room();
+  for (let turn = 0; turn < 9; turn += 1) {
+    if (roomFeed.isOn()) roomFeed.say({ type: 'room.refused' });
+    clock.increment(20_000);
+    await quiet();
+  }
+  expect([is('refused'), joinRoom.count()]).toEqual([true, 6]);
+  joinRoom.reply = () => {
+    throw new Error('blocked');
+  };
+  actor.send({ type: 'room.retry' });
+  await quiet();
+  expect([is('refused'), joinRoom.count()]).toEqual([true, 7]);
+});
+
+test('a room replays from its log, without what is written in it', async () => {
+  const { actor, machine, record, clock } = await room(listed(['m1'], null, true));
+  actor.send({ type: 'room.show' });
+  actor.send({ type: 'room.type' });
+  clock.increment(1000);
+  actor.send({ type: 'room.showOlder' });
+  actor.send({ type: 'room.older', messages: messages('m0'), hasOlder: false });
+  actor.send({ type: 'room.edit', id: 'm1', text: seal('Text of an edit') });
+  actor.send({ type: 'room.refused' });
+  clock.increment(20_000);
+  await quiet();
+  expectReplay(machine, record);
+  expect(JSON.stringify(record.log)).not.toContain('Text of');
+});
+
+test('the path search covers every state and transition of a room', () => {
+  coverPaths(roomMachine, {
+    ...inputs,
+    invariant: (snapshot) => {
+      const listening = { content: { listening: {} } } as const;
+      expect('roomFeed' in snapshot.children).toBe(snapshot.matches(listening));
+    },
+  });
+});
