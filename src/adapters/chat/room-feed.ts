@@ -17,7 +17,7 @@ import {
 import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { type ChatMessage, ChatMessageSchema, PAGE_OF_MESSAGES, readReactions } from '../../../domain/chat/message';
-import { roomKind } from '../../../domain/chat/rooms';
+import { kindOfRoom } from '../../../domain/chat/rooms';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { Messages, RoomCommand, RoomDeed, RoomEvent } from '../../../machines/chat/chat.events';
 import { valueOnce } from '../kernel/realtime';
@@ -136,7 +136,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
       ...[orderByKey(), limitToLast(LIVE)],
     );
     // Whole halls would hear of every key.
-    if (roomKind(room) !== 'widget')
+    if (kindOfRoom(room) !== 'widget')
       watch(`typing/${room}`, (value) =>
         report({
           type: 'room.typers',
@@ -176,7 +176,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
             report({ type: 'room.older', messages: sealed(found), hasOlder });
           });
         case 'feed.typing':
-          if (roomKind(room) !== 'widget') void tellTyping(command.isOn).catch(() => {});
+          if (kindOfRoom(room) !== 'widget') void tellTyping(command.isOn).catch(() => {});
           return;
         case 'feed.read':
           void set(child(root, `reads/${uid}/${room}`), { at: NOW, id: command.id }).catch(() => {});
