@@ -108,12 +108,7 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
   const isEmpty = rows.length + waiting.length + failed.length === 0;
   return (
     <div className={styles.history}>
-      <section
-        ref={scroller}
-        className={styles.scroller}
-        onScroll={follow}
-        aria-label={t('chat.messages')}
-      >
+      <section ref={scroller} className={styles.scroller} onScroll={follow} aria-label={t('chat.messages')}>
         <div>
           {hasOlder && (
             <Button

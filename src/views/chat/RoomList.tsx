@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { unreadText } from '../../../domain/chat/history';
-import { peerIn, kindOfRoom, widgetRoom } from '../../../domain/chat/rooms';
+import { kindOfRoom, peerIn, widgetRoom } from '../../../domain/chat/rooms';
 import { byNews, type InboxActorRef } from '../../../machines/chat/inbox.machine';
 import { Avatar } from '../../ui/Avatar';
 import { Pressable } from '../../ui/Pressable';
@@ -21,7 +21,9 @@ export function useRoomName(room: string): string {
     .areas.flatMap(({ contentWidgets }) => contentWidgets)
     .find(({ id }) => widgetRoom(id) === room);
   if (peer !== null) return name;
-  return (widget === undefined ? '' : text(widget.name)) || t(kindOfRoom(room) === 'group' ? 'chat.group' : 'chat.room');
+  return (
+    (widget === undefined ? '' : text(widget.name)) || t(kindOfRoom(room) === 'group' ? 'chat.group' : 'chat.room')
+  );
 }
 
 function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {

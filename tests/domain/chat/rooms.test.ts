@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chatPath, directRoom, peerIn, kindOfRoom, widgetRoom } from '../../../domain/chat/rooms';
+import { chatPath, directRoom, kindOfRoom, peerIn, widgetRoom } from '../../../domain/chat/rooms';
 
 const uid = fc.stringMatching(/^[A-Za-z0-9_-]{1,28}$/);
 
