@@ -33,6 +33,7 @@ export function openChatLine(
   const db = openDatabase(app, database);
   const root = ref(db, chatPath(mode));
   const joined = new Set<string>();
+  const listed = new Set<string>();
   const unhear = onValue(ref(db, '.info/connected'), (snapshot) => tell(snapshot.val() === true));
 
   async function join(room: string): Promise<void> {
@@ -47,6 +48,8 @@ export function openChatLine(
 
   /** Lists the room for the user, and once for the other user of a direct room. */
   async function list(room: string): Promise<void> {
+    if (listed.has(room)) return;
+    listed.add(room);
     const peer = peerIn(room, uid);
     const uids = peer === null ? [uid] : [uid, peer];
     await Promise.allSettled(uids.map((one) => update(child(root, `userRooms/${one}`), { [room]: NOW })));

@@ -11,7 +11,7 @@ import { tokenOf } from './realtime';
 type TokenListener = (token: string | null) => void;
 
 /** An app of the SDK whose tokens the test decides. */
-function appOf(name: string, token: () => string | null) {
+export function appOf(name: string, token: () => string | null) {
   const app = initializeApp({ projectId: 'venue', apiKey: 'key' }, name);
   const listeners = new Set<TokenListener>();
   const auth = {

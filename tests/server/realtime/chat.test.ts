@@ -1,0 +1,211 @@
+import { deleteApp, type FirebaseApp } from 'firebase/app';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { widgetRoom } from '../../../domain/chat/rooms';
+import { seal } from '../../../domain/kernel/sealed';
+import type { Outgoing } from '../../../machines/chat/chat.events';
+import { roomKey } from '../../../machines/chat/rooms.machine';
+import file from '../../../server/realtime/database.rules.json';
+import { compileRules } from '../../../server/realtime/rules/rules';
+import { createChat } from '../../../src/adapters/chat/chat';
+import type { Shelf } from '../../../src/adapters/chat/shelf';
+import { profileOf } from '../../machines/kernel/fakes';
+import { appOf, openNetwork } from './attendees';
+import { type Started, startRealtime, tokenOf } from './realtime';
+
+const HALL = widgetRoom('hall');
+const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
+
+let service: Started;
+let network: Awaited<ReturnType<typeof openNetwork>>;
+const lives: (() => Promise<void>)[] = [];
+let names = 0;
+
+beforeEach(async () => {
+  service = await startRealtime({ rules: compileRules(file) });
+  network = await openNetwork(service.port);
+  await service.database.write('service', {
+    path: ['chat', 'live', 'rooms', HALL],
+    value: { kind: 'widget', name: 'Hall', at: Date.now() },
+  });
+});
+afterEach(async () => {
+  for (const end of lives.splice(0)) await end();
+  await network.stop();
+  await service.stop();
+});
+
+const valueAt = (...path: string[]): unknown => JSON.parse(service.database.read('service', ['chat', 'live', ...path]));
+const textsAt = (room: string): unknown[] =>
+  Object.values(Object(valueAt('messages', room))).map((one) => Object(one).text);
+
+/** What a browser keeps for its tabs. */
+function newShelf() {
+  const kept = new Map<string, Outgoing>();
+  const shelf: Shelf = {
+    restore: async () => [...kept.values()],
+    keep: async (message) => void kept.set(message.key, message),
+    name: async ({ key }, newId) => {
+      const message = kept.get(key);
+      if (message === undefined) return null;
+      const id = message.id ?? newId;
+      kept.set(key, { ...message, id });
+      return id;
+    },
+    drop: async (key) => void kept.delete(key),
+  };
+  return { kept, shelf };
+}
+
+/** A tab of a user with the real machines, the real adapter and the unmodified SDK. */
+function openChat(port: number, uid: string, { shelf } = newShelf()) {
+  names += 1;
+  const { app } = appOf(`chat ${names}`, () => tokenOf(uid));
+  const machine = createChat({
+    http: { get: async () => profileOf({ uid, email: '' }) as never },
+    identity: async () => ({ app: app as FirebaseApp }),
+    whenCalm: async () => {},
+    shelfOf: () => shelf,
+  });
+  const chat = createActor(machine);
+  chat.start();
+  const close = async () => {
+    chat.stop();
+    await deleteApp(app).catch(() => {});
+  };
+  lives.push(close);
+  const database = `http://127.0.0.1:${port}/?ns=venue`;
+  chat.send({ type: 'chat.configure', database });
+  chat.send({ type: 'chat.mode', mode: 'live' });
+  chat.send({ type: 'chat.arrive', uid });
+  const line = { database, mode: 'live', uid } as const;
+  const { outbox, rooms, inbox } = chat.getSnapshot().children;
+  const room = (name: string) => rooms?.getSnapshot().children[roomKey(name)];
+  return {
+    close,
+    chat,
+    enter(name: string) {
+      rooms?.send({ type: 'collection.want', input: { line, room: name } });
+      room(name)?.send({ type: 'room.show' });
+    },
+    room,
+    send: (name: string, text: string, key = crypto.randomUUID()) =>
+      outbox?.send({ type: 'outbox.queue', key, room: name, text: seal(text), replyTo: null }),
+    unsent: () => outbox?.getSnapshot().context.queue.length,
+    refused: () => outbox?.getSnapshot().context.refused.length,
+    isConnected: () => outbox?.getSnapshot().context.isConnected,
+    isShown: (name: string) =>
+      room(name)
+        ?.getSnapshot()
+        .matches({ content: { listening: { messages: 'shown' } } }),
+    texts: (name: string) => {
+      const { messages } = room(name)?.getSnapshot().context ?? { messages: {} };
+      return Object.keys(messages)
+        .toSorted()
+        .map((id) => messages[id]?.open().text);
+    },
+    ids: (name: string) => Object.keys(room(name)?.getSnapshot().context.messages ?? {}).toSorted(),
+    news: (name: string) => inbox?.getSnapshot().context.rooms[name],
+  };
+}
+
+test('users in the room of a widget read what others write, in the order of the server', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(network.port, 'uben')];
+  ann.enter(HALL);
+  ben.enter(HALL);
+  await until(() => expect([ann.isShown(HALL), ben.isShown(HALL)]).toEqual([true, true]));
+  ann.send(HALL, 'Hello');
+  await until(() => expect(ben.texts(HALL)).toEqual(['Hello']));
+  ben.send(HALL, 'Hi');
+  await until(() => expect([ann.texts(HALL), ann.unsent(), ben.unsent()]).toEqual([['Hello', 'Hi'], 0, 0]));
+});
+
+test('a direct message reaches a user who has not opened the room, and is unread until they read it', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
+  const room = 'd~uann~uben';
+  ann.enter(room);
+  await until(() => expect(ann.isShown(room)).toBe(true));
+  ann.send(room, 'One');
+  ann.send(room, 'Two');
+  await until(() => expect(ben.news(room)?.unread).toBe(2));
+  expect(ann.news(room)?.unread).toBe(0);
+  ben.enter(room);
+  await until(() => expect([ben.texts(room), ben.news(room)?.unread]).toEqual([['One', 'Two'], 0]));
+});
+
+test('a stranger does not read a direct room', async () => {
+  const [ann, eve] = [openChat(service.port, 'uann'), openChat(service.port, 'ueve')];
+  ann.enter('d~uann~uben');
+  await until(() => expect(ann.isShown('d~uann~uben')).toBe(true));
+  eve.enter('d~uann~uben');
+  await until(() => expect(eve.room('d~uann~uben')?.getSnapshot().matches({ content: 'refused' })).toBe(true));
+});
+
+test('a message written while the network is cut arrives once when it is back', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(network.port, 'uben')];
+  ann.enter(HALL);
+  ben.enter(HALL);
+  await until(() => expect([ann.isShown(HALL), ben.isShown(HALL)]).toEqual([true, true]));
+  ben.send(HALL, 'Before');
+  network.crash();
+  ben.send(HALL, 'During');
+  await until(() => expect([ben.unsent(), ann.texts(HALL)]).toEqual([0, ['Before', 'During']]));
+  expect(textsAt(HALL)).toEqual(['Before', 'During']);
+});
+
+test('an unsent message survives the end of its tab, and two tabs send it once', async () => {
+  const kept = newShelf();
+  const first = openChat(network.port, 'uben', kept);
+  first.enter(HALL);
+  await until(() => expect(first.isShown(HALL)).toBe(true));
+  network.fallSilent();
+  first.send(HALL, 'Kept');
+  await until(() => expect(kept.kept.size).toBe(1));
+  await first.close();
+  const tabs = [openChat(service.port, 'uben', kept), openChat(service.port, 'uben', kept)];
+  await until(() => expect([kept.kept.size, ...tabs.map((tab) => tab.unsent())]).toEqual([0, 0, 0]));
+  expect([textsAt(HALL), tabs.map((tab) => tab.refused())]).toEqual([['Kept'], [0, 0]]);
+});
+
+test('a user edits and deletes a message, reacts to it and sees it typed', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
+  const room = 'd~uann~uben';
+  ann.enter(room);
+  await until(() => expect(ann.isShown(room)).toBe(true));
+  ben.enter(room);
+  await until(() => expect(ben.isShown(room)).toBe(true));
+  ann.room(room)?.send({ type: 'room.type' });
+  await until(() => expect(ben.room(room)?.getSnapshot().context.typers).toEqual(['uann']));
+  ann.room(room)?.send({ type: 'room.stopTyping' });
+  await until(() => expect(ben.room(room)?.getSnapshot().context.typers).toEqual([]));
+  ann.send(room, 'Helo');
+  await until(() => expect(ben.texts(room)).toEqual(['Helo']));
+  const [id = ''] = ben.ids(room);
+  ben.room(room)?.send({ type: 'room.react', id, emoji: '👍', isOn: true });
+  await until(() => expect(ann.room(room)?.getSnapshot().context.reactions[id]?.open()).toEqual({ '👍': ['uben'] }));
+  ann.room(room)?.send({ type: 'room.edit', id, text: seal('Hello') });
+  await until(() => expect(ben.texts(room)).toEqual(['Hello']));
+  ann.room(room)?.send({ type: 'room.delete', id });
+  await until(() => expect(ben.texts(room)).toEqual([undefined]));
+  expect(Object(valueAt('messages', room, id))).toMatchObject({ deleted: true, from: 'uann' });
+});
+
+test('a long room is read in pages of 25', async () => {
+  const id = (index: number): string => `-N${String(index).padStart(18, '0')}`;
+  const messages = Array.from({ length: 60 }, (_, index) => [
+    id(index),
+    { from: 'uann', at: 1_800_000_000_000 + index, kind: 'text', text: `Message ${index}` },
+  ]);
+  await service.database.write('service', {
+    path: ['chat', 'live', 'messages', HALL],
+    value: Object.fromEntries(messages),
+  });
+  const ben = openChat(service.port, 'uben');
+  ben.enter(HALL);
+  await until(() => expect(ben.texts(HALL).length).toBe(25));
+  for (const count of [50, 60]) {
+    ben.room(HALL)?.send({ type: 'room.showOlder' });
+    await until(() => expect(ben.texts(HALL).length).toBe(count));
+  }
+  expect([ben.texts(HALL)[0], ben.room(HALL)?.getSnapshot().context.hasOlder]).toEqual(['Message 0', false]);
+});
