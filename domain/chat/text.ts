@@ -73,6 +73,3 @@ export function textParts(text: string, names: readonly string[] = []): readonly
   }
   return [...parts, ...mentionsIn(text.slice(from), names)];
 }
-
-export const isMentioned = (text: string, name: string): boolean =>
-  textParts(text, [name]).some(({ kind }) => kind === 'mention');

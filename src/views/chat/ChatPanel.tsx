@@ -1,9 +1,11 @@
+import { Button } from '../../ui/Button';
 import { SidePanel } from '../../ui/Panel';
 import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
+import styles from './ChatPanel.module.css';
 
 function Loading() {
   const { t } = useWords();
@@ -21,6 +23,15 @@ export function ChatPanel() {
   const dialogs = useActorOf('dialogs');
   const isOn = usePart('chat', (snapshot) => snapshot.matches({ panel: { opened: 'expanded' }, service: 'on' }));
   const overlay = useOverlay('chat', isOn, () => chat.send({ type: 'chat.close' }));
+  const isMinimised = usePart('chat', (snapshot) =>
+    snapshot.matches({ panel: { opened: 'minimised' }, service: 'on' }),
+  );
+  if (isMinimised)
+    return (
+      <Button className={styles.minimised} onClick={() => chat.send({ type: 'chat.expand' })}>
+        {t('chat.title')}
+      </Button>
+    );
   if (!isOn) return null;
   const close = () => dialogs.send({ type: 'dialogs.close', id: overlay.id });
   return (

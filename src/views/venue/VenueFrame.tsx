@@ -18,7 +18,6 @@ export function VenueFrame({ children }: { children: ReactNode }) {
     <>
       <VenueHeader />
       {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
-      {isProfileOpen && <ProfilePanel />}
       <ChatPanel />
       {children}
       <BlockedNotice />

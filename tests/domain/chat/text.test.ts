@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isMentioned, textParts } from '../../../domain/chat/text';
+import { textParts } from '../../../domain/chat/text';
 
 const links = (text: string): string[] => textParts(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
+
+const isMentioned = (text: string, name: string): boolean =>
+  textParts(text, [name]).some(({ kind }) => kind === 'mention');
 
 const piece = fc.oneof(
   fc.string(),

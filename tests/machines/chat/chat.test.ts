@@ -50,7 +50,7 @@ describe('the chat', () => {
     expect(chat(...events)).toMatchObject({ value, context: EMPTY });
   });
 
-  test('the chat of a room sets its chats and opens', () => {
+  test('the chat of a room sets its chats and opens §3.67 §4.70', () => {
     expect(chat(lobby)).toMatchObject({
       value: { opened: 'expanded' },
       context: { roomChats: { lobby: ['w~hall'] }, roomId: 'lobby', attendeeToChatUid: null },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { widgetRoom } from '../../../domain/chat/rooms';
 import { seal } from '../../../domain/kernel/sealed';
-import type { Outgoing } from '../../../machines/chat/chat.events';
+import type { Messages, Outgoing } from '../../../machines/chat/chat.events';
 import { roomKey } from '../../../machines/chat/rooms.machine';
 import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
@@ -99,7 +99,7 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
         ?.getSnapshot()
         .matches({ content: { listening: { messages: 'shown' } } }),
     texts: (name: string) => {
-      const { messages } = room(name)?.getSnapshot().context ?? { messages: {} };
+      const messages: Messages = room(name)?.getSnapshot().context.messages ?? {};
       return Object.keys(messages)
         .toSorted()
         .map((id) => messages[id]?.open().text);

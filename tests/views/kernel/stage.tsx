@@ -26,6 +26,14 @@ import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
+import type {
+  InboxEvent,
+  Posting,
+  RoomCommand,
+  RoomEvent,
+  RoomInput,
+  Verdict,
+} from '../../../machines/chat/chat.events';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
@@ -68,6 +76,7 @@ import loginOptionsFixture from '../../fixtures/contract/login-options.json';
 import uiConfigFixture from '../../fixtures/contract/ui-config.json';
 import venueFixture from '../../fixtures/contract/venue.json';
 import versionFixture from '../../fixtures/contract/venue-version.json';
+import { chatWith } from '../../machines/chat/chat-world';
 
 export const ADA: Identity = { uid: 'uid-1', email: 'ada.lovelace@example.org' };
 export const NOW = Date.parse('2026-06-01T10:00:00Z');
@@ -187,6 +196,13 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const keepHintDismissed = counter();
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
+  const chatHands = {
+    inbox: (_: InboxEvent): void => {},
+    rooms: new Map<string, (event: RoomEvent) => void>(),
+    commands: [] as RoomCommand[],
+    posted: [] as string[],
+    isRefusing: false,
+  };
   const root: Actor<ReturnType<typeof provideParts>> = createActor(
     provideParts({
       ...insideMachines,
@@ -345,6 +361,25 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           removeAttendee: fromPromise(async () => {}),
         },
       }),
+      chat: chatWith({
+        chatConnection: fromCallback(({ sendBack }) => sendBack({ type: 'chat.connected' })),
+        shelf: fromCallback(() => {}),
+        inboxFeed: fromCallback(({ sendBack }) => {
+          chatHands.inbox = sendBack;
+        }),
+        roomFeed: fromCallback<RoomCommand, RoomInput>(({ input, sendBack, receive }) => {
+          chatHands.rooms.set(input.room, sendBack);
+          receive((command) => void chatHands.commands.push(command));
+        }),
+        joinRoom: fromPromise(async () => {}),
+        nameMessage: fromPromise(async ({ input }) => ({ id: `id ${input.message?.key}` })),
+        postMessage: fromPromise(async ({ input }) => {
+          if (chatHands.isRefusing) throw new Error('PERMISSION_DENIED');
+          if (input.message !== null) chatHands.posted.push(input.message.text.open());
+        }),
+        readBack: fromPromise<Verdict, Posting>(async () => 'other'),
+        readName: fromPromise(async ({ input }) => seal(`Name of ${input.uid}`)),
+      }),
       availability: availabilityMachine.provide({ actors: { activity: fromCallback(() => {}) } }),
       crowd: crowdMachine.provide({
         actors: {
@@ -466,6 +501,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     /** What was sent to the collector and the log. */
     hits,
     entries,
+    /** The realtime database of the chat. */
+    chat: chatHands,
     /** Every list of failed logins that was stored. */
     kept,
     /** The number of requests for each response. */

@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ChatMessage } from '../../../domain/chat/message';
+import { seal } from '../../../domain/kernel/sealed';
+import type { Messages, RoomEvent } from '../../../machines/chat/chat.events';
+import { App } from '../../../src/views/shell/App';
+// Loaded before, so that no test waits for them.
+import '../../../src/views/venue/VenuePages';
+import '../../../src/views/chat/PanelContent';
+import { ADA, NOW, renderStage } from '../kernel/stage';
+import { LOBBY } from '../venue/venue-harness';
+
+const ROOM = 'd~grace~uid-1';
+const message = (from: string, text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...{ from, at: NOW - 60_000, kind: 'text', text },
+  ...more,
+});
+const sealed = (messages: Readonly<Record<string, ChatMessage>>): Messages =>
+  Object.fromEntries(Object.entries(messages).map(([id, one]) => [id, seal(one)]));
+
+async function inRoom(messages: Readonly<Record<string, ChatMessage>> = {}, readId: string | null = null) {
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+  await screen.findByRole('heading', { level: 1, name: 'Lobby' });
+  await stage.send('chat', { type: 'chat.openAttendee', uid: 'grace' });
+  await waitFor(() => expect(stage.chat.rooms.has(ROOM)).toBe(true));
+  const tell = (event: RoomEvent) => act(async () => stage.chat.rooms.get(ROOM)?.(event));
+  await tell({ type: 'room.listed', messages: sealed(messages), hasOlder: false, readId });
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  const list = () => within(screen.getByRole('region', { name: 'Messages' }));
+  const said = (text: string) => list().getByText(text).closest('li');
+  return { ...stage, tell, field, list, said };
+}
+
+test('a direct message is sent with Enter, and Shift and Enter break the line §4.70', async () => {
+  const { user, field, chat } = await inRoom();
+  expect(screen.getByText('No messages yet. Be the first to say hello.')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 3, name: 'Name of grace' })).toBeVisible();
+  await user.type(field, 'Hello{Shift>}{Enter}{/Shift}Grace{Enter}');
+  await waitFor(() => expect(chat.posted).toEqual(['Hello\nGrace']));
+  expect(field).toHaveValue('');
+  await user.type(field, '   {Enter}');
+  expect(chat.posted.length).toBe(1);
+});
+
+test('a room has days, a line before what is new, and links that lead where they say', async () => {
+  const { list, said } = await inRoom(
+    {
+      m1: message('grace', 'Yesterday it rained', { at: NOW - 86_400_000 }),
+      m2: message('grace', 'See https://example.org/a or https://bank.example@evil.example'),
+    },
+    'm1',
+  );
+  expect(list().getByText('Yesterday')).toBeVisible();
+  expect(list().getByText('Today')).toBeVisible();
+  expect(list().getByText('New messages')).toBeVisible();
+  const links = list().getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org/a']);
+  expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  expect(said('Yesterday it rained')).toHaveTextContent('Name of grace');
+});
+
+test('a refused message is marked, and can be sent again or discarded', async () => {
+  const { user, field, chat, list } = await inRoom();
+  chat.isRefusing = true;
+  await user.type(field, 'One{Enter}');
+  expect(await list().findByText('Not sent')).toBeVisible();
+  chat.isRefusing = false;
+  await user.click(list().getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(chat.posted).toEqual(['One']));
+  expect(list().queryByText('Not sent')).toBeNull();
+});
+
+test('a message without a connection waits, and says so', async () => {
+  const { user, field, send, list, chat } = await inRoom();
+  await send('chat', { type: 'chat.disconnected' });
+  await user.type(field, 'Later{Enter}');
+  expect(await list().findByText('Will be sent when you’re back online')).toBeVisible();
+  await send('chat', { type: 'chat.connected' });
+  await waitFor(() => expect(chat.posted).toEqual(['Later']));
+});
+
+test('a user replies to a message, edits an own one, deletes it and reacts', async () => {
+  const { user, field, chat, list, tell } = await inRoom({
+    m1: message('grace', 'Who is there?'),
+    m2: message(ADA.uid, 'It is me'),
+  });
+  const actionsOf = async (name: RegExp) => user.click(list().getByRole('button', { name }));
+  await actionsOf(/^Actions for the message: Name of grace/);
+  await user.click(list().getByRole('button', { name: 'React with 👍' }));
+  await actionsOf(/^Actions for the message: You/);
+  await user.click(list().getByRole('button', { name: 'Edit' }));
+  const editing = await screen.findByRole('textbox', { name: 'Message' });
+  expect(editing).toHaveValue('It is me');
+  await user.type(editing, '!{Enter}');
+  await actionsOf(/^Actions for the message: You/);
+  await user.click(list().getByRole('button', { name: 'Delete' }));
+  expect(chat.commands.filter(({ type }) => type !== 'feed.read').map(({ type }) => type)).toEqual([
+    'feed.react',
+    'feed.edit',
+    'feed.delete',
+  ]);
+  await tell({ type: 'room.changed', messages: sealed({ m2: message(ADA.uid, '', { deleted: true }) }), removed: [] });
+  expect(list().getByText('This message was deleted.')).toBeVisible();
+  expect(field).not.toBe(editing);
+});
+
+test('a new message is announced politely, but not in quiet mode', async () => {
+  const { tell } = await inRoom({ m1: message('grace', 'Old') });
+  const announced = () => [...document.querySelectorAll('[aria-live="polite"]')].map((one) => one.textContent);
+  await tell({ type: 'room.changed', messages: sealed({ m2: message('grace', 'New') }), removed: [] });
+  await waitFor(() => expect(announced()).toContain('Name of grace: New'));
+  await tell({ type: 'room.muted', isMuted: true });
+  await tell({ type: 'room.changed', messages: sealed({ m3: message('grace', 'Quiet') }), removed: [] });
+  expect(announced().filter((text) => text?.includes('Quiet'))).toEqual([]);
+});
+
+test('the panel opens from the header with what is unread, lists the rooms, is minimised and closes with Escape §2.90 §2.91 §4.69', async () => {
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+  await screen.findByRole('heading', { level: 1, name: 'Lobby' });
+  expect(screen.queryByRole('button', { name: /Open the chat/ })).toBeNull();
+  const news = { lastId: 'm2', unread: 3, isMuted: false };
+  await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
+  await stage.user.click(await screen.findByRole('button', { name: 'Open the chat, 3 unread' }));
+  const panel = await screen.findByRole('dialog', { name: 'Chat' });
+  await stage.user.click(await within(panel).findByRole('button', { name: /Name of grace.*3 unread/ }));
+  expect(stage.actor('chat').getSnapshot().context.attendeeToChatUid).toBe('grace');
+  await stage.user.click(await within(panel).findByRole('button', { name: 'Minimise the chat' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat' })).toBeNull());
+  await stage.user.click(screen.getByRole('button', { name: 'Chat' }));
+  expect(await screen.findByRole('dialog', { name: 'Chat' })).toBeVisible();
+  await stage.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat' })).toBeNull());
+});
