@@ -1,4 +1,4 @@
-import { deleteApp, type FirebaseApp } from 'firebase/app';
+import { deleteApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { widgetRoom } from '../../../domain/chat/rooms';
@@ -62,8 +62,8 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
   names += 1;
   const { app } = appOf(`chat ${names}`, () => tokenOf(uid));
   const machine = createChat({
-    http: { get: async () => profileOf({ uid, email: '' }) as never },
-    identity: async () => ({ app: app as FirebaseApp }),
+    http: { get: async () => profileOf({ uid, email: '' }) },
+    identity: async () => ({ app }),
     whenCalm: async () => {},
     shelfOf: () => shelf,
   });

@@ -197,7 +197,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
   const chatHands = {
-    inbox: (_: InboxEvent): void => {},
+    inbox: (event: InboxEvent): void => void event,
     rooms: new Map<string, (event: RoomEvent) => void>(),
     commands: [] as RoomCommand[],
     posted: [] as string[],
