@@ -11,6 +11,10 @@ export const widgetRoom = (widgetId: string): string => `w~${realtimeKey(widgetI
 
 export const groupRoom = (id: string): string => `g~${id}`;
 
+/** The room of two users, the same for both. */
+export const directRoom = (one: string, other: string): string =>
+  one < other ? `d~${one}~${other}` : `d~${other}~${one}`;
+
 const KINDS: Readonly<Record<string, RoomKind>> = { 'w~': 'widget', 'g~': 'group', 'd~': 'direct' };
 
 /** Null for a text that names no room. */
