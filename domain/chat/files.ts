@@ -27,6 +27,12 @@ export const FILE_TYPES = [
 export const FileTypeSchema = v.picklist(FILE_TYPES);
 export type FileType = v.InferOutput<typeof FileTypeSchema>;
 
+/** Why a file cannot be sent; the service also looks into files. Browsers do not know every type. */
+export function refusedFile({ size, type }: { size: number; type: string }): 'tooLarge' | 'notAllowed' | null {
+  if (size >= FILE_BYTES_LIMIT) return 'tooLarge';
+  return type === '' || v.is(FileTypeSchema, type) ? null : 'notAllowed';
+}
+
 /**
  * Response of `POST /chat/{room}/files?name=`, whose body is the file itself: the `file` of the message that shows it.
  * Only pictures have a width and a height.

@@ -50,9 +50,12 @@ export function sendable(typed: string): string | null {
   return text === '' ? null : text;
 }
 
+type Sent = { from: string; text: string; replyTo: string | null; fileId: string | null };
+
 /** Whether the database has what this user sent with the id of the message. */
-export const isSame = (stored: ChatMessage, sent: { from: string; text: string; replyTo: string | null }): boolean =>
-  stored.from === sent.from &&
-  stored.kind === 'text' &&
-  (stored.replyTo ?? null) === sent.replyTo &&
-  (stored.text === sent.text || stored.editedAt !== undefined || stored.hidden !== undefined);
+export const isSame = (stored: ChatMessage, sent: Sent): boolean => {
+  if (stored.from !== sent.from || stored.kind !== (sent.fileId === null ? 'text' : 'file')) return false;
+  if (stored.editedAt !== undefined || stored.hidden !== undefined) return true;
+  if ((stored.replyTo ?? null) !== sent.replyTo) return false;
+  return sent.fileId === null ? stored.text === sent.text : stored.file?.id === sent.fileId;
+};

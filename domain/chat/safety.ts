@@ -2,6 +2,11 @@ import * as v from 'valibot';
 import { ChatFileSchema } from './files';
 import { UidSchema } from './uid';
 
+/** Why a user reports a message. */
+export const REPORT_REASONS = ['spam', 'harassment', 'hate', 'sexual', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_TEXT_MAX = 1000;
+
 export const LOCK_OUT_MAX_MINUTES = 60 * 24 * 60;
 
 const RoomSchema = v.pipe(v.string(), v.regex(/^[wgd]~[^.#$[\]/\p{Cc}\p{Cs}]{1,298}$/u, 'Invalid room'));

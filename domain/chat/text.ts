@@ -73,3 +73,7 @@ export function textParts(text: string, names: readonly string[] = []): readonly
   }
   return [...parts, ...mentionsIn(text.slice(from), names)];
 }
+
+/** Whether a message mentions this name. */
+export const isMentioned = (text: string, name: string): boolean =>
+  textParts(text, [name]).some(({ kind }) => kind === 'mention');

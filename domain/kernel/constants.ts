@@ -102,4 +102,5 @@ export const STORAGE_KEYS = {
   capturedEntry: 'captured-entry',
   reloadedForCleanup: 'reloaded-for-cleanup',
   signOn: 'sign-on.provider',
+  chatWarning: (line: string) => `chat-warning.${line}`,
 } as const;

@@ -1,8 +1,39 @@
+import type { ChatFile } from '../../domain/chat/files';
 import type { ChatMessage, Reactions } from '../../domain/chat/message';
 import type { ChatLine } from '../../domain/chat/rooms';
 import type { Sealed } from '../../domain/kernel/sealed';
+import type { UserProfile } from '../../domain/people/profile';
+import type { OpMode } from '../../domain/shell/version';
 
 export type { ChatLine };
+
+export type ChatEvent =
+  | { type: 'chat.open' }
+  /** A room is an area or a widget. */
+  | { type: 'chat.openRoom'; roomId: string; chatIds: readonly string[] }
+  | { type: 'chat.openAttendee'; uid: string }
+  /** The list of all rooms of the user. */
+  | { type: 'chat.showList' }
+  /** A new group, which this id names. */
+  | { type: 'chat.newGroup'; id: string }
+  | { type: 'chat.close' }
+  | { type: 'chat.expand' }
+  | { type: 'chat.minimise' }
+  | { type: 'chat.clear' }
+  /** Chat requires a realtime database, its mode and a user. */
+  | { type: 'chat.configure'; database: string | null }
+  | { type: 'chat.mode'; mode: OpMode }
+  | { type: 'chat.arrive'; uid: string }
+  | { type: 'chat.enter'; architectureId: string }
+  | { type: 'chat.introduce'; profile: Sealed<UserProfile> }
+  | { type: 'chat.connected' }
+  | { type: 'chat.disconnected' }
+  /** The connection could not be opened. */
+  | { type: 'chat.unopened' }
+  | { type: 'chat.retry' };
+
+/** A new group is being made, which needs the attendees of all areas, or no longer. */
+export type ChatFact = { type: 'chat.grouping' } | { type: 'chat.grouped' };
 
 /** Messages and reactions by the id of the message. */
 export type Messages = Readonly<Record<string, Sealed<ChatMessage>>>;
@@ -23,7 +54,7 @@ export type RoomCommand =
   | { type: 'feed.mute'; isOn: boolean };
 
 /** What could not be done in a room. */
-export type RoomDeed = 'older' | 'react' | 'edit' | 'delete' | 'mute';
+export type RoomDeed = 'older' | 'react' | 'edit' | 'delete' | 'mute' | 'word';
 
 export type RoomEvent =
   /** The newest messages, and what the user has read before. */
@@ -57,6 +88,18 @@ export type RoomEvent =
   | { type: 'room.dismiss' }
   | { type: 'room.retry' };
 
+/** A file on its way; `stored` is the service's answer, once it has the file. `size` is in bytes. */
+export type OutgoingFile = {
+  name: Sealed<string>;
+  size: number;
+  type: string;
+  content: Sealed<object>;
+  stored: Sealed<ChatFile> | null;
+};
+/** Why the user must decide about a message; `place`: the database has not accepted it. */
+export type Refusal = 'place' | 'word' | 'tooLarge' | 'notAllowed' | 'upload';
+/** Why the service does not take a file; another attempt would not help. */
+export type Unstored = Extract<Refusal, 'tooLarge' | 'notAllowed' | 'upload'>;
 /** A message on its way. `key` names it in this browser; `id` is its place in the room, once it has one. */
 export type Outgoing = {
   key: string;
@@ -64,7 +107,10 @@ export type Outgoing = {
   text: Sealed<string>;
   replyTo: string | null;
   id: string | null;
+  file: OutgoingFile | null;
+  refusal: Refusal | null;
 };
+export type Draft = Omit<Outgoing, 'id' | 'refusal'>;
 export type Posting = { line: ChatLine; message: Outgoing | null };
 /** `equal`: the database has the message; `absent`: it has not; `other`: its place is taken. */
 export type Verdict = 'equal' | 'absent' | 'other';
@@ -74,15 +120,51 @@ export type ShelfCommand = { type: 'shelf.keep'; message: Outgoing } | { type: '
 export type OutboxEvent =
   /** Unsent messages of an earlier visit. */
   | { type: 'outbox.restored'; messages: readonly Outgoing[] }
-  | { type: 'outbox.queue'; key: string; room: string; text: Sealed<string>; replyTo: string | null }
+  | ({ type: 'outbox.queue' } & Draft)
+  /** How much of the first message's file is sent, in percent. */
+  | { type: 'outbox.progressed'; percent: number }
+  | { type: 'outbox.stored'; file: Sealed<ChatFile> }
+  /** The service does not take the file, or it could not be sent (`null`). */
+  | { type: 'outbox.unstored'; refusal: Unstored | null }
   | { type: 'outbox.retry'; key: string }
   | { type: 'outbox.discard'; key: string }
   | { type: 'outbox.connected' }
   | { type: 'outbox.disconnected' };
 
 /** A room of the user as the list of rooms shows it. */
-export type RoomNews = { lastId: string | null; unread: number; isMuted: boolean };
+export type RoomNews = {
+  lastId: string | null;
+  unread: number;
+  /** How many of the unread messages name the user. */
+  mentions: number;
+  isMuted: boolean;
+  /** The name of a group. */
+  name: Sealed<string> | null;
+};
+/** `profile` has the name by which others mention the user. */
+export type InboxInput = { line: ChatLine; profile: Sealed<UserProfile> | null };
 export type InboxEvent =
   | { type: 'inbox.changed'; room: string; news: RoomNews }
   | { type: 'inbox.gone'; room: string }
-  | { type: 'inbox.refused' };
+  | { type: 'inbox.refused' }
+  | { type: 'inbox.introduce'; profile: Sealed<UserProfile> };
+
+/** What organisers decided about the user; `leftMs` until it ends, `at` names it. */
+export type Sanction = {
+  kind: 'warning' | 'lockOut';
+  reason: Sealed<string>;
+  at: number;
+  until: number;
+  leftMs: number;
+};
+export type SafetyCommand = { type: 'feed.block'; uid: string; isOn: boolean };
+export type SafetyEvent =
+  | { type: 'safety.blocked'; uids: readonly string[] }
+  | { type: 'safety.sanctioned'; sanction: Sanction | null }
+  | { type: 'safety.refused' }
+  /** A block could not be saved. */
+  | { type: 'safety.failed' }
+  | { type: 'safety.block'; uid: string; isOn: boolean }
+  /** The user has read the warning. */
+  | { type: 'safety.acknowledge' }
+  | { type: 'safety.dismiss' };

@@ -1,34 +1,19 @@
-import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo, setup, stateIn } from 'xstate';
 import { directRoom } from '../../domain/chat/rooms';
+import type { Sealed } from '../../domain/kernel/sealed';
+import type { UserProfile } from '../../domain/people/profile';
 import type { OpMode } from '../../domain/shell/version';
 import { notProvided } from '../kernel/not-provided';
 import { attendeesMachine } from './attendees.machine';
-import type { ChatLine } from './chat.events';
+import type { ChatEvent, ChatFact, ChatLine } from './chat.events';
+import { complaintMachine } from './complaint.machine';
+import { filesMachine } from './files.machine';
+import { groupMachine } from './group.machine';
 import { inboxMachine } from './inbox.machine';
 import { outboxMachine } from './outbox.machine';
 import { roomsMachine } from './rooms.machine';
-
-export type ChatEvent =
-  | { type: 'chat.open' }
-  /** A room is an area or a widget. */
-  | { type: 'chat.openRoom'; roomId: string; chatIds: readonly string[] }
-  | { type: 'chat.openAttendee'; uid: string }
-  /** The list of all rooms of the user. */
-  | { type: 'chat.showList' }
-  | { type: 'chat.close' }
-  | { type: 'chat.expand' }
-  | { type: 'chat.minimise' }
-  | { type: 'chat.clear' }
-  /** Chat requires a realtime database, its mode and a user. */
-  | { type: 'chat.configure'; database: string | null }
-  | { type: 'chat.mode'; mode: OpMode }
-  | { type: 'chat.arrive'; uid: string }
-  | { type: 'chat.enter'; architectureId: string }
-  | { type: 'chat.connected' }
-  | { type: 'chat.disconnected' }
-  /** The connection could not be opened. */
-  | { type: 'chat.unopened' }
-  | { type: 'chat.retry' };
+import { safetyMachine } from './safety.machine';
+import { searchMachine } from './search.machine';
 
 type Panel = {
   /** Ids of chats by room. */
@@ -41,6 +26,7 @@ type Context = Panel & {
   mode: OpMode | null;
   uid: string | null;
   architectureId: string | null;
+  profile: Sealed<UserProfile> | null;
   failures: number;
 };
 
@@ -59,18 +45,25 @@ const lineOf = ({ context: { database, mode, uid } }: { context: Context }): Cha
   mode: mode ?? 'live',
   uid: uid ?? '',
 });
+const IS_ON = stateIn({ service: 'on' });
 const lineIn = (given: { context: Context }) => ({ line: lineOf(given) });
 
 export const chatMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ChatEvent,
+    emitted: {} as ChatFact,
     children: {} as {
       chatConnection: 'chatConnection';
       outbox: 'outbox';
       inbox: 'inbox';
       rooms: 'rooms';
       attendees: 'attendees';
+      safety: 'safety';
+      complaint: 'complaint';
+      search: 'search';
+      files: 'files';
+      group: 'group';
     },
   },
   actors: {
@@ -80,8 +73,15 @@ export const chatMachine = setup({
     inbox: inboxMachine,
     rooms: roomsMachine,
     attendees: attendeesMachine,
+    safety: safetyMachine,
+    complaint: complaintMachine,
+    search: searchMachine,
+    files: filesMachine,
+    group: groupMachine,
   },
   actions: {
+    showList: assign({ attendeeToChatUid: null, roomId: null }),
+    introduce: assign((_, { profile }: { profile: Sealed<UserProfile> }) => ({ profile })),
     configure: assign((_, given: Partial<Pick<Context, 'database' | 'mode' | 'uid'>>) => given),
   },
   guards: {
@@ -93,9 +93,12 @@ export const chatMachine = setup({
   id: 'chat',
   description:
     'Chat: its panel with the chats of a room or of one attendee, and its connection with all that needs one.',
-  context: { ...EMPTY, database: null, mode: null, uid: null, architectureId: null, failures: 0 },
+  context: { ...EMPTY, database: null, mode: null, uid: null, architectureId: null, profile: null, failures: 0 },
   type: 'parallel',
-  on: { 'chat.enter': { actions: assign(({ event: { architectureId } }) => ({ architectureId })) } },
+  on: {
+    'chat.enter': { actions: assign(({ event: { architectureId } }) => ({ architectureId })) },
+    'chat.introduce': { actions: { type: 'introduce', params: ({ event }) => event } },
+  },
   states: {
     panel: {
       initial: 'closed',
@@ -112,7 +115,7 @@ export const chatMachine = setup({
           target: '.opened',
           actions: assign(({ event }) => ({ attendeeToChatUid: event.uid, roomId: null })),
         },
-        'chat.showList': { actions: assign({ attendeeToChatUid: null, roomId: null }) },
+        'chat.showList': { actions: 'showList' },
         'chat.clear': { target: '.closed', actions: assign(EMPTY) },
       },
       states: {
@@ -121,7 +124,36 @@ export const chatMachine = setup({
           on: { 'chat.close': 'closed' },
           initial: 'expanded',
           states: {
-            expanded: { on: { 'chat.minimise': 'minimised' } },
+            expanded: {
+              initial: 'reading',
+              states: {
+                reading: {
+                  on: {
+                    'chat.minimise': '#chat.panel.opened.minimised',
+                    'chat.newGroup': { guard: IS_ON, target: 'grouping' },
+                  },
+                },
+                grouping: {
+                  entry: emit({ type: 'chat.grouping' }),
+                  exit: emit({ type: 'chat.grouped' }),
+                  invoke: {
+                    id: 'group',
+                    src: 'group',
+                    input: ({ event }) => ({ id: event.type === 'chat.newGroup' ? event.id : '' }),
+                    onDone: {
+                      target: 'reading',
+                      actions: assign(({ context, event: { output } }) => ({
+                        roomChats: { ...context.roomChats, [output.room]: [output.room] },
+                        roomId: output.room,
+                        attendeeToChatUid: null,
+                      })),
+                    },
+                    onError: 'reading',
+                  },
+                  on: { 'chat.showList': { target: 'reading', actions: 'showList' } },
+                },
+              },
+            },
             minimised: { on: { 'chat.expand': 'expanded', 'chat.open': 'expanded' } },
           },
         },
@@ -153,10 +185,26 @@ export const chatMachine = setup({
         on: {
           invoke: [
             { id: 'outbox', src: 'outbox', input: lineIn },
-            { id: 'inbox', src: 'inbox', input: lineIn },
+            {
+              id: 'inbox',
+              src: 'inbox',
+              input: (given) => ({ line: lineOf(given), profile: given.context.profile }),
+            },
             { id: 'rooms', src: 'rooms' },
             { id: 'attendees', src: 'attendees' },
+            { id: 'safety', src: 'safety', input: lineIn },
+            { id: 'complaint', src: 'complaint', input: lineIn },
+            { id: 'search', src: 'search' },
+            { id: 'files', src: 'files' },
           ],
+          on: {
+            'chat.introduce': {
+              actions: [
+                { type: 'introduce', params: ({ event }) => event },
+                sendTo('inbox', ({ event: { profile } }) => ({ type: 'inbox.introduce', profile })),
+              ],
+            },
+          },
           initial: 'open',
           states: {
             open: {

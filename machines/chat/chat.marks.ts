@@ -3,14 +3,25 @@ import { COLLECTION, KEY } from '../kernel/shapes';
 import type { attendeeMachine } from './attendee.machine';
 import type { attendeesMachine } from './attendees.machine';
 import type { chatMachine } from './chat.machine';
+import type { complaintMachine } from './complaint.machine';
+import type { fileMachine } from './file.machine';
+import type { filesMachine } from './files.machine';
+import type { groupMachine } from './group.machine';
 import type { inboxMachine } from './inbox.machine';
 import type { outboxMachine } from './outbox.machine';
 import type { roomMachine } from './room.machine';
 import type { roomsMachine } from './rooms.machine';
+import type { safetyMachine } from './safety.machine';
+import type { searchMachine } from './search.machine';
 
 const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
 const ROOM = { line: LINE, room: 'person' } as const;
-const OUTGOING = { key: 'id', room: 'person', replyTo: 'id', id: 'id' } as const;
+const DRAFT = { key: 'id', room: 'person', replyTo: 'id', file: { type: 'id' } } as const;
+const OUTGOING = { ...DRAFT, id: 'id', refusal: 'id' } as const;
+const REPORTED = { room: 'person', message: 'id', about: 'person' } as const;
+const GROUP = { id: 'id', members: 'person' } as const;
+const FILE = { room: 'person', message: 'id', fileId: 'id' } as const;
+const SANCTION = { kind: 'id' } as const;
 const POSTING = { line: LINE, message: OUTGOING } as const;
 const ATTENDEE = { architectureId: 'id', uid: 'person' } as const;
 const DEED = { what: 'id' } as const;
@@ -25,6 +36,7 @@ export const chatMarks = {
     events: {
       'chat.openRoom': { roomId: 'person', chatIds: 'person' },
       'chat.openAttendee': { uid: 'person' },
+      'chat.newGroup': { id: 'id' },
       'chat.configure': { database: 'hidden' },
       'chat.mode': { mode: 'id' },
       'chat.arrive': { uid: 'person' },
@@ -37,12 +49,14 @@ export const chatMarks = {
     context: { line: LINE, queue: OUTGOING, refused: OUTGOING },
     events: {
       'outbox.restored': { messages: OUTGOING },
-      'outbox.queue': { key: 'id', room: 'person', replyTo: 'id' },
+      'outbox.queue': DRAFT,
+      'outbox.unstored': { refusal: 'id' },
       'outbox.retry': { key: 'id' },
       'outbox.discard': { key: 'id' },
     },
     actors: {
       shelf: { input: LINE, events: { 'shelf.keep': { message: OUTGOING }, 'shelf.drop': { key: 'id' } } },
+      storeFile: { input: POSTING },
       nameMessage: { input: POSTING, output: { id: 'id' } },
       postMessage: { input: POSTING },
       readBack: { input: POSTING, output: 'id' },
@@ -55,7 +69,7 @@ export const chatMarks = {
       'inbox.changed': { room: 'person', news: { lastId: 'id' } },
       'inbox.gone': { room: 'person' },
     },
-    actors: { inboxFeed: { input: LINE } },
+    actors: { inboxFeed: { input: { line: LINE } } },
   } satisfies Marks<typeof inboxMachine>,
   rooms: {
     context: COLLECTION,
@@ -101,6 +115,50 @@ export const chatMarks = {
       },
     },
   } satisfies Marks<typeof roomMachine>,
+  safety: {
+    input: { line: LINE },
+    context: { line: LINE, blocked: 'person', sanction: SANCTION },
+    events: {
+      'safety.blocked': { uids: 'person' },
+      'safety.sanctioned': { sanction: SANCTION },
+      'safety.block': { uid: 'person' },
+    },
+    actors: {
+      safetyFeed: { input: LINE, events: { 'feed.block': { uid: 'person' } } },
+      keepWarning: { input: { line: LINE } },
+    },
+  } satisfies Marks<typeof safetyMachine>,
+  complaint: {
+    input: { line: LINE },
+    context: { line: LINE, reported: REPORTED, reason: 'id' },
+    events: { 'complaint.open': REPORTED, 'complaint.choose': { reason: 'id' } },
+    actors: { postComplaint: { input: { line: LINE, reported: REPORTED, reason: 'id' } } },
+  } satisfies Marks<typeof complaintMachine>,
+  group: {
+    input: { id: 'id' },
+    context: { ...GROUP, room: 'person' },
+    output: { room: 'person' },
+    events: { 'group.toggle': { uid: 'person' } },
+    actors: { makeGroup: { input: GROUP, output: { room: 'person' } } },
+  } satisfies Marks<typeof groupMachine>,
+  search: {
+    context: { room: 'person', next: 'id' },
+    events: { 'search.open': { room: 'person' } },
+    actors: { searchMessages: { input: { room: 'person', before: 'id' }, output: { next: 'id' } } },
+  } satisfies Marks<typeof searchMachine>,
+  files: {
+    context: COLLECTION,
+    events: {
+      'collection.want': { input: FILE },
+      'collection.release': KEY,
+      'collection.tell': { event: { type: 'id' } },
+    },
+  } satisfies Marks<typeof filesMachine>,
+  file: {
+    input: FILE,
+    context: FILE,
+    actors: { readAddress: { input: FILE } },
+  } satisfies Marks<typeof fileMachine>,
   attendees: {
     context: COLLECTION,
     events: {

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, setup } from 'xstate';
 import { notProvided } from '../kernel/not-provided';
-import type { ChatLine, InboxEvent, RoomNews } from './chat.events';
+import type { InboxEvent, InboxInput, RoomNews } from './chat.events';
 
 type Rooms = Readonly<Record<string, RoomNews>>;
-type Context = { line: ChatLine; rooms: Rooms; failures: number };
+type Context = InboxInput & { rooms: Rooms; failures: number };
 
 const RETRY_MS = 30_000;
 const MAX_RETRIES = 5;
@@ -11,6 +11,10 @@ const MAX_RETRIES = 5;
 /** How many messages wait in all rooms that are not muted. */
 export const unreadIn = ({ rooms }: Context): number =>
   Object.values(rooms).reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0);
+
+/** How many messages name the user, in all rooms that are not muted. */
+export const mentionsIn = ({ rooms }: Context): number =>
+  Object.values(rooms).reduce((sum, { mentions, isMuted }) => sum + (isMuted ? 0 : mentions), 0);
 
 /** The room with the newest message first. */
 export const byNews = ({ rooms }: Context): readonly string[] =>
@@ -21,12 +25,15 @@ export const byNews = ({ rooms }: Context): readonly string[] =>
   });
 
 export const inboxMachine = setup({
-  types: { input: {} as { line: ChatLine }, context: {} as Context, events: {} as InboxEvent },
+  types: { input: {} as InboxInput, context: {} as Context, events: {} as InboxEvent },
   actors: {
     /** Sends `inbox.changed` and `inbox.gone` for the rooms of the user. */
-    inboxFeed: fromCallback<EventObject, ChatLine>(notProvided('inboxFeed')),
+    inboxFeed: fromCallback<EventObject, InboxInput>(notProvided('inboxFeed')),
   },
-  actions: { countFailure: assign(({ context }) => ({ failures: context.failures + 1 })) },
+  actions: {
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    introduce: assign((_, { profile }: Pick<InboxInput, 'profile'>) => ({ profile })),
+  },
   guards: { canRetry: ({ context }) => context.failures <= MAX_RETRIES },
   delays: { retryDelay: RETRY_MS },
 }).createMachine({
@@ -34,15 +41,21 @@ export const inboxMachine = setup({
   description: 'The rooms of the user, with what is unread in each of them.',
   context: ({ input }) => ({ ...input, rooms: {}, failures: 0 }),
   initial: 'reading',
+  on: { 'inbox.introduce': { actions: { type: 'introduce', params: ({ event }) => event } } },
   states: {
     reading: {
       invoke: {
         id: 'inboxFeed',
         src: 'inboxFeed',
-        input: ({ context }) => context.line,
+        input: ({ context: { line, profile } }) => ({ line, profile }),
         onError: { target: 'refused', actions: 'countFailure' },
       },
       on: {
+        'inbox.introduce': {
+          target: 'reading',
+          reenter: true,
+          actions: { type: 'introduce', params: ({ event }) => event },
+        },
         'inbox.changed': {
           actions: assign(({ context, event: { room, news } }) => ({
             rooms: { ...context.rooms, [room]: news },

@@ -1,6 +1,16 @@
-import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  and,
+  assign,
+  type EventObject,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  setup,
+} from 'xstate';
+import { refusedFile } from '../../domain/chat/files';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { ChatLine, OutboxEvent, Outgoing, Posting, ShelfCommand, Verdict } from './chat.events';
+import type { ChatLine, Draft, OutboxEvent, Outgoing, Posting, Refusal, ShelfCommand, Verdict } from './chat.events';
 
 type Context = {
   line: ChatLine;
@@ -9,10 +19,12 @@ type Context = {
   isKept: boolean;
   /** In the order in which they are sent. */
   queue: readonly Outgoing[];
-  /** Messages that the database refused; they wait for the user. */
+  /** Messages that the service refused; they wait for the user. */
   refused: readonly Outgoing[];
   /** How often the first message was not accepted. */
   attempts: number;
+  /** How much of the first message's file is sent, in percent. */
+  percent: number;
 };
 
 /** The security rules accept two messages a second. */
@@ -28,23 +40,29 @@ const postingOf = ({ context: { line, queue } }: { context: Context }): Posting 
 });
 
 const SENT = { target: 'sent' } as const;
-const TRIED = [
-  { guard: 'canRetry', target: 'pausing' },
-  { target: 'idle', actions: 'setAside' },
-] as const;
+const setAside = (refusal: Refusal) =>
+  ({ target: 'idle', actions: { type: 'setAside', params: { refusal } } }) as const;
+const MAY_PAUSE = { guard: 'canRetry', target: 'pausing' } as const;
+const TRIED = [MAY_PAUSE, setAside('place')] as const;
+const NOT_STORED = [MAY_PAUSE, setAside('upload')] as const;
 
 export const outboxMachine = setup({
   types: { input: {} as { line: ChatLine }, context: {} as Context, events: {} as OutboxEvent },
   actors: {
     /** Keeps unsent messages in the browser, and sends `outbox.restored` with those of an earlier visit. */
     shelf: fromCallback<ShelfCommand, ChatLine>(notProvided('shelf')),
+    /** Sends `outbox.progressed`, and then `outbox.stored` or `outbox.unstored`. */
+    storeFile: fromCallback<EventObject, Posting>(notProvided('storeFile')),
     /** Gives a message its id, which it keeps; `null` if another tab has already sent it. */
     nameMessage: fromPromise<{ id: string | null }, Posting>(promiseNotProvided('nameMessage')),
     postMessage: fromPromise<void, Posting>(promiseNotProvided('postMessage')),
     readBack: fromPromise<Verdict, Posting>(promiseNotProvided('readBack')),
   },
   actions: {
-    add: enqueueActions(({ context, enqueue }, { message }: { message: Outgoing }) => {
+    add: enqueueActions(({ context, enqueue }, { draft }: { draft: Draft }) => {
+      const refusal = draft.file === null ? null : refusedFile(draft.file);
+      const message: Outgoing = { ...draft, id: null, refusal };
+      if (refusal !== null) return enqueue.assign({ refused: [...context.refused, message] });
       enqueue.assign({ queue: [...context.queue, message] });
       if (context.isKept) enqueue.sendTo('shelf', { type: 'shelf.keep', message });
     }),
@@ -56,18 +74,20 @@ export const outboxMachine = setup({
       enqueue.assign({ queue: queue.slice(1), attempts: 0 });
       if (isKept) enqueue.sendTo('shelf', { type: 'shelf.drop', key: queue[0]?.key ?? '' });
     }),
-    setAside: assign(({ context: { queue, refused } }) => ({
+    setAside: assign(({ context: { queue, refused } }, { refusal }: { refusal: Refusal }) => ({
       queue: queue.slice(1),
-      refused: [...refused, ...queue.slice(0, 1)],
+      refused: [...refused, ...queue.slice(0, 1).map((message) => ({ ...message, refusal }))],
       attempts: 0,
     })),
   },
   guards: {
     canSend: ({ context }) => context.isConnected && context.queue.length > 0,
+    hasFile: ({ context: { queue } }) => (queue[0]?.file ?? null) !== null && queue[0]?.file?.stored === null,
     canRetry: ({ context }) => context.attempts < RETRY_MS.length,
     /** The first message may be on its way. */
     isNotFirst: ({ context }, { key }: { key: string }) => context.queue[0]?.key !== key,
     isRefused: ({ context }, { key }: { key: string }) => context.refused.some((message) => message.key === key),
+    isWord: (_, { error }: { error: unknown }) => Object(error).code === 'WORD_REFUSED',
   },
   delays: {
     spacing: SPACING_MS,
@@ -76,7 +96,15 @@ export const outboxMachine = setup({
 }).createMachine({
   id: 'outbox',
   description: 'The messages of the user that are not sent yet: kept in the browser, sent one by one, and never twice.',
-  context: ({ input }) => ({ ...input, isConnected: false, isKept: true, queue: [], refused: [], attempts: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    isConnected: false,
+    isKept: true,
+    queue: [],
+    refused: [],
+    attempts: 0,
+    percent: 0,
+  }),
   invoke: {
     id: 'shelf',
     src: 'shelf',
@@ -95,13 +123,16 @@ export const outboxMachine = setup({
     'outbox.queue': {
       actions: {
         type: 'add',
-        params: ({ event: { key, room, text, replyTo } }) => ({ message: { key, room, text, replyTo, id: null } }),
+        params: ({ event: { key, room, text, replyTo, file } }) => ({ draft: { key, room, text, replyTo, file } }),
       },
     },
     'outbox.retry': {
       guard: { type: 'isRefused', params: ({ event }) => event },
       actions: assign(({ context: { queue, refused }, event: { key } }) => ({
-        queue: [...queue, ...refused.filter((message) => message.key === key)],
+        queue: [
+          ...queue,
+          ...refused.filter((message) => message.key === key).map((message) => ({ ...message, refusal: null })),
+        ],
         refused: without(refused, key),
       })),
     },
@@ -114,8 +145,40 @@ export const outboxMachine = setup({
   states: {
     idle: {
       description: 'Nothing to send, or no connection.',
-      always: { guard: 'canSend', target: 'naming' },
+      always: [
+        { guard: and(['canSend', 'hasFile']), target: 'storing' },
+        { guard: 'canSend', target: 'naming' },
+      ],
       on: { 'outbox.discard': { actions: { type: 'drop', params: ({ event }) => event } } },
+    },
+    storing: {
+      description: 'The file of the first message is sent to the service, which the user may cancel.',
+      entry: assign({ percent: 0 }),
+      invoke: { id: 'storeFile', src: 'storeFile', input: postingOf, onError: NOT_STORED },
+      on: {
+        'outbox.progressed': { actions: assign(({ event: { percent } }) => ({ percent })) },
+        'outbox.stored': {
+          target: 'naming',
+          actions: assign(({ context: { queue }, event: { file: stored } }) => ({
+            queue: queue.map((message, index) =>
+              index === 0 && message.file !== null ? { ...message, file: { ...message.file, stored } } : message,
+            ),
+          })),
+        },
+        'outbox.unstored': [
+          { guard: ({ event }) => event.refusal === 'tooLarge', ...setAside('tooLarge') },
+          { guard: ({ event }) => event.refusal === 'notAllowed', ...setAside('notAllowed') },
+          { guard: ({ event }) => event.refusal === 'upload', ...setAside('upload') },
+          ...NOT_STORED,
+        ],
+        'outbox.discard': [
+          {
+            guard: { type: 'isNotFirst', params: ({ event }) => event },
+            actions: { type: 'drop', params: ({ event }) => event },
+          },
+          { target: 'idle', actions: { type: 'drop', params: ({ event }) => event } },
+        ],
+      },
     },
     naming: {
       invoke: {
@@ -136,7 +199,16 @@ export const outboxMachine = setup({
     },
     posting: {
       description: 'Without a connection the SDK waits and sends it once more.',
-      invoke: { id: 'postMessage', src: 'postMessage', input: postingOf, onDone: SENT, onError: 'checking' },
+      invoke: {
+        id: 'postMessage',
+        src: 'postMessage',
+        input: postingOf,
+        onDone: SENT,
+        onError: [
+          { guard: { type: 'isWord', params: ({ event }) => ({ error: event.error }) }, ...setAside('word') },
+          { target: 'checking' },
+        ],
+      },
     },
     checking: {
       description: 'The database refused the message: too early, or because it already has it.',
@@ -146,7 +218,7 @@ export const outboxMachine = setup({
         input: postingOf,
         onDone: [
           { guard: ({ event }) => event.output === 'equal', ...SENT },
-          { guard: ({ event }) => event.output === 'other', target: 'idle', actions: 'setAside' },
+          { guard: ({ event }) => event.output === 'other', ...setAside('place') },
           ...TRIED,
         ],
         onError: TRIED,

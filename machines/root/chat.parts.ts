@@ -4,12 +4,14 @@ import { insidePart } from './part';
 
 export const chatParts = {
   chat: insidePart<typeof chatMachine>('chat')({
+    tells: { 'chat.grouping': 'moment', 'chat.grouped': 'moment' },
     hears: {
       'application.configured': ({ config }) => ({ type: 'chat.configure', database: realtimeUrl(config.firebase) }),
       'publication.known': ({ version }) => ({ type: 'chat.mode', mode: version.mode }),
       'session.signedIn': ({ uid }) => ({ type: 'chat.arrive', uid }),
       'session.signedOut': { type: 'chat.clear' },
       'venue.loaded': ({ summary }) => ({ type: 'chat.enter', architectureId: summary.architectureId }),
+      'profile.known': ({ profile }) => ({ type: 'chat.introduce', profile }),
       'connection.regained': { type: 'chat.retry' },
     },
   }),

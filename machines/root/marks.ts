@@ -22,8 +22,8 @@ const INPUT = {
 } as const satisfies ShapeOf<RootInput>;
 const OWN_FACTS = { 'inside.failed': { fault: FAULT } } as const satisfies ShapesOf<OwnFact>;
 
-type MemberId = 'attendee' | 'code' | 'image' | 'like' | 'room' | 'roster' | 'widget';
-type ChatId = 'attendees' | 'inbox' | 'outbox' | 'rooms';
+type MemberId = 'attendee' | 'code' | 'file' | 'image' | 'like' | 'room' | 'roster' | 'widget';
+type ChatId = 'attendees' | 'complaint' | 'files' | 'group' | 'inbox' | 'outbox' | 'rooms' | 'safety' | 'search';
 
 const PARTS: Readonly<Record<PartId | MemberId | ChatId, ActorMarks>> = {
   ...chatMarks,

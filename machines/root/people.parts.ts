@@ -49,6 +49,8 @@ export const presenceParts = {
       'peopleList.widened': { type: 'crowd.showEveryone' },
       'peopleList.extended': { type: 'crowd.showMore' },
       'peopleList.narrowed': { type: 'crowd.hideEveryone' },
+      'chat.grouping': { type: 'crowd.showEveryone' },
+      'chat.grouped': { type: 'crowd.hideEveryone' },
     },
   }),
 };

@@ -1,12 +1,24 @@
 import type { FirebaseApp } from 'firebase/app';
 import { child, get, onValue, push, ref, serverTimestamp, update } from 'firebase/database';
+import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { ChatMessageSchema, isSame } from '../../../domain/chat/message';
 import { type ChatLine, chatPath, peerIn } from '../../../domain/chat/rooms';
-import type { InboxEvent, Outgoing, RoomCommand, RoomEvent, Verdict } from '../../../machines/chat/chat.events';
+import type {
+  InboxEvent,
+  InboxInput,
+  Outgoing,
+  RoomCommand,
+  RoomEvent,
+  SafetyCommand,
+  SafetyEvent,
+  Verdict,
+} from '../../../machines/chat/chat.events';
+import type { Complaint } from '../../../machines/chat/complaint.machine';
 import { openDatabase, valueOnce } from '../kernel/realtime';
 import { readInbox } from './inbox-feed';
 import { openRoom } from './room-feed';
+import { openSafety } from './safety-feed';
 
 export type OpenChatLine = {
   /** An id for a new message, in the order of the server's time. */
@@ -18,11 +30,18 @@ export type OpenChatLine = {
     room: string,
     tell: (event: RoomEvent) => void,
   ) => { receive: (command: RoomCommand) => void; close: () => void };
-  readInbox: (tell: (event: InboxEvent) => void) => () => void;
+  readInbox: (profile: InboxInput['profile'], tell: (event: InboxEvent) => void) => () => void;
+  openSafety: (
+    readWarning: () => number,
+    tell: (event: SafetyEvent) => void,
+  ) => { receive: (command: SafetyCommand) => void; close: () => void };
+  complain: (complaint: Complaint) => Promise<void>;
   close: () => void;
 };
 
 const NOW = serverTimestamp();
+/** A report follows the last message of the user after at least half a second. */
+const REPORT_RETRY = { retries: 2, minTimeout: 700 } as const;
 
 /** Connects the chat of a user to the realtime database of `app`. */
 export function openChatLine(
@@ -62,28 +81,49 @@ export function openChatLine(
       return key;
     },
     join,
-    async post({ room, id, text, replyTo }) {
+    async post({ room, id, text, replyTo, file }) {
       if (id === null) throw new Error('The message has no id');
+      const stored = file?.stored?.open() ?? null;
+      if (file !== null && stored === null) throw new Error('The file of the message is not stored');
       await join(room);
       await list(room);
       await update(root, {
         [`messages/${room}/${id}`]: {
-          ...{ from: uid, at: NOW, kind: 'text', text: text.open() },
+          ...{ from: uid, at: NOW },
+          ...(stored === null ? { kind: 'text', text: text.open() } : { kind: 'file', file: stored }),
           ...(replyTo === null ? {} : { replyTo }),
         },
         [`last/${room}`]: { at: NOW, id },
         [`rate/${uid}`]: { at: NOW, room, id },
       });
     },
-    async readBack({ room, id, text, replyTo }) {
+    async readBack({ room, id, text, replyTo, file }) {
       const snapshot = await get(child(root, `messages/${room}/${id}`));
       const value: unknown = snapshot.val();
       if (value === null) return 'absent';
-      const isOurs = v.is(ChatMessageSchema, value) && isSame(value, { from: uid, text: text.open(), replyTo });
+      const sent = { from: uid, text: text.open(), replyTo, fileId: file?.stored?.open().id ?? null };
+      const isOurs = v.is(ChatMessageSchema, value) && isSame(value, sent);
       return isOurs ? 'equal' : 'other';
     },
     openRoom: (room, report) => openRoom({ root, uid, room }, report),
-    readInbox: (report) => readInbox({ root, uid }, report),
+    readInbox: (profile, report) => readInbox({ root, uid, name: profile?.open().data.attributes.name ?? '' }, report),
+    openSafety: (readWarning, report) => openSafety({ db, root, uid, readWarning }, report),
+    async complain({ reported, reason, text }) {
+      if (reported === null) throw new Error('There is no message to report');
+      const { room, message, about } = reported;
+      const { key: id } = push(child(root, 'reports'));
+      await pRetry(
+        () =>
+          update(root, {
+            [`reports/${id}`]: {
+              ...{ by: uid, at: NOW, room, message, about, reason },
+              ...(text === null ? {} : { text: text.open() }),
+            },
+            [`rate/${uid}`]: { at: NOW, room, id },
+          }),
+        REPORT_RETRY,
+      );
+    },
     close: unhear,
   };
 }

@@ -1,22 +1,35 @@
 import type { FirebaseApp } from 'firebase/app';
 import { fromCallback, fromPromise } from 'xstate';
+import { CHAT_API } from '../../../domain/chat/api';
+import { GroupAnswerSchema } from '../../../domain/chat/groups';
+import { ChatSearchSchema } from '../../../domain/chat/safety';
 import { API, fillPath } from '../../../domain/kernel/api';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { parseAnswer } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserProfileSchema } from '../../../domain/people/profile';
 import { attendeeMachine } from '../../../machines/chat/attendee.machine';
 import { attendeesMachine } from '../../../machines/chat/attendees.machine';
-import type { Outgoing, Posting } from '../../../machines/chat/chat.events';
+import type { ChatLine, Outgoing, Posting } from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
+import { complaintMachine } from '../../../machines/chat/complaint.machine';
+import { fileMachine } from '../../../machines/chat/file.machine';
+import { filesMachine } from '../../../machines/chat/files.machine';
+import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
 import { roomMachine } from '../../../machines/chat/room.machine';
 import { roomsMachine } from '../../../machines/chat/rooms.machine';
+import { safetyMachine } from '../../../machines/chat/safety.machine';
+import { searchMachine } from '../../../machines/chat/search.machine';
 import type { Http } from '../kernel/http';
+import { localKeep } from '../kernel/storage';
 import type { OpenChatLine } from './chat-line';
+import { readAddress, storeFile } from './outgoing-file';
 import { openShelf, type Shelf } from './shelf';
 
 export type ChatSurroundings = {
-  http: Pick<Http, 'get'>;
+  http: Pick<Http, 'get' | 'post' | 'upload'>;
   /** The app of the identity provider's SDK. */
   identity: () => Promise<{ app: FirebaseApp }>;
   /** Resolves when the page has time for the connection. */
@@ -24,6 +37,9 @@ export type ChatSurroundings = {
   shelfOf?: typeof openShelf;
   load?: () => Promise<Pick<typeof import('./chat-line'), 'openChatLine'>>;
 };
+
+/** The warning that a user has read, by its time. */
+const warningKey = ({ mode, uid }: ChatLine): string => STORAGE_KEYS.chatWarning(`${mode}.${uid}`);
 
 /** Chat on the Realtime Database SDK, which is fetched when it is first needed. */
 export function createChat({
@@ -88,6 +104,7 @@ export function createChat({
           isOpen = false;
         };
       }),
+      storeFile: fromCallback(({ input, sendBack }) => storeFile(http, messageOf(input), sendBack)),
       nameMessage: fromPromise(async ({ input }) => {
         const message = messageOf(input);
         const newId = theLine().newId(message.room);
@@ -114,7 +131,9 @@ export function createChat({
     },
   });
   const inbox = inboxMachine.provide({
-    actors: { inboxFeed: fromCallback(({ sendBack }) => withLine((opened) => opened.readInbox(sendBack))) },
+    actors: {
+      inboxFeed: fromCallback(({ input, sendBack }) => withLine((opened) => opened.readInbox(input.profile, sendBack))),
+    },
   });
   const attendees = attendeesMachine.provide({
     actors: {
@@ -126,6 +145,51 @@ export function createChat({
             return seal(profile.data.attributes.name);
           }),
         },
+      }),
+    },
+  });
+
+  const safety = safetyMachine.provide({
+    actors: {
+      safetyFeed: fromCallback(({ input, sendBack, receive }) =>
+        withLine((opened) => {
+          const readWarning = () => Number(localKeep.read(warningKey(input)) ?? Number.NaN);
+          const feed = opened.openSafety(readWarning, sendBack);
+          receive(feed.receive);
+          return feed.close;
+        }),
+      ),
+      keepWarning: fromPromise(async ({ input: { line: of, at } }) => localKeep.write(warningKey(of), String(at))),
+    },
+  });
+  const complaint = complaintMachine.provide({
+    actors: { postComplaint: fromPromise(({ input }) => theLine().complain(input)) },
+  });
+  const group = groupMachine.provide({
+    actors: {
+      makeGroup: fromPromise(async ({ input: { id, name, members }, signal }) => {
+        const answer = await http.post(
+          CHAT_API.groups,
+          { id, name: name?.open() ?? '', members },
+          { signal, report: false },
+        );
+        return { room: parseAnswer(GroupAnswerSchema, answer, CHAT_API.groups).room };
+      }),
+    },
+  });
+  const search = searchMachine.provide({
+    actors: {
+      searchMessages: fromPromise(async ({ input: { room, text, before }, signal }) => {
+        const query = { q: text?.open() ?? '', room, ...(before === null ? {} : { before }) };
+        const { results, next } = await http.get(CHAT_API.search, ChatSearchSchema, { query, signal, report: false });
+        return { results: results.map((found) => seal(found)), next };
+      }),
+    },
+  });
+  const files = filesMachine.provide({
+    actors: {
+      member: fileMachine.provide({
+        actors: { readAddress: fromPromise(({ input, signal }) => readAddress(http, input, signal)) },
       }),
     },
   });
@@ -160,6 +224,11 @@ export function createChat({
       inbox,
       rooms,
       attendees,
+      safety,
+      complaint,
+      group,
+      search,
+      files,
     },
   });
 }

@@ -1,13 +1,26 @@
 import { child, type DatabaseReference, limitToFirst, onValue, orderByKey, query, startAfter } from 'firebase/database';
 import { COUNTED } from '../../../domain/chat/history';
+import { kindOfRoom } from '../../../domain/chat/rooms';
+import { isMentioned } from '../../../domain/chat/text';
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { InboxEvent } from '../../../machines/chat/chat.events';
 import { valueOnce } from '../kernel/realtime';
 
 /** How often the unread messages of a busy room are counted. */
 const COUNT_MS = 1500;
 
-type Place = { root: DatabaseReference; uid: string };
-type Followed = { lastId: string | null; unread: number; isDue: boolean; isCounting: boolean; end: () => void };
+/** `name` is that by which others mention the user. */
+type Place = { root: DatabaseReference; uid: string; name: string };
+type Counts = { unread: number; mentions: number };
+type Followed = Counts & {
+  lastId: string | null;
+  name: Sealed<string> | null;
+  isDue: boolean;
+  isCounting: boolean;
+  ends: (() => void)[];
+};
+
+const NONE: Counts = { unread: 0, mentions: 0 };
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
@@ -17,26 +30,32 @@ const idIn = (value: unknown): string | null => {
 };
 
 /** Reads the rooms of the user, and how many messages wait in each. */
-export function readInbox({ root, uid }: Place, tell: (event: InboxEvent) => void): () => void {
+export function readInbox({ root, uid, name: ownName }: Place, tell: (event: InboxEvent) => void): () => void {
   const rooms = new Map<string, Followed>();
   let reads: Readonly<Record<string, unknown>> = {};
+  let blocks: Readonly<Record<string, unknown>> = {};
   let mutes: Readonly<Record<string, unknown>> = {};
   let isOpen = true;
 
   const report = (room: string): void => {
     const followed = rooms.get(room);
     if (!isOpen || followed === undefined) return;
-    const { lastId, unread } = followed;
-    tell({ type: 'inbox.changed', room, news: { lastId, unread, isMuted: mutes[room] === true } });
+    const { lastId, unread, mentions, name } = followed;
+    tell({ type: 'inbox.changed', room, news: { lastId, unread, mentions, isMuted: mutes[room] === true, name } });
   };
 
-  async function countIn(room: string, followed: Followed): Promise<number> {
+  async function countIn(room: string, followed: Followed): Promise<Counts> {
     const readId = idIn(reads[room]);
-    if (followed.lastId === null || (readId !== null && readId >= followed.lastId)) return 0;
+    if (followed.lastId === null || (readId !== null && readId >= followed.lastId)) return NONE;
     const from = readId === null ? [] : [startAfter(readId)];
     const place = query(child(root, `messages/${room}`), orderByKey(), ...from, limitToFirst(COUNTED));
     const waiting = recordOf(await valueOnce(place));
-    return Object.values(waiting).filter((message) => recordOf(message)['from'] !== uid).length;
+    const texts = Object.values(waiting).flatMap((message) => {
+      const { from, text } = recordOf(message);
+      return from === uid || (typeof from === 'string' && from in blocks) ? [] : [text];
+    });
+    const mentions = texts.filter((text) => typeof text === 'string' && isMentioned(text, ownName));
+    return { unread: texts.length, mentions: mentions.length };
   }
 
   function count(room: string): void {
@@ -51,8 +70,8 @@ export function readInbox({ root, uid }: Place, tell: (event: InboxEvent) => voi
       if (isOpen && followed.isDue) count(room);
     };
     countIn(room, followed)
-      .then((unread) => {
-        followed.unread = unread;
+      .then((counts) => {
+        Object.assign(followed, counts);
         report(room);
       })
       .catch(() => {})
@@ -60,20 +79,34 @@ export function readInbox({ root, uid }: Place, tell: (event: InboxEvent) => voi
   }
 
   function follow(room: string): void {
-    const followed: Followed = { lastId: null, unread: 0, isDue: false, isCounting: false, end: () => {} };
+    const followed: Followed = { lastId: null, name: null, ...NONE, isDue: false, isCounting: false, ends: [] };
     rooms.set(room, followed);
-    followed.end = onValue(
-      child(root, `last/${room}`),
-      (snapshot) => {
-        followed.lastId = idIn(snapshot.val());
-        report(room);
-        count(room);
-      },
-      () => leave(room),
+    if (kindOfRoom(room) === 'group')
+      followed.ends.push(
+        onValue(
+          child(root, `rooms/${room}/name`),
+          (snapshot) => {
+            const name: unknown = snapshot.val();
+            followed.name = typeof name === 'string' ? seal(name) : null;
+            report(room);
+          },
+          () => {},
+        ),
+      );
+    followed.ends.push(
+      onValue(
+        child(root, `last/${room}`),
+        (snapshot) => {
+          followed.lastId = idIn(snapshot.val());
+          report(room);
+          count(room);
+        },
+        () => leave(room),
+      ),
     );
   }
   function leave(room: string): void {
-    rooms.get(room)?.end();
+    for (const end of rooms.get(room)?.ends ?? []) end();
     if (rooms.delete(room) && isOpen) tell({ type: 'inbox.gone', room });
   }
 
@@ -87,6 +120,14 @@ export function readInbox({ root, uid }: Place, tell: (event: InboxEvent) => voi
         const before = reads;
         reads = recordOf(snapshot.val());
         for (const room of rooms.keys()) if (idIn(before[room]) !== idIn(reads[room])) count(room);
+      },
+      refuse,
+    ),
+    onValue(
+      child(root, `blocks/${uid}`),
+      (snapshot) => {
+        blocks = recordOf(snapshot.val());
+        for (const room of rooms.keys()) count(room);
       },
       refuse,
     ),
@@ -111,6 +152,6 @@ export function readInbox({ root, uid }: Place, tell: (event: InboxEvent) => voi
   return () => {
     isOpen = false;
     for (const end of ends) end();
-    for (const { end } of rooms.values()) end();
+    for (const followed of rooms.values()) for (const end of followed.ends) end();
   };
 }

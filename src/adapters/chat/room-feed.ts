@@ -20,12 +20,15 @@ import { type ChatMessage, ChatMessageSchema, PAGE_OF_MESSAGES, readReactions } 
 import { kindOfRoom } from '../../../domain/chat/rooms';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { Messages, RoomCommand, RoomDeed, RoomEvent } from '../../../machines/chat/chat.events';
-import { valueOnce } from '../kernel/realtime';
+import { isWordRefused, valueOnce } from '../kernel/realtime';
 
 /** The security rules allow no longer lists. */
 const LIVE = 200;
 /** Changes follow the last message of the user after at least half a second. */
-const CHANGE_RETRY = { retries: 2, minTimeout: 700 } as const;
+const CHANGE_RETRY = {
+  ...{ retries: 2, minTimeout: 700 },
+  shouldRetry: ({ error }: { error: unknown }) => !isWordRefused(error),
+};
 const NOW = serverTimestamp();
 
 type Place = { root: DatabaseReference; uid: string; room: string };
@@ -73,7 +76,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
 
   /** Says that it failed unless it is done. */
   function attempt(what: RoomDeed, work: () => Promise<unknown>): void {
-    work().catch(() => report({ type: 'room.failed', what }));
+    work().catch((error: unknown) => report({ type: 'room.failed', what: isWordRefused(error) ? 'word' : what }));
   }
   const change = (id: string, fields: Readonly<Record<string, unknown>>): Promise<void> =>
     pRetry(

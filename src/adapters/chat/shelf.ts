@@ -1,16 +1,33 @@
 import { createStore, del, entries, set, type UseStore, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { seal } from '../../../domain/kernel/sealed';
-import type { ChatLine, Outgoing } from '../../../machines/chat/chat.events';
+import type { ChatLine, Outgoing, OutgoingFile } from '../../../machines/chat/chat.events';
+import { contentOf } from './outgoing-file';
 
 const KeptSchema = v.object({
   room: v.string(),
   text: v.string(),
   replyTo: v.nullable(v.string()),
   id: v.nullable(v.string()),
+  file: v.nullish(v.object({ name: v.string(), size: v.number(), type: v.string(), content: v.instance(Blob) })),
   at: v.number(),
 });
 type Kept = v.InferOutput<typeof KeptSchema>;
+
+const keptFile = (file: OutgoingFile): NonNullable<Kept['file']> => ({
+  ...{ name: file.name.open(), size: file.size, type: file.type },
+  content: contentOf(file),
+});
+
+/** Messages that an earlier version kept have no file. */
+const restoredFile = (file: Kept['file']): OutgoingFile | null =>
+  file === null || file === undefined
+    ? null
+    : {
+        ...{ size: file.size, type: file.type, name: seal(file.name) },
+        content: seal<object>(file.content),
+        stored: null,
+      };
 
 export type Shelf = {
   /** Unsent messages of the user, the first written one first. */
@@ -35,11 +52,21 @@ export function openShelf({ mode, uid }: Pick<ChatLine, 'mode' | 'uid'>, open: (
           key.startsWith(prefix) && v.is(KeptSchema, value) ? [{ key: key.slice(prefix.length), ...value }] : [],
         )
         .toSorted((one, other) => one.at - other.at)
-        .map(({ key, room, text, replyTo, id }) => ({ key, room, text: seal(text), replyTo, id }));
+        .map(({ key, room, text, replyTo, id, file }) => ({
+          ...{ key, room, text: seal(text), replyTo, id, refusal: null },
+          file: restoredFile(file),
+        }));
     },
-    async keep({ key, room, text, replyTo, id }) {
+    async keep({ key, room, text, replyTo, id, file }) {
       last = Math.max(last + 1, Date.now());
-      const kept: Kept = { room, text: text.open(), replyTo, id, at: last };
+      const kept: Kept = {
+        room,
+        text: text.open(),
+        replyTo,
+        id,
+        at: last,
+        file: file === null ? null : keptFile(file),
+      };
       const writing = (async () => set(prefix + key, kept, open()))().then(
         () => true,
         () => false,

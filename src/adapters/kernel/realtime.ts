@@ -16,6 +16,9 @@ export function openDatabase(app: FirebaseApp, url: string): Database {
 /** Whether the security rules refused a request. */
 export const isDenied = (error: unknown): boolean => /permission.denied/i.test(String(Object(error).code ?? error));
 
+/** Whether the service refused a word of the organiser's list. */
+export const isWordRefused = (error: unknown): boolean => Object(error).code === 'WORD_REFUSED';
+
 /** A value as it is once the connection is there; `get` of the SDK fails without one. */
 export const valueOnce = (place: Query): Promise<unknown> =>
   new Promise((resolve, reject) => {

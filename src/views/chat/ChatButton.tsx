@@ -12,17 +12,18 @@ export function ChatButton() {
   const { t, locale } = useWords();
   const chat = useActorOf('chat');
   const hasChat = useHasChat();
-  const { unread, count } = useInbox();
+  const { unread, mentions, count } = useInbox();
   if (!hasChat || count === 0) return null;
   const text = unreadText(unread, locale);
+  const label =
+    unread === 0
+      ? t('chat.open')
+      : mentions === 0
+        ? t('chat.openUnread', { count: text })
+        : t('chat.openMentioned', { count: text, mentions: unreadText(mentions, locale) });
   return (
     <div className={styles.place}>
-      <IconButton
-        label={unread === 0 ? t('chat.open') : t('chat.openUnread', { count: text })}
-        icon={BUBBLE}
-        opensDialog
-        onClick={() => chat.send({ type: 'chat.open' })}
-      />
+      <IconButton label={label} icon={BUBBLE} opensDialog onClick={() => chat.send({ type: 'chat.open' })} />
       {unread > 0 && (
         <span className={styles.badge} aria-hidden="true">
           {text}

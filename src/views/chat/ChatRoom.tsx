@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { type UIEvent, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type UIEvent, useMemo, useRef, useState } from 'react';
 import { historyRows } from '../../../domain/chat/history';
+import { peerIn } from '../../../domain/chat/rooms';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
@@ -8,11 +9,16 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
-import { Composer, type Subject } from './Composer';
+import { Composer, type Subject, useFiles } from './Composer';
 import { dayText } from './chat-times';
 import { Message, type MessageDeeds, useGist } from './Message';
 import { Pending } from './Pending';
+import { ReportForm } from './ReportForm';
+import { useSearch } from './RoomTools';
+import { SearchPanel } from './SearchPanel';
+import { BlockedPeer, Standing } from './Standing';
 import { useName, useRoom } from './use-chat';
+import { useSafety } from './use-safety';
 
 /** How far from an end of the list counts as there. */
 const NEAR = 160;
@@ -34,13 +40,17 @@ function Announcement({ actor, uid }: { actor: RoomActorRef; uid: string }) {
   const message = newest > since ? (messages[newest]?.open() ?? null) : null;
   const name = useName(message?.from ?? null);
   const gist = useGist(message);
-  const isSaid = message !== null && message.from !== uid && !isMuted;
+  const { blocked } = useSafety();
+  const isSaid = message !== null && message.from !== uid && !isMuted && !blocked.includes(message.from);
   return (
     <VisuallyHidden as="p" aria-live="polite">
       {isSaid ? `${name}: ${gist}` : ''}
     </VisuallyHidden>
   );
 }
+
+const isSameDay = (before: number, after: number): boolean =>
+  new Date(before).toDateString() === new Date(after).toDateString();
 
 type RoomProps = { actor: RoomActorRef; room: string; uid: string };
 
@@ -72,16 +82,14 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
   const scroller = useRef<HTMLDivElement>(null);
   const [selectedId, select] = useState<string | null>(null);
   const [isAway, setAway] = useState(false);
-  const now = usePart(
-    'serverTime',
-    ({ context }) => context.now,
-    (before, after) => new Date(before).toDateString() === new Date(after).toDateString(),
-  );
+  const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
   const hasOlder = useSelector(actor, ({ context }) => context.hasOlder);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const reactions = useSelector(actor, ({ context }) => context.reactions);
   const { rows, messages, waiting, failed, isConnected } = useRows({ actor, room, uid });
   const ownName = useName(uid);
+  const { safety, blocked } = useSafety();
+  const complaint = usePart('chat', ({ children }) => children.complaint);
 
   const deeds = useMemo<MessageDeeds>(() => {
     const about = (kind: 'reply' | 'edit') => (id: string) => {
@@ -92,6 +100,15 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
     return {
       select,
       react: (id, emoji, isOn) => actor.send({ type: 'room.react', id, emoji, isOn }),
+      report: (id) => {
+        const message = actor.getSnapshot().context.messages[id]?.open();
+        select(null);
+        if (message !== undefined) complaint?.send({ type: 'complaint.open', room, message: id, about: message.from });
+      },
+      block: (other, isOn) => {
+        select(null);
+        safety?.send({ type: 'safety.block', uid: other, isOn });
+      },
       reply: about('reply'),
       edit: about('edit'),
       remove: (id) => {
@@ -99,7 +116,7 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
         actor.send({ type: 'room.delete', id });
       },
     };
-  }, [actor, open]);
+  }, [actor, open, room, complaint, safety]);
 
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
     setAway(scrollTop < -NEAR);
@@ -137,11 +154,13 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
                 );
               const sealed = messages[row.id];
               if (sealed === undefined) return null;
-              const { replyTo } = sealed.open();
+              const { replyTo, from } = sealed.open();
               return (
                 <Message
                   key={row.id}
                   id={row.id}
+                  room={room}
+                  isBlocked={blocked.includes(from)}
                   sealed={sealed}
                   replied={replyTo === undefined ? null : (messages[replyTo] ?? null)}
                   reactions={reactions[row.id] ?? null}
@@ -178,7 +197,7 @@ function Failure({ actor }: { actor: RoomActorRef }) {
   if (failure === null) return null;
   return (
     <p className={styles.failure} role="alert">
-      {t(failure === 'older' ? 'chat.olderFailed' : 'chat.changeFailed')}
+      {t(failure === 'older' ? 'chat.olderFailed' : failure === 'word' ? 'chat.safety.word' : 'chat.changeFailed')}
       <Button variant="quiet" onClick={() => actor.send({ type: 'room.dismiss' })}>
         {t('chat.dismiss')}
       </Button>
@@ -189,6 +208,12 @@ function Failure({ actor }: { actor: RoomActorRef }) {
 function Shown({ actor, room, uid }: RoomProps) {
   const { t } = useWords();
   const [subject, open] = useState<Subject>(null);
+  const { complaint, isReporting } = useReporting(room);
+  const { blocked, isLockedOut } = useSafety();
+  const peer = peerIn(room, uid);
+  const isBlocked = peer !== null && blocked.includes(peer);
+  const { search, isOpen: isSearching } = useSearch(room);
+  const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
   const isRefused = useSelector(actor, (snapshot) => snapshot.matches({ content: 'refused' }));
   const isShown = useSelector(actor, (snapshot) => snapshot.matches({ content: { listening: { messages: 'shown' } } }));
   if (isRefused)
@@ -206,28 +231,56 @@ function Shown({ actor, room, uid }: RoomProps) {
         <Skeleton width="70%" />
       </output>
     );
+  if (isSearching && search !== undefined) return <SearchPanel search={search} uid={uid} now={now} />;
   return (
     <>
       <History actor={actor} room={room} uid={uid} open={open} />
       <Typers actor={actor} />
       <Failure actor={actor} />
-      <Composer
-        key={subject === null ? '' : `${subject.kind} ${subject.id}`}
-        actor={actor}
-        room={room}
-        subject={subject}
-        done={() => open(null)}
-      />
+      <Standing />
+      {isReporting && complaint !== undefined ? (
+        <ReportForm complaint={complaint} />
+      ) : isBlocked && peer !== null ? (
+        <BlockedPeer uid={peer} />
+      ) : isLockedOut ? null : (
+        <Composer
+          key={subject === null ? '' : `${subject.kind} ${subject.id}`}
+          actor={actor}
+          room={room}
+          subject={subject}
+          done={() => open(null)}
+        />
+      )}
     </>
   );
+}
+
+function useReporting(room: string) {
+  const complaint = usePart('chat', ({ children }) => children.complaint);
+  const isReporting = useSelector(
+    complaint,
+    (snapshot) => snapshot?.matches('open') === true && snapshot.context.reported?.room === room,
+  );
+  return { complaint, isReporting };
 }
 
 /** A chat room with its messages and a line to write in. */
 export function ChatRoom({ room }: { room: string }) {
   const actor = useRoom(room);
   const uid = usePart('chat', ({ context }) => context.uid);
+  const sendFiles = useFiles(room);
+  const { isLockedOut } = useSafety();
+  const hasFiles = ({ dataTransfer }: DragEvent): boolean => !isLockedOut && dataTransfer.types.includes('Files');
+  const allow = (event: DragEvent): void => {
+    if (hasFiles(event)) event.preventDefault();
+  };
+  const drop = (event: DragEvent): void => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    sendFiles([...event.dataTransfer.files]);
+  };
   return (
-    <div className={styles.room} data-chat-room>
+    <div className={styles.room} data-chat-room onDragOver={allow} onDrop={drop}>
       {actor !== undefined && uid !== null && <Shown key={room} actor={actor} room={room} uid={uid} />}
     </div>
   );

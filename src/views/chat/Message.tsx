@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { type ChatMessage, EMOJI, type Reactions } from '../../../domain/chat/message';
 import { textParts } from '../../../domain/chat/text';
 import type { Sealed } from '../../../domain/kernel/sealed';
@@ -9,6 +9,7 @@ import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { clockText } from './chat-times';
+import { MessageFile } from './MessageFile';
 import { useName } from './use-chat';
 
 const MORE = 'M5 12h.01M12 12h.01M19 12h.01';
@@ -57,17 +58,20 @@ export type MessageDeeds = {
   reply: (id: string) => void;
   edit: (id: string) => void;
   remove: (id: string) => void;
+  report: (id: string) => void;
+  block: (uid: string, isOn: boolean) => void;
 };
 
 type ActionsProps = {
   id: string;
   message: ChatMessage;
   isOwn: boolean;
+  isBlocked: boolean;
   reacted: readonly string[];
   deeds: MessageDeeds;
 };
 
-function Actions({ id, message, isOwn, reacted, deeds }: ActionsProps) {
+function Actions({ id, message, isOwn, isBlocked, reacted, deeds }: ActionsProps) {
   const { t } = useWords();
   const chat = useActorOf('chat');
   const name = useName(message.from);
@@ -102,9 +106,17 @@ function Actions({ id, message, isOwn, reacted, deeds }: ActionsProps) {
           </Button>
         </>
       ) : (
-        <Button variant="quiet" onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}>
-          {t('chat.writeTo', { name })}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}>
+            {t('chat.writeTo', { name })}
+          </Button>
+          <Button variant="quiet" onClick={() => deeds.report(id)}>
+            {t('chat.safety.report')}
+          </Button>
+          <Button variant="quiet" onClick={() => deeds.block(message.from, !isBlocked)}>
+            {t(isBlocked ? 'chat.safety.unblock' : 'chat.safety.block', { name })}
+          </Button>
+        </>
       )}
     </fieldset>
   );
@@ -112,6 +124,9 @@ function Actions({ id, message, isOwn, reacted, deeds }: ActionsProps) {
 
 type MessageProps = {
   id: string;
+  room: string;
+  /** The user blocks its author: it is folded away until the user wants to see it. */
+  isBlocked: boolean;
   sealed: Sealed<ChatMessage>;
   replied: Sealed<ChatMessage> | null;
   reactions: Sealed<Reactions> | null;
@@ -123,7 +138,8 @@ type MessageProps = {
 };
 
 export const Message = memo(function Message(given: MessageProps) {
-  const { id, sealed, replied, reactions, isContinued, isSelected, uid, ownName, deeds } = given;
+  const { id, room, sealed, replied, reactions, isBlocked, isContinued, isSelected, uid, ownName, deeds } = given;
+  const [isUnfolded, setUnfolded] = useState(false);
   const { t, locale } = useWords();
   const message = sealed.open();
   const name = useName(message.from);
@@ -131,8 +147,18 @@ export const Message = memo(function Message(given: MessageProps) {
   const isOwn = message.from === uid;
   const isGone = message.deleted === true || message.hidden !== undefined;
   const time = clockText(message.at, locale);
+  const isFolded = isBlocked && !isUnfolded && !isGone;
   const reactors = Object.entries(reactions?.open() ?? {}).filter(([, users]) => users.length > 0);
   const reacted = reactors.filter(([, users]) => users.includes(uid)).map(([emoji]) => emoji);
+  if (isFolded)
+    return (
+      <li className={styles.message} data-folded>
+        <em>{t('chat.safety.folded')}</em>
+        <Button variant="link" onClick={() => setUnfolded(true)}>
+          {t('chat.safety.show')}
+        </Button>
+      </li>
+    );
   return (
     <li className={styles.message} data-own={isOwn || undefined} data-continued={isContinued || undefined}>
       {!isOwn && !isContinued && <Avatar name={name} />}
@@ -146,8 +172,8 @@ export const Message = memo(function Message(given: MessageProps) {
         {message.replyTo !== undefined && !isGone && <Quote message={replied?.open() ?? null} />}
         {isGone ? (
           <em>{gist}</em>
-        ) : message.kind === 'file' ? (
-          <span className={styles.text}>{gist}</span>
+        ) : message.kind === 'file' && message.file !== undefined ? (
+          <MessageFile room={room} id={id} file={message.file} />
         ) : (
           <MessageText text={gist} ownName={ownName} />
         )}
@@ -177,7 +203,9 @@ export const Message = memo(function Message(given: MessageProps) {
           onClick={() => deeds.select(isSelected ? null : id)}
         />
       )}
-      {isSelected && !isGone && <Actions id={id} message={message} isOwn={isOwn} reacted={reacted} deeds={deeds} />}
+      {isSelected && !isGone && (
+        <Actions id={id} message={message} isOwn={isOwn} isBlocked={isBlocked} reacted={reacted} deeds={deeds} />
+      )}
     </li>
   );
 });

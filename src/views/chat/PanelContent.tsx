@@ -1,13 +1,13 @@
-import { useSelector } from '@xstate/react';
 import { shownRoom } from '../../../machines/chat/chat.machine';
-import { roomKey } from '../../../machines/chat/rooms.machine';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { ChatRoom } from './ChatRoom';
+import { GroupForm } from './GroupForm';
 import { RoomList, useRoomName } from './RoomList';
+import { RoomTools } from './RoomTools';
 
 const MINUS = 'M5 12h14';
 
@@ -15,9 +15,6 @@ function Shown({ room }: { room: string }) {
   const { t } = useWords();
   const chat = useActorOf('chat');
   const name = useRoomName(room);
-  const rooms = usePart('chat', ({ children }) => children.rooms);
-  const actor = useSelector(rooms, (snapshot) => snapshot?.children[roomKey(room)]);
-  const isMuted = useSelector(actor, (snapshot) => snapshot?.context.isMuted ?? false);
   return (
     <>
       <div className={styles.bar}>
@@ -27,13 +24,7 @@ function Shown({ room }: { room: string }) {
         <h3 className={styles.heading} dir="auto">
           {name}
         </h3>
-        <Button
-          variant="quiet"
-          aria-pressed={isMuted}
-          onClick={() => actor?.send({ type: 'room.mute', isOn: !isMuted })}
-        >
-          {t('chat.quiet')}
-        </Button>
+        <RoomTools room={room} />
         <IconButton label={t('chat.minimise')} icon={MINUS} onClick={() => chat.send({ type: 'chat.minimise' })} />
       </div>
       <ChatRoom key={room} room={room} />
@@ -41,8 +32,13 @@ function Shown({ room }: { room: string }) {
   );
 }
 
-/** The list of rooms, or the room that is open. */
+/** The list of rooms, the room that is open, or a new group. */
 export function PanelContent() {
   const room = usePart('chat', ({ context }) => shownRoom(context));
-  return <div className={styles.panel}>{room === null ? <RoomList /> : <Shown room={room} />}</div>;
+  const group = usePart('chat', ({ children }) => children.group);
+  return (
+    <div className={styles.panel}>
+      {group !== undefined ? <GroupForm group={group} /> : room === null ? <RoomList /> : <Shown room={room} />}
+    </div>
+  );
 }

@@ -1,29 +1,57 @@
-import type { Outgoing } from '../../../machines/chat/chat.events';
+import { useSelector } from '@xstate/react';
+import type { Outgoing, Refusal } from '../../../machines/chat/chat.events';
 import { Button } from '../../ui/Button';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
+import files from './File.module.css';
 import { MessageText } from './Message';
+
+const STATES = {
+  place: 'chat.notSent',
+  word: 'chat.safety.word',
+  tooLarge: 'chat.files.tooLarge',
+  notAllowed: 'chat.files.notAllowed',
+  upload: 'chat.files.failed',
+} as const satisfies Record<Refusal, string>;
 
 type PendingProps = { message: Outgoing; isRefused: boolean; isConnected: boolean };
 
 /** A message that is not sent yet. */
-export function Pending({ message: { key, text }, isRefused, isConnected }: PendingProps) {
+export function Pending({ message: { key, text, file, refusal }, isRefused, isConnected }: PendingProps) {
   const { t } = useWords();
   const outbox = usePart('chat', ({ children }) => children.outbox);
-  const state = isRefused ? 'chat.notSent' : isConnected ? 'chat.sending' : 'chat.waiting';
+  const percent = useSelector(outbox, (snapshot) =>
+    snapshot?.matches('storing') === true && snapshot.context.queue[0]?.key === key ? snapshot.context.percent : null,
+  );
+  const state = isRefused ? STATES[refusal ?? 'place'] : isConnected ? 'chat.sending' : 'chat.waiting';
+  const isFinal = refusal === 'tooLarge' || refusal === 'notAllowed' || refusal === 'word';
   return (
     <li className={styles.message} data-own data-pending={isRefused ? 'refused' : 'waiting'}>
       <div className={styles.bubble}>
-        <MessageText text={text.open()} ownName="" />
+        {file === null ? (
+          <MessageText text={text.open()} ownName="" />
+        ) : (
+          <span className={styles.text} dir="auto">
+            {file.name.open()}
+          </span>
+        )}
+        {percent !== null && file !== null && (
+          <progress
+            className={files.progress}
+            max={100}
+            value={percent}
+            aria-label={t('chat.files.progress', { name: file.name.open() })}
+          />
+        )}
         <p className={styles.state}>{t(state)}</p>
-        {(isRefused || !isConnected) && (
+        {(isRefused || !isConnected || percent !== null) && (
           <div className={styles.actions}>
-            {isRefused && (
+            {isRefused && !isFinal && (
               <Button onClick={() => outbox?.send({ type: 'outbox.retry', key })}>{t('chat.retry')}</Button>
             )}
             <Button variant="quiet" onClick={() => outbox?.send({ type: 'outbox.discard', key })}>
-              {t('chat.discard')}
+              {t(percent === null ? 'chat.discard' : 'chat.files.cancel')}
             </Button>
           </div>
         )}

@@ -3,6 +3,7 @@ import { unreadText } from '../../../domain/chat/history';
 import { kindOfRoom, peerIn, widgetRoom } from '../../../domain/chat/rooms';
 import { byNews, type InboxActorRef } from '../../../machines/chat/inbox.machine';
 import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
 import { Pressable } from '../../ui/Pressable';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -11,18 +12,22 @@ import { useVenue } from '../venue/venue-context';
 import styles from './Chat.module.css';
 import { useInbox, useName } from './use-chat';
 
-/** The name of a room: the other user's, or that of its widget. */
+/** The name of a room: the other user's, its own, or that of its widget. */
 export function useRoomName(room: string): string {
   const { t, text } = useWords();
   const uid = usePart('chat', ({ context }) => context.uid) ?? '';
   const peer = peerIn(room, uid);
   const name = useName(peer);
+  const { inbox } = useInbox();
+  const group = useSelector(inbox, (snapshot) => snapshot?.context.rooms[room]?.name ?? null);
   const widget = useVenue()
     .areas.flatMap(({ contentWidgets }) => contentWidgets)
     .find(({ id }) => widgetRoom(id) === room);
   if (peer !== null) return name;
   return (
-    (widget === undefined ? '' : text(widget.name)) || t(kindOfRoom(room) === 'group' ? 'chat.group' : 'chat.room')
+    (widget === undefined ? '' : text(widget.name)) ||
+    group?.open() ||
+    t(kindOfRoom(room) === 'group' ? 'chat.nameless' : 'chat.room')
   );
 }
 
@@ -32,6 +37,7 @@ function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
   const uid = usePart('chat', ({ context }) => context.uid) ?? '';
   const name = useRoomName(room);
   const unread = useSelector(inbox, ({ context }) => context.rooms[room]?.unread ?? 0);
+  const mentions = useSelector(inbox, ({ context }) => context.rooms[room]?.mentions ?? 0);
   const isMuted = useSelector(inbox, ({ context }) => context.rooms[room]?.isMuted ?? false);
   const peer = peerIn(room, uid);
   const open = () =>
@@ -49,6 +55,12 @@ function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
           {name}
         </span>
         {isMuted && <span className={styles.entryNote}>{t('chat.muted')}</span>}
+        {mentions > 0 && (
+          <span className={styles.badge} data-mention>
+            <span aria-hidden="true">{`@ ${unreadText(mentions, locale)}`}</span>
+            <VisuallyHidden>{t('chat.mentioned', { count: unreadText(mentions, locale) })}</VisuallyHidden>
+          </span>
+        )}
         {unread > 0 && (
           <span className={styles.badge}>
             <span aria-hidden="true">{count}</span>
@@ -63,18 +75,27 @@ function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
 /** The rooms of the user, the one with the newest message first. */
 export function RoomList() {
   const { t } = useWords();
+  const chat = useActorOf('chat');
   const { inbox } = useInbox();
   const rooms = useSelector(
     inbox,
     (snapshot) => (snapshot === undefined ? [] : byNews(snapshot.context)),
     (before, after) => before.join(' ') === after.join(' '),
   );
-  if (inbox === undefined || rooms.length === 0) return <p className={styles.empty}>{t('chat.noRooms')}</p>;
   return (
-    <ul className={styles.entries}>
-      {rooms.map((room) => (
-        <Room key={room} room={room} inbox={inbox} />
-      ))}
-    </ul>
+    <>
+      <Button className={styles.newGroup} onClick={() => chat.send({ type: 'chat.newGroup', id: crypto.randomUUID() })}>
+        {t('chat.newGroup')}
+      </Button>
+      {inbox === undefined || rooms.length === 0 ? (
+        <p className={styles.empty}>{t('chat.noRooms')}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {rooms.map((room) => (
+            <Room key={room} room={room} inbox={inbox} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

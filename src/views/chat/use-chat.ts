@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { attendeeKey } from '../../../machines/chat/attendees.machine';
-import { unreadIn } from '../../../machines/chat/inbox.machine';
+import { mentionsIn, unreadIn } from '../../../machines/chat/inbox.machine';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { roomKey } from '../../../machines/chat/rooms.machine';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -53,6 +53,7 @@ export function useInbox() {
   return {
     inbox,
     unread: useSelector(inbox, (snapshot) => (snapshot === undefined ? 0 : unreadIn(snapshot.context))),
+    mentions: useSelector(inbox, (snapshot) => (snapshot === undefined ? 0 : mentionsIn(snapshot.context))),
     count: useSelector(inbox, (snapshot) => Object.keys(snapshot?.context.rooms ?? {}).length),
   };
 }

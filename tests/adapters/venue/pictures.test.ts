@@ -30,6 +30,7 @@ function fakeHttp() {
       return http.file(options);
     },
     post: () => Promise.reject(new Error('Nothing is posted')),
+    upload: () => Promise.reject(new Error('Nothing is sent')),
     head: () => Promise.reject(new Error('No head is asked for')),
   };
   return { http, fake, signings, files, signed: () => signings.map(([, options]) => options?.query?.['url']) };

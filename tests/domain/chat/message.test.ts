@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ChatMessage, ChatMessageSchema, isSame, readReactions, sendable } from '../../../domain/chat/message';
 
 const HELLO: ChatMessage = { from: 'ada', at: 1, kind: 'text', text: 'Hello' };
-const SENT = { from: 'ada', text: 'Hello', replyTo: null };
+const SENT = { from: 'ada', text: 'Hello', replyTo: null, fileId: null };
 
 describe('messages', () => {
   test.each([
@@ -24,6 +24,18 @@ describe('messages', () => {
     expect(isSame({ ...HELLO, text: 'Hi' }, SENT)).toBe(false);
     expect(isSame({ ...HELLO, from: 'bob' }, SENT)).toBe(false);
     expect(isSame({ ...HELLO, replyTo: 'm1' }, SENT)).toBe(false);
+    expect(isSame({ from: 'ada', at: 1, kind: 'text', hidden: true }, { ...SENT, replyTo: 'm1' })).toBe(true);
+  });
+
+  test('a stored message with a file is the sent one if the file is the same', () => {
+    const file = { id: 'f1', name: 'Plan.pdf', size: 1, type: 'application/pdf' };
+    const stored: ChatMessage = { from: 'ada', at: 1, kind: 'file', file };
+    const sent = { ...SENT, text: '', fileId: 'f1' };
+    expect([isSame(stored, sent), isSame(stored, { ...sent, fileId: 'f2' }), isSame(HELLO, sent)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('a record that is no message is not read as one', () => {

@@ -1,10 +1,16 @@
 import { attendeeMachine } from '../../../machines/chat/attendee.machine';
 import { attendeesMachine } from '../../../machines/chat/attendees.machine';
 import { chatMachine } from '../../../machines/chat/chat.machine';
+import { complaintMachine } from '../../../machines/chat/complaint.machine';
+import { fileMachine } from '../../../machines/chat/file.machine';
+import { filesMachine } from '../../../machines/chat/files.machine';
+import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
 import { roomMachine } from '../../../machines/chat/room.machine';
 import { roomsMachine } from '../../../machines/chat/rooms.machine';
+import { safetyMachine } from '../../../machines/chat/safety.machine';
+import { searchMachine } from '../../../machines/chat/search.machine';
 
 type Provided<M extends { provide: (given: never) => unknown }> = M extends {
   provide: (given: infer Given) => unknown;
@@ -15,6 +21,11 @@ type Provided<M extends { provide: (given: never) => unknown }> = M extends {
   : never;
 
 type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
+  Provided<typeof safetyMachine> &
+  Provided<typeof complaintMachine> &
+  Provided<typeof groupMachine> &
+  Provided<typeof searchMachine> &
+  Provided<typeof fileMachine> &
   Provided<typeof outboxMachine> &
   Provided<typeof inboxMachine> &
   Provided<typeof roomMachine> &
@@ -22,13 +33,20 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
 
 /** The chat with these actors below it. */
 export function chatWith(given: Required<Actors>) {
-  const { chatConnection, shelf, nameMessage, postMessage, readBack, inboxFeed, joinRoom, roomFeed, readName } = given;
+  const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed } = given;
+  const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
+  const { searchMessages, readAddress } = given;
   return chatMachine.provide({
     actors: {
       chatConnection,
-      outbox: outboxMachine.provide({ actors: { shelf, nameMessage, postMessage, readBack } }),
+      outbox: outboxMachine.provide({ actors: { shelf, storeFile, nameMessage, postMessage, readBack } }),
       inbox: inboxMachine.provide({ actors: { inboxFeed } }),
       rooms: roomsMachine.provide({ actors: { member: roomMachine.provide({ actors: { joinRoom, roomFeed } }) } }),
+      safety: safetyMachine.provide({ actors: { safetyFeed, keepWarning } }),
+      complaint: complaintMachine.provide({ actors: { postComplaint } }),
+      group: groupMachine.provide({ actors: { makeGroup } }),
+      search: searchMachine.provide({ actors: { searchMessages } }),
+      files: filesMachine.provide({ actors: { member: fileMachine.provide({ actors: { readAddress } }) } }),
       attendees: attendeesMachine.provide({
         actors: { member: attendeeMachine.provide({ actors: { readName } }) },
       }),

@@ -1,5 +1,7 @@
-import { type ChatEvent, chatMachine } from '../../../machines/chat/chat.machine';
+import type { ChatEvent } from '../../../machines/chat/chat.events';
+import type { chatMachine } from '../../../machines/chat/chat.machine';
 import type { Inputs } from '../kernel/explore';
+import { PROFILE } from './inbox.inputs';
 
 export const lobby: Extract<ChatEvent, { type: 'chat.openRoom' }> = {
   type: 'chat.openRoom',
@@ -20,6 +22,9 @@ export const inputs: Inputs<typeof chatMachine> = {
     { type: 'chat.minimise' },
     { type: 'chat.clear' },
     { type: 'chat.showList' },
+    { type: 'chat.newGroup', id: 'team' },
+    { type: 'chat.introduce', profile: PROFILE },
+    { type: 'xstate.done.actor.group', output: { room: 'g~team' } },
     { type: 'chat.configure', database: 'https://aurora.example' },
     { type: 'chat.configure', database: null },
     { type: 'chat.mode', mode: 'live' },

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import type { ChatLine, ShelfCommand } from '../../../machines/chat/chat.events';
-import { type ChatEvent, chatMachine, shownRoom } from '../../../machines/chat/chat.machine';
+import { seal } from '../../../domain/kernel/sealed';
+import type { ChatEvent, ChatLine, InboxInput, SafetyCommand, ShelfCommand } from '../../../machines/chat/chat.events';
+import { chatMachine, shownRoom } from '../../../machines/chat/chat.machine';
+import { groupMachine, type NewGroup } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
-import { feed } from '../kernel/fakes';
+import { safetyMachine } from '../../../machines/chat/safety.machine';
+import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { grace, inputs, lobby } from './chat.inputs';
+import { PROFILE } from './inbox.inputs';
 
 const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null };
 function chat(...events: ChatEvent[]) {
@@ -19,30 +23,34 @@ function chat(...events: ChatEvent[]) {
 function serving() {
   const connection = feed<EventObject, ChatLine>();
   const shelf = feed<ShelfCommand, ChatLine>();
+  const inboxFeed = feed<EventObject, InboxInput>();
+  const makeGroup = calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` }));
   const machine = chatMachine.provide({
     actors: {
       chatConnection: connection.logic,
       outbox: outboxMachine.provide({ actors: { shelf: shelf.logic } }),
-      inbox: inboxMachine.provide({ actors: { inboxFeed: feed<EventObject, ChatLine>().logic } }),
+      inbox: inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } }),
+      safety: safetyMachine.provide({ actors: { safetyFeed: feed<SafetyCommand, ChatLine>().logic } }),
+      group: groupMachine.provide({ actors: { makeGroup: makeGroup.logic } }),
     },
   });
-  return { ...start(machine), machine, connection, shelf };
+  return { ...start(machine), machine, connection, shelf, inboxFeed, makeGroup };
 }
 
 describe('the chat', () => {
   test.each<[string, ChatEvent[], unknown]>([
     ['closed', [], 'closed'],
-    ['opened, expanded', [{ type: 'chat.open' }], { opened: 'expanded' }],
+    ['opened, expanded', [{ type: 'chat.open' }], { opened: { expanded: 'reading' } }],
     ['minimised', [{ type: 'chat.open' }, { type: 'chat.minimise' }], { opened: 'minimised' }],
     [
       'expanded again',
       [{ type: 'chat.open' }, { type: 'chat.minimise' }, { type: 'chat.expand' }],
-      { opened: 'expanded' },
+      { opened: { expanded: 'reading' } },
     ],
     [
       'expanded when it is opened',
       [{ type: 'chat.open' }, { type: 'chat.minimise' }, { type: 'chat.open' }],
-      { opened: 'expanded' },
+      { opened: { expanded: 'reading' } },
     ],
     ['closed again', [{ type: 'chat.open' }, { type: 'chat.close' }], 'closed'],
     ['not minimised while closed', [{ type: 'chat.minimise' }, { type: 'chat.expand' }], 'closed'],
@@ -52,7 +60,7 @@ describe('the chat', () => {
 
   test('the chat of a room sets its chats and opens §3.67 §4.70', () => {
     expect(chat(lobby)).toMatchObject({
-      value: { opened: 'expanded' },
+      value: { opened: { expanded: 'reading' } },
       context: { roomChats: { lobby: ['w~hall'] }, roomId: 'lobby', attendeeToChatUid: null },
     });
   });
@@ -73,7 +81,7 @@ describe('the chat', () => {
 
   test('the chat is with a room or with an attendee, not with both', () => {
     expect(chat(lobby, { type: 'chat.minimise' }, grace)).toMatchObject({
-      value: { opened: 'expanded' },
+      value: { opened: { expanded: 'reading' } },
       context: { roomId: null, attendeeToChatUid: 'grace' },
     });
     expect(chat(grace, lobby).context).toMatchObject({ roomId: 'lobby', attendeeToChatUid: null });
@@ -121,6 +129,55 @@ describe('the chat', () => {
     actor.send({ type: 'chat.clear' });
     expect([service(), connection.isOn(), shelf.isOn()]).toEqual(['off', false, false]);
     expectReplay(machine, record);
+  });
+
+  const ready = () => {
+    const run = serving();
+    run.actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
+    run.actor.send({ type: 'chat.mode', mode: 'live' });
+    run.actor.send({ type: 'chat.arrive', uid: 'ada' });
+    return run;
+  };
+
+  test('the inbox hears the name of the user, before and after the chat starts', () => {
+    const { actor, inboxFeed } = serving();
+    actor.send({ type: 'chat.introduce', profile: PROFILE });
+    actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
+    actor.send({ type: 'chat.mode', mode: 'live' });
+    actor.send({ type: 'chat.arrive', uid: 'ada' });
+    actor.send({ type: 'chat.introduce', profile: PROFILE });
+    expect(inboxFeed.inputs.map(({ profile }) => profile)).toEqual([PROFILE, PROFILE]);
+  });
+
+  test('a new group opens once it is made, and the attendees of all areas are read meanwhile', async () => {
+    const { actor, machine, record } = ready();
+    const told: string[] = [];
+    actor.on('*', ({ type }) => told.push(type));
+    actor.send({ type: 'chat.open' });
+    actor.send({ type: 'chat.newGroup', id: 'team' });
+    const { group } = actor.getSnapshot().children;
+    expect([group?.getSnapshot().context.id, told]).toEqual(['team', ['chat.grouping']]);
+    for (const uid of ['grace', 'joan']) group?.send({ type: 'group.toggle', uid });
+    group?.send({ type: 'group.name', name: seal('Team') });
+    group?.send({ type: 'group.make' });
+    await quiet();
+    expect([actor.getSnapshot().value.panel, shownRoom(actor.getSnapshot().context), told]).toEqual([
+      { opened: { expanded: 'reading' } },
+      'g~team',
+      ['chat.grouping', 'chat.grouped'],
+    ]);
+    expectReplay(machine, record);
+  });
+
+  test('a new group needs a chat, and is left for the list', () => {
+    expect(chat({ type: 'chat.open' }, { type: 'chat.newGroup', id: 'team' }).value).toEqual({
+      opened: { expanded: 'reading' },
+    });
+    const { actor } = ready();
+    actor.send({ type: 'chat.open' });
+    actor.send({ type: 'chat.newGroup', id: 'team' });
+    actor.send({ type: 'chat.showList' });
+    expect(actor.getSnapshot().value.panel).toEqual({ opened: { expanded: 'reading' } });
   });
 
   test('a chat whose connection cannot be opened tries again every 20 seconds, five times, or when asked', () => {

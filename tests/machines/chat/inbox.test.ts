@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import type { ChatLine } from '../../../machines/chat/chat.events';
-import { byNews, inboxMachine, unreadIn } from '../../../machines/chat/inbox.machine';
+import type { InboxInput } from '../../../machines/chat/chat.events';
+import { byNews, inboxMachine, mentionsIn, unreadIn } from '../../../machines/chat/inbox.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { inputs, news } from './inbox.inputs';
+import { inputs, news, PROFILE } from './inbox.inputs';
 import { LINE } from './room.inputs';
 
 function inbox() {
-  const inboxFeed = feed<EventObject, ChatLine>();
+  const inboxFeed = feed<EventObject, InboxInput>();
   const machine = inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } });
-  const run = start(machine, { input: { line: LINE } });
+  const run = start(machine, { input: { line: LINE, profile: null } });
   return { ...run, machine, inboxFeed, context: () => run.actor.getSnapshot().context };
 }
 
@@ -21,6 +21,24 @@ test('the inbox counts what is unread, without the rooms in quiet mode', () => {
   inboxFeed.say({ type: 'inbox.changed', room: 'd~ada~grace', news: news('m3', 1) });
   expect(unreadIn(context())).toBe(3);
   inboxFeed.say({ type: 'inbox.changed', room: 'd~ada~grace', news: news('m3', 0) });
+  expect(unreadIn(context())).toBe(2);
+});
+
+test('the inbox counts mentions of the user, without the rooms in quiet mode', () => {
+  const { inboxFeed, context } = inbox();
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~team', news: news('m1', 5, false, 2) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'w~hall', news: news('m2', 9, true, 4) });
+  expect(mentionsIn(context())).toBe(2);
+});
+
+test('the inbox is read again with the name of the user, and keeps its rooms', () => {
+  const { actor, inboxFeed, context } = inbox();
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~team', news: news('m1', 2) });
+  actor.send({ type: 'inbox.introduce', profile: PROFILE });
+  expect(inboxFeed.inputs).toEqual([
+    { line: LINE, profile: null },
+    { line: LINE, profile: PROFILE },
+  ]);
   expect(unreadIn(context())).toBe(2);
 });
 

@@ -1,19 +1,36 @@
+import { type ChatFile, FILE_BYTES_LIMIT } from '../../../domain/chat/files';
 import { seal } from '../../../domain/kernel/sealed';
-import type { OutboxEvent, Outgoing } from '../../../machines/chat/chat.events';
+import type { OutboxEvent, Outgoing, OutgoingFile } from '../../../machines/chat/chat.events';
 import type { outboxMachine } from '../../../machines/chat/outbox.machine';
 import type { Inputs } from '../kernel/explore';
 import { LINE } from './room.inputs';
 
 export const outgoing = (key: string, id: string | null = null): Outgoing => ({
   ...{ key, room: 'g~team', text: seal(`Text of ${key}`) },
-  ...{ replyTo: null, id },
+  ...{ replyTo: null, id, file: null, refusal: null },
+});
+export const FILE: ChatFile = { id: 'f1', name: 'Plan.pdf', size: 2000, type: 'application/pdf' };
+export const outgoingFile = (key: string, more: Partial<OutgoingFile> = {}): Outgoing => ({
+  ...outgoing(key),
+  file: {
+    ...{ name: seal('Plan.pdf'), size: 2000, type: 'application/pdf' },
+    content: seal({}),
+    stored: null,
+    ...more,
+  },
 });
 export const queue = (key: string): OutboxEvent => {
-  const { id: _, ...message } = outgoing(key);
+  const { id: _, refusal: __, ...message } = outgoing(key);
   return { type: 'outbox.queue', ...message };
 };
 
-const keysOf = (messages: readonly Outgoing[]) => messages.map(({ key, id }) => [key, id]);
+export const queueFile = (key: string, more: Partial<OutgoingFile> = {}): OutboxEvent => {
+  const { id: _, refusal: __, ...message } = outgoingFile(key, more);
+  return { type: 'outbox.queue', ...message };
+};
+
+const keysOf = (messages: readonly Outgoing[]) =>
+  messages.map(({ key, id, file, refusal }) => [key, id, refusal, file === null ? null : file.stored !== null]);
 
 export const inputs: Inputs<typeof outboxMachine> = {
   input: { line: LINE },
@@ -24,8 +41,19 @@ export const inputs: Inputs<typeof outboxMachine> = {
     { type: 'outbox.disconnected' },
     queue('one'),
     { type: 'outbox.restored', messages: [outgoing('old', 'm0')] },
+    queueFile('two'),
+    queueFile('large', { size: FILE_BYTES_LIMIT }),
+    { type: 'outbox.progressed', percent: 50 },
+    { type: 'outbox.stored', file: seal(FILE) },
+    { type: 'outbox.unstored', refusal: null },
+    { type: 'outbox.unstored', refusal: 'tooLarge' },
+    { type: 'outbox.unstored', refusal: 'notAllowed' },
+    { type: 'outbox.unstored', refusal: 'upload' },
     { type: 'outbox.retry', key: 'one' },
     { type: 'outbox.discard', key: 'one' },
+    { type: 'outbox.discard', key: 'two' },
+    { type: 'xstate.error.actor.postMessage', error: new Error('PERMISSION_DENIED') },
+    { type: 'xstate.error.actor.postMessage', error: Object.assign(new Error('word'), { code: 'WORD_REFUSED' }) },
     { type: 'xstate.done.actor.nameMessage', output: { id: 'm1' } },
     { type: 'xstate.done.actor.nameMessage', output: { id: null } },
     { type: 'xstate.done.actor.readBack', output: 'equal' },

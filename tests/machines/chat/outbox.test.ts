@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
+import { FILE_BYTES_LIMIT } from '../../../domain/chat/files';
+import { seal } from '../../../domain/kernel/sealed';
 import type { ChatLine, Posting, ShelfCommand, Verdict } from '../../../machines/chat/chat.events';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { inputs, outgoing, queue } from './outbox.inputs';
+import { FILE, inputs, outgoing, queue, queueFile } from './outbox.inputs';
 import { LINE } from './room.inputs';
 
 const REFUSED = new Error('PERMISSION_DENIED');
 
 function outbox() {
   const shelf = feed<ShelfCommand, ChatLine>();
+  const storeFile = feed<EventObject, Posting>();
   const nameMessage = calls<{ id: string | null }, Posting>(({ message }) => ({
     id: message?.id ?? `id-${message?.key}`,
   }));
@@ -17,14 +21,14 @@ function outbox() {
   const readBack = calls<Verdict, Posting>();
   const machine = outboxMachine.provide({
     actors: {
-      ...{ shelf: shelf.logic, nameMessage: nameMessage.logic },
+      ...{ shelf: shelf.logic, storeFile: storeFile.logic, nameMessage: nameMessage.logic },
       ...{ postMessage: postMessage.logic, readBack: readBack.logic },
     },
   });
   const run = start(machine, { input: { line: LINE } });
   const { actor } = run;
   return {
-    ...{ ...run, machine, shelf, nameMessage, postMessage, readBack },
+    ...{ ...run, machine, shelf, storeFile, nameMessage, postMessage, readBack },
     connect: () => actor.send({ type: 'outbox.connected' }),
     keys: (list: 'queue' | 'refused' = 'queue') => actor.getSnapshot().context[list].map(({ key }) => key),
     posted: () => postMessage.inputs().map(({ message }) => message?.id),
@@ -160,6 +164,72 @@ test('a message on its way stays there when the connection breaks, and nothing f
   connect();
   await quiet();
   expect(posted()).toEqual(['id-one', 'id-two']);
+});
+
+test('a message with a word of the organisers’ list is refused at once', async () => {
+  const { actor, connect, postMessage, readBack, keys } = outbox();
+  connect();
+  actor.send(queue('one'));
+  await quiet();
+  postMessage.fail(Object.assign(new Error('refused'), { code: 'WORD_REFUSED' }));
+  await quiet();
+  expect([keys(), readBack.count(), actor.getSnapshot().context.refused[0]?.refusal]).toEqual([[], 0, 'word']);
+});
+
+test('a file is sent to the service before its message, with its progress', async () => {
+  const { actor, connect, storeFile, posted, postMessage, keys } = outbox();
+  connect();
+  actor.send(queueFile('one'));
+  actor.send(queue('two'));
+  storeFile.say({ type: 'outbox.progressed', percent: 40 });
+  expect([actor.getSnapshot().context.percent, posted()]).toEqual([40, []]);
+  storeFile.say({ type: 'outbox.stored', file: seal(FILE) });
+  await quiet();
+  expect([posted(), postMessage.inputs()[0]?.message?.file?.stored?.open()]).toEqual([['id-one'], FILE]);
+  postMessage.answer();
+  await quiet();
+  expect([keys(), storeFile.isOn()]).toEqual([['two'], false]);
+});
+
+test('an upload can be cancelled, and the next message follows', async () => {
+  const { actor, connect, storeFile, shelf, posted, keys } = outbox();
+  connect();
+  actor.send(queueFile('one'));
+  actor.send(queue('two'));
+  actor.send(queue('three'));
+  actor.send({ type: 'outbox.discard', key: 'three' });
+  expect([storeFile.isOn(), keys()]).toEqual([true, ['one', 'two']]);
+  actor.send({ type: 'outbox.discard', key: 'one' });
+  await quiet();
+  expect([storeFile.isOn(), shelf.heard.at(-1), posted()]).toEqual([
+    false,
+    { type: 'shelf.drop', key: 'one' },
+    ['id-two'],
+  ]);
+});
+
+test('a file of 5 MB or of another type is refused before it is sent', () => {
+  const { actor, connect, storeFile, shelf } = outbox();
+  connect();
+  actor.send(queueFile('large', { size: FILE_BYTES_LIMIT }));
+  actor.send(queueFile('program', { type: 'application/x-msdownload' }));
+  const refusals = actor.getSnapshot().context.refused.map(({ refusal }) => refusal);
+  expect([refusals, storeFile.inputs, shelf.heard]).toEqual([['tooLarge', 'notAllowed'], [], []]);
+});
+
+test('an upload that fails is tried three times more, then waits for the user to retry it', async () => {
+  const { actor, connect, storeFile, keys, clock } = outbox();
+  connect();
+  actor.send(queueFile('one'));
+  for (const wait of [1000, 4000, 12_000]) {
+    storeFile.say({ type: 'outbox.unstored', refusal: null });
+    clock.increment(wait);
+  }
+  storeFile.say({ type: 'outbox.unstored', refusal: null });
+  expect([storeFile.inputs.length, keys(), actor.getSnapshot().context.refused[0]?.refusal]).toEqual([4, [], 'upload']);
+  actor.send({ type: 'outbox.retry', key: 'one' });
+  storeFile.say({ type: 'outbox.unstored', refusal: 'notAllowed' });
+  expect([storeFile.inputs.length, actor.getSnapshot().context.refused[0]?.refusal]).toEqual([5, 'notAllowed']);
 });
 
 test('the outbox replays from its log, without what is written in its messages', async () => {

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, EventObject, NonReducibleUnknown } from 'xstate';
+import type { FileAddress } from '../../../domain/chat/files';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { UserInfo } from '../../../domain/kernel/user';
@@ -12,12 +13,18 @@ import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain
 import type { AttendeeInput } from '../../../machines/chat/attendee.machine';
 import type {
   ChatLine,
+  InboxInput,
   Posting,
   RoomCommand,
   RoomInput,
+  SafetyCommand,
   ShelfCommand,
   Verdict,
 } from '../../../machines/chat/chat.events';
+import type { Complaint } from '../../../machines/chat/complaint.machine';
+import type { FileInput } from '../../../machines/chat/file.machine';
+import type { NewGroup } from '../../../machines/chat/group.machine';
+import type { SearchPage, SearchRequest } from '../../../machines/chat/search.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
@@ -104,6 +111,11 @@ const newService = () => ({
   postMessage: calls<void, Posting>(() => {}),
   readBack: calls<Verdict, Posting>(() => 'equal'),
   joinRoom: calls<void, RoomInput>(() => {}),
+  keepWarning: calls<void, { line: ChatLine; at: number }>(() => {}),
+  postComplaint: calls<void, Complaint>(() => {}),
+  makeGroup: calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` })),
+  searchMessages: calls<SearchPage, SearchRequest>(() => ({ results: [], next: null })),
+  readAddress: calls<Sealed<FileAddress>, FileInput>(() => seal({ url: '', small: null, expires: 0 })),
   readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),
   postLike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
   postUnlike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
@@ -269,7 +281,14 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     chat: chatWith({
       chatConnection: feed<EventObject, ChatLine>(() => ({ type: 'chat.connected' })).logic,
       shelf: feed<ShelfCommand, ChatLine>().logic,
-      inboxFeed: feed<EventObject, ChatLine>().logic,
+      storeFile: feed<EventObject, Posting>().logic,
+      inboxFeed: feed<EventObject, InboxInput>().logic,
+      safetyFeed: feed<SafetyCommand, ChatLine>().logic,
+      keepWarning: service.keepWarning.logic,
+      postComplaint: service.postComplaint.logic,
+      makeGroup: service.makeGroup.logic,
+      searchMessages: service.searchMessages.logic,
+      readAddress: service.readAddress.logic,
       roomFeed: feed<RoomCommand, RoomInput>().logic,
       nameMessage: service.nameMessage.logic,
       postMessage: service.postMessage.logic,

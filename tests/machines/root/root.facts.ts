@@ -166,7 +166,10 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'profile.known', uid: 'ada', profile: PROFILE },
     ['presence', { type: 'presence.arrive', uid: 'ada', attendee: PROFILE }],
+    ['chat', { type: 'chat.introduce', profile: PROFILE }],
   ],
+  [{ type: 'chat.grouping' }, ['crowd', { type: 'crowd.showEveryone' }]],
+  [{ type: 'chat.grouped' }, ['crowd', { type: 'crowd.hideEveryone' }]],
   [{ type: 'profile.missing', fault }, ['session', { type: 'session.expire', fault: OVER }]],
   [
     { type: 'profile.failed', fault },

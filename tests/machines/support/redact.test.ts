@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { type AnyActorRef, isMachineSnapshot } from 'xstate';
 import { isLegacy, ownPath, redirectTarget } from '../../../domain/shell/navigation';
 import { parseAddress, routeOf } from '../../../domain/shell/routes';
-import type { ChatEvent } from '../../../machines/chat/chat.machine';
+import type { ChatEvent } from '../../../machines/chat/chat.events';
 import type { Mark, Shape } from '../../../machines/kernel/marks';
 import { ANONYMOUS_VISITOR } from '../../../machines/login/entry.machine';
 import type { CrowdEvent } from '../../../machines/people/crowd.machine';

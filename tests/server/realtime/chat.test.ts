@@ -62,7 +62,11 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
   names += 1;
   const { app } = appOf(`chat ${names}`, () => tokenOf(uid));
   const machine = createChat({
-    http: { get: async () => profileOf({ uid, email: '' }) },
+    http: {
+      get: async () => profileOf({ uid, email: '' }),
+      post: async () => ({}),
+      upload: async () => ({ id: 'f1', name: 'Plan.pdf', size: 5, type: 'application/pdf' }),
+    },
     identity: async () => ({ app }),
     whenCalm: async () => {},
     shelfOf: () => shelf,
@@ -79,7 +83,7 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
   chat.send({ type: 'chat.mode', mode: 'live' });
   chat.send({ type: 'chat.arrive', uid });
   const line = { database, mode: 'live', uid } as const;
-  const { outbox, rooms, inbox } = chat.getSnapshot().children;
+  const { outbox, rooms, inbox, safety, complaint } = chat.getSnapshot().children;
   const room = (name: string) => rooms?.getSnapshot().children[roomKey(name)];
   return {
     close,
@@ -90,8 +94,24 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
     },
     room,
     send: (name: string, text: string, key = crypto.randomUUID()) =>
-      outbox?.send({ type: 'outbox.queue', key, room: name, text: seal(text), replyTo: null }),
+      outbox?.send({ type: 'outbox.queue', key, room: name, text: seal(text), replyTo: null, file: null }),
+    sendFile: (name: string) =>
+      outbox?.send({
+        ...{ type: 'outbox.queue', key: crypto.randomUUID(), room: name, text: seal(''), replyTo: null },
+        file: {
+          name: seal('Plan.pdf'),
+          size: 5,
+          type: 'application/pdf',
+          content: seal(new Blob(['plan'])),
+          stored: null,
+        },
+      }),
+    safety,
+    complaint,
+    standing: () => safety?.getSnapshot().value.standing,
+    messages: (name: string) => Object.values<Messages[string]>(room(name)?.getSnapshot().context.messages ?? {}),
     unsent: () => outbox?.getSnapshot().context.queue.length,
+    attempts: () => outbox?.getSnapshot().context.attempts,
     refused: () => outbox?.getSnapshot().context.refused.length,
     isConnected: () => outbox?.getSnapshot().context.isConnected,
     isShown: (name: string) =>
@@ -208,4 +228,82 @@ test('a long room is read in pages of 25', async () => {
     await until(() => expect(ben.texts(HALL).length).toBe(count));
   }
   expect([ben.texts(HALL)[0], ben.room(HALL)?.getSnapshot().context.hasOlder]).toEqual(['Message 0', false]);
+});
+
+test('a blocked user cannot write to the user who blocks them, until they are unblocked', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
+  const room = 'd~uann~uben';
+  ann.enter(room);
+  await until(() => expect(ann.isShown(room)).toBe(true));
+  ben.enter(room);
+  await until(() => expect(ben.isShown(room)).toBe(true));
+  ann.safety?.send({ type: 'safety.block', uid: 'uben', isOn: true });
+  await until(() => {
+    expect(ann.safety?.getSnapshot().context.blocked).toEqual(['uben']);
+    expect(valueAt('blocks', 'uann', 'uben')).toEqual(expect.any(Number));
+  });
+  ben.send(room, 'Later');
+  await until(() => expect(ben.attempts()).toBe(1));
+  expect(textsAt(room)).toEqual([]);
+  ann.safety?.send({ type: 'safety.block', uid: 'uben', isOn: false });
+  await until(() => expect(valueAt('blocks', 'uann')).toBe(null));
+  await until(() => expect(ann.texts(room)).toEqual(['Later']));
+});
+
+test('a report reaches the service with the room, the message and its author', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
+  ann.enter(HALL);
+  ben.enter(HALL);
+  await until(() => expect([ann.isShown(HALL), ben.isShown(HALL)]).toEqual([true, true]));
+  ben.send(HALL, 'Buy now');
+  await until(() => expect(ann.texts(HALL)).toEqual(['Buy now']));
+  const [message = ''] = ann.ids(HALL);
+  ann.complaint?.send({ type: 'complaint.open', room: HALL, message, about: 'uben' });
+  ann.complaint?.send({ type: 'complaint.choose', reason: 'spam' });
+  ann.complaint?.send({ type: 'complaint.write', text: seal('Again') });
+  ann.complaint?.send({ type: 'complaint.send' });
+  await until(() => expect(ann.complaint?.getSnapshot().value).toEqual({ open: 'sent' }));
+  expect(Object.values(Object(valueAt('reports')))).toEqual([
+    { by: 'uann', at: expect.any(Number), room: HALL, message, about: 'uben', reason: 'spam', text: 'Again' },
+  ]);
+});
+
+test('a user learns of a warning and of being locked out, and when that ends', async () => {
+  const ben = openChat(service.port, 'uben');
+  const sanction = (value: unknown) =>
+    service.database.write('service', { path: ['chat', 'live', 'sanctions', 'uben'], value });
+  await until(() => expect(ben.isConnected()).toBe(true));
+  const at = Date.now();
+  await sanction({ kind: 'warning', until: at, reason: 'Be kind', at });
+  await until(() => expect(ben.standing()).toBe('warned'));
+  await sanction({ kind: 'lockOut', until: at + 3_600_000, reason: 'Insults', at });
+  await until(() => expect(ben.standing()).toBe('lockedOut'));
+  expect(ben.safety?.getSnapshot().context.sanction?.reason.open()).toBe('Insults');
+  await sanction(null);
+  await until(() => expect(ben.standing()).toBe('good'));
+});
+
+test('a file is shown to the others once the service has it', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
+  ann.enter(HALL);
+  ben.enter(HALL);
+  await until(() => expect([ann.isShown(HALL), ben.isShown(HALL)]).toEqual([true, true]));
+  ben.sendFile(HALL);
+  await until(() => expect(ann.messages(HALL).map((one) => one?.open().file?.name)).toEqual(['Plan.pdf']));
+  expect(ann.messages(HALL).map((one) => [one?.open().kind, one?.open().text])).toEqual([['file', undefined]]);
+  await until(() => expect([ben.unsent(), ben.refused()]).toEqual([0, 0]));
+});
+
+test('mentions of the user are counted, messages of users whom the user blocks are not', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
+  const room = 'd~uann~uben';
+  ben.chat.send({ type: 'chat.introduce', profile: seal(profileOf({ uid: 'uben', email: 'ben@example.org' })) });
+  const name = profileOf({ uid: 'uben', email: 'ben@example.org' }).data.attributes.name;
+  ann.enter(room);
+  await until(() => expect(ann.isShown(room)).toBe(true));
+  ann.send(room, `@${name} are you there?`);
+  ann.send(room, 'Hello?');
+  await until(() => expect(ben.news(room)).toMatchObject({ unread: 2, mentions: 1 }));
+  ben.safety?.send({ type: 'safety.block', uid: 'uann', isOn: true });
+  await until(() => expect(ben.news(room)).toMatchObject({ unread: 0, mentions: 0 }));
 });

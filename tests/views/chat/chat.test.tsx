@@ -1,35 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ChatMessage } from '../../../domain/chat/message';
 import { seal } from '../../../domain/kernel/sealed';
-import type { Messages, RoomEvent } from '../../../machines/chat/chat.events';
 import { App } from '../../../src/views/shell/App';
 // Loaded before, so that no test waits for them.
 import '../../../src/views/venue/VenuePages';
 import '../../../src/views/chat/PanelContent';
 import { ADA, NOW, renderStage } from '../kernel/stage';
 import { LOBBY } from '../venue/venue-harness';
-
-const ROOM = 'd~grace~uid-1';
-const message = (from: string, text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ from, at: NOW - 60_000, kind: 'text', text },
-  ...more,
-});
-const sealed = (messages: Readonly<Record<string, ChatMessage>>): Messages =>
-  Object.fromEntries(Object.entries(messages).map(([id, one]) => [id, seal(one)]));
-
-async function inRoom(messages: Readonly<Record<string, ChatMessage>> = {}, readId: string | null = null) {
-  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
-  await screen.findByRole('heading', { level: 1, name: 'Lobby' });
-  await stage.send('chat', { type: 'chat.openAttendee', uid: 'grace' });
-  await waitFor(() => expect(stage.chat.rooms.has(ROOM)).toBe(true));
-  const tell = (event: RoomEvent) => act(async () => stage.chat.rooms.get(ROOM)?.(event));
-  await tell({ type: 'room.listed', messages: sealed(messages), hasOlder: false, readId });
-  const field = await screen.findByRole('textbox', { name: 'Message' });
-  const list = () => within(screen.getByRole('region', { name: 'Messages' }));
-  const said = (text: string) => list().getByText(text).closest('li');
-  return { ...stage, tell, field, list, said };
-}
+import { inRoom, message, ROOM, sealed } from './in-room';
 
 test('a direct message is sent with Enter, and Shift and Enter break the line §4.70', async () => {
   const { user, field, chat } = await inRoom();
@@ -118,7 +96,7 @@ test('the panel opens from the header with what is unread, lists the rooms, is m
   const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
   expect(screen.queryByRole('button', { name: /Open the chat/ })).toBeNull();
-  const news = { lastId: 'm2', unread: 3, isMuted: false };
+  const news = { lastId: 'm2', unread: 3, mentions: 0, isMuted: false, name: null };
   await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
   await stage.user.click(await screen.findByRole('button', { name: 'Open the chat, 3 unread' }));
   const panel = await screen.findByRole('dialog', { name: 'Chat' });
@@ -130,4 +108,58 @@ test('the panel opens from the header with what is unread, lists the rooms, is m
   expect(await screen.findByRole('dialog', { name: 'Chat' })).toBeVisible();
   await stage.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat' })).toBeNull());
+});
+
+test('the list of rooms counts mentions, names groups, and starts a new group of two others and a name §2.92 §5.15', async () => {
+  const stage = renderStage(<App />, {
+    ...{ path: LOBBY, identity: ADA },
+    roster: () => ({
+      type: 'roster.listed',
+      attendees: ['Grace Hopper', 'Joan Clarke', 'Mary Somerville'].map((name) => {
+        const uid = name.split(' ')[0]?.toLowerCase() ?? '';
+        return { uid, attendee: seal({ uid, areaId: 'lobby', timestamp: 1, name }) };
+      }),
+    }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Lobby' });
+  const news = { lastId: 'm2', unread: 5, mentions: 2, isMuted: false, name: seal('Poets') };
+  await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: 'g~poets', news }));
+  await stage.user.click(await screen.findByRole('button', { name: 'Open the chat, 5 unread, mentions of you: 2' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Chat' }));
+  expect(await panel.findByRole('button', { name: /Poets.*Mentions of you: 2.*5 unread/ })).toBeVisible();
+  await stage.user.click(panel.getByRole('button', { name: 'New group' }));
+  const make = async () => stage.user.click(panel.getByRole('button', { name: 'Create group' }));
+  await make();
+  expect(panel.getByText('Please enter a channel name!')).toBeVisible();
+  await stage.user.type(panel.getByRole('textbox', { name: 'Channel name' }), 'Engines');
+  await stage.user.click(panel.getByRole('button', { name: /Grace Hopper/ }));
+  await make();
+  expect(panel.getByText('Please select at least two attendees.')).toBeVisible();
+  await stage.user.type(panel.getByRole('textbox', { name: 'Search attendees' }), 'joan');
+  expect(panel.queryByRole('button', { name: /Mary/ })).toBeNull();
+  await stage.user.click(panel.getByRole('button', { name: /Joan Clarke/ }));
+  expect(panel.getByText('Selected: 2')).toBeVisible();
+  await make();
+  await waitFor(() => expect(stage.chat.groups).toEqual([{ name: 'Engines', members: ['grace', 'joan'] }]));
+  await waitFor(() => expect(stage.chat.rooms.has('g~team')).toBe(true));
+});
+
+test('a search in a room lists what was written there, and its end leads back to the room', async () => {
+  const { user, chat, list } = await inRoom({ m1: message('grace', 'The plan is ready') });
+  chat.found = [
+    seal({ room: ROOM, id: 'm1', from: 'grace', at: NOW - 60_000, kind: 'text', text: 'The plan is ready' }),
+    seal({ room: ROOM, id: 'm0', from: 'grace', at: NOW - 90_000, kind: 'text', text: 'Hello' }),
+  ];
+  await user.click(screen.getByRole('button', { name: 'Search this chat' }));
+  const field = await screen.findByRole('textbox', { name: 'Search messages and files' });
+  expect(field).toHaveFocus();
+  await user.type(field, 'plan');
+  const results = within(await screen.findByRole('list', { name: 'Search results' }));
+  expect(await results.findByText('The plan is ready')).toBeVisible();
+  expect(results.getAllByRole('listitem').length).toBe(1);
+  await user.clear(field);
+  await user.type(field, 'nothing of that');
+  expect(await screen.findByText('Nothing found.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close the search' }));
+  expect(list().getByText('The plan is ready')).toBeVisible();
 });

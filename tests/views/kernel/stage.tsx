@@ -14,9 +14,10 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate';
+import type { FileAddress } from '../../../domain/chat/files';
 import { makeFault } from '../../../domain/kernel/fault';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
-import { seal } from '../../../domain/kernel/sealed';
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import { type UserInfo, UserInfoSchema } from '../../../domain/kernel/user';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import type { Attempts } from '../../../domain/login/lockout';
@@ -27,13 +28,20 @@ import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
 import type {
+  ChatLine,
   InboxEvent,
+  OutboxEvent,
   Posting,
   RoomCommand,
   RoomEvent,
   RoomInput,
+  SafetyCommand,
+  SafetyEvent,
   Verdict,
 } from '../../../machines/chat/chat.events';
+import type { Complaint } from '../../../machines/chat/complaint.machine';
+import type { FileInput } from '../../../machines/chat/file.machine';
+import type { Found } from '../../../machines/chat/search.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
@@ -202,6 +210,16 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     commands: [] as RoomCommand[],
     posted: [] as string[],
     isRefusing: false,
+    isWord: false,
+    safety: (event: SafetyEvent): void => void event,
+    blocks: [] as SafetyCommand[],
+    upload: (event: OutboxEvent): void => void event,
+    uploads: [] as Posting[],
+    complaints: [] as Complaint[],
+    groups: [] as { name: string | null; members: readonly string[] }[],
+    found: [] as Sealed<Found>[],
+    addressOf: (input: FileInput): Sealed<FileAddress> =>
+      seal({ url: `/chat-files/${input.fileId}`, small: `/chat-files/${input.fileId}/small`, expires: 0 }),
   };
   const root: Actor<ReturnType<typeof provideParts>> = createActor(
     provideParts({
@@ -367,6 +385,28 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         inboxFeed: fromCallback(({ sendBack }) => {
           chatHands.inbox = sendBack;
         }),
+        safetyFeed: fromCallback<SafetyCommand, ChatLine>(({ sendBack, receive }) => {
+          chatHands.safety = sendBack;
+          receive((command) => {
+            chatHands.blocks.push(command);
+            sendBack({ type: 'safety.blocked', uids: command.isOn ? [command.uid] : [] });
+          });
+        }),
+        keepWarning: fromPromise(async () => {}),
+        storeFile: fromCallback(({ input, sendBack }) => {
+          chatHands.uploads.push(input);
+          chatHands.upload = sendBack;
+        }),
+        postComplaint: fromPromise(async ({ input }) => void chatHands.complaints.push(input)),
+        makeGroup: fromPromise(async ({ input }) => {
+          chatHands.groups.push({ name: input.name?.open() ?? null, members: input.members });
+          return { room: 'g~team' };
+        }),
+        searchMessages: fromPromise(async ({ input }) => ({
+          results: chatHands.found.filter((one) => one.open().text?.includes(input.text?.open() ?? '') === true),
+          next: null,
+        })),
+        readAddress: fromPromise(async ({ input }) => chatHands.addressOf(input)),
         roomFeed: fromCallback<RoomCommand, RoomInput>(({ input, sendBack, receive }) => {
           chatHands.rooms.set(input.room, sendBack);
           receive((command) => void chatHands.commands.push(command));
@@ -374,8 +414,11 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         joinRoom: fromPromise(async () => {}),
         nameMessage: fromPromise(async ({ input }) => ({ id: `id ${input.message?.key}` })),
         postMessage: fromPromise(async ({ input }) => {
+          if (chatHands.isWord) throw Object.assign(new Error('refused'), { code: 'WORD_REFUSED' });
           if (chatHands.isRefusing) throw new Error('PERMISSION_DENIED');
-          if (input.message !== null) chatHands.posted.push(input.message.text.open());
+          if (input.message === null) return;
+          const { text, file } = input.message;
+          chatHands.posted.push(file?.stored?.open().name ?? text.open());
         }),
         readBack: fromPromise<Verdict, Posting>(async () => 'other'),
         readName: fromPromise(async ({ input }) => seal(`Name of ${input.uid}`)),

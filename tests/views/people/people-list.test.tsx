@@ -163,3 +163,12 @@ test('the menu of narrow windows opens the list of attendees §2.62', async () =
   expect(panel()).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
 });
+
+test('a chat with the selected attendee opens from its card, in place of the list §2.63', async () => {
+  const { user, actor } = await openList();
+  await user.click(button(/Grace Hopper/));
+  await user.click(within(panel()).getByRole('button', { name: 'Start chat' }));
+  expect(await screen.findByRole('dialog', { name: 'Chat' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Who’s here' })).toBeNull();
+  expect(actor('chat').getSnapshot().context.attendeeToChatUid).toBe('grace');
+});

@@ -1,5 +1,6 @@
 import { widgetRoom } from '../../../../domain/chat/rooms';
 import { ChatRoom } from '../../chat/ChatRoom';
+import { RoomTools } from '../../chat/RoomTools';
 import { useHasChat } from '../../chat/use-chat';
 import { ComingSoon } from '../ComingSoon';
 import type { WidgetViewProps } from '../kinds';
@@ -11,6 +12,9 @@ export default function ChatWidget({ widget }: WidgetViewProps<'CHAT'>) {
   if (!hasChat) return <ComingSoon />;
   return (
     <div className={styles.chat}>
+      <div className={styles.tools}>
+        <RoomTools room={widgetRoom(widget.id)} />
+      </div>
       <ChatRoom room={widgetRoom(widget.id)} />
     </div>
   );

@@ -1,0 +1,72 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { ReportReason } from '../../domain/chat/safety';
+import type { Sealed } from '../../domain/kernel/sealed';
+import { promiseNotProvided } from '../kernel/not-provided';
+import type { ChatLine } from './chat.events';
+
+/** The reported message, and its author. */
+export type Reported = { room: string; message: string; about: string };
+export type Complaint = {
+  line: ChatLine;
+  reported: Reported | null;
+  reason: ReportReason;
+  text: Sealed<string> | null;
+};
+export type ComplaintEvent =
+  | ({ type: 'complaint.open' } & Reported)
+  | { type: 'complaint.choose'; reason: ReportReason }
+  /** What the user adds in their own words, `null` without any. */
+  | { type: 'complaint.write'; text: Sealed<string> | null }
+  | { type: 'complaint.send' }
+  | { type: 'complaint.close' };
+
+type Context = Omit<Complaint, 'reason'> & { reason: ReportReason | null };
+
+const EMPTY = { reported: null, reason: null, text: null } as const;
+
+export const complaintMachine = setup({
+  types: { input: {} as { line: ChatLine }, context: {} as Context, events: {} as ComplaintEvent },
+  actors: { postComplaint: fromPromise<void, Complaint>(promiseNotProvided('postComplaint')) },
+  guards: { hasReason: ({ context }) => context.reason !== null },
+}).createMachine({
+  id: 'complaint',
+  description: 'The report of a message to the organisers, with a reason.',
+  context: ({ input }) => ({ ...input, ...EMPTY }),
+  initial: 'closed',
+  on: {
+    'complaint.open': {
+      target: '.open',
+      actions: assign(({ event: { room, message, about } }) => ({ ...EMPTY, reported: { room, message, about } })),
+    },
+  },
+  states: {
+    closed: { entry: assign(EMPTY) },
+    open: {
+      on: { 'complaint.close': 'closed' },
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'complaint.choose': { actions: assign(({ event: { reason } }) => ({ reason })) },
+            'complaint.write': { actions: assign(({ event: { text } }) => ({ text })) },
+            'complaint.send': { guard: 'hasReason', target: 'sending' },
+          },
+          initial: 'fresh',
+          states: { fresh: {}, failed: {} },
+        },
+        sending: {
+          invoke: {
+            id: 'postComplaint',
+            src: 'postComplaint',
+            input: ({ context }) => ({ ...context, reason: context.reason ?? 'other' }),
+            onDone: 'sent',
+            onError: 'editing.failed',
+          },
+        },
+        sent: {},
+      },
+    },
+  },
+});
+
+export type ComplaintActorRef = ActorRefFrom<typeof complaintMachine>;

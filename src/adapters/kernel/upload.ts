@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { ErrorBodySchema, FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
+
+/** A network that fell silent ends the upload. */
+const TIMEOUT_MS = 180_000;
+
+export type Upload = {
+  url: string;
+  body: Blob;
+  authorization: string | null;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+};
+
+/** Sends a file, which `fetch` cannot follow. @throws FaultError */
+export const upload = ({ url, body, authorization, signal, onProgress }: Upload): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const unreached = () => reject(new FaultError(makeFault('NOT_REACHABLE')));
+    request.open('POST', url);
+    request.responseType = 'json';
+    request.timeout = TIMEOUT_MS;
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    if (authorization !== null) request.setRequestHeader('authorization', authorization);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(Math.floor((loaded / total) * 100));
+    });
+    request.addEventListener('load', () => {
+      const { status, response } = request;
+      if (status >= 200 && status < 300) return resolve(response);
+      const message = v.is(ErrorBodySchema, response) ? response.errMsg : null;
+      reject(new FaultError(makeFault(faultKindOf(status), { status, message })));
+    });
+    for (const type of ['error', 'timeout', 'abort'] as const) request.addEventListener(type, unreached);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal.aborted) unreached();
+    else request.send(body);
+  });

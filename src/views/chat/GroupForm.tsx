@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { GROUP_NAME_MAX } from '../../../domain/chat/groups';
+import { seal } from '../../../domain/kernel/sealed';
+import { listPeople } from '../../../domain/people/people-list';
+import type { GroupActorRef } from '../../../machines/chat/group.machine';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Pressable } from '../../ui/Pressable';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useRoster } from '../people/use-presence';
+import styles from './Group.module.css';
+
+type Wrong = 'nameless' | 'tooSmall' | 'failed';
+const WRONG: readonly Wrong[] = ['nameless', 'tooSmall', 'failed'];
+
+/** The attendees of all areas whom the search leaves. */
+function usePeople(search: string) {
+  const { locale } = useWords();
+  const uid = usePart('chat', ({ context }) => context.uid);
+  const here = useRoster('area').attendees;
+  const everyone = useRoster('everyone').attendees;
+  return useMemo(() => {
+    const known = new Map([...here, ...everyone].map((one) => [one.open().uid, one.open()]));
+    return listPeople([...known.values()], { uid, company: null, search, locale }).people;
+  }, [here, everyone, uid, search, locale]);
+}
+
+/** Makes a group of the user and at least two others. */
+export function GroupForm({ group }: { group: GroupActorRef }) {
+  const { t, locale } = useWords();
+  const chat = useActorOf('chat');
+  const name = useSelector(group, ({ context }) => context.name)?.open() ?? '';
+  const search = useSelector(group, ({ context }) => context.search)?.open() ?? '';
+  const members = useSelector(group, ({ context }) => context.members);
+  const isMaking = useSelector(group, (snapshot) => snapshot.matches('making'));
+  const wrong = useSelector(group, (snapshot) => WRONG.find((one) => snapshot.matches({ editing: one })) ?? null);
+  const people = usePeople(search);
+  const sealed = (typed: string) => (typed.trim() === '' ? null : seal(typed));
+  return (
+    <form
+      className={styles.group}
+      onSubmit={(event) => {
+        event.preventDefault();
+        group.send({ type: 'group.make' });
+      }}
+    >
+      <h3 className={styles.heading}>{t('chat.newGroup')}</h3>
+      <Field
+        label={t('chat.group.name')}
+        value={name}
+        maxLength={GROUP_NAME_MAX}
+        autoComplete="off"
+        error={wrong === 'nameless' ? t('chat.group.nameless') : null}
+        onChange={({ currentTarget }) => group.send({ type: 'group.name', name: sealed(currentTarget.value) })}
+      />
+      <Field
+        label={t('chat.group.search')}
+        value={search}
+        autoComplete="off"
+        help={t('chat.group.selected', { count: new Intl.NumberFormat(locale).format(members.length) })}
+        error={wrong === 'tooSmall' ? t('chat.group.tooSmall') : null}
+        onChange={({ currentTarget }) => group.send({ type: 'group.search', text: sealed(currentTarget.value) })}
+      />
+      <ul className={styles.people} aria-label={t('chat.group.attendees')}>
+        {people.map((person) => (
+          <li key={person.uid}>
+            <Pressable
+              className={styles.person}
+              aria-pressed={members.includes(person.uid)}
+              onClick={() => group.send({ type: 'group.toggle', uid: person.uid })}
+            >
+              <Avatar name={person.name} />
+              <bdi>{person.name}</bdi>
+            </Pressable>
+          </li>
+        ))}
+        {people.length === 0 && <li className={styles.nobody}>{t('chat.group.nobody')}</li>}
+      </ul>
+      {wrong === 'failed' && (
+        <p className={styles.failure} role="alert">
+          {t('chat.group.failed')}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" isBusy={isMaking}>
+          {t('chat.group.make')}
+        </Button>
+        <Button variant="quiet" onClick={() => chat.send({ type: 'chat.showList' })}>
+          {t('chat.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

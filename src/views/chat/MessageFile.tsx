@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ChatMessage } from '../../../domain/chat/message';
+import { fileKey } from '../../../machines/chat/files.machine';
+import { Button } from '../../ui/Button';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { Gate } from '../privacy/Gate';
+import styles from './File.module.css';
+
+type Shown = { room: string; id: string; file: NonNullable<ChatMessage['file']> };
+
+/** A size such as `1.4 MB`. */
+export function sizeText(bytes: number, locale: string): string {
+  const isLarge = bytes >= 1_000_000;
+  return new Intl.NumberFormat(locale, {
+    ...{ style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumFractionDigits: isLarge ? 1 : 0 },
+  }).format(bytes / (isLarge ? 1_000_000 : 1000));
+}
+
+/** The file of a message: a small picture, or its name. */
+export function MessageFile({ room, id: message, file: { id: fileId, name, type, size, width, height } }: Shown) {
+  const { t, locale } = useWords();
+  const files = usePart('chat', ({ children }) => children.files);
+  useEffect(() => {
+    if (files === undefined) return;
+    files.send({ type: 'collection.want', input: { room, message, fileId } });
+    return () => files.send({ type: 'collection.release', key: fileKey({ room, message }) });
+  }, [files, room, message, fileId]);
+  const actor = useSelector(files, (snapshot) => snapshot?.children[fileKey({ room, message })]);
+  const address = useSelector(actor, (snapshot) => snapshot?.context.address ?? null)?.open() ?? null;
+  const isGone = useSelector(actor, (snapshot) => snapshot?.matches('gone') === true);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot?.matches('failed') === true);
+  if (isGone) return <em className={styles.gone}>{t('chat.files.gone')}</em>;
+  const isPicture = type.startsWith('image/');
+  const text = (
+    <>
+      <span dir="auto">{name}</span> <small>{sizeText(size, locale)}</small>
+    </>
+  );
+  if (address === null)
+    return (
+      <span className={isPicture ? styles.awaited : styles.file} aria-busy={!hasFailed}>
+        {text}
+        {hasFailed && (
+          <span className={styles.failure}>
+            {t('chat.files.unread')}{' '}
+            <Button variant="link" onClick={() => actor?.send({ type: 'file.retry' })}>
+              {t('chat.retry')}
+            </Button>
+          </span>
+        )}
+      </span>
+    );
+  return (
+    <a className={styles.file} href={address.url} target="_blank" rel="noopener noreferrer">
+      {isPicture ? (
+        <Gate
+          as="img"
+          url={address.small ?? address.url}
+          providers={[]}
+          className={styles.picture}
+          alt={name}
+          loading="lazy"
+          {...(width === undefined || height === undefined ? {} : { width, height })}
+        />
+      ) : (
+        text
+      )}
+    </a>
+  );
+}

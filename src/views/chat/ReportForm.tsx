@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { REPORT_REASONS, REPORT_TEXT_MAX } from '../../../domain/chat/safety';
+import { seal } from '../../../domain/kernel/sealed';
+import type { ComplaintActorRef } from '../../../machines/chat/complaint.machine';
+import { Button } from '../../ui/Button';
+import { Choices } from '../../ui/Choices';
+import { MessageField } from '../../ui/MessageField';
+import { useWords } from '../kernel/use-words';
+import styles from './Safety.module.css';
+
+/** Reports a message to the organisers, in place of the line to write in. */
+export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
+  const { t } = useWords();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const reason = useSelector(complaint, ({ context }) => context.reason);
+  const text = useSelector(complaint, ({ context }) => context.text)?.open() ?? '';
+  const isSent = useSelector(complaint, (snapshot) => snapshot.matches({ open: 'sent' }));
+  const isSending = useSelector(complaint, (snapshot) => snapshot.matches({ open: 'sending' }));
+  const hasFailed = useSelector(complaint, (snapshot) => snapshot.matches({ open: { editing: 'failed' } }));
+  const close = () => complaint.send({ type: 'complaint.close' });
+  return (
+    <section className={styles.form} aria-label={t('chat.safety.title')}>
+      <h4 ref={title} tabIndex={-1}>
+        {t('chat.safety.title')}
+      </h4>
+      {isSent ? (
+        <>
+          <p role="status">{t('chat.safety.sent')}</p>
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={close}>
+              {t('chat.safety.done')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.help}>{t('chat.safety.help')}</p>
+          <Choices
+            label={t('chat.safety.why')}
+            choices={REPORT_REASONS.map((value) => ({ value, text: t(`chat.safety.reasons.${value}`) }))}
+            chosen={reason}
+            choose={(chosen) => complaint.send({ type: 'complaint.choose', reason: chosen })}
+          />
+          <MessageField
+            label={t('chat.safety.details')}
+            value={text}
+            maxLength={REPORT_TEXT_MAX}
+            write={(typed) =>
+              complaint.send({ type: 'complaint.write', text: typed.trim() === '' ? null : seal(typed) })
+            }
+          />
+          {hasFailed && (
+            <p className={styles.failure} role="alert">
+              {t('chat.safety.sendFailed')}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <Button
+              variant="primary"
+              isBusy={isSending}
+              aria-disabled={reason === null}
+              onClick={() => complaint.send({ type: 'complaint.send' })}
+            >
+              {t('chat.safety.send')}
+            </Button>
+            <Button variant="quiet" onClick={close}>
+              {t('chat.cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { seal } from '../../../domain/kernel/sealed';
+import type { Found, SearchActorRef } from '../../../machines/chat/search.machine';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { useWords } from '../kernel/use-words';
+import styles from './Chat.module.css';
+import { clockText, dayText } from './chat-times';
+import { useName } from './use-chat';
+
+function Result({ found, uid, now }: { found: Found; uid: string; now: number }) {
+  const { t, locale } = useWords();
+  const name = useName(found.from);
+  const gist = found.text ?? found.file?.name ?? '';
+  return (
+    <li className={styles.result}>
+      <p className={styles.by}>
+        <span className={styles.name} dir="auto">
+          {found.from === uid ? t('chat.you') : name}
+        </span>
+        <time dateTime={new Date(found.at).toISOString()}>
+          {`${dayText(found.at, now, locale)}, ${clockText(found.at, locale)}`}
+        </time>
+      </p>
+      <span className={styles.text} dir="auto">
+        {gist}
+      </span>
+    </li>
+  );
+}
+
+/** Finds messages and files of a room. */
+export function SearchPanel({ search, uid, now }: { search: SearchActorRef; uid: string; now: number }) {
+  const { t } = useWords();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const text = useSelector(search, ({ context }) => context.text)?.open() ?? '';
+  const results = useSelector(search, ({ context }) => context.results);
+  const hasMore = useSelector(search, ({ context }) => context.next !== null);
+  const is = useSelector(search, (snapshot) => {
+    if (snapshot.matches({ open: 'failed' })) return 'failed';
+    if (snapshot.matches({ open: 'searching' })) return 'searching';
+    return snapshot.matches({ open: 'found' }) || snapshot.matches({ open: 'readingMore' }) ? 'found' : 'waiting';
+  });
+  const isReading = useSelector(search, (snapshot) => snapshot.matches({ open: 'readingMore' }));
+  const notice =
+    is === 'searching' ? 'chat.search.searching' : is === 'found' && results.length === 0 ? 'chat.search.none' : null;
+  return (
+    <search className={styles.search} ref={place}>
+      <Field
+        label={t('chat.search.field')}
+        value={text}
+        autoComplete="off"
+        maxLength={200}
+        onChange={({ currentTarget: { value } }) =>
+          search.send({ type: 'search.type', text: value.trim() === '' ? null : seal(value) })
+        }
+      />
+      <output>{notice !== null && t(notice)}</output>
+      {is === 'failed' && (
+        <p role="alert">
+          {t('chat.search.failed')}{' '}
+          <Button variant="link" onClick={() => search.send({ type: 'search.retry' })}>
+            {t('chat.retry')}
+          </Button>
+        </p>
+      )}
+      <ul className={styles.results} aria-label={t('chat.search.results')}>
+        {results.map((found) => {
+          const one = found.open();
+          return <Result key={one.id} found={one} uid={uid} now={now} />;
+        })}
+      </ul>
+      {hasMore && is === 'found' && (
+        <Button variant="quiet" isBusy={isReading} onClick={() => search.send({ type: 'search.more' })}>
+          {t('chat.search.more')}
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '../../ui/Button';
+import { useWords } from '../kernel/use-words';
+import styles from './Safety.module.css';
+import { useName } from './use-chat';
+import { useSafety } from './use-safety';
+
+/** What the organisers decided about the user, with the reason, and what the user should know before writing. */
+export function Standing() {
+  const { t, locale } = useWords();
+  const { safety, sanction, isLockedOut, isWarned, hasFailed } = useSafety();
+  const time = (at: number) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return (
+    <>
+      {sanction !== null && (isLockedOut || isWarned) && (
+        <div className={styles.notice} role="status">
+          <p>{isLockedOut ? t('chat.safety.lockedOut', { time: time(sanction.until) }) : t('chat.safety.warned')}</p>
+          <p dir="auto">{t('chat.safety.reason', { reason: sanction.reason.open() })}</p>
+          {isWarned && (
+            <Button onClick={() => safety?.send({ type: 'safety.acknowledge' })}>{t('chat.safety.understood')}</Button>
+          )}
+        </div>
+      )}
+      {hasFailed && (
+        <p className={styles.failure} role="alert">
+          {t('chat.safety.failed')}
+          <Button variant="quiet" onClick={() => safety?.send({ type: 'safety.dismiss' })}>
+            {t('chat.dismiss')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** In the room of a user whom this user blocks, in place of the line to write in. */
+export function BlockedPeer({ uid }: { uid: string }) {
+  const { t } = useWords();
+  const { safety } = useSafety();
+  const name = useName(uid);
+  return (
+    <div className={styles.notice}>
+      <p>{t('chat.safety.blocked', { name })}</p>
+      <Button onClick={() => safety?.send({ type: 'safety.block', uid, isOn: false })}>
+        {t('chat.safety.unblock', { name })}
+      </Button>
+    </div>
+  );
+}

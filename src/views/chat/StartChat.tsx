@@ -1,0 +1,17 @@
+import { Button } from '../../ui/Button';
+import { useActorOf } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { useHasChat } from './use-chat';
+
+/** Opens a direct chat with an attendee of the list, in place of the list. */
+export function StartChat({ uid }: { uid: string }) {
+  const { t } = useWords();
+  const chat = useActorOf('chat');
+  const list = useActorOf('peopleList');
+  if (!useHasChat()) return null;
+  const start = () => {
+    list.send({ type: 'peopleList.close' });
+    chat.send({ type: 'chat.openAttendee', uid });
+  };
+  return <Button onClick={start}>{t('chat.startChat')}</Button>;
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
+import { ADA } from '../kernel/stage';
+import { inRoom, message, sealed } from './in-room';
+
+const actionsOf = (name: RegExp | string) => screen.getByRole('button', { name });
+
+test('a user reports a message with a reason and details', async () => {
+  const { user, chat, list } = await inRoom({ m1: message('grace', 'Buy now') });
+  await user.click(list().getByRole('button', { name: /^Actions for the message: Name of grace/ }));
+  await user.click(list().getByRole('button', { name: 'Report' }));
+  const form = within(await screen.findByRole('region', { name: 'Report this message' }));
+  expect(form.getByRole('heading', { name: 'Report this message' })).toHaveFocus();
+  await user.click(form.getByRole('button', { name: 'Send report' }));
+  expect(chat.complaints).toEqual([]);
+  await user.click(form.getByRole('radio', { name: 'Spam or advertising' }));
+  await user.type(form.getByRole('textbox', { name: 'Details (optional)' }), 'Every day');
+  await user.click(form.getByRole('button', { name: 'Send report' }));
+  expect(await form.findByText('Thank you. The organisers will look into it.')).toBeVisible();
+  const [complaint] = chat.complaints;
+  expect([complaint?.reported, complaint?.reason, complaint?.text?.open()]).toEqual([
+    { room: 'd~grace~uid-1', message: 'm1', about: 'grace' },
+    'spam',
+    'Every day',
+  ]);
+  await user.click(form.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('what a blocked user wrote is folded away, can be shown, and returns when they are unblocked', async () => {
+  const { user, chat, list } = await inRoom({ m1: message('grace', 'Unwanted'), m2: message(ADA.uid, 'Mine') });
+  await user.click(list().getByRole('button', { name: /^Actions for the message: Name of grace/ }));
+  await user.click(list().getByRole('button', { name: 'Block Name of grace' }));
+  expect(await list().findByText('Message from someone you’ve blocked')).toBeVisible();
+  expect([list().queryByText('Unwanted'), list().getByText('Mine')]).toEqual([null, expect.anything()]);
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  expect(screen.getByText('You’ve blocked Name of grace.')).toBeVisible();
+  await user.click(list().getByRole('button', { name: 'Show' }));
+  expect(list().getByText('Unwanted')).toBeVisible();
+  await user.click(actionsOf('Unblock Name of grace'));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(chat.blocks.map(({ uid, isOn }) => [uid, isOn])).toEqual([
+    ['grace', true],
+    ['grace', false],
+  ]);
+});
+
+test('a user who is locked out reads why and until when, and cannot write', async () => {
+  const { safety, list } = await inRoom({ m1: message('grace', 'Hello') });
+  const until = new Date(2026, 5, 1, 15, 30).getTime();
+  await safety({
+    type: 'safety.sanctioned',
+    sanction: { kind: 'lockOut', reason: seal('Insults'), at: 1, until, leftMs: 60_000 },
+  });
+  const notice = await screen.findByText(/^The organisers have paused your chats\. You can write again on/);
+  expect(notice).toHaveTextContent(/Jun 1, 2026, 3:30\sPM|1 Jun 2026, 15:30/);
+  expect(screen.getByText('Reason: Insults')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  expect(list().getByText('Hello')).toBeVisible();
+  await safety({ type: 'safety.sanctioned', sanction: null });
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('a warned user reads the reason, writes all the same, and dismisses it', async () => {
+  const { user, safety } = await inRoom();
+  await safety({
+    type: 'safety.sanctioned',
+    sanction: { kind: 'warning', reason: seal('Please stay polite'), at: 1, until: 1, leftMs: 0 },
+  });
+  expect(await screen.findByText('Reason: Please stay polite')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'I understand' }));
+  await waitFor(() => expect(screen.queryByText('Reason: Please stay polite')).toBeNull());
+});
+
+test('a hidden message says so, and a block that fails says so', async () => {
+  const { list, tell, safety, user } = await inRoom({ m1: message('grace', 'Rude') });
+  await tell({
+    type: 'room.changed',
+    messages: sealed({ m1: { from: 'grace', at: 1, kind: 'text', hidden: true } }),
+    removed: [],
+  });
+  expect(list().getByText('The organisers have hidden this message.')).toBeVisible();
+  expect(list().queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  await safety({ type: 'safety.failed' });
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t save that. Please try again.');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a message with a forbidden word, and an edit with one, say so', async () => {
+  const { user, field, chat, list, tell } = await inRoom({ m1: message(ADA.uid, 'Mine') });
+  chat.isWord = true;
+  await user.type(field, 'Badword{Enter}');
+  expect(await list().findByText('Your message has a word that isn’t allowed here.')).toBeVisible();
+  expect(list().queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(list().getByRole('button', { name: 'Discard' }));
+  expect(list().queryByText('Badword')).toBeNull();
+  await tell({ type: 'room.failed', what: 'word' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your message has a word that isn’t allowed here.');
+});
+
+test('a user mutes a room', async () => {
+  const { user, chat, tell } = await inRoom();
+  await user.click(screen.getByRole('button', { name: 'Quiet mode', pressed: false }));
+  expect(chat.commands.at(-1)).toEqual({ type: 'feed.mute', isOn: true });
+  await tell({ type: 'room.muted', isMuted: true });
+  expect(screen.getByRole('button', { name: 'Quiet mode', pressed: true })).toBeVisible();
+});
