@@ -47,7 +47,7 @@ export function SearchPanel({ search, uid, now }: { search: SearchActorRef; uid:
   const notice =
     is === 'searching' ? 'chat.search.searching' : is === 'found' && results.length === 0 ? 'chat.search.none' : null;
   return (
-    <search className={styles.search} ref={place}>
+    <section className={styles.search} ref={place} aria-label={t('chat.search.field')}>
       <Field
         label={t('chat.search.field')}
         value={text}
@@ -77,6 +77,6 @@ export function SearchPanel({ search, uid, now }: { search: SearchActorRef; uid:
           {t('chat.search.more')}
         </Button>
       )}
-    </search>
+    </section>
   );
 }

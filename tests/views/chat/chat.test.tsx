@@ -145,7 +145,7 @@ test('the list of rooms counts mentions, names groups, and starts a new group of
 });
 
 test('a search in a room lists what was written there, and its end leads back to the room', async () => {
-  const { user, chat, list } = await inRoom({ m1: message('grace', 'The plan is ready') });
+  const { user, chat, list, pass } = await inRoom({ m1: message('grace', 'The plan is ready') });
   chat.found = [
     seal({ room: ROOM, id: 'm1', from: 'grace', at: NOW - 60_000, kind: 'text', text: 'The plan is ready' }),
     seal({ room: ROOM, id: 'm0', from: 'grace', at: NOW - 90_000, kind: 'text', text: 'Hello' }),
@@ -154,11 +154,13 @@ test('a search in a room lists what was written there, and its end leads back to
   const field = await screen.findByRole('textbox', { name: 'Search messages and files' });
   expect(field).toHaveFocus();
   await user.type(field, 'plan');
+  await pass(300);
   const results = within(await screen.findByRole('list', { name: 'Search results' }));
   expect(await results.findByText('The plan is ready')).toBeVisible();
   expect(results.getAllByRole('listitem').length).toBe(1);
   await user.clear(field);
   await user.type(field, 'nothing of that');
+  await pass(300);
   expect(await screen.findByText('Nothing found.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close the search' }));
   expect(list().getByText('The plan is ready')).toBeVisible();

@@ -10,7 +10,7 @@ const fileMessage = (name: string, type: string) =>
   message('grace', '', { kind: 'file', file: { id: `id-${name}`, name, size: 1_400_000, type } });
 
 test('a chosen file shows its progress, is sent as a message, and can be cancelled', async () => {
-  const { user, chat, list } = await inRoom();
+  const { user, chat, list, pass } = await inRoom();
   const input = screen.getByLabelText('Attach files', { selector: 'input' });
   await user.upload(input, PLAN);
   const bar = await list().findByRole('progressbar', { name: 'Uploading Plan.pdf' });
@@ -19,6 +19,7 @@ test('a chosen file shows its progress, is sent as a message, and can be cancell
   const stored = seal({ id: 'f1', name: 'Plan.pdf', size: 4, type: 'application/pdf' } as const);
   await act(async () => chat.upload({ type: 'outbox.stored', file: stored }));
   await waitFor(() => expect(chat.posted).toEqual(['Plan.pdf']));
+  await pass(600);
   await user.upload(input, new File(['x'], 'Other.pdf', { type: 'application/pdf' }));
   await user.click(await list().findByRole('button', { name: 'Cancel the upload' }));
   expect(list().queryByText('Other.pdf')).toBeNull();
