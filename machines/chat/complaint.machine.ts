@@ -5,7 +5,7 @@ import { promiseNotProvided } from '../kernel/not-provided';
 import type { ChatLine } from './chat.events';
 
 /** The reported message, and its author. */
-export type Reported = { room: string; message: string; about: string };
+export type Reported = { room: string; messageId: string; about: string };
 export type Complaint = {
   line: ChatLine;
   reported: Reported | null;
@@ -36,7 +36,7 @@ export const complaintMachine = setup({
   on: {
     'complaint.open': {
       target: '.open',
-      actions: assign(({ event: { room, message, about } }) => ({ ...EMPTY, reported: { room, message, about } })),
+      actions: assign(({ event: { room, messageId, about } }) => ({ ...EMPTY, reported: { room, messageId, about } })),
     },
   },
   states: {

@@ -5,7 +5,7 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-export type FileInput = { room: string; message: string; fileId: string };
+export type FileInput = { room: string; messageId: string; fileId: string };
 export type FileEvent = { type: 'file.retry' };
 
 type Context = FileInput & { address: Sealed<FileAddress> | null; failures: number };
@@ -33,7 +33,7 @@ export const fileMachine = setup({
       invoke: {
         id: 'readAddress',
         src: 'readAddress',
-        input: ({ context: { room, message, fileId } }) => ({ room, message, fileId }),
+        input: ({ context: { room, messageId, fileId } }) => ({ room, messageId, fileId }),
         onDone: { target: 'known', actions: assign(({ event }) => ({ address: event.output, failures: 0 })) },
         onError: [
           { guard: { type: 'isGone', params: faultOf }, target: 'gone' },

@@ -2,8 +2,8 @@ import type { ActorRefFrom } from 'xstate';
 import { collectionOf } from '../kernel/collection';
 import { type FileInput, fileMachine } from './file.machine';
 
-/** The id of the child actor of a message's file. */
-export const fileKey = ({ room, message }: Pick<FileInput, 'room' | 'message'>): string => `@${room}/${message}`;
+/** The id of the child actor of a message's file: ids of messages are unique in all rooms. */
+export const fileKey = ({ messageId }: Pick<FileInput, 'messageId'>): string => messageId;
 
 export const filesMachine = collectionOf(fileMachine, {
   id: 'files',

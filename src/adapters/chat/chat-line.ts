@@ -110,7 +110,7 @@ export function openChatLine(
     openSafety: (readWarning, report) => openSafety({ db, root, uid, readWarning }, report),
     async complain({ reported, reason, text }) {
       if (reported === null) throw new Error('There is no message to report');
-      const { room, message, about } = reported;
+      const { room, messageId: message, about } = reported;
       const { key: id } = push(child(root, 'reports'));
       await pRetry(
         () =>

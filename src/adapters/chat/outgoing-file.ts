@@ -54,7 +54,7 @@ export function storeFile(
 /** The signed address of a file that a message shows. @throws FaultError 404 once it is gone */
 export async function readAddress(
   http: Pick<Http, 'get'>,
-  { room, message, fileId }: FileInput,
+  { room, messageId: message, fileId }: FileInput,
   signal: AbortSignal,
 ): Promise<Sealed<FileAddress>> {
   const path = fillPath(CHAT_API.file, { room, fileId });

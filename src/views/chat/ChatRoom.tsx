@@ -103,7 +103,8 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
       report: (id) => {
         const message = actor.getSnapshot().context.messages[id]?.open();
         select(null);
-        if (message !== undefined) complaint?.send({ type: 'complaint.open', room, message: id, about: message.from });
+        if (message !== undefined)
+          complaint?.send({ type: 'complaint.open', room, messageId: id, about: message.from });
       },
       block: (other, isOn) => {
         select(null);

@@ -19,15 +19,15 @@ export function sizeText(bytes: number, locale: string): string {
 }
 
 /** The file of a message: a small picture, or its name. */
-export function MessageFile({ room, id: message, file: { id: fileId, name, type, size, width, height } }: Shown) {
+export function MessageFile({ room, id: messageId, file: { id: fileId, name, type, size, width, height } }: Shown) {
   const { t, locale } = useWords();
   const files = usePart('chat', ({ children }) => children.files);
   useEffect(() => {
     if (files === undefined) return;
-    files.send({ type: 'collection.want', input: { room, message, fileId } });
-    return () => files.send({ type: 'collection.release', key: fileKey({ room, message }) });
-  }, [files, room, message, fileId]);
-  const actor = useSelector(files, (snapshot) => snapshot?.children[fileKey({ room, message })]);
+    files.send({ type: 'collection.want', input: { room, messageId, fileId } });
+    return () => files.send({ type: 'collection.release', key: fileKey({ messageId }) });
+  }, [files, room, messageId, fileId]);
+  const actor = useSelector(files, (snapshot) => snapshot?.children[fileKey({ messageId })]);
   const address = useSelector(actor, (snapshot) => snapshot?.context.address ?? null)?.open() ?? null;
   const isGone = useSelector(actor, (snapshot) => snapshot?.matches('gone') === true);
   const hasFailed = useSelector(actor, (snapshot) => snapshot?.matches('failed') === true);

@@ -3,7 +3,7 @@ import type { ComplaintEvent, complaintMachine, Reported } from '../../../machin
 import type { Inputs } from '../kernel/explore';
 import { LINE } from './room.inputs';
 
-export const REPORTED: Reported = { room: 'g~team', message: 'm1', about: 'grace' };
+export const REPORTED: Reported = { room: 'g~team', messageId: 'm1', about: 'grace' };
 export const open: ComplaintEvent = { type: 'complaint.open', ...REPORTED };
 
 export const inputs: Inputs<typeof complaintMachine> = {

@@ -4,7 +4,7 @@ import type { FileInput, fileMachine } from '../../../machines/chat/file.machine
 import type { Inputs } from '../kernel/explore';
 import { faultError } from '../kernel/fakes';
 
-export const PLAN: FileInput = { room: 'g~team', message: 'm1', fileId: 'f1' };
+export const PLAN: FileInput = { room: 'g~team', messageId: 'm1', fileId: 'f1' };
 export const ADDRESS: Sealed<FileAddress> = seal({ url: 'https://own.example/f1?signed', small: null, expires: 1 });
 export const GONE = faultError('PROCESSING_ERROR', 404);
 

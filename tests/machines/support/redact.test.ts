@@ -49,13 +49,19 @@ function makeFrom(secrets: readonly string[], odd: string) {
 const SAMPLES = await samples();
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
-const MEMBERS = ['attendee', 'code', 'image', 'like', 'room', 'widget'];
+const MEMBERS = ['attendee', 'code', 'file', 'image', 'like', 'room', 'widget'];
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
-const CHAT = ['attendee', 'attendees', 'inbox', 'outbox', 'room', 'rooms'];
+const CHAT = [
+  ...['attendee', 'attendees', 'complaint', 'file', 'files', 'group', 'inbox', 'outbox', 'room', 'rooms'],
+  ...['safety', 'search'],
+];
 const CHAT_OPENS: readonly ChatEvent[] = [
   { type: 'chat.configure', database: 'https://aurora.example' },
   { type: 'chat.mode', mode: 'live' },
   { type: 'chat.arrive', uid: 'ada' },
+  { type: 'chat.open' },
+  { type: 'chat.expand' },
+  { type: 'chat.newGroup', id: 'team' },
 ];
 /** Callbacks that take commands, which follow from facts. */
 const ADAPTERS = ['addressBar', 'world'];

@@ -258,7 +258,7 @@ test('a report reaches the service with the room, the message and its author', a
   ben.send(HALL, 'Buy now');
   await until(() => expect(ann.texts(HALL)).toEqual(['Buy now']));
   const [message = ''] = ann.ids(HALL);
-  ann.complaint?.send({ type: 'complaint.open', room: HALL, message, about: 'uben' });
+  ann.complaint?.send({ type: 'complaint.open', room: HALL, messageId: message, about: 'uben' });
   ann.complaint?.send({ type: 'complaint.choose', reason: 'spam' });
   ann.complaint?.send({ type: 'complaint.write', text: seal('Again') });
   ann.complaint?.send({ type: 'complaint.send' });

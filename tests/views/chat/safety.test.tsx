@@ -20,7 +20,7 @@ test('a user reports a message with a reason and details', async () => {
   expect(await form.findByText('Thank you. The organisers will look into it.')).toBeVisible();
   const [complaint] = chat.complaints;
   expect([complaint?.reported, complaint?.reason, complaint?.text?.open()]).toEqual([
-    { room: 'd~grace~uid-1', message: 'm1', about: 'grace' },
+    { room: 'd~grace~uid-1', messageId: 'm1', about: 'grace' },
     'spam',
     'Every day',
   ]);
