@@ -47,8 +47,8 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
   async function countIn(room: string, followed: Followed): Promise<Counts> {
     const readId = idIn(reads[room]);
     if (followed.lastId === null || (readId !== null && readId >= followed.lastId)) return NONE;
-    const from = readId === null ? [] : [startAfter(readId)];
-    const place = query(child(root, `messages/${room}`), orderByKey(), ...from, limitToFirst(COUNTED));
+    const unread = readId === null ? [] : [startAfter(readId)];
+    const place = query(child(root, `messages/${room}`), orderByKey(), ...unread, limitToFirst(COUNTED));
     const waiting = recordOf(await valueOnce(place));
     const texts = Object.values(waiting).flatMap((message) => {
       const { from, text } = recordOf(message);

@@ -27,7 +27,7 @@ export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
       </h4>
       {isSent ? (
         <>
-          <p role="status">{t('chat.safety.sent')}</p>
+          <output>{t('chat.safety.sent')}</output>
           <div className={styles.actions}>
             <Button variant="primary" onClick={close}>
               {t('chat.safety.done')}

@@ -12,7 +12,7 @@ export function Standing() {
   return (
     <>
       {sanction !== null && (isLockedOut || isWarned) && (
-        <div className={styles.notice} role="status">
+        <div className={styles.notice} aria-live="polite">
           <p>{isLockedOut ? t('chat.safety.lockedOut', { time: time(sanction.until) }) : t('chat.safety.warned')}</p>
           <p dir="auto">{t('chat.safety.reason', { reason: sanction.reason.open() })}</p>
           {isWarned && (
