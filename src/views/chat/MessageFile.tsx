@@ -15,7 +15,7 @@ export function sizeText(bytes: number, locale: string): string {
   const isLarge = bytes >= 1_000_000;
   return new Intl.NumberFormat(locale, {
     ...{ style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumFractionDigits: isLarge ? 1 : 0 },
-  }).format(bytes / (isLarge ? 1_000_000 : 1000));
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
 }
 
 /** The file of a message: a small picture, or its name. */
