@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { GROUP_NAME_MAX } from '../../../domain/chat/groups';
 import { seal } from '../../../domain/kernel/sealed';
 import { listPeople } from '../../../domain/people/people-list';
@@ -32,6 +32,8 @@ function usePeople(search: string) {
 export function GroupForm({ group }: { group: GroupActorRef }) {
   const { t, locale } = useWords();
   const chat = useActorOf('chat');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const name = useSelector(group, ({ context }) => context.name)?.open() ?? '';
   const search = useSelector(group, ({ context }) => context.search)?.open() ?? '';
   const members = useSelector(group, ({ context }) => context.members);
@@ -41,6 +43,7 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
   const sealed = (typed: string) => (typed.trim() === '' ? null : seal(typed));
   return (
     <form
+      ref={form}
       className={styles.group}
       onSubmit={(event) => {
         event.preventDefault();

@@ -129,6 +129,7 @@ test('the list of rooms counts mentions, names groups, and starts a new group of
   expect(await panel.findByRole('button', { name: /Poets.*Mentions of you: 2.*5 unread/ })).toBeVisible();
   await stage.user.click(panel.getByRole('button', { name: 'New group' }));
   const make = async () => stage.user.click(panel.getByRole('button', { name: 'Create group' }));
+  expect(panel.getByRole('textbox', { name: 'Channel name' })).toHaveFocus();
   await make();
   expect(panel.getByText('Please enter a channel name!')).toBeVisible();
   await stage.user.type(panel.getByRole('textbox', { name: 'Channel name' }), 'Engines');
