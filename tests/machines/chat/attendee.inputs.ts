@@ -9,4 +9,5 @@ export const inputs: Inputs<typeof attendeeMachine> = {
   input: GRACE_HERE,
   limit: 200,
   events: [{ type: 'attendee.recall' }, { type: 'xstate.done.actor.readName', output: NAME }],
+  stopWhen: ({ context }) => context.failures > 4,
 };
