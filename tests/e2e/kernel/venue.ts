@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import type { LocalizedText } from '../../../domain/kernel/localized';
 import { type Decisions, TRACKING_CHOICE } from '../../../domain/privacy/cookies';
@@ -201,6 +201,16 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
   };
 }
 
+/** Stores a user's decisions about providers before any page of a browser context asks. */
+export async function decide(context: BrowserContext, decisions: Decisions = DECIDED): Promise<void> {
+  const kept = Object.entries(decisions).map(([id, isAccepted]) => [STORAGE_KEYS.cookiePermission(id), isAccepted]);
+  await context.addInitScript((entries) => {
+    for (const [key, decision] of entries) {
+      if (localStorage.getItem(String(key)) === null) localStorage.setItem(String(key), String(decision));
+    }
+  }, kept);
+}
+
 type Fixtures = {
   language: Language;
   /** The user's stored decisions, by provider; if all are decided, the banner does not appear. */
@@ -214,12 +224,7 @@ export const test = base.extend<Fixtures, { service: Service }>({
   language: ['en', { option: true }],
   decisions: [DECIDED, { option: true }],
   context: async ({ context, decisions }, use) => {
-    const kept = Object.entries(decisions).map(([id, isAccepted]) => [STORAGE_KEYS.cookiePermission(id), isAccepted]);
-    await context.addInitScript((entries) => {
-      for (const [key, decision] of entries) {
-        if (localStorage.getItem(String(key)) === null) localStorage.setItem(String(key), String(decision));
-      }
-    }, kept);
+    await decide(context, decisions);
     await use(context);
   },
   speech: async ({ language }, use) => use(speak(language)),
