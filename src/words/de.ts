@@ -32,14 +32,14 @@ export const de: Translation = {
     notReachable: 'Der Server ist derzeit nicht erreichbar und in Kürze wieder verfügbar.',
     processingError: 'Fehler beim Verarbeiten der Serveranfrage.',
     widgetError: 'Es gab ein Problem mit dem Inhalt dieser Seite.',
+    checkConnection: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    onOurSide: 'Das Problem liegt bei uns. Bitte versuchen Sie es in einer Minute erneut.',
   },
   stuck: {
     title: 'Diese Seite ließ sich nicht öffnen',
-    publication:
-      'Wir konnten nicht prüfen, ob die Veranstaltung geöffnet ist. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    loginOptions:
-      'Die Anmeldemöglichkeiten konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    venue: 'Die Veranstaltung konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    publication: 'Wir konnten nicht prüfen, ob die Veranstaltung geöffnet ist.',
+    loginOptions: 'Die Anmeldemöglichkeiten konnten nicht geladen werden.',
+    venue: 'Die Veranstaltung konnte nicht geladen werden.',
     noArchitecture:
       'Hier ist derzeit keine Veranstaltung veröffentlicht. Versuchen Sie es später erneut oder fragen Sie die Veranstalter.',
     noDefaultArea: 'Diese Veranstaltung hat noch keinen Bereich zum Betreten. Bitte fragen Sie die Veranstalter.',
@@ -48,7 +48,8 @@ export const de: Translation = {
   },
   configFailed: {
     title: 'Die Veranstaltung ist nicht bereit',
-    text: 'Die Einstellungen konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Wenn das so bleibt, sagen Sie bitte den Veranstaltern Bescheid.',
+    text: 'Die Einstellungen konnten nicht geladen werden.',
+    more: 'Wenn das so bleibt, sagen Sie bitte den Veranstaltern Bescheid.',
   },
   problem: {
     report: 'Problem melden',
@@ -77,8 +78,7 @@ export const de: Translation = {
     notSent: 'Die Aufzeichnung konnte nicht gesendet werden. Versuchen Sie es erneut oder speichern Sie sie als Datei.',
     tooMany:
       'Von hier wurden zu viele Aufzeichnungen gesendet. Versuchen Sie es in zehn Minuten erneut oder speichern Sie sie als Datei.',
-    unavailable:
-      'Wir konnten die Aufzeichnung nicht vorbereiten. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    unavailable: 'Wir konnten die Aufzeichnung nicht vorbereiten. Bitte versuchen Sie es erneut.',
     brokenTitle: 'Die Veranstaltung wurde angehalten',
     brokenText:
       'Es ist ein Fehler aufgetreten, den wir nicht automatisch beheben konnten. Laden Sie die Seite neu, dann geht es dort weiter, wo Sie waren.',
@@ -385,7 +385,7 @@ export const de: Translation = {
     mine: 'Mein Profil',
     theirs: 'Profil',
     loading: 'Das Profil wird geladen …',
-    loadFailed: 'Ihr Profil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    loadFailed: 'Ihr Profil konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
     nameless: 'Person ohne Namen',
     name: 'Name',
     email: 'E-Mail',

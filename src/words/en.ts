@@ -204,7 +204,7 @@ export const en = {
     mine: 'My profile',
     theirs: 'Profile',
     loading: 'Loading the profile…',
-    loadFailed: 'We couldn’t load your profile. Check your connection, then try again.',
+    loadFailed: 'We couldn’t load your profile. Please try again.',
     nameless: 'Unnamed attendee',
     name: 'Name',
     email: 'E-mail',

@@ -1,12 +1,14 @@
 import { Button } from '../../ui/Button';
-import { useActorOf } from '../kernel/actors';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ReportButton } from '../support/ReportButton';
+import { Advice } from './Advice';
 import { Screen } from './Screen';
 
 export function ConfigFailedScreen() {
   const { t } = useWords();
   const application = useActorOf('application');
+  const fault = usePart('application', ({ context }) => context.fault);
   return (
     <Screen
       hasHeader
@@ -21,6 +23,8 @@ export function ConfigFailedScreen() {
       }
     >
       <p>{t('configFailed.text')}</p>
+      {fault !== null && <Advice fault={fault} />}
+      <p>{t('configFailed.more')}</p>
     </Screen>
   );
 }

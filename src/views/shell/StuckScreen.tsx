@@ -2,13 +2,14 @@ import { Button } from '../../ui/Button';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ReportButton } from '../support/ReportButton';
+import { Advice } from './Advice';
 import { Screen } from './Screen';
 
 export function StuckScreen() {
   const { t } = useWords();
   const navigation = useActorOf('navigation');
-  const reason = usePart('navigation', ({ context }) => context.abort?.reason ?? null);
-  if (reason === null) return null;
+  const abort = usePart('navigation', ({ context }) => context.abort);
+  if (abort === null) return null;
   return (
     <Screen
       hasHeader
@@ -25,7 +26,8 @@ export function StuckScreen() {
         </>
       }
     >
-      <p>{t(`stuck.${reason}`)}</p>
+      <p>{t(`stuck.${abort.reason}`)}</p>
+      {abort.fault !== null && <Advice fault={abort.fault} />}
     </Screen>
   );
 }

@@ -297,7 +297,7 @@ test('loading the own profile can be retried', async () => {
     },
   });
   expect(
-    await within(panel()).findByText('We couldn’t load your profile. Check your connection, then try again.'),
+    await within(panel()).findByText('We couldn’t load your profile. Please try again.'),
   ).toBeVisible();
   isDown = false;
   await user.click(button('Try again'));

@@ -54,12 +54,12 @@ test.for([
   [
     'publication',
     { version: failing('No such venue') },
-    'We couldn’t check whether the venue is open. Check your connection, then try again.',
+    'We couldn’t check whether the venue is open.',
   ],
   [
     'login options',
     { options: failing('No such venue') },
-    'We couldn’t load the login options. Check your connection, then try again.',
+    'We couldn’t load the login options.',
   ],
 ] as const)('a failed %s replaces the page, with our words and a retry button §8.39', async ([, options, text]) => {
   renderStage(<App />, { path: '/', ...options });
@@ -70,9 +70,30 @@ test.for([
   expect(screen.queryByRole('dialog', { name: 'Something went wrong' })).not.toBeInTheDocument();
 });
 
+test.for([
+  ['no response', makeFault('NOT_REACHABLE'), 'Check your connection, then try again.'],
+  [
+    'a status of 500',
+    makeFault('PROCESSING_ERROR', { status: 500 }),
+    'The problem is on our side. Please try again in a minute.',
+  ],
+  ['a wrong shape', makeFault('PROCESSING_ERROR'), 'The problem is on our side. Please try again in a minute.'],
+] as const)('only without a response is a failed page for lack of a connection: %s', async ([, fault, advice]) => {
+  const fails = () => {
+    throw new FaultError(fault);
+  };
+  const pages = [{ version: fails }, { options: fails }, { config: fails }, { identity: ADA, venue: fails }];
+  for (const options of pages) {
+    const { unmount } = renderStage(<App />, { path: '/', ...options });
+    expect(await screen.findByText(advice)).toBeVisible();
+    expect(screen.getAllByText(/connection|on our side/)).toHaveLength(1);
+    unmount();
+  }
+});
+
 test('a venue that fails to load says so in our words, and only the log has the text of the service §4.50', async () => {
   const { entries } = renderStage(<App />, { path: '/', identity: ADA, venue: failing('architectures.0.id') });
-  expect(await screen.findByText('We couldn’t load the venue. Check your connection, then try again.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the venue.')).toBeVisible();
   expect(screen.queryByText(/architectures/)).not.toBeInTheDocument();
   await waitFor(() =>
     expect(entries).toContainEqual({
