@@ -1,16 +1,15 @@
 import { blockedInArea, isWidgetBlocked } from '../../../domain/privacy/gate';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { Surface } from '../../ui/Surface';
+import { Notice } from '../../ui/Notice';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useCurrentArea } from '../venue/venue-context';
-import styles from './BlockedNotice.module.css';
 import { useConsent, useOpenPreferences, useProviders } from './use-consent';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
-/** Says once which widgets are blocked, and by what, until the user closes it. The page makes room for it. */
+/** Says once which widgets are blocked, and by what, until the user closes it. */
 export function BlockedNotice() {
   const { t, text, locale } = useWords();
   const area = useCurrentArea();
@@ -27,20 +26,24 @@ export function BlockedNotice() {
     .map(({ name }) => text(name));
   const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(widgets.filter((name) => name !== ''));
   return (
-    <Surface as="aside" className={styles.notice} aria-label={t('consent.noticeTitle')} data-blocked-notice="">
-      <div className={styles.words}>
-        <output>
-          {names === '' ? t('consent.noticeUnknown') : t('consent.notice', { widgets: listed, providers: names })}
-        </output>
-        <Button variant="link" onClick={openPreferences}>
-          {t('consent.preferences')}
-        </Button>
-      </div>
+    <Notice
+      label={t('consent.noticeTitle')}
+      words={
+        <>
+          <output>
+            {names === '' ? t('consent.noticeUnknown') : t('consent.notice', { widgets: listed, providers: names })}
+          </output>
+          <Button variant="link" onClick={openPreferences}>
+            {t('consent.preferences')}
+          </Button>
+        </>
+      }
+    >
       <IconButton
         label={t('consent.closeNotice')}
         icon={CROSS}
         onClick={() => actor.send({ type: 'consent.dismissNotice' })}
       />
-    </Surface>
+    </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { PeoplePanel } from '../people/PeoplePanel';
 import { ProfilePanel } from '../people/ProfilePanel';
 import { BlockedNotice } from '../privacy/BlockedNotice';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
+import { PictureNotice } from './area/PictureNotice';
 import { ReminderNotice } from './ReminderNotice';
 import { VenueDrawer } from './VenueDrawer';
 import { VenueFooter } from './VenueFooter';
@@ -20,6 +21,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
       <ChatPanel />
       {children}
+      <PictureNotice />
       <BlockedNotice />
       <ReminderNotice />
       <VenueFooter />

@@ -48,7 +48,9 @@ test.describe('the network is cut', () => {
     await visitor.walkTo('lounge');
     await visitor.expectArea('lounge');
     const picture = page.getByRole('main').locator('img[src^="blob:"]');
-    await expect(page.getByText(t('area.pictureFailed'))).toBeVisible();
+    // Without a connection, one line says what happens next.
+    await expect(page.getByText(t('area.pictureFailed'))).toBeAttached();
+    await expect(page.getByRole('complementary', { name: t('connection.offline') })).toBeVisible();
     await page.unroute('**/assets/**');
     await context.setOffline(false);
     await expect(picture.first()).toBeVisible();

@@ -296,9 +296,7 @@ test('loading the own profile can be retried', async () => {
       return profileOf();
     },
   });
-  expect(
-    await within(panel()).findByText('We couldn’t load your profile. Please try again.'),
-  ).toBeVisible();
+  expect(await within(panel()).findByText('We couldn’t load your profile. Please try again.')).toBeVisible();
   isDown = false;
   await user.click(button('Try again'));
   expect(await within(panel()).findByText('Analytical Engines')).toBeVisible();

@@ -51,16 +51,8 @@ test('after the login the page says once that the venue opens', async () => {
 });
 
 test.for([
-  [
-    'publication',
-    { version: failing('No such venue') },
-    'We couldn’t check whether the venue is open.',
-  ],
-  [
-    'login options',
-    { options: failing('No such venue') },
-    'We couldn’t load the login options.',
-  ],
+  ['publication', { version: failing('No such venue') }, 'We couldn’t check whether the venue is open.'],
+  ['login options', { options: failing('No such venue') }, 'We couldn’t load the login options.'],
 ] as const)('a failed %s replaces the page, with our words and a retry button §8.39', async ([, options, text]) => {
   renderStage(<App />, { path: '/', ...options });
   expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t open this page' })).toHaveFocus();

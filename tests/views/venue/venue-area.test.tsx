@@ -120,11 +120,12 @@ describe('an area as a picture', () => {
     expect(within(picture()).queryAllByRole('button')).toEqual([]);
   });
 
-  test('a picture that cannot be loaded says so and can be retried', async () => {
+  test('a picture that cannot be loaded says so beside the hotspots, and can be retried', async () => {
     let isThere = false;
     const fetched = (uri: string) => (isThere ? `blob:${uri}` : null);
     const { user } = await enterVenue({ picture: fetched });
     expect(await screen.findByText('We couldn’t load the picture. Please try again.')).toBeVisible();
+    expect(within(picture()).queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.queryByRole('img', { name: 'A bright lobby' })).toBeNull();
     isThere = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,21 +1,18 @@
 import type { Viewpoint } from '../../../../domain/kernel/venue';
 import { filmOf, filmProviders } from '../../../../domain/privacy/gate';
-import { Button } from '../../../ui/Button';
 import { useWords } from '../../kernel/use-words';
 import { Consented } from '../../privacy/Gate';
 import { useSite } from '../../privacy/use-consent';
 import styles from './Backdrop.module.css';
 import { Film } from './Film';
 import { ScenePicture } from './ScenePicture';
-import { usePicture } from './use-picture';
 import { useView } from './use-scene';
 
 /** The picture behind everything: the viewpoint's picture, or the poster of its film. */
 export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
-  const { t, text } = useWords();
+  const { text } = useWords();
   const site = useSite();
   const { asset, image, preview } = useView(viewpoint);
-  const { isFailed, retry } = usePicture(image);
   const videoUrl = filmOf(viewpoint);
   return (
     <div className={styles.backdrop}>
@@ -27,12 +24,6 @@ export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
         <Consented url={videoUrl} providers={filmProviders(videoUrl, site)} renderBlocked={null}>
           <Film videoUrl={videoUrl} className={styles.fill} />
         </Consented>
-      )}
-      {isFailed && (
-        <div className={styles.failed}>
-          <output>{t('area.pictureFailed')}</output>
-          <Button onClick={retry}>{t('common.retry')}</Button>
-        </div>
       )}
     </div>
   );

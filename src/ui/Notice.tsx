@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+import { Surface } from './Surface';
+
+type NoticeProps = { label: string; words: ReactNode; children?: ReactNode };
+
+/** A line below the header, for which the page makes room. Of several, the first shows; while the connection has something to say, none. */
+export const Notice = ({ label, words, children }: NoticeProps) => (
+  <Surface as="aside" className={styles.notice} aria-label={label} data-notice="">
+    <div className={styles.words}>{words}</div>
+    {children}
+  </Surface>
+);
