@@ -103,4 +103,5 @@ export const STORAGE_KEYS = {
   reloadedForCleanup: 'reloaded-for-cleanup',
   signOn: 'sign-on.provider',
   chatWarning: (line: string) => `chat-warning.${line}`,
+  presenceChoice: 'presence-choice',
 } as const;

@@ -6,6 +6,23 @@ import type { UserProfile } from './profile';
 export const PresenceStatusSchema = v.picklist(['Available', 'Busy', 'Idle', 'Offline']);
 export type PresenceStatus = v.InferOutput<typeof PresenceStatusSchema>;
 
+const MINUTE_MS = 60_000;
+/** How long a status that the user chooses may last. */
+export const CHOICE_MINUTES = [30, 60, 240, 480] as const;
+/** A status that the user chooses instead of the one that follows from what they do; `Offline` is invisible. */
+export const WishSchema = v.object({
+  status: v.picklist(['Available', 'Busy', 'Offline']),
+  minutes: v.picklist(CHOICE_MINUTES),
+});
+export type Wish = v.InferOutput<typeof WishSchema>;
+/** A chosen status with its end, in milliseconds since 1970. */
+export const ChoiceSchema = v.object({ ...WishSchema.entries, until: v.number() });
+export type Choice = v.InferOutput<typeof ChoiceSchema>;
+export const choiceOf = (wish: Wish, now: number): Choice => ({ ...wish, until: now + wish.minutes * MINUTE_MS });
+/** A choice that would last longer than it may comes from a clock that was wrong. */
+export const isCurrent = ({ minutes, until }: Choice, now: number): boolean =>
+  until > now && until <= now + minutes * MINUTE_MS;
+
 /** What others see of a user who is in the venue; the fields that a user leaves empty are absent. */
 export const AttendeeSchema = v.object({
   uid: v.string(),

@@ -1,5 +1,5 @@
-import { type ActorRefFrom, type EventObject, enqueueActions, fromCallback, setup } from 'xstate';
-import type { PresenceStatus } from '../../domain/people/presence';
+import { type ActorRefFrom, assign, type EventObject, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import type { Choice, PresenceStatus, Wish } from '../../domain/people/presence';
 import { notProvided } from '../kernel/not-provided';
 
 export type AvailabilityEvent =
@@ -9,59 +9,116 @@ export type AvailabilityEvent =
   | { type: 'availability.frozen' }
   /** The user enters a meeting or a call. */
   | { type: 'availability.occupied' }
-  | { type: 'availability.freed' };
+  | { type: 'availability.freed' }
+  /** The user chooses a status, or `null` for the one that follows from what they do. */
+  | { type: 'availability.choose'; wish: Wish | null }
+  /** What is chosen now, here or in another tab. */
+  | { type: 'availability.chosen'; choice: Choice | null; now: number }
+  /** Timers do not run while a computer sleeps. */
+  | { type: 'availability.wake'; now: number };
 export type AvailabilityFact = { type: 'availability.changed'; status: PresenceStatus };
+export type ChoiceCommand = { type: 'choice.make'; wish: Wish | null };
 
-const AVAILABLE = { type: 'become', params: { status: 'Available' } } as const;
-const IDLE = { type: 'become', params: { status: 'Idle' } } as const;
-const BUSY = { type: 'become', params: { status: 'Busy' } } as const;
+type Context = {
+  status: PresenceStatus;
+  /** What follows from the user's activity. */
+  automatic: PresenceStatus;
+  choice: Choice | null;
+  /** How long the choice still lasts. */
+  lastsMs: number;
+};
+type Change = Partial<Pick<Context, 'automatic' | 'choice'>>;
+type Chosen = { choice: Choice | null; now: number };
+
+const AVAILABLE = { type: 'become', params: { automatic: 'Available' } } as const;
+const IDLE = { type: 'become', params: { automatic: 'Idle' } } as const;
+const BUSY = { type: 'become', params: { automatic: 'Busy' } } as const;
+const AUTOMATIC = { type: 'become', params: { choice: null } } as const;
 const IDLE_MS = 5 * 60_000;
 
 export const availabilityMachine = setup({
   types: {
-    context: {} as { status: PresenceStatus },
+    context: {} as Context,
     events: {} as AvailabilityEvent,
     emitted: {} as AvailabilityFact,
   },
   actors: {
     /** Sends `availability.used` and `availability.frozen`. */
     activity: fromCallback<EventObject>(notProvided('activity')),
+    /** Keeps the choice for all tabs. Sends `availability.chosen` at first and at each change. */
+    choice: fromCallback<ChoiceCommand>(notProvided('choice')),
   },
   actions: {
-    become: enqueueActions(({ enqueue }, { status }: { status: PresenceStatus }) => {
-      enqueue.assign({ status });
-      enqueue.emit({ type: 'availability.changed', status });
+    become: enqueueActions(({ context, enqueue }, change: Change) => {
+      const { automatic, choice } = { ...context, ...change };
+      const status = choice?.status ?? automatic;
+      enqueue.assign({ automatic, choice, status });
+      if (status !== context.status) enqueue.emit({ type: 'availability.changed', status });
     }),
+    measure: assign((_, { choice, now }: Chosen) => ({ lastsMs: Math.max(0, (choice?.until ?? now) - now) })),
   },
-  delays: { idleDelay: IDLE_MS },
+  guards: { isChosen: ({ context }) => context.choice !== null },
+  delays: { idleDelay: IDLE_MS, choiceDelay: ({ context }) => context.lastsMs },
 }).createMachine({
   id: 'availability',
-  description: 'Whether others find the user available, idle or busy. A hidden page gets no input, so it becomes idle.',
-  context: { status: 'Available' },
-  invoke: {
-    id: 'activity',
-    src: 'activity',
-    onError: { description: 'A user whose activity is unknown is idle after five minutes.' },
-  },
+  description:
+    'Whether others find the user available, idle or busy, or as the user has chosen. A hidden page gets no input, so it becomes idle.',
+  context: { status: 'Available', automatic: 'Available', choice: null, lastsMs: 0 },
+  type: 'parallel',
+  invoke: [
+    {
+      id: 'activity',
+      src: 'activity',
+      onError: { description: 'A user whose activity is unknown is idle after five minutes.' },
+    },
+    { id: 'choice', src: 'choice', onError: { description: 'The status follows from the activity alone.' } },
+  ],
   on: {
-    'availability.occupied': { target: '.busy', actions: BUSY },
-  },
-  initial: 'available',
-  states: {
-    available: {
-      after: { idleDelay: { target: 'idle', actions: IDLE } },
-      on: {
-        'availability.used': { target: 'available', reenter: true },
-        'availability.frozen': { target: 'idle', actions: IDLE },
+    'availability.occupied': { target: '.use.busy', actions: BUSY },
+    'availability.choose': {
+      actions: sendTo('choice', ({ event: { wish } }): ChoiceCommand => ({ type: 'choice.make', wish })),
+    },
+    'availability.chosen': {
+      target: '.choice.deciding',
+      actions: [
+        { type: 'become', params: ({ event: { choice } }) => ({ choice }) },
+        { type: 'measure', params: ({ event }) => event },
+      ],
+    },
+    'availability.wake': {
+      target: '.choice.deciding',
+      actions: {
+        type: 'measure',
+        params: ({ context: { choice }, event: { now } }) => ({ choice, now }),
       },
     },
-    idle: {
-      on: { 'availability.used': { target: 'available', actions: AVAILABLE } },
+  },
+  states: {
+    use: {
+      initial: 'available',
+      states: {
+        available: {
+          after: { idleDelay: { target: 'idle', actions: IDLE } },
+          on: {
+            'availability.used': { target: 'available', reenter: true },
+            'availability.frozen': { target: 'idle', actions: IDLE },
+          },
+        },
+        idle: { on: { 'availability.used': { target: 'available', actions: AVAILABLE } } },
+        busy: {
+          on: {
+            'availability.occupied': {},
+            'availability.freed': { target: 'available', actions: AVAILABLE },
+          },
+        },
+      },
     },
-    busy: {
-      on: {
-        'availability.occupied': {},
-        'availability.freed': { target: 'available', actions: AVAILABLE },
+    choice: {
+      initial: 'automatic',
+      states: {
+        deciding: { always: [{ guard: 'isChosen', target: 'chosen' }, { target: 'automatic' }] },
+        automatic: {},
+        chosen: { after: { choiceDelay: { target: 'automatic', actions: AUTOMATIC } } },
       },
     },
   },

@@ -11,6 +11,7 @@ import type { rosterMachine } from './roster.machine';
 const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
 const UPDATE = { ...LINE, areaId: 'id', status: 'id' } as const;
 const PLACE = { mode: 'id', areaId: 'id' } as const;
+const CHOICE = { status: 'id' } as const;
 const REQUEST = { architectureId: 'id', uid: 'person' } as const;
 
 export const peopleMarks = {
@@ -37,10 +38,16 @@ export const peopleMarks = {
       disarmRemoval: { input: LINE },
       updateAttendee: { input: UPDATE },
       removeAttendee: { input: LINE },
+      hideAttendee: { input: UPDATE },
     },
   } satisfies Marks<typeof presenceMachine>,
   availability: {
-    context: { status: 'id' },
+    context: { status: 'id', automatic: 'id', choice: CHOICE },
+    events: {
+      'availability.choose': { wish: CHOICE },
+      'availability.chosen': { choice: CHOICE },
+    },
+    actors: { choice: { events: { 'choice.make': { wish: CHOICE } } } },
     facts: { 'availability.changed': { status: 'id' } },
   } satisfies Marks<typeof availabilityMachine>,
   crowd: {

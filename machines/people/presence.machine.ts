@@ -49,6 +49,8 @@ export const presenceMachine = setup({
     disarmRemoval: fromPromise<void, PresenceLine>(promiseNotProvided('disarmRemoval')),
     /** Writes the record, unless it stands as it would be written. */
     updateAttendee: fromPromise<void, PresenceUpdate>(promiseNotProvided('updateAttendee')),
+    /** Removes the record of a user who is invisible. */
+    hideAttendee: fromPromise<void, PresenceUpdate>(promiseNotProvided('hideAttendee')),
     /** Removes the record and closes the connection. */
     removeAttendee: fromPromise<void, PresenceLine>(promiseNotProvided('removeAttendee')),
   },
@@ -79,6 +81,7 @@ export const presenceMachine = setup({
     isOtherArea: ({ context }, { areaId }: Place) => areaId !== null && areaId !== context.areaId,
     /** Moves from one area to another; a user may enter the first area before the session is known. */
     walks: ({ context }, { areaId }: Place) => context.areaId !== null && areaId !== null && areaId !== context.areaId,
+    isInvisible: ({ context }) => context.status === 'Offline',
     lacksUser: ({ context }) => context.attendee === null,
     lacksArea: ({ context }) => context.areaId === null,
     isRefusal: (_, { fault }: Failure) => fault.kind === 'FORBIDDEN',
@@ -161,6 +164,7 @@ export const presenceMachine = setup({
                 deciding: {
                   always: [
                     { guard: not(stateIn({ on: { tab: 'leading' } })), target: 'following' },
+                    { guard: 'isInvisible', target: 'hiding' },
                     { guard: 'lacksUser', target: 'awaitingUser' },
                     { guard: 'lacksArea', target: 'nowhere' },
                     { target: 'arming' },
@@ -175,6 +179,21 @@ export const presenceMachine = setup({
                     input: lineOf,
                     onError: { description: 'The tab that writes notices the removal and writes again.' },
                   },
+                },
+                hiding: {
+                  tags: 'ready',
+                  invoke: {
+                    id: 'hideAttendee',
+                    src: 'hideAttendee',
+                    input: updateOf,
+                    onDone: { target: 'hidden', actions: 'forgetFailures' },
+                    onError: REFUSED_OR_WAITING,
+                  },
+                },
+                hidden: {
+                  description: 'The user is invisible, and sees the others.',
+                  tags: 'ready',
+                  on: { 'presence.enterArea': { actions: ENTER_AREA }, 'presence.arrive': { actions: MEET } },
                 },
                 awaitingUser: {
                   description: 'The profile is still loading or missing: others do not see the user yet.',

@@ -39,6 +39,8 @@ export const presenceParts = {
       'navigation.settled': ({ route }) => ({
         type: route.name === 'AreaWherebyMeeting' ? 'availability.occupied' : 'availability.freed',
       }),
+      'page.woke': ({ now }) => ({ type: 'availability.wake', now }),
+      'session.signedOut': { type: 'availability.choose', wish: null },
     },
   }),
   crowd: insidePart<typeof crowdMachine>('crowd')({

@@ -363,6 +363,14 @@ export const ar: Translation = {
     more: 'عرض المزيد',
     goToProfile: 'الانتقال إلى الملف الشخصي',
     contact: 'التواصل مع {{name}}',
+    own: {
+      status: 'حالتك',
+      automatic: 'تلقائي ({{status}})',
+      invisible: 'غير مرئي',
+      duration: 'المدة',
+      until: 'حتى {{time}}',
+      hidden: 'لن يراك الآخرون حتى {{time}}.',
+    },
     status: {
       Available: 'متاح',
       Busy: 'مشغول',

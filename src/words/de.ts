@@ -374,6 +374,14 @@ export const de: Translation = {
     more: 'Mehr anzeigen',
     goToProfile: 'Zum Profil',
     contact: 'Kontakt mit {{name}}',
+    own: {
+      status: 'Ihr Status',
+      automatic: 'Automatisch ({{status}})',
+      invisible: 'Unsichtbar',
+      duration: 'Wie lange',
+      until: 'Bis {{time}}',
+      hidden: 'Bis {{time}} sehen andere Sie nicht.',
+    },
     status: {
       Available: 'Verfügbar',
       Busy: 'Beschäftigt',

@@ -193,6 +193,14 @@ export const en = {
     more: 'Show more',
     goToProfile: 'Go to profile',
     contact: 'Contact {{name}}',
+    own: {
+      status: 'Your status',
+      automatic: 'Automatic ({{status}})',
+      invisible: 'Invisible',
+      duration: 'How long',
+      until: 'Until {{time}}',
+      hidden: 'Others don’t see you until {{time}}.',
+    },
     status: {
       Available: 'Available',
       Busy: 'Busy',

@@ -9,6 +9,7 @@ import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import type { Http } from '../kernel/http';
 import { whenCalm } from '../kernel/idle';
+import { choice } from './choice';
 import type { Departure } from './departure';
 import { createPresence, type PresenceIdentity } from './presence';
 import { activity, hearPage, tabLock } from './tab';
@@ -21,7 +22,7 @@ function presenceInside(identity: () => Promise<PresenceIdentity>, departure: De
   return {
     presence: presence.provide({ actors: { tabLock } }),
     crowd,
-    availability: availabilityMachine.provide({ actors: { activity } }),
+    availability: availabilityMachine.provide({ actors: { activity, choice } }),
   };
 }
 

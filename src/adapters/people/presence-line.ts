@@ -36,6 +36,8 @@ export type OpenLine = {
   arm: (given: PresenceUpdate) => Promise<void>;
   disarm: () => Promise<void>;
   write: (given: PresenceUpdate) => Promise<void>;
+  /** Removes the record, also one that another tab wrote, and leaves the connection open. */
+  hide: (given: PresenceUpdate) => Promise<void>;
   remove: () => Promise<void>;
   /** Without a connection the server removes the record. */
   pause: () => void;
@@ -81,19 +83,29 @@ export function openLine(
   let written: { areaId: string; text: string } | null = null;
   let seen: Seen | null = null;
   let unwatch: (() => void) | null = null;
+  let firstSeen: Promise<void> = Promise.resolve();
+  /** What was on its way when the user became invisible counts no more. */
+  let isHidden = false;
 
-  function watch(): void {
-    unwatch ??= onValue(
-      at(own),
-      (snapshot) => {
-        const value: unknown = snapshot.val();
-        seen = v.is(AttendeeSchema, value) ? value : null;
-        if (value === null && written !== null) tell({ type: 'presence.lost' });
-      },
-      () => {
-        unwatch = null;
-      },
-    );
+  /** Resolves once the own record is known, or refused. */
+  function watch(): Promise<void> {
+    if (unwatch !== null) return firstSeen;
+    firstSeen = new Promise((resolve) => {
+      unwatch = onValue(
+        at(own),
+        (snapshot) => {
+          const value: unknown = snapshot.val();
+          seen = v.is(AttendeeSchema, value) ? value : null;
+          resolve();
+          if (value === null && written !== null) tell({ type: 'presence.lost' });
+        },
+        () => {
+          unwatch = null;
+          resolve();
+        },
+      );
+    });
+    return firstSeen;
   }
 
   const unhear = onValue(at('.info/connected'), (snapshot) => {
@@ -108,11 +120,12 @@ export function openLine(
 
   return {
     async arm({ areaId }) {
-      watch();
+      isHidden = false;
+      void watch();
       if (armed === areaId) return;
       const places = [own, placeIn(areaId)];
       await Promise.all(places.map((path) => answered(onDisconnect(at(path)).remove())));
-      if (written === null) armed = areaId;
+      if (written === null && !isHidden) armed = areaId;
     },
     async disarm() {
       written = null;
@@ -129,10 +142,23 @@ export function openLine(
       const value = { ...record, timestamp: serverTimestamp() };
       const left = [written?.areaId ?? areaId, seen?.areaId ?? areaId].map((other) => [placeIn(other), null]);
       await answered(update(at(), { ...Object.fromEntries(left), [own]: value, [placeIn(areaId)]: value }));
+      if (isHidden) return;
       const before = armed;
       armed = areaId;
       written = { areaId, text };
       if (before !== null && before !== areaId) await onDisconnect(at(placeIn(before))).cancel();
+    },
+    async hide({ areaId: here }) {
+      isHidden = true;
+      await watch();
+      if (!isHidden) return;
+      const areas = [written?.areaId, seen?.areaId, armed, here].filter((areaId) => Boolean(areaId));
+      const places = [own, ...new Set(areas.map((areaId) => placeIn(String(areaId))))];
+      written = null;
+      armed = null;
+      // At once, so that nothing of a user who is visible again comes between them.
+      const removal = update(at(), Object.fromEntries(places.map((path) => [path, null])));
+      await answered(Promise.all([removal, ...places.map((path) => onDisconnect(at(path)).cancel())]));
     },
     async remove() {
       unhear();

@@ -89,6 +89,7 @@ export function createPresence({
       armRemoval: fromPromise(({ input }) => theLine().arm(input)),
       disarmRemoval: fromPromise(() => theLine().disarm()),
       updateAttendee: fromPromise(({ input }) => theLine().write(input)),
+      hideAttendee: fromPromise(({ input }) => theLine().hide(input)),
       removeAttendee: fromPromise(leave),
     },
   });

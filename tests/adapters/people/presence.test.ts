@@ -24,6 +24,7 @@ const fakeLine = () => ({
   arm: vi.fn<OpenLine['arm']>(async () => {}),
   disarm: vi.fn<OpenLine['disarm']>(async () => {}),
   write: vi.fn<OpenLine['write']>(async () => {}),
+  hide: vi.fn<OpenLine['hide']>(async () => {}),
   remove: vi.fn<OpenLine['remove']>(async () => {}),
   pause: vi.fn<OpenLine['pause']>(),
   resume: vi.fn<OpenLine['resume']>(),

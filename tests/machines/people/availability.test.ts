@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import { availabilityMachine } from '../../../machines/people/availability.machine';
+import { choiceOf, type Wish } from '../../../domain/people/presence';
+import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { inputs } from './availability.inputs';
+import { inputs, NOW } from './availability.inputs';
 
 const MINUTE = 60_000;
 
 function availability() {
   const activity = feed<EventObject>();
-  const machine = availabilityMachine.provide({ actors: { activity: activity.logic } });
+  const choice = feed<ChoiceCommand>();
+  const machine = availabilityMachine.provide({ actors: { activity: activity.logic, choice: choice.logic } });
   const run = start(machine);
   return {
-    ...{ ...run, machine, activity },
-    state: () => run.actor.getSnapshot().value,
+    ...{ ...run, machine, activity, choice },
+    state: () => run.actor.getSnapshot().value.use,
+    isChosen: () => run.actor.getSnapshot().value.choice === 'chosen',
+    /** What the browser's storage says. */
+    chosen: (wish: Wish | null, now = NOW) =>
+      choice.say({ type: 'availability.chosen', choice: wish && choiceOf(wish, now), now }),
     told: () => run.emitted.map(({ status }) => status),
   };
 }
@@ -46,8 +52,60 @@ test('a user in a meeting is busy until they leave it, however long it takes', (
   expect([state(), told()]).toEqual(['available', ['Busy', 'Available']]);
 });
 
+const INVISIBLE: Wish = { status: 'Offline', minutes: 30 };
+
+test('a chosen status is kept for all tabs, and stays through idleness and meetings until it ends', () => {
+  const { actor, clock, choice, chosen, isChosen, told } = availability();
+  const wish: Wish = { status: 'Available', minutes: 60 };
+  actor.send({ type: 'availability.choose', wish });
+  expect([choice.heard, told()]).toEqual([[{ type: 'choice.make', wish }], []]);
+  chosen(wish);
+  clock.increment(30 * MINUTE);
+  actor.send({ type: 'availability.occupied' });
+  clock.increment(30 * MINUTE - 1);
+  expect([isChosen(), told()]).toEqual([true, []]);
+  clock.increment(1);
+  expect([isChosen(), told()]).toEqual([false, ['Busy']]);
+});
+
+test('a user is invisible until the chosen time, or until they choose to be seen', () => {
+  const { clock, chosen, told } = availability();
+  chosen(INVISIBLE);
+  clock.increment(30 * MINUTE);
+  expect(told()).toEqual(['Offline', 'Idle']);
+  chosen(INVISIBLE);
+  chosen(null);
+  expect(told()).toEqual(['Offline', 'Idle', 'Offline', 'Idle']);
+});
+
+test('a status that is chosen again lasts from then', () => {
+  const { clock, chosen, isChosen } = availability();
+  chosen(INVISIBLE);
+  clock.increment(20 * MINUTE);
+  chosen(INVISIBLE, NOW + 20 * MINUTE);
+  clock.increment(30 * MINUTE - 1);
+  expect(isChosen()).toBe(true);
+  clock.increment(1);
+  expect(isChosen()).toBe(false);
+});
+
+test('a chosen status ends at its time, also after a computer has slept', () => {
+  const { actor, clock, chosen, isChosen, told } = availability();
+  chosen(INVISIBLE);
+  actor.send({ type: 'availability.wake', now: NOW + 10 * MINUTE });
+  clock.increment(0);
+  expect(isChosen()).toBe(true);
+  actor.send({ type: 'availability.wake', now: NOW + 30 * MINUTE });
+  clock.increment(0);
+  expect([isChosen(), told()]).toEqual([false, ['Offline', 'Available']]);
+});
+
 test('availability replays from its log', () => {
-  const { actor, clock, activity, machine, record } = availability();
+  const { actor, clock, activity, chosen, machine, record } = availability();
+  actor.send({ type: 'availability.choose', wish: INVISIBLE });
+  chosen(INVISIBLE);
+  actor.send({ type: 'availability.wake', now: NOW });
+  clock.increment(30 * MINUTE);
   clock.increment(5 * MINUTE);
   activity.say({ type: 'availability.used' });
   actor.send({ type: 'availability.occupied' });
@@ -60,6 +118,10 @@ test('the path search covers every state and transition of availability', () => 
   const statusOf = { available: 'Available', idle: 'Idle', busy: 'Busy' } as const;
   coverPaths(availabilityMachine, {
     ...inputs,
-    invariant: ({ value, context }) => expect(context.status).toBe(statusOf[value]),
+    invariant: ({ value, context: { status, automatic, choice } }) => {
+      expect(automatic).toBe(statusOf[value.use]);
+      expect(status).toBe(choice?.status ?? automatic);
+      expect(choice !== null).toBe(value.choice === 'chosen');
+    },
   });
 });

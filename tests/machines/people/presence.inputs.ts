@@ -26,7 +26,7 @@ const failures = (id: string) => [
 export const inputs: Inputs<typeof presenceMachine> = {
   input: { now: 1 },
   limit: 400_000,
-  project: (context) => ({ ...context, status: null, failures: Math.min(context.failures, 1) }),
+  project: (context) => ({ ...context, status: context.status === 'Offline', failures: Math.min(context.failures, 1) }),
   events: [
     ALLOW,
     { type: 'presence.configure', database: null },
@@ -40,6 +40,7 @@ export const inputs: Inputs<typeof presenceMachine> = {
     enter('stage'),
     enter(null),
     { type: 'presence.avail', status: 'Idle' },
+    { type: 'presence.avail', status: 'Offline' },
     { type: 'presence.depart' },
     { type: 'presence.retry' },
     CONNECTED,
@@ -51,5 +52,6 @@ export const inputs: Inputs<typeof presenceMachine> = {
     { type: 'presence.followed' },
     ...failures('armRemoval'),
     ...failures('updateAttendee'),
+    ...failures('hideAttendee'),
   ],
 };

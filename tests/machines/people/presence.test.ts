@@ -23,6 +23,7 @@ const DENIED = faultError('FORBIDDEN');
 const LINE = { database: DATABASE, mode: 'live', uid: 'ada' } as const;
 const at = (state: string) => ({ on: { tab: 'leading', line: { connected: state } } });
 const RECONNECTING = { on: { tab: 'leading', line: 'reconnecting' } };
+const INVISIBLE: PresenceEvent = { type: 'presence.avail', status: 'Offline' };
 const CONNECTING = { on: { tab: 'leading', line: 'connecting' } };
 
 /** A tab that writes, in the lobby. */
@@ -32,6 +33,7 @@ async function presence(...first: PresenceEvent[]) {
   const armRemoval = calls<void, PresenceUpdate>(() => {});
   const disarmRemoval = calls<void, PresenceLine>(() => {});
   const updateAttendee = calls<void, PresenceUpdate>(() => {});
+  const hideAttendee = calls<void, PresenceUpdate>(() => {});
   const removeAttendee = calls<void, PresenceLine>(() => {});
   const machine = presenceMachine.provide({
     actors: {
@@ -40,6 +42,7 @@ async function presence(...first: PresenceEvent[]) {
       armRemoval: armRemoval.logic,
       disarmRemoval: disarmRemoval.logic,
       updateAttendee: updateAttendee.logic,
+      hideAttendee: hideAttendee.logic,
       removeAttendee: removeAttendee.logic,
     },
   });
@@ -53,7 +56,7 @@ async function presence(...first: PresenceEvent[]) {
   await send(...first);
   return {
     ...run,
-    ...{ machine, send, connection, tabLock, armRemoval, disarmRemoval, updateAttendee, removeAttendee },
+    ...{ machine, send, connection, tabLock, armRemoval, disarmRemoval, updateAttendee, hideAttendee, removeAttendee },
     state: () => run.actor.getSnapshot().value,
     isReady: () => run.actor.getSnapshot().hasTag('ready'),
     /** Failures, without what is said about the line itself. */
@@ -114,6 +117,35 @@ describe('presence', () => {
   test('presence updates when the user becomes idle or busy §3.66', async () => {
     const { updateAttendee } = await presence(...HERE, { type: 'presence.avail', status: 'Idle' });
     expect(updateAttendee.inputs().map(({ status }) => status)).toEqual(['Available', 'Idle']);
+  });
+
+  test('a user who is invisible has no record in any area, and still sees the others', async () => {
+    const { send, state, isReady, hideAttendee, areas } = await presence(...HERE, INVISIBLE);
+    expect([state(), isReady()]).toEqual([at('hidden'), true]);
+    expect(hideAttendee.inputs()).toEqual([{ ...LINE, attendee: PROFILE, areaId: 'lobby', status: 'Offline' }]);
+    await send(enter('stage'), arrive('ada', OTHER), { type: 'presence.lost' });
+    expect([state(), hideAttendee.count(), areas()]).toEqual([at('hidden'), 1, ['lobby']]);
+    await send({ type: 'presence.avail', status: 'Available' });
+    expect([state(), areas()]).toEqual([at('present'), ['lobby', 'stage']]);
+  });
+
+  test('a user who is invisible before the connection is never written', async () => {
+    const { send, state, areas, armRemoval } = await presence(enter('lobby'), ALLOW, arrive('ada'), INVISIBLE);
+    await send(CONNECTED, { type: 'presence.disconnected' }, CONNECTED);
+    expect([state(), areas(), armRemoval.count()]).toEqual([at('hidden'), [], 0]);
+  });
+
+  test('a user whose record could not be removed stays invisible for the next attempt', async () => {
+    const { send, state, clock, hideAttendee, areas } = await presence(...HERE);
+    hideAttendee.reply = () => {
+      throw OFFLINE;
+    };
+    await send(INVISIBLE);
+    expect(state()).toEqual(at('waiting'));
+    hideAttendee.reply = () => {};
+    clock.increment(1000);
+    await quiet();
+    expect([state(), hideAttendee.count(), areas()]).toEqual([at('hidden'), 2, ['lobby']]);
   });
 
   test('presence is written again when the connection is back, and is ready meanwhile', async () => {

@@ -33,7 +33,7 @@ import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
 import { type LikePiece, likeMachine } from '../../../machines/media/like.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';
-import { availabilityMachine } from '../../../machines/people/availability.machine';
+import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
 import type { PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
 import { presenceMachine } from '../../../machines/people/presence.machine';
@@ -271,7 +271,9 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         removeAttendee: service.removeAttendee.logic,
       },
     }),
-    availability: availabilityMachine.provide({ actors: { activity: feed().logic } }),
+    availability: availabilityMachine.provide({
+      actors: { activity: feed().logic, choice: feed<ChoiceCommand>().logic },
+    }),
     crowd: crowdMachine.provide({
       actors: {
         roster: rosterMachine.provide({ actors: { rosterFeed: feed<EventObject, RosterInput>().logic } }),

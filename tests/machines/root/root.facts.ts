@@ -111,6 +111,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'session.signedOut', uid: 'ada' },
     ['presence', { type: 'presence.depart' }],
+    ['availability', { type: 'availability.choose', wish: null }],
     ['venue', { type: 'venue.clear' }],
     ['images', { type: 'collection.forget' }],
     ['profilePanel', { type: 'profilePanel.close' }],
@@ -325,6 +326,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'dialogs.dismissed', id: 'menu' }],
   [
     { type: 'page.woke', now: 0 },
+    ['availability', { type: 'availability.wake', now: 0 }],
     ['analytics', { type: 'analytics.show' }],
     ['session', { type: 'session.wake' }],
     ['publication', { type: 'publication.show', now: 0 }],

@@ -3,6 +3,7 @@ import * as firebase from 'firebase/app';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { createActor, fromCallback } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
+import type { PresenceStatus } from '../../../domain/people/presence';
 import type { PresenceEvent } from '../../../machines/people/presence.events';
 import { createPresence, type PresenceIdentity } from '../../../src/adapters/people/presence';
 import { GRACE, profileOf } from '../../machines/kernel/fakes';
@@ -41,10 +42,16 @@ export function appOf(name: string, token: () => string | null) {
 let names = 0;
 const lives: { app: FirebaseApp; stop: () => void }[] = [];
 
-type Given = { identity: PresenceIdentity; database: string; uid: string; areaId: string };
+type Given = {
+  identity: PresenceIdentity;
+  database: string;
+  uid: string;
+  areaId: string;
+  status?: PresenceStatus;
+};
 
 /** A tab of a user with the real machines, the real adapter and the unmodified SDK. */
-export function openTabWith({ identity, database, uid, areaId }: Given) {
+export function openTabWith({ identity, database, uid, areaId, status = 'Available' }: Given) {
   names += 1;
   let put: { hidden: () => void; shown: () => void } | null = null;
   const adapter = createPresence({
@@ -82,6 +89,8 @@ export function openTabWith({ identity, database, uid, areaId }: Given) {
     crowd.stop();
   };
   lives.push({ app: identity.app, stop });
+  const avail = (chosen: PresenceStatus) => presence.send({ type: 'presence.avail', status: chosen });
+  avail(status);
   presence.send({ type: 'presence.configure', database });
   presence.send({ type: 'presence.arrive', uid, attendee: seal(profileOf({ ...GRACE, uid })) });
   enter(areaId);
@@ -91,7 +100,9 @@ export function openTabWith({ identity, database, uid, areaId }: Given) {
     return Object.values(found).map((attendee) => attendee.open());
   };
   return {
-    ...{ presence, crowd, enter, attendees },
+    ...{ presence, crowd, enter, attendees, avail },
+    isConnected: () => presence.getSnapshot().matches({ on: { line: 'connected' } }),
+    isHidden: () => presence.getSnapshot().matches({ on: { line: { connected: 'hidden' } } }),
     isPresent: () => presence.getSnapshot().matches({ on: { line: { connected: 'present' } } }),
     isRefused: () => presence.getSnapshot().matches({ on: { line: { connected: 'refused' } } }),
     /** The users whom this tab shows in its area, or everywhere. */
@@ -116,7 +127,13 @@ export function openTabWith({ identity, database, uid, areaId }: Given) {
 }
 
 /** A tab of a user in the lobby, with tokens that the test's server believes. */
-export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn = true) {
+export function openTab(
+  port: number,
+  uid: string,
+  areaId = 'lobby',
+  isLoggedIn = true,
+  status: PresenceStatus = 'Available',
+) {
   let isIn = isLoggedIn;
   const { app, renew } = appOf(`tab ${names + 1}`, () => (isIn ? tokenOf(uid) : null));
   const renewals = new Set<() => void>();
@@ -126,7 +143,7 @@ export function openTab(port: number, uid: string, areaId = 'lobby', isLoggedIn 
   };
   const database = `http://127.0.0.1:${port}/?ns=venue`;
   return {
-    ...openTabWith({ identity: { app, watchToken }, database, uid, areaId }),
+    ...openTabWith({ identity: { app, watchToken }, database, uid, areaId, status }),
     /** The session ends, or has a new token. */
     signOut: () => {
       isIn = false;

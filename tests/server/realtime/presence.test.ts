@@ -76,6 +76,46 @@ test('an area whose id is no key of the database has attendees too', async () =>
   );
 });
 
+test('a user who is invisible is gone everywhere, sees the others, and is seen again when they choose so', async () => {
+  const ann = openTab(service.port, 'uann');
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ann.sees()).toEqual(['uann', 'uben']));
+  ben.avail('Offline');
+  await timed('invisible', () => expect([recordOf('uben'), areasOf('uben')]).toEqual([null, []]));
+  await until(() => expect([ann.sees(), ben.sees()]).toEqual([['uann'], ['uann']]));
+  ben.enter('stage');
+  network.crash();
+  await until(() => expect(ben.isConnected()).toBe(false));
+  await until(() => expect(ben.isHidden()).toBe(true));
+  expect([recordOf('uben'), areasOf('uben')]).toEqual([null, []]);
+  ben.avail('Available');
+  await until(() => expect([ben.isPresent(), areasOf('uben')]).toEqual([true, ['stage']]));
+  network.crash();
+  void ben.close();
+  await until(() => expect([recordOf('uben'), areasOf('uben')]).toEqual([null, []]));
+});
+
+test('a user who becomes invisible in another tab leaves no record that the first tab wrote', async () => {
+  const first = openTab(network.port, 'uben');
+  await until(() => expect(areasOf('uben')).toEqual(['lobby']));
+  const second = openTab(service.port, 'uben', 'stage', true, 'Offline');
+  first.lead(false);
+  first.avail('Offline');
+  await until(() => expect(second.isHidden()).toBe(true));
+  await until(() => expect([recordOf('uben'), areasOf('uben')]).toEqual([null, []]));
+});
+
+test('a user who is invisible for a moment only is present in the end, and removed with the connection', async () => {
+  const ben = openTab(network.port, 'uben');
+  await until(() => expect(ben.isPresent()).toBe(true));
+  for (const status of ['Offline', 'Busy', 'Offline', 'Available'] as const) ben.avail(status);
+  await until(() => expect([ben.isPresent(), areasOf('uben')]).toEqual([true, ['lobby']]));
+  expect(recordOf('uben')).toMatchObject({ status: 'Available' });
+  void ben.close();
+  network.crash();
+  await until(() => expect([recordOf('uben'), areasOf('uben')]).toEqual([null, []]));
+});
+
 test('a user with two tabs is never lost by others when one is closed, and writes again at once', async () => {
   const ann = openTab(service.port, 'uann');
   const first = openTab(network.port, 'uben');

@@ -22,6 +22,7 @@ import { type UserInfo, UserInfoSchema } from '../../../domain/kernel/user';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import type { Attempts } from '../../../domain/login/lockout';
 import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
+import { choiceOf } from '../../../domain/people/presence';
 import { type UserProfile, UserProfileSchema } from '../../../domain/people/profile';
 import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
@@ -48,7 +49,7 @@ import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
-import { availabilityMachine } from '../../../machines/people/availability.machine';
+import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
@@ -377,6 +378,17 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           disarmRemoval: fromPromise(async () => {}),
           updateAttendee: fromPromise(async () => {}),
           removeAttendee: fromPromise(async () => {}),
+          hideAttendee: fromPromise(async () => {}),
+        },
+      }),
+      availability: availabilityMachine.provide({
+        actors: {
+          activity: fromCallback(() => {}),
+          choice: fromCallback<ChoiceCommand>(({ sendBack, receive }) =>
+            receive(({ wish }) =>
+              sendBack({ type: 'availability.chosen', choice: wish && choiceOf(wish, NOW), now: NOW }),
+            ),
+          ),
         },
       }),
       chat: chatWith({
@@ -423,7 +435,6 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         readBack: fromPromise<Verdict, Posting>(async () => 'other'),
         readName: fromPromise(async ({ input }) => seal(`Name of ${input.uid}`)),
       }),
-      availability: availabilityMachine.provide({ actors: { activity: fromCallback(() => {}) } }),
       crowd: crowdMachine.provide({
         actors: {
           roster: rosterMachine.provide({

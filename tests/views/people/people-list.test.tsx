@@ -155,6 +155,34 @@ test('a list that cannot be read says so, and an empty one that nobody else is h
   expect(panel()).toHaveTextContent('We can’t show the attendees right now.');
 });
 
+const ownStatus = () => screen.getByRole('combobox', { name: 'Your status' });
+
+test('the user chooses a status for a time, and the automatic one again', async () => {
+  const { user, actor, pass } = await openList();
+  const duration = () => screen.queryByRole('combobox', { name: 'How long' });
+  expect([ownStatus(), duration()]).toEqual([expect.anything(), null]);
+  expect(ownStatus()).toHaveDisplayValue('Automatic (Available)');
+  await user.selectOptions(ownStatus(), 'Busy');
+  expect(duration()).toHaveDisplayValue('1 hour');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How long' }), '30 minutes');
+  expect(panel()).toHaveTextContent(/Until \d/);
+  expect(actor('presence').getSnapshot().context.status).toBe('Busy');
+  await pass(30 * 60_000);
+  expect(ownStatus()).toHaveDisplayValue('Automatic (Idle)');
+  await user.selectOptions(ownStatus(), 'Available');
+  await user.selectOptions(ownStatus(), 'Automatic (Idle)');
+  expect(duration()).toBeNull();
+  expect(actor('presence').getSnapshot().context.status).toBe('Idle');
+});
+
+test('a user who is invisible is told until when, and still sees the others', async () => {
+  const { user, until } = await openList();
+  await user.selectOptions(ownStatus(), 'Invisible');
+  await until('presence', (snapshot) => snapshot.matches({ on: { line: { connected: 'hidden' } } }));
+  expect(panel()).toHaveTextContent(/Others don’t see you until \d/);
+  expect(people()).toEqual(named('Charles Babbage', 'Grace Hopper'));
+});
+
 test('the menu of narrow windows opens the list of attendees §2.62', async () => {
   const { user } = await enterVenue({ roster, profile: PROFILE });
   await user.click(button('Menu'));

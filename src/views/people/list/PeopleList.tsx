@@ -6,6 +6,7 @@ import { Pressable } from '../../../ui/Pressable';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { usePeopleHere, useRoster } from '../use-presence';
+import { OwnStatus } from './OwnStatus';
 import styles from './PeopleList.module.css';
 import { PersonRow } from './PersonRow';
 
@@ -60,6 +61,7 @@ export function PeopleList() {
     <div className={styles.list}>
       <div className={styles.head}>
         <output className={styles.count}>{t('people.here', { count: crowdText(here, locale) })}</output>
+        <OwnStatus />
         <Field
           label={t('people.search')}
           value={search}
