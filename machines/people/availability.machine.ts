@@ -65,37 +65,15 @@ export const availabilityMachine = setup({
     'Whether others find the user available, idle or busy, or as the user has chosen. A hidden page gets no input, so it becomes idle.',
   context: { status: 'Available', automatic: 'Available', choice: null, lastsMs: 0 },
   type: 'parallel',
-  invoke: [
-    {
-      id: 'activity',
-      src: 'activity',
-      onError: { description: 'A user whose activity is unknown is idle after five minutes.' },
-    },
-    { id: 'choice', src: 'choice', onError: { description: 'The status follows from the activity alone.' } },
-  ],
-  on: {
-    'availability.occupied': { target: '.use.busy', actions: BUSY },
-    'availability.choose': {
-      actions: sendTo('choice', ({ event: { wish } }): ChoiceCommand => ({ type: 'choice.make', wish })),
-    },
-    'availability.chosen': {
-      target: '.choice.deciding',
-      actions: [
-        { type: 'become', params: ({ event: { choice } }) => ({ choice }) },
-        { type: 'measure', params: ({ event }) => event },
-      ],
-    },
-    'availability.wake': {
-      target: '.choice.deciding',
-      actions: {
-        type: 'measure',
-        params: ({ context: { choice }, event: { now } }) => ({ choice, now }),
-      },
-    },
+  invoke: {
+    id: 'activity',
+    src: 'activity',
+    onError: { description: 'A user whose activity is unknown is idle after five minutes.' },
   },
   states: {
     use: {
       initial: 'available',
+      on: { 'availability.occupied': { target: '.busy', actions: BUSY } },
       states: {
         available: {
           after: { idleDelay: { target: 'idle', actions: IDLE } },
@@ -114,11 +92,34 @@ export const availabilityMachine = setup({
       },
     },
     choice: {
-      initial: 'automatic',
+      initial: 'kept',
       states: {
-        deciding: { always: [{ guard: 'isChosen', target: 'chosen' }, { target: 'automatic' }] },
-        automatic: {},
-        chosen: { after: { choiceDelay: { target: 'automatic', actions: AUTOMATIC } } },
+        kept: {
+          invoke: { id: 'choice', src: 'choice', onError: { target: 'unkept', actions: AUTOMATIC } },
+          on: {
+            'availability.choose': {
+              actions: sendTo('choice', ({ event: { wish } }): ChoiceCommand => ({ type: 'choice.make', wish })),
+            },
+            'availability.chosen': {
+              target: '.deciding',
+              actions: [
+                { type: 'become', params: ({ event: { choice } }) => ({ choice }) },
+                { type: 'measure', params: ({ event }) => event },
+              ],
+            },
+            'availability.wake': {
+              target: '.deciding',
+              actions: { type: 'measure', params: ({ context: { choice }, event: { now } }) => ({ choice, now }) },
+            },
+          },
+          initial: 'automatic',
+          states: {
+            deciding: { always: [{ guard: 'isChosen', target: 'chosen' }, { target: 'automatic' }] },
+            automatic: {},
+            chosen: { after: { choiceDelay: { target: 'automatic', actions: AUTOMATIC } } },
+          },
+        },
+        unkept: { description: 'The status follows from the activity alone.' },
       },
     },
   },

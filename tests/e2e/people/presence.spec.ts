@@ -50,6 +50,14 @@ test('two attendees see each other by name, look at the profile, and one who lea
   await page.keyboard.press('Escape');
   await expect(grace).toHaveAttribute('aria-expanded', 'true');
 
+  if (isMobile) await she.openAccount();
+  await hers.getByRole('button', { name: new RegExp(t('people.title')) }).click();
+  const status = hers.getByRole('combobox', { name: t('people.own.status') });
+  await status.selectOption({ label: t('people.own.invisible') });
+  await expect(grace).toBeHidden();
+  await status.selectOption({ label: t('people.status.Busy') });
+  await expect(grace).toContainText(t('people.status.Busy'));
+
   await hers.goto(`${venue.url}/v/aurora/area/stage`);
   await expect(hers.getByRole('heading', { level: 1, name: named('stage') })).toBeVisible();
   await expect(grace).toBeHidden();

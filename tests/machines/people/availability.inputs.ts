@@ -5,7 +5,8 @@ export const NOW = 1_700_000_000_000;
 const busy = { status: 'Busy', minutes: 30, until: NOW + 1_800_000 } as const;
 
 export const inputs: Inputs<typeof availabilityMachine> = {
-  limit: 400,
+  limit: 2000,
+  project: (context) => ({ ...context, lastsMs: null }),
   events: [
     { type: 'availability.used' },
     { type: 'availability.frozen' },

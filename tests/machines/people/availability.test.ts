@@ -16,7 +16,7 @@ function availability() {
   return {
     ...{ ...run, machine, activity, choice },
     state: () => run.actor.getSnapshot().value.use,
-    isChosen: () => run.actor.getSnapshot().value.choice === 'chosen',
+    isChosen: () => run.actor.getSnapshot().matches({ choice: { kept: 'chosen' } }),
     /** What the browser's storage says. */
     chosen: (wish: Wish | null, now = NOW) =>
       choice.say({ type: 'availability.chosen', choice: wish && choiceOf(wish, now), now }),
@@ -118,10 +118,11 @@ test('the path search covers every state and transition of availability', () => 
   const statusOf = { available: 'Available', idle: 'Idle', busy: 'Busy' } as const;
   coverPaths(availabilityMachine, {
     ...inputs,
-    invariant: ({ value, context: { status, automatic, choice } }) => {
-      expect(automatic).toBe(statusOf[value.use]);
+    invariant: (snapshot) => {
+      const { status, automatic, choice } = snapshot.context;
+      expect(automatic).toBe(statusOf[snapshot.value.use]);
       expect(status).toBe(choice?.status ?? automatic);
-      expect(choice !== null).toBe(value.choice === 'chosen');
+      expect(choice !== null).toBe(snapshot.matches({ choice: { kept: 'chosen' } }));
     },
   });
 });
