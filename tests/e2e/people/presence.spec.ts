@@ -50,6 +50,7 @@ test('two attendees see each other by name, look at the profile, and one who lea
   await page.keyboard.press('Escape');
   await expect(grace).toHaveAttribute('aria-expanded', 'true');
 
+  await hers.getByRole('button', { name: t('consent.onlyNecessary') }).click();
   if (isMobile) await she.openAccount();
   await hers.getByRole('button', { name: new RegExp(t('people.title')) }).click();
   const status = hers.getByRole('combobox', { name: t('people.own.status') });
