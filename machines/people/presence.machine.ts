@@ -1,16 +1,6 @@
-import {
-  type ActorRefFrom,
-  assign,
-  type EventObject,
-  emit,
-  fromCallback,
-  fromPromise,
-  not,
-  setup,
-  stateIn,
-} from 'xstate';
+import { type ActorRefFrom, assign, emit, not, setup, stateIn } from 'xstate';
 import { chanceOf, type PresenceStatus, presenceRetryMs } from '../../domain/people/presence';
-import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { PRESENCE_ACTORS } from './presence.actors';
 import {
   type Arrival,
   AVAIL,
@@ -29,7 +19,7 @@ import {
   updateOf,
   WALKS,
 } from './presence.context';
-import type { PresenceEvent, PresenceFact, PresenceInput, PresenceLine, PresenceUpdate } from './presence.events';
+import type { PresenceEvent, PresenceFact, PresenceInput } from './presence.events';
 
 export const presenceMachine = setup({
   types: {
@@ -39,21 +29,7 @@ export const presenceMachine = setup({
     emitted: {} as PresenceFact,
     tags: {} as 'ready',
   },
-  actors: {
-    /** Opens the connection and watches it, the own record and the token. */
-    connection: fromCallback<EventObject, PresenceLine>(notProvided('connection')),
-    /** Sends `presence.led` and `presence.followed`: of all tabs of a browser, one writes. */
-    tabLock: fromCallback<EventObject, PresenceLine>(notProvided('tabLock')),
-    /** Leaves the removal of the record to the server, for the end of the connection. */
-    armRemoval: fromPromise<void, PresenceUpdate>(promiseNotProvided('armRemoval')),
-    disarmRemoval: fromPromise<void, PresenceLine>(promiseNotProvided('disarmRemoval')),
-    /** Writes the record, unless it stands as it would be written. */
-    updateAttendee: fromPromise<void, PresenceUpdate>(promiseNotProvided('updateAttendee')),
-    /** Removes the record of a user who is invisible. */
-    hideAttendee: fromPromise<void, PresenceUpdate>(promiseNotProvided('hideAttendee')),
-    /** Removes the record and closes the connection. */
-    removeAttendee: fromPromise<void, PresenceLine>(promiseNotProvided('removeAttendee')),
-  },
+  actors: PRESENCE_ACTORS,
   actions: {
     meet: assign((_, { uid, attendee }: Arrival) => ({ uid, attendee })),
     enterArea: assign(({ context }, { areaId }: Place) => ({ areaId: areaId ?? context.areaId })),
