@@ -34,6 +34,9 @@ export function OwnStatus() {
   };
   return (
     <div className={styles.own}>
+      <span className={styles.ownLabel} aria-hidden="true">
+        {t('people.own.status')}
+      </span>
       <Select
         label={t('people.own.status')}
         icon={PERSON}
