@@ -28,41 +28,118 @@ async function coveredLabels(page: Page): Promise<string[]> {
   );
 }
 
+const END = 1_000_000;
+
+/** By how many pixels the window, or a bar at its end, hides the last line of a page that is scrolled to its end. */
+async function hiddenAtEnd(page: Page): Promise<number> {
+  await page.evaluate((end) => window.scrollTo(0, end), END);
+  const bars = await boxesOf(page.locator('[data-dock], footer').locator('visible=true'));
+  const [last] = (await boxesOf(page.locator('main').locator('p, li').locator('visible=true'))).toSorted(
+    (a, b) => b.bottom - a.bottom,
+  );
+  const { height } = page.viewportSize() ?? { height: 0 };
+  const ends = bars.filter(({ bottom }) => bottom > height - 1).map(({ top }) => top);
+  return last === undefined ? END : Math.max(0, last.bottom - Math.min(height, ...ends));
+}
+
+const widerThanWindow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 for (const [width, height] of [
   [640, 512],
   [1366, 625],
+  [320, 256],
 ] as const) {
   test.describe(`at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    for (const area of ['lobby', 'stage', 'expo', 'lounge', 'workshop']) {
-      test(`neither dock nor thumbnails cover a label in the area ${area}`, async ({ page, visitor }) => {
-        await visitor.arrive();
+    test('neither dock nor thumbnails cover a label in any area, nor the last lines of a list or a text', async ({
+      page,
+      visitor,
+      speech: { t },
+    }) => {
+      await visitor.arrive();
+      for (const area of ['lobby', 'stage', 'expo', 'lounge', 'workshop']) {
         await page.goto(`/v/aurora/area/${area}`);
         await visitor.expectArea(area);
-        expect(await coveredLabels(page)).toEqual([]);
-      });
-    }
+        expect(await coveredLabels(page), area).toEqual([]);
+        expect(await widerThanWindow(page), area).toBe(0);
+      }
+      await page.getByRole('button', { name: t('area.showList') }).click();
+      await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
+      await expect.poll(() => hiddenAtEnd(page), 'the list').toBe(0);
+      expect(await widerThanWindow(page), 'the list').toBe(0);
+      await page.goto('/v/aurora/imprint');
+      await expect(page.getByRole('heading', { level: 1, name: t('navigation.imprint') })).toBeVisible();
+      await expect.poll(() => hiddenAtEnd(page), 'the imprint').toBe(0);
+      expect(await widerThanWindow(page), 'the imprint').toBe(0);
+    });
   });
 }
+
+test.describe('the privacy preferences in a low window', () => {
+  for (const [width, height] of [
+    [844, 390],
+    [320, 256],
+  ] as const) {
+    test.describe(`at ${width} x ${height}`, () => {
+      test.use({ viewport: { width, height } });
+
+      test('the text of the privacy preferences does not run below their buttons', async ({
+        page,
+        visitor,
+        speech,
+      }) => {
+        const { t } = speech;
+        await visitor.arrive('/v/aurora/imprint#privacy-preferences');
+        const banner = page.getByRole('dialog', { name: t('consent.title') });
+        const accept = banner.getByRole('button', { name: t('consent.acceptAll') });
+        await accept.scrollIntoViewIfNeeded();
+        await expect(accept).toBeInViewport({ ratio: 0.9 });
+        const text = banner.getByRole('region', { name: t('consent.about') });
+        const spilt = await text.evaluate((element) =>
+          getComputedStyle(element).overflowY === 'auto' ? 0 : element.scrollHeight - element.clientHeight,
+        );
+        expect(spilt).toBe(0);
+      });
+    });
+  }
+});
 
 test.describe('in German at 844 x 390', () => {
   test.use({ viewport: { width: 844, height: 390 }, locale: 'de-DE' });
 
-  test('the login options break no word without a hyphen', async ({ page }) => {
+  test('the login options break no word without a hyphen, and the greeting touches no hotspot', async ({
+    page,
+    visitor,
+    language,
+  }) => {
     await page.goto('/login?lang=de');
     const title = page.locator('main li button strong', { hasText: 'Bestätigungsnummer' });
     await expect(title).toBeVisible();
     const lines = await title.evaluate((element) => element.getClientRects().length);
     const height = await title.evaluate((element) => element.getBoundingClientRect().height);
     expect([lines, height < 30]).toEqual([1, true]);
+    await page.goto(`/login?lang=${language}`);
+    await visitor.logIn();
+    await visitor.expectArea('lobby');
+    const greeting = page.locator('main p').filter({ hasText: 'Ada' });
+    await expect(greeting).toBeVisible();
+    const [panel] = await boxesOf(greeting.locator('xpath=..'));
+    const rings = await boxesOf(page.locator('main section li button > span:first-child'));
+    expect(rings.length).toBeGreaterThan(0);
+    expect(rings.filter((ring) => panel === undefined || overlap(ring, panel))).toEqual([]);
   });
 });
 
 test.describe('for users who need it otherwise', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('a text of twice the size is neither covered nor wider than the window', async ({ page, context, visitor }) => {
+  test('a text of twice the size is neither covered nor cut nor wider than the window', async ({
+    page,
+    context,
+    visitor,
+  }) => {
     await (await context.newCDPSession(page)).send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     await visitor.arrive();
     for (const area of ['lobby', 'stage']) {
@@ -71,6 +148,12 @@ test.describe('for users who need it otherwise', () => {
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
       expect(await coveredLabels(page), area).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), area).toBe(0);
+      const cut = await page
+        .locator('main fieldset button > span:last-child')
+        .evaluateAll((names) =>
+          names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+        );
+      expect(cut, area).toEqual([]);
     }
   });
 
