@@ -16,6 +16,10 @@ export type ChatEvent =
   | { type: 'chat.showList' }
   /** A new group, which this id names. */
   | { type: 'chat.newGroup'; id: string }
+  /** The name of a group, and the way out of it. */
+  | ({ type: 'chat.manageGroup' } & ManagedGroup)
+  /** Back from there to the room. */
+  | { type: 'chat.read' }
   | { type: 'chat.close' }
   | { type: 'chat.expand' }
   | { type: 'chat.minimise' }
@@ -39,7 +43,11 @@ export type ChatFact = { type: 'chat.grouping' } | { type: 'chat.grouped' };
 export type Messages = Readonly<Record<string, Sealed<ChatMessage>>>;
 export type ReactionsById = Readonly<Record<string, Sealed<Reactions>>>;
 
+/** `isOwn`: the user may rename the group. */
+export type ManagedGroup = { room: string; name: Sealed<string> | null; isOwn: boolean };
+
 export type RoomInput = { line: ChatLine; room: string };
+export type RoomTraits = { name: Sealed<string> | null; isOwn: boolean; isClosed: boolean };
 /** `readId` is the last message that the user has read, in any tab. */
 export type Page = { messages: Messages; hasOlder: boolean };
 
@@ -69,7 +77,8 @@ export type RoomEvent =
   /** The user has read up to here, maybe in another tab. */
   | { type: 'room.read'; readId: string | null }
   | { type: 'room.muted'; isMuted: boolean }
-  | { type: 'room.named'; name: Sealed<string> | null }
+  /** The name of a group, whether the user may change it, and whether users only read the room. */
+  | ({ type: 'room.described' } & RoomTraits)
   | { type: 'room.refused' }
   /** Something that the user wanted was refused. */
   | { type: 'room.failed'; what: RoomDeed }

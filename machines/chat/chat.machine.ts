@@ -5,11 +5,12 @@ import type { UserProfile } from '../../domain/people/profile';
 import type { OpMode } from '../../domain/shell/version';
 import { notProvided } from '../kernel/not-provided';
 import { attendeesMachine } from './attendees.machine';
-import type { ChatEvent, ChatFact, ChatLine } from './chat.events';
+import type { ChatEvent, ChatFact, ChatLine, ManagedGroup } from './chat.events';
 import { complaintMachine } from './complaint.machine';
 import { filesMachine } from './files.machine';
 import { groupMachine } from './group.machine';
 import { inboxMachine } from './inbox.machine';
+import { membershipMachine } from './membership.machine';
 import { outboxMachine } from './outbox.machine';
 import { roomsMachine } from './rooms.machine';
 import { safetyMachine } from './safety.machine';
@@ -45,6 +46,10 @@ const lineOf = ({ context: { database, mode, uid } }: { context: Context }): Cha
   mode: mode ?? 'live',
   uid: uid ?? '',
 });
+const managed = (event: ChatEvent): ManagedGroup =>
+  event.type === 'chat.manageGroup'
+    ? { room: event.room, name: event.name, isOwn: event.isOwn }
+    : { room: '', name: null, isOwn: false };
 const IS_ON = stateIn({ service: 'on' });
 const lineIn = (given: { context: Context }) => ({ line: lineOf(given) });
 
@@ -64,6 +69,7 @@ export const chatMachine = setup({
       search: 'search';
       files: 'files';
       group: 'group';
+      membership: 'membership';
     },
   },
   actors: {
@@ -78,6 +84,7 @@ export const chatMachine = setup({
     search: searchMachine,
     files: filesMachine,
     group: groupMachine,
+    membership: membershipMachine,
   },
   actions: {
     showList: assign({ attendeeToChatUid: null, roomId: null }),
@@ -131,6 +138,23 @@ export const chatMachine = setup({
                   on: {
                     'chat.minimise': '#chat.panel.opened.minimised',
                     'chat.newGroup': { guard: IS_ON, target: 'grouping' },
+                    'chat.manageGroup': { guard: IS_ON, target: 'managing' },
+                  },
+                },
+                managing: {
+                  invoke: {
+                    id: 'membership',
+                    src: 'membership',
+                    input: ({ context, event }) => ({ ...managed(event), line: lineOf({ context }) }),
+                    onDone: [
+                      { guard: ({ event }) => event.output.hasLeft, target: 'reading', actions: 'showList' },
+                      { target: 'reading' },
+                    ],
+                    onError: 'reading',
+                  },
+                  on: {
+                    'chat.read': 'reading',
+                    'chat.showList': { target: 'reading', actions: 'showList' },
                   },
                 },
                 grouping: {

@@ -8,6 +8,7 @@ import type { fileMachine } from './file.machine';
 import type { filesMachine } from './files.machine';
 import type { groupMachine } from './group.machine';
 import type { inboxMachine } from './inbox.machine';
+import type { membershipMachine } from './membership.machine';
 import type { outboxMachine } from './outbox.machine';
 import type { roomMachine } from './room.machine';
 import type { roomsMachine } from './rooms.machine';
@@ -20,6 +21,7 @@ const DRAFT = { key: 'id', room: 'person', replyTo: 'id', file: { type: 'id' } }
 const OUTGOING = { ...DRAFT, id: 'id', refusal: 'id' } as const;
 const REPORTED = { room: 'person', messageId: 'id', about: 'person' } as const;
 const GROUP = { id: 'id', members: 'person' } as const;
+const MEMBERSHIP = { line: LINE, room: 'person' } as const;
 const FILE = { room: 'person', messageId: 'id', fileId: 'id' } as const;
 const SANCTION = { kind: 'id' } as const;
 const POSTING = { line: LINE, message: OUTGOING } as const;
@@ -37,6 +39,7 @@ export const chatMarks = {
       'chat.openRoom': { roomId: 'person', chatIds: 'person' },
       'chat.openAttendee': { uid: 'person' },
       'chat.newGroup': { id: 'id' },
+      'chat.manageGroup': { room: 'person' },
       'chat.configure': { database: 'hidden' },
       'chat.mode': { mode: 'id' },
       'chat.arrive': { uid: 'person' },
@@ -141,6 +144,12 @@ export const chatMarks = {
     events: { 'group.toggle': { uid: 'person' } },
     actors: { makeGroup: { input: GROUP, output: { room: 'person' } } },
   } satisfies Marks<typeof groupMachine>,
+  membership: {
+    input: MEMBERSHIP,
+    context: MEMBERSHIP,
+    output: {},
+    actors: { renameGroup: { input: MEMBERSHIP }, leaveGroup: { input: MEMBERSHIP } },
+  } satisfies Marks<typeof membershipMachine>,
   search: {
     context: { room: 'person', next: 'id' },
     events: { 'search.open': { room: 'person' } },

@@ -10,27 +10,9 @@ import {
   setup,
   stateIn,
 } from 'xstate';
-import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { Messages, ReactionsById, RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
-
-type Context = RoomInput & {
-  messages: Messages;
-  reactions: ReactionsById;
-  hasOlder: boolean;
-  name: Sealed<string> | null;
-  isMuted: boolean;
-  draft: Sealed<string> | null;
-  /** Other users who are typing. */
-  typers: readonly string[];
-  /** What the user has read, in any tab. */
-  readId: string | null;
-  /** What the user had read when they last came: the line before new messages follows it. */
-  lineId: string | null;
-  /** The last thing that could not be done, until it is dismissed. */
-  failure: RoomDeed | null;
-  failures: number;
-};
+import type { RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
+import { newestOf, type RoomContext, without } from './room.context';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
@@ -40,16 +22,12 @@ const STILL_MS = 6000;
 /** A room that is only passed does not count as read. */
 const READING_MS = 700;
 
-const newestOf = ({ messages }: Context): string | null =>
-  Object.keys(messages).reduce<string | null>((newest, id) => (newest === null || id > newest ? id : newest), null);
-const without = <T>(values: Readonly<Record<string, T>>, ids: readonly string[]): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(values).filter(([id]) => !ids.includes(id)));
 const FEED = 'roomFeed';
 const IS_HERE = stateIn({ attention: 'here' });
 const FAILED = { type: 'note', params: ({ event }: { event: { what: RoomDeed } }) => event } as const;
 
 export const roomMachine = setup({
-  types: { input: {} as RoomInput, context: {} as Context, events: {} as RoomEvent },
+  types: { input: {} as RoomInput, context: {} as RoomContext, events: {} as RoomEvent },
   actors: {
     /** Makes the user a member where that is theirs to do. */
     joinRoom: fromPromise<void, RoomInput>(promiseNotProvided('joinRoom')),
@@ -89,7 +67,7 @@ export const roomMachine = setup({
     messages: {},
     reactions: {},
     hasOlder: false,
-    name: null,
+    ...{ name: null, isOwn: false, isClosed: false },
     isMuted: false,
     draft: null,
     typers: [],
@@ -105,7 +83,9 @@ export const roomMachine = setup({
       actions: assign(({ event: { readId } }) => ({ readId })),
     },
     'room.muted': { actions: assign(({ event: { isMuted } }) => ({ isMuted })) },
-    'room.named': { actions: assign(({ event: { name } }) => ({ name })) },
+    'room.described': {
+      actions: assign(({ event: { name, isOwn, isClosed } }) => ({ name, isOwn, isClosed })),
+    },
     'room.failed': { actions: FAILED },
     'room.draft': { actions: assign(({ event: { text } }) => ({ draft: text })) },
     'room.dismiss': { actions: assign({ failure: null }) },

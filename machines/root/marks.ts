@@ -23,7 +23,17 @@ const INPUT = {
 const OWN_FACTS = { 'inside.failed': { fault: FAULT } } as const satisfies ShapesOf<OwnFact>;
 
 type MemberId = 'attendee' | 'code' | 'file' | 'image' | 'like' | 'room' | 'roster' | 'widget';
-type ChatId = 'attendees' | 'complaint' | 'files' | 'group' | 'inbox' | 'outbox' | 'rooms' | 'safety' | 'search';
+type ChatId =
+  | 'attendees'
+  | 'complaint'
+  | 'files'
+  | 'group'
+  | 'inbox'
+  | 'membership'
+  | 'outbox'
+  | 'rooms'
+  | 'safety'
+  | 'search';
 
 const PARTS: Readonly<Record<PartId | MemberId | ChatId, ActorMarks>> = {
   ...chatMarks,

@@ -259,6 +259,7 @@ export const de: Translation = {
     retry: 'Erneut versuchen',
     discard: 'Verwerfen',
     dismiss: 'Schließen',
+    closed: 'Dieser Chat ist geschlossen. Sie können ihn weiterhin lesen.',
     refused: 'Dieser Chat ist gerade nicht verfügbar.',
     olderFailed: 'Ältere Nachrichten konnten nicht geladen werden.',
     changeFailed: 'Ihre Änderung konnte nicht gespeichert werden.',
@@ -277,6 +278,15 @@ export const de: Translation = {
       tooSmall: 'Bitte wählen Sie mindestens zwei Teilnehmende aus.',
       failed:
         'Die Gruppe konnte nicht erstellt werden. Bitte prüfen Sie Namen und Teilnehmende, und versuchen Sie es erneut.',
+      settings: 'Gruppeneinstellungen',
+      notOwn: 'Nur die Person, die diese Gruppe erstellt hat, kann sie umbenennen.',
+      renameFailed: 'Die Gruppe konnte nicht umbenannt werden. Bitte versuchen Sie es erneut.',
+      leave: 'Gruppe verlassen',
+      leaveTitle: 'Diese Gruppe verlassen?',
+      leaveHelp:
+        'Sie sehen ihre Nachrichten dann nicht mehr. Nur die Person, die sie erstellt hat, kann Sie wieder hinzufügen.',
+      leaveFailed: 'Sie konnten die Gruppe nicht verlassen. Bitte versuchen Sie es erneut.',
+      stay: 'Bleiben',
     },
     search: {
       open: 'In diesem Chat suchen',

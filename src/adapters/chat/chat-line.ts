@@ -1,5 +1,5 @@
 import type { FirebaseApp } from 'firebase/app';
-import { child, get, onValue, push, ref, serverTimestamp, update } from 'firebase/database';
+import { child, get, onValue, push, ref, serverTimestamp, set, update } from 'firebase/database';
 import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { ChatMessageSchema, isSame } from '../../../domain/chat/message';
@@ -36,6 +36,8 @@ export type OpenChatLine = {
     tell: (event: SafetyEvent) => void,
   ) => { receive: (command: SafetyCommand) => void; close: () => void };
   complain: (complaint: Complaint) => Promise<void>;
+  rename: (room: string, name: string) => Promise<void>;
+  leave: (room: string) => Promise<void>;
   close: () => void;
 };
 
@@ -123,6 +125,12 @@ export function openChatLine(
           }),
         REPORT_RETRY,
       );
+    },
+    rename: (room, name) => set(child(root, `rooms/${room}/name`), name),
+    async leave(room) {
+      listed.delete(room);
+      const gone = [`members/${room}/${uid}`, `userRooms/${uid}/${room}`, `mutes/${uid}/${room}`];
+      await update(root, Object.fromEntries(gone.map((path) => [path, null])));
     },
     close: unhear,
   };

@@ -17,6 +17,7 @@ import { fileMachine } from '../../../machines/chat/file.machine';
 import { filesMachine } from '../../../machines/chat/files.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
+import { membershipMachine } from '../../../machines/chat/membership.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
 import { roomMachine } from '../../../machines/chat/room.machine';
 import { roomsMachine } from '../../../machines/chat/rooms.machine';
@@ -177,6 +178,12 @@ export function createChat({
       }),
     },
   });
+  const membership = membershipMachine.provide({
+    actors: {
+      renameGroup: fromPromise(({ input: { room, name } }) => theLine().rename(room, name?.open().trim() ?? '')),
+      leaveGroup: fromPromise(({ input }) => theLine().leave(input.room)),
+    },
+  });
   const search = searchMachine.provide({
     actors: {
       searchMessages: fromPromise(async ({ input: { room, text, before }, signal }) => {
@@ -227,6 +234,7 @@ export function createChat({
       safety,
       complaint,
       group,
+      membership,
       search,
       files,
     },

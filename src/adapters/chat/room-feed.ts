@@ -156,9 +156,13 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
     follow(idIn(read), found, hasOlder);
     watch(`reads/${uid}/${room}`, (value) => report({ type: 'room.read', readId: idIn(value) }));
     watch(`mutes/${uid}/${room}`, (value) => report({ type: 'room.muted', isMuted: value === true }));
-    watch(`rooms/${room}/name`, (value) =>
-      report({ type: 'room.named', name: typeof value === 'string' ? seal(value) : null }),
-    );
+    // Direct rooms have no record.
+    if (kindOfRoom(room) !== 'direct')
+      watch(`rooms/${room}`, (value) => {
+        const { name, by, closedAt } = Object(value);
+        const sealedName = typeof name === 'string' ? seal(name) : null;
+        report({ type: 'room.described', name: sealedName, isOwn: by === uid, isClosed: typeof closedAt === 'number' });
+      });
   }
 
   async function tellTyping(isOn: boolean): Promise<void> {

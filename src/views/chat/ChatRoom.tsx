@@ -88,6 +88,7 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
   const reactions = useSelector(actor, ({ context }) => context.reactions);
   const { rows, messages, waiting, failed, isConnected } = useRows({ actor, room, uid });
   const ownName = useName(uid);
+  const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { safety, blocked } = useSafety();
   const complaint = usePart('chat', ({ children }) => children.complaint);
 
@@ -169,6 +170,7 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
                   isSelected={row.id === selectedId}
                   uid={uid}
                   ownName={ownName}
+                  isClosed={isClosed}
                   deeds={deeds}
                 />
               );
@@ -213,6 +215,7 @@ function Shown({ actor, room, uid }: RoomProps) {
   const { blocked, isLockedOut } = useSafety();
   const peer = peerIn(room, uid);
   const isBlocked = peer !== null && blocked.includes(peer);
+  const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { search, isOpen: isSearching } = useSearch(room);
   const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
   const isRefused = useSelector(actor, (snapshot) => snapshot.matches({ content: 'refused' }));
@@ -233,16 +236,17 @@ function Shown({ actor, room, uid }: RoomProps) {
       </output>
     );
   if (isSearching && search !== undefined) return <SearchPanel search={search} uid={uid} now={now} />;
+  if (isReporting && complaint !== undefined) return <ReportForm complaint={complaint} />;
   return (
     <>
       <History actor={actor} room={room} uid={uid} open={open} />
       <Typers actor={actor} />
       <Failure actor={actor} />
       <Standing />
-      {isReporting && complaint !== undefined ? (
-        <ReportForm complaint={complaint} />
-      ) : isBlocked && peer !== null ? (
+      {isBlocked && peer !== null ? (
         <BlockedPeer uid={peer} />
+      ) : isClosed ? (
+        <p className={styles.closed}>{t('chat.closed')}</p>
       ) : isLockedOut ? null : (
         <Composer
           key={subject === null ? '' : `${subject.kind} ${subject.id}`}
@@ -271,7 +275,9 @@ export function ChatRoom({ room }: { room: string }) {
   const uid = usePart('chat', ({ context }) => context.uid);
   const sendFiles = useFiles(room);
   const { isLockedOut } = useSafety();
-  const hasFiles = ({ dataTransfer }: DragEvent): boolean => !isLockedOut && dataTransfer.types.includes('Files');
+  const isClosed = useSelector(actor, (snapshot) => snapshot?.context.isClosed ?? false);
+  const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
+    !isLockedOut && !isClosed && dataTransfer.types.includes('Files');
   const allow = (event: DragEvent): void => {
     if (hasFiles(event)) event.preventDefault();
   };

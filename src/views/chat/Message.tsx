@@ -67,17 +67,18 @@ type ActionsProps = {
   message: ChatMessage;
   isOwn: boolean;
   isBlocked: boolean;
+  isClosed: boolean;
   reacted: readonly string[];
   deeds: MessageDeeds;
 };
 
-function Actions({ id, message, isOwn, isBlocked, reacted, deeds }: ActionsProps) {
+function Actions({ id, message, isOwn, isBlocked, isClosed, reacted, deeds }: ActionsProps) {
   const { t } = useWords();
   const chat = useActorOf('chat');
   const name = useName(message.from);
   return (
     <fieldset className={styles.actions} aria-label={t('chat.actions')}>
-      {EMOJI.map((emoji) => (
+      {(isClosed ? [] : EMOJI).map((emoji) => (
         <Button
           key={emoji}
           variant="quiet"
@@ -91,12 +92,14 @@ function Actions({ id, message, isOwn, isBlocked, reacted, deeds }: ActionsProps
           {emoji}
         </Button>
       ))}
-      <Button variant="quiet" onClick={() => deeds.reply(id)}>
-        {t('chat.reply')}
-      </Button>
+      {!isClosed && (
+        <Button variant="quiet" onClick={() => deeds.reply(id)}>
+          {t('chat.reply')}
+        </Button>
+      )}
       {isOwn ? (
         <>
-          {message.kind === 'text' && (
+          {message.kind === 'text' && !isClosed && (
             <Button variant="quiet" onClick={() => deeds.edit(id)}>
               {t('chat.edit')}
             </Button>
@@ -131,6 +134,8 @@ type MessageProps = {
   replied: Sealed<ChatMessage> | null;
   reactions: Sealed<Reactions> | null;
   isContinued: boolean;
+  /** Users only read the room, and delete their own messages. */
+  isClosed: boolean;
   isSelected: boolean;
   uid: string;
   ownName: string;
@@ -138,7 +143,8 @@ type MessageProps = {
 };
 
 export const Message = memo(function Message(given: MessageProps) {
-  const { id, room, sealed, replied, reactions, isBlocked, isContinued, isSelected, uid, ownName, deeds } = given;
+  const { id, room, sealed, replied, reactions, isBlocked, isContinued, isClosed, isSelected, uid, ownName, deeds } =
+    given;
   const [isUnfolded, setUnfolded] = useState(false);
   const { t, locale } = useWords();
   const message = sealed.open();
@@ -185,8 +191,9 @@ export const Message = memo(function Message(given: MessageProps) {
                 key={emoji}
                 variant="quiet"
                 aria-pressed={users.includes(uid)}
+                aria-disabled={isClosed}
                 aria-label={t('chat.reactions', { emoji, count: users.length })}
-                onClick={() => deeds.react(id, emoji, !users.includes(uid))}
+                onClick={() => !isClosed && deeds.react(id, emoji, !users.includes(uid))}
               >
                 {`${emoji} ${new Intl.NumberFormat(locale).format(users.length)}`}
               </Button>
@@ -203,9 +210,7 @@ export const Message = memo(function Message(given: MessageProps) {
           onClick={() => deeds.select(isSelected ? null : id)}
         />
       )}
-      {isSelected && !isGone && (
-        <Actions id={id} message={message} isOwn={isOwn} isBlocked={isBlocked} reacted={reacted} deeds={deeds} />
-      )}
+      {isSelected && !isGone && <Actions {...{ id, message, isOwn, isBlocked, isClosed, reacted, deeds }} />}
     </li>
   );
 });

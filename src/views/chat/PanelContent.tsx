@@ -1,15 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { kindOfRoom } from '../../../domain/chat/rooms';
 import { shownRoom } from '../../../machines/chat/chat.machine';
-import { Button } from '../../ui/Button';
+import { roomKey } from '../../../machines/chat/rooms.machine';
 import { IconButton } from '../../ui/IconButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { ChatRoom } from './ChatRoom';
 import { GroupForm } from './GroupForm';
+import { GroupSettings } from './GroupSettings';
 import { RoomList, useRoomName } from './RoomList';
 import { RoomTools } from './RoomTools';
 
+const BACK = 'M15 5l-7 7l7 7';
 const MINUS = 'M5 12h14';
+const COG =
+  'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5ZM8 14.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5Z';
+
+function SettingsButton({ room }: { room: string }) {
+  const { t } = useWords();
+  const chat = useActorOf('chat');
+  const rooms = usePart('chat', ({ children }) => children.rooms);
+  const actor = useSelector(rooms, (snapshot) => snapshot?.children[roomKey(room)]);
+  const open = (): void => {
+    if (actor === undefined) return;
+    const { name, isOwn } = actor.getSnapshot().context;
+    chat.send({ type: 'chat.manageGroup', room, name, isOwn });
+  };
+  return <IconButton label={t('chat.group.settings')} icon={COG} onClick={open} />;
+}
 
 function Shown({ room }: { room: string }) {
   const { t } = useWords();
@@ -18,13 +37,17 @@ function Shown({ room }: { room: string }) {
   return (
     <>
       <div className={styles.bar}>
-        <Button variant="quiet" onClick={() => chat.send({ type: 'chat.showList' })}>
-          {t('chat.allRooms')}
-        </Button>
+        <IconButton
+          className={styles.back}
+          label={t('chat.allRooms')}
+          icon={BACK}
+          onClick={() => chat.send({ type: 'chat.showList' })}
+        />
         <h3 className={styles.heading} dir="auto">
           {name}
         </h3>
         <RoomTools room={room} />
+        {kindOfRoom(room) === 'group' && <SettingsButton room={room} />}
         <IconButton label={t('chat.minimise')} icon={MINUS} onClick={() => chat.send({ type: 'chat.minimise' })} />
       </div>
       <ChatRoom key={room} room={room} />
@@ -32,13 +55,22 @@ function Shown({ room }: { room: string }) {
   );
 }
 
-/** The list of rooms, the room that is open, or a new group. */
+/** The list of rooms, the room that is open, its settings, or a new group. */
 export function PanelContent() {
   const room = usePart('chat', ({ context }) => shownRoom(context));
   const group = usePart('chat', ({ children }) => children.group);
+  const membership = usePart('chat', ({ children }) => children.membership);
   return (
     <div className={styles.panel}>
-      {group !== undefined ? <GroupForm group={group} /> : room === null ? <RoomList /> : <Shown room={room} />}
+      {group !== undefined ? (
+        <GroupForm group={group} />
+      ) : membership !== undefined ? (
+        <GroupSettings membership={membership} />
+      ) : room === null ? (
+        <RoomList />
+      ) : (
+        <Shown room={room} />
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { MessageField } from '../../ui/MessageField';
 import { useWords } from '../kernel/use-words';
 import styles from './Safety.module.css';
 
-/** Reports a message to the organisers, in place of the line to write in. */
+/** Reports a message to the organisers, in place of its room. */
 export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
   const { t } = useWords();
   const title = useRef<HTMLHeadingElement>(null);

@@ -6,6 +6,7 @@ import { fileMachine } from '../../../machines/chat/file.machine';
 import { filesMachine } from '../../../machines/chat/files.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
+import { membershipMachine } from '../../../machines/chat/membership.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
 import { roomMachine } from '../../../machines/chat/room.machine';
 import { roomsMachine } from '../../../machines/chat/rooms.machine';
@@ -24,6 +25,7 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof safetyMachine> &
   Provided<typeof complaintMachine> &
   Provided<typeof groupMachine> &
+  Provided<typeof membershipMachine> &
   Provided<typeof searchMachine> &
   Provided<typeof fileMachine> &
   Provided<typeof outboxMachine> &
@@ -35,7 +37,7 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
 export function chatWith(given: Required<Actors>) {
   const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed } = given;
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
-  const { searchMessages, readAddress } = given;
+  const { searchMessages, readAddress, renameGroup, leaveGroup } = given;
   return chatMachine.provide({
     actors: {
       chatConnection,
@@ -45,6 +47,7 @@ export function chatWith(given: Required<Actors>) {
       safety: safetyMachine.provide({ actors: { safetyFeed, keepWarning } }),
       complaint: complaintMachine.provide({ actors: { postComplaint } }),
       group: groupMachine.provide({ actors: { makeGroup } }),
+      membership: membershipMachine.provide({ actors: { renameGroup, leaveGroup } }),
       search: searchMachine.provide({ actors: { searchMessages } }),
       files: filesMachine.provide({ actors: { member: fileMachine.provide({ actors: { readAddress } }) } }),
       attendees: attendeesMachine.provide({

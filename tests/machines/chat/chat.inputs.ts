@@ -1,3 +1,4 @@
+import { seal } from '../../../domain/kernel/sealed';
 import type { ChatEvent } from '../../../machines/chat/chat.events';
 import type { chatMachine } from '../../../machines/chat/chat.machine';
 import type { Inputs } from '../kernel/explore';
@@ -23,6 +24,10 @@ export const inputs: Inputs<typeof chatMachine> = {
     { type: 'chat.clear' },
     { type: 'chat.showList' },
     { type: 'chat.newGroup', id: 'team' },
+    { type: 'chat.manageGroup', room: 'g~team', name: seal('Team'), isOwn: true },
+    { type: 'chat.read' },
+    { type: 'xstate.done.actor.membership', output: { hasLeft: true } },
+    { type: 'xstate.done.actor.membership', output: { hasLeft: false } },
     { type: 'chat.introduce', profile: PROFILE },
     { type: 'xstate.done.actor.group', output: { room: 'g~team' } },
     { type: 'chat.configure', database: 'https://aurora.example' },

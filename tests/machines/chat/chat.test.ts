@@ -5,6 +5,7 @@ import type { ChatEvent, ChatLine, InboxInput, SafetyCommand, ShelfCommand } fro
 import { chatMachine, shownRoom } from '../../../machines/chat/chat.machine';
 import { groupMachine, type NewGroup } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
+import { type Leaving, membershipMachine, type Renaming } from '../../../machines/chat/membership.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
@@ -32,6 +33,12 @@ function serving() {
       inbox: inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } }),
       safety: safetyMachine.provide({ actors: { safetyFeed: feed<SafetyCommand, ChatLine>().logic } }),
       group: groupMachine.provide({ actors: { makeGroup: makeGroup.logic } }),
+      membership: membershipMachine.provide({
+        actors: {
+          renameGroup: calls<void, Renaming>(() => {}).logic,
+          leaveGroup: calls<void, Leaving>(() => {}).logic,
+        },
+      }),
     },
   });
   return { ...start(machine), machine, connection, shelf, inboxFeed, makeGroup };
@@ -178,6 +185,28 @@ describe('the chat', () => {
     actor.send({ type: 'chat.newGroup', id: 'team' });
     actor.send({ type: 'chat.showList' });
     expect(actor.getSnapshot().value.panel).toEqual({ opened: { expanded: 'reading' } });
+  });
+
+  test('the settings of a group lead back to it, and to the list once the user has left it', async () => {
+    const { actor } = ready();
+    const manage = (isOwn: boolean) =>
+      actor.send({ type: 'chat.manageGroup', room: 'g~team', name: seal('Team'), isOwn });
+    const shown = () => [actor.getSnapshot().value.panel, shownRoom(actor.getSnapshot().context)];
+    const membership = () => actor.getSnapshot().children.membership;
+    actor.send({ type: 'chat.openRoom', roomId: 'g~team', chatIds: ['g~team'] });
+    manage(true);
+    expect(shown()).toEqual([{ opened: { expanded: 'managing' } }, 'g~team']);
+    actor.send({ type: 'chat.read' });
+    expect(shown()).toEqual([{ opened: { expanded: 'reading' } }, 'g~team']);
+    manage(true);
+    membership()?.send({ type: 'membership.rename' });
+    await quiet();
+    expect(shown()).toEqual([{ opened: { expanded: 'reading' } }, 'g~team']);
+    manage(false);
+    membership()?.send({ type: 'membership.leave' });
+    membership()?.send({ type: 'membership.confirm' });
+    await quiet();
+    expect(shown()).toEqual([{ opened: { expanded: 'reading' } }, null]);
   });
 
   test('a chat whose connection cannot be opened tries again every 20 seconds, five times, or when asked', () => {

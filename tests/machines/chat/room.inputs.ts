@@ -30,7 +30,7 @@ export const inputs: Inputs<typeof roomMachine> = {
     { type: 'room.read', readId: 'm3' },
     { type: 'room.read', readId: null },
     { type: 'room.muted', isMuted: true },
-    { type: 'room.named', name: seal('Team') },
+    { type: 'room.described', name: seal('Team'), isOwn: true, isClosed: true },
     { type: 'room.refused' },
     { type: 'room.failed', what: 'older' },
     { type: 'room.failed', what: 'edit' },

@@ -24,6 +24,7 @@ import type {
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { NewGroup } from '../../../machines/chat/group.machine';
+import type { Leaving, Renaming } from '../../../machines/chat/membership.machine';
 import type { SearchPage, SearchRequest } from '../../../machines/chat/search.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
@@ -114,6 +115,8 @@ const newService = () => ({
   keepWarning: calls<void, { line: ChatLine; at: number }>(() => {}),
   postComplaint: calls<void, Complaint>(() => {}),
   makeGroup: calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` })),
+  renameGroup: calls<void, Renaming>(() => {}),
+  leaveGroup: calls<void, Leaving>(() => {}),
   searchMessages: calls<SearchPage, SearchRequest>(() => ({ results: [], next: null })),
   readAddress: calls<Sealed<FileAddress>, FileInput>(() => seal({ url: '', small: null, expires: 0 })),
   readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),
@@ -289,6 +292,8 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       keepWarning: service.keepWarning.logic,
       postComplaint: service.postComplaint.logic,
       makeGroup: service.makeGroup.logic,
+      renameGroup: service.renameGroup.logic,
+      leaveGroup: service.leaveGroup.logic,
       searchMessages: service.searchMessages.logic,
       readAddress: service.readAddress.logic,
       roomFeed: feed<RoomCommand, RoomInput>().logic,

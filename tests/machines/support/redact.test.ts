@@ -52,7 +52,7 @@ const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
 const MEMBERS = ['attendee', 'code', 'file', 'image', 'like', 'room', 'widget'];
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
 const CHAT = [
-  ...['attendee', 'attendees', 'complaint', 'file', 'files', 'group', 'inbox', 'outbox', 'room', 'rooms'],
+  ...['attendee', 'attendees', 'complaint', 'file', 'files', 'group', 'inbox', 'membership', 'outbox', 'room', 'rooms'],
   ...['safety', 'search'],
 ];
 const CHAT_OPENS: readonly ChatEvent[] = [
@@ -62,6 +62,10 @@ const CHAT_OPENS: readonly ChatEvent[] = [
   { type: 'chat.open' },
   { type: 'chat.expand' },
   { type: 'chat.newGroup', id: 'team' },
+];
+const MANAGES: readonly ChatEvent[] = [
+  { type: 'chat.showList' },
+  { type: 'chat.manageGroup', room: 'g~team', name: null, isOwn: true },
 ];
 /** Callbacks that take commands, which follow from facts. */
 const ADAPTERS = ['addressBar', 'world'];
@@ -151,6 +155,7 @@ test('recordings contain no personal or secret value of any event or answer, and
         for (const sample of shuffled) {
           const { machine } = sample;
           if (CHAT.includes(machine)) for (const event of CHAT_OPENS) flight.part('chat').send(event);
+          if (machine === 'membership') for (const event of MANAGES) flight.part('chat').send(event);
           if (MEMBERS.includes(machine))
             for (const { machine: id, event } of WANTS) find(flight.actor, id)?.send(event);
           if (machine === 'roster') for (const event of CROWD_OPENS) flight.part('crowd').send(event);

@@ -108,6 +108,11 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
       }),
     safety,
     complaint,
+    manage(name: string, newName: string) {
+      chat.send({ type: 'chat.open' });
+      chat.send({ type: 'chat.manageGroup', room: name, name: seal(newName), isOwn: true });
+      return chat.getSnapshot().children.membership;
+    },
     standing: () => safety?.getSnapshot().value.standing,
     messages: (name: string) => Object.values<Messages[string]>(room(name)?.getSnapshot().context.messages ?? {}),
     unsent: () => outbox?.getSnapshot().context.queue.length,
@@ -306,4 +311,43 @@ test('mentions of the user are counted, messages of users whom the user blocks a
   await until(() => expect(ben.news(room)).toMatchObject({ unread: 2, mentions: 1 }));
   ben.safety?.send({ type: 'safety.block', uid: 'uann', isOn: true });
   await until(() => expect(ben.news(room)).toMatchObject({ unread: 0, mentions: 0 }));
+});
+
+test('the owner of a group renames it, and a member who leaves it loses it from the list', async () => {
+  const at = Date.now();
+  const team = { 'rooms/g~team': { kind: 'group', name: 'Team', by: 'uann', at } };
+  const joined = ['uann', 'uben'].flatMap((uid) => [
+    [`members/g~team/${uid}`, { at }],
+    [`userRooms/${uid}/g~team`, at],
+  ]);
+  for (const [path, value] of [...Object.entries(team), ...joined] as [string, unknown][])
+    await service.database.write('service', { path: ['chat', 'live', ...path.split('/')], value });
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
+  for (const one of [ann, ben]) one.enter('g~team');
+  const described = (one: typeof ann) => {
+    const { name, isOwn, isClosed } = one.room('g~team')?.getSnapshot().context ?? {};
+    return [name?.open(), isOwn, isClosed];
+  };
+  await until(() =>
+    expect([described(ann), described(ben)]).toEqual([
+      ['Team', true, false],
+      ['Team', false, false],
+    ]),
+  );
+  ann.manage('g~team', 'Poets')?.send({ type: 'membership.rename' });
+  await until(() => expect(described(ben)).toEqual(['Poets', false, false]));
+  await until(() => expect(ben.news('g~team')?.name?.open()).toBe('Poets'));
+  const leaving = ben.manage('g~team', 'Poets');
+  leaving?.send({ type: 'membership.leave' });
+  leaving?.send({ type: 'membership.confirm' });
+  await until(() => expect([ben.news('g~team'), valueAt('members', 'g~team', 'uben')]).toEqual([undefined, null]));
+  expect(ann.news('g~team')).toBeDefined();
+});
+
+test('users learn that the service has closed a room', async () => {
+  const ann = openChat(service.port, 'uann');
+  ann.enter(HALL);
+  await until(() => expect(ann.isShown(HALL)).toBe(true));
+  await service.database.write('service', { path: ['chat', 'live', 'rooms', HALL, 'closedAt'], value: Date.now() });
+  await until(() => expect(ann.room(HALL)?.getSnapshot().context.isClosed).toBe(true));
 });

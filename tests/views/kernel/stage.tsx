@@ -218,6 +218,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     uploads: [] as Posting[],
     complaints: [] as Complaint[],
     groups: [] as { name: string | null; members: readonly string[] }[],
+    renamed: [] as [string, string | null][],
+    left: [] as string[],
     found: [] as Sealed<Found>[],
     addressOf: (input: FileInput): Sealed<FileAddress> =>
       seal({ url: `/chat-files/${input.fileId}`, small: `/chat-files/${input.fileId}/small`, expires: 0 }),
@@ -413,6 +415,13 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         makeGroup: fromPromise(async ({ input }) => {
           chatHands.groups.push({ name: input.name?.open() ?? null, members: input.members });
           return { room: 'g~team' };
+        }),
+        renameGroup: fromPromise(async ({ input: { room, name } }) => {
+          chatHands.renamed.push([room, name?.open() ?? null]);
+        }),
+        leaveGroup: fromPromise(async ({ input }) => {
+          if (chatHands.isRefusing) throw new Error('PERMISSION_DENIED');
+          chatHands.left.push(input.room);
         }),
         searchMessages: fromPromise(async ({ input }) => ({
           results: chatHands.found.filter((one) => one.open().text?.includes(input.text?.open() ?? '') === true),

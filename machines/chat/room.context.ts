@@ -1,0 +1,25 @@
+import type { Sealed } from '../../domain/kernel/sealed';
+import type { Messages, ReactionsById, RoomDeed, RoomInput, RoomTraits } from './chat.events';
+
+export type RoomContext = RoomInput &
+  RoomTraits & {
+    messages: Messages;
+    reactions: ReactionsById;
+    hasOlder: boolean;
+    isMuted: boolean;
+    draft: Sealed<string> | null;
+    /** Other users who are typing. */
+    typers: readonly string[];
+    /** What the user has read, in any tab. */
+    readId: string | null;
+    /** What the user had read when they last came: the line before new messages follows it. */
+    lineId: string | null;
+    /** The last thing that could not be done, until it is dismissed. */
+    failure: RoomDeed | null;
+    failures: number;
+  };
+
+export const newestOf = ({ messages }: RoomContext): string | null =>
+  Object.keys(messages).reduce<string | null>((newest, id) => (newest === null || id > newest ? id : newest), null);
+export const without = <T>(values: Readonly<Record<string, T>>, ids: readonly string[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(values).filter(([id]) => !ids.includes(id)));

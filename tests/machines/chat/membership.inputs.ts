@@ -1,0 +1,17 @@
+import { seal } from '../../../domain/kernel/sealed';
+import type { membershipMachine } from '../../../machines/chat/membership.machine';
+import type { Inputs } from '../kernel/explore';
+import { LINE } from './room.inputs';
+
+export const inputs: Inputs<typeof membershipMachine> = {
+  input: { line: LINE, room: 'g~team', name: seal('Team'), isOwn: true },
+  limit: 20_000,
+  events: [
+    { type: 'membership.name', name: seal('Poets') },
+    { type: 'membership.name', name: null },
+    { type: 'membership.rename' },
+    { type: 'membership.leave' },
+    { type: 'membership.confirm' },
+    { type: 'membership.stay' },
+  ],
+};

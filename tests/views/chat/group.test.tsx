@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
+import { App } from '../../../src/views/shell/App';
+import { ADA, renderStage } from '../kernel/stage';
+import { LOBBY } from '../venue/venue-harness';
+import { message, sealed } from './in-room';
+// Loaded before, so that no test waits for them.
+import '../../../src/views/venue/VenuePages';
+import '../../../src/views/chat/PanelContent';
+
+const TEAM = 'g~team';
+
+async function inGroup(isOwn: boolean) {
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+  await screen.findByRole('heading', { level: 1, name: 'Lobby' });
+  await stage.send('chat', { type: 'chat.openRoom', roomId: TEAM, chatIds: [TEAM] });
+  await waitFor(() => expect(stage.chat.rooms.has(TEAM)).toBe(true));
+  const describe = (isClosed: boolean) =>
+    act(async () => stage.chat.rooms.get(TEAM)?.({ type: 'room.described', name: seal('Team'), isOwn, isClosed }));
+  await act(async () =>
+    stage.chat.rooms.get(TEAM)?.({
+      ...{ type: 'room.listed', hasOlder: false, readId: null },
+      messages: sealed({ m1: message('grace', 'Hello'), m2: message(ADA.uid, 'Mine') }),
+    }),
+  );
+  await describe(false);
+  const panel = within(await screen.findByRole('dialog', { name: 'Chat' }));
+  const press = (name: string) => stage.user.click(panel.getByRole('button', { name }));
+  return { ...stage, panel, press, describe };
+}
+
+test('the owner of a group renames it and comes back to its messages', async () => {
+  const { user, panel, press, chat } = await inGroup(true);
+  await press('Group settings');
+  const field = panel.getByRole('textbox', { name: 'Channel name' });
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('Team');
+  await user.clear(field);
+  await press('Save');
+  expect(panel.getByText('Please enter a channel name!')).toBeVisible();
+  await user.type(field, 'Poets{Enter}');
+  expect(await panel.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(chat.renamed).toEqual([[TEAM, 'Poets']]);
+});
+
+test('a member leaves a group after a confirmation, and is back in the list of chats', async () => {
+  const { panel, press, chat } = await inGroup(false);
+  await press('Group settings');
+  expect(panel.queryByRole('textbox', { name: 'Channel name' })).toBeNull();
+  expect(panel.getByText('Only the attendee who created this group can rename it.')).toBeVisible();
+  await press('Leave group');
+  expect(panel.getByRole('heading', { name: 'Leave this group?' })).toHaveFocus();
+  await press('Stay');
+  await press('Leave group');
+  chat.isRefusing = true;
+  await press('Leave group');
+  expect(await panel.findByRole('alert')).toHaveTextContent('You couldn’t leave the group. Please try again.');
+  chat.isRefusing = false;
+  await press('Leave group');
+  expect(await panel.findByRole('button', { name: 'New group' })).toBeVisible();
+  expect(chat.left).toEqual([TEAM]);
+});
+
+test('a closed room can be read, but only own messages can be deleted', async () => {
+  const { panel, press, describe, user } = await inGroup(false);
+  await describe(true);
+  expect(panel.getByText('This chat is closed. You can still read it.')).toBeVisible();
+  expect(panel.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  await user.click(panel.getByRole('button', { name: /^Actions for the message: You/ }));
+  const actions = within(panel.getByRole('group', { name: 'Actions' }));
+  expect(actions.getAllByRole('button').map((one) => one.textContent)).toEqual(['Delete']);
+  await describe(false);
+  expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await press('Group settings');
+  await press('Cancel');
+  expect(panel.getByText('Hello')).toBeVisible();
+});
