@@ -13,7 +13,10 @@ export const grace: ChatEvent = { type: 'chat.openAttendee', uid: 'grace' };
 
 export const inputs: Inputs<typeof chatMachine> = {
   limit: 200_000,
-  project: ({ failures, ...rest }) => ({ ...rest, failures: Math.max(failures, 5) }),
+  project: ({ database, mode, uid, roomId, attendeeToChatUid, failures }) => ({
+    ...{ database, mode, uid, roomId, attendeeToChatUid },
+    failures: Math.max(failures, 5),
+  }),
   events: [
     { type: 'chat.open' },
     lobby,
