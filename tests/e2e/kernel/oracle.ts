@@ -5,8 +5,8 @@ import { expect } from './venue';
 const RAW =
   /\b(?:TypeError|ReferenceError|SyntaxError|DOMException|Failed to fetch|Cannot (?:read|fetch)|Invalid (?:type|key)|NOT_REACHABLE|PROCESSING_ERROR|WIDGET_ERROR|undefined|NaN)\b|\[object /;
 
-/** The browser's own note of a failed request, and a line of our log about one that could not be sent either. */
-const NETWORK = /Failed to load resource|net::ERR_|^\[\w+\] NOT_REACHABLE/;
+/** The browser's own note of a failed request, and a line of our log about it (`Full.` is a planted 500) that could not be sent either. */
+const NETWORK = /Failed to load resource|net::ERR_|^\[\w+\] (?:NOT_REACHABLE|Full\.)/;
 
 /** Collects what the page complains about, except that a request failed. */
 export function complaintsOf(page: Page): string[] {
