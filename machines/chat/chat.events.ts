@@ -87,8 +87,6 @@ export type RoomEvent =
   | { type: 'room.hide' }
   | { type: 'room.showOlder' }
   | { type: 'room.type' }
-  /** What is typed and not sent yet. */
-  | { type: 'room.draft'; text: Sealed<string> | null }
   | { type: 'room.stopTyping' }
   | { type: 'room.react'; id: string; emoji: string; isOn: boolean }
   | { type: 'room.edit'; id: string; text: Sealed<string> }

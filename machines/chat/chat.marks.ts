@@ -4,6 +4,7 @@ import type { attendeeMachine } from './attendee.machine';
 import type { attendeesMachine } from './attendees.machine';
 import type { chatMachine } from './chat.machine';
 import type { complaintMachine } from './complaint.machine';
+import type { composerMachine } from './composer.machine';
 import type { fileMachine } from './file.machine';
 import type { filesMachine } from './files.machine';
 import type { groupMachine } from './group.machine';
@@ -87,6 +88,10 @@ export const chatMarks = {
       },
     },
   } satisfies Marks<typeof roomsMachine>,
+  composer: {
+    context: { subjectId: 'id' },
+    events: { 'composer.reply': MESSAGE, 'composer.edit': MESSAGE },
+  } satisfies Marks<typeof composerMachine>,
   room: {
     input: ROOM,
     context: {

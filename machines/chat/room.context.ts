@@ -1,4 +1,3 @@
-import type { Sealed } from '../../domain/kernel/sealed';
 import type { Messages, ReactionsById, RoomDeed, RoomInput, RoomTraits } from './chat.events';
 
 export type RoomContext = RoomInput &
@@ -7,7 +6,6 @@ export type RoomContext = RoomInput &
     reactions: ReactionsById;
     hasOlder: boolean;
     isMuted: boolean;
-    draft: Sealed<string> | null;
     /** Other users who are typing. */
     typers: readonly string[];
     /** What the user has read, in any tab. */

@@ -12,6 +12,7 @@ import {
 } from 'xstate';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
+import { composerMachine } from './composer.machine';
 import { newestOf, type RoomContext, without } from './room.context';
 
 const RETRY_MS = 20_000;
@@ -29,6 +30,7 @@ const FAILED = { type: 'note', params: ({ event }: { event: { what: RoomDeed } }
 export const roomMachine = setup({
   types: { input: {} as RoomInput, context: {} as RoomContext, events: {} as RoomEvent },
   actors: {
+    composer: composerMachine,
     /** Makes the user a member where that is theirs to do. */
     joinRoom: fromPromise<void, RoomInput>(promiseNotProvided('joinRoom')),
     /** Sends what is in the room, and does what the user wants there. */
@@ -69,13 +71,13 @@ export const roomMachine = setup({
     hasOlder: false,
     ...{ name: null, isOwn: false, isClosed: false },
     isMuted: false,
-    draft: null,
     typers: [],
     readId: null,
     lineId: null,
     failure: null,
     failures: 0,
   }),
+  invoke: { id: 'composer', src: 'composer' },
   type: 'parallel',
   on: {
     'room.read': {
@@ -87,7 +89,6 @@ export const roomMachine = setup({
       actions: assign(({ event: { name, isOwn, isClosed } }) => ({ name, isOwn, isClosed })),
     },
     'room.failed': { actions: FAILED },
-    'room.draft': { actions: assign(({ event: { text } }) => ({ draft: text })) },
     'room.dismiss': { actions: assign({ failure: null }) },
   },
   states: {

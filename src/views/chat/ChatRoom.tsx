@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type DragEvent, type UIEvent, useMemo, useRef, useState } from 'react';
 import { historyRows } from '../../../domain/chat/history';
 import { peerIn } from '../../../domain/chat/rooms';
+import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
@@ -9,7 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
-import { Composer, type Subject, useFiles } from './Composer';
+import { Composer, useFiles } from './Composer';
 import { dayText } from './chat-times';
 import { Message, type MessageDeeds, useGist } from './Message';
 import { Pending } from './Pending';
@@ -77,7 +78,7 @@ function useRows({ actor, room, uid }: RoomProps) {
   return { rows, messages, waiting, failed, isConnected };
 }
 
-function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subject) => void }) {
+function History({ actor, room, uid }: RoomProps) {
   const { t, locale } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [selectedId, select] = useState<string | null>(null);
@@ -93,11 +94,7 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
   const complaint = usePart('chat', ({ children }) => children.complaint);
 
   const deeds = useMemo<MessageDeeds>(() => {
-    const about = (kind: 'reply' | 'edit') => (id: string) => {
-      const message = actor.getSnapshot().context.messages[id];
-      select(null);
-      if (message !== undefined) open({ kind, id, message });
-    };
+    const { composer } = actor.getSnapshot().children;
     return {
       select,
       react: (id, emoji, isOn) => actor.send({ type: 'room.react', id, emoji, isOn }),
@@ -111,14 +108,21 @@ function History({ actor, room, uid, open }: RoomProps & { open: (subject: Subje
         select(null);
         safety?.send({ type: 'safety.block', uid: other, isOn });
       },
-      reply: about('reply'),
-      edit: about('edit'),
+      reply: (id) => {
+        select(null);
+        composer?.send({ type: 'composer.reply', id });
+      },
+      edit: (id) => {
+        const text = actor.getSnapshot().context.messages[id]?.open().text;
+        select(null);
+        composer?.send({ type: 'composer.edit', id, text: text === undefined ? null : seal(text) });
+      },
       remove: (id) => {
         select(null);
         actor.send({ type: 'room.delete', id });
       },
     };
-  }, [actor, open, room, complaint, safety]);
+  }, [actor, room, complaint, safety]);
 
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
     setAway(scrollTop < -NEAR);
@@ -210,7 +214,6 @@ function Failure({ actor }: { actor: RoomActorRef }) {
 
 function Shown({ actor, room, uid }: RoomProps) {
   const { t } = useWords();
-  const [subject, open] = useState<Subject>(null);
   const { complaint, isReporting } = useReporting(room);
   const { blocked, isLockedOut } = useSafety();
   const peer = peerIn(room, uid);
@@ -239,7 +242,7 @@ function Shown({ actor, room, uid }: RoomProps) {
   if (isReporting && complaint !== undefined) return <ReportForm complaint={complaint} />;
   return (
     <>
-      <History actor={actor} room={room} uid={uid} open={open} />
+      <History actor={actor} room={room} uid={uid} />
       <Typers actor={actor} />
       <Failure actor={actor} />
       <Standing />
@@ -248,13 +251,7 @@ function Shown({ actor, room, uid }: RoomProps) {
       ) : isClosed ? (
         <p className={styles.closed}>{t('chat.closed')}</p>
       ) : isLockedOut ? null : (
-        <Composer
-          key={subject === null ? '' : `${subject.kind} ${subject.id}`}
-          actor={actor}
-          room={room}
-          subject={subject}
-          done={() => open(null)}
-        />
+        <Composer actor={actor} room={room} />
       )}
     </>
   );

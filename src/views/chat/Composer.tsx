@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FILE_TYPES } from '../../../domain/chat/files';
-import { type ChatMessage, sendable, TEXT_LENGTH } from '../../../domain/chat/message';
-import { type Sealed, seal } from '../../../domain/kernel/sealed';
+import { sendable, TEXT_LENGTH } from '../../../domain/chat/message';
+import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { Button } from '../../ui/Button';
 import { FileButton } from '../../ui/FileButton';
@@ -18,10 +18,7 @@ const CROSS = 'M6 6l12 12M18 6L6 18';
 /** From here on the rest is shown. */
 const NEAR_END = TEXT_LENGTH - 200;
 
-/** What the composer is about: a new message, an answer or a correction. */
-export type Subject = { kind: 'reply' | 'edit'; id: string; message: Sealed<ChatMessage> } | null;
-
-type ComposerProps = { actor: RoomActorRef; room: string; subject: Subject; done: () => void };
+type ComposerProps = { actor: RoomActorRef; room: string };
 
 const isSend = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
@@ -38,33 +35,42 @@ export function useFiles(room: string): (files: readonly File[]) => void {
   };
 }
 
-export function Composer({ actor, room, subject, done }: ComposerProps) {
+export function Composer({ actor, room }: ComposerProps) {
   const { t, locale } = useWords();
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const outbox = usePart('chat', ({ children }) => children.outbox);
-  const draft = useSelector(actor, ({ context }) => context.draft);
-  const about = subject?.message.open() ?? null;
-  const gist = useGist(about);
-  const isEdit = subject?.kind === 'edit';
-  const [edited, setEdited] = useState(isEdit ? (about?.text ?? '') : '');
-  const text = isEdit ? edited : (draft?.open() ?? '');
+  const composer = useSelector(actor, ({ children }) => children.composer);
+  const isEdit = useSelector(composer, (snapshot) => snapshot?.matches('editing') ?? false);
+  const subjectId = useSelector(composer, (snapshot) => snapshot?.context.subjectId ?? null);
+  const sealed = useSelector(composer, (snapshot) => snapshot?.context[isEdit ? 'edited' : 'draft'] ?? null);
+  const about = useSelector(actor, ({ context }) => (subjectId === null ? undefined : context.messages[subjectId]));
+  const gist = useGist(about?.open() ?? null);
+  const text = sealed?.open() ?? '';
   const ready = sendable(text);
   const rest = TEXT_LENGTH - text.length;
+  const subject = subjectId === null ? null : `${isEdit ? 'edit' : 'reply'} ${subjectId}`;
+  useEffect(() => {
+    if (subject !== null) field.current?.focus();
+  }, [subject]);
 
   const write = (typed: string): void => {
-    if (isEdit) return setEdited(typed);
-    actor.send({ type: 'room.draft', text: typed === '' ? null : seal(typed) });
-    actor.send({ type: typed === '' ? 'room.stopTyping' : 'room.type' });
+    composer?.send({ type: 'composer.write', text: typed === '' ? null : seal(typed) });
+    if (!isEdit) actor.send({ type: typed === '' ? 'room.stopTyping' : 'room.type' });
   };
   const send = (): void => {
     if (ready === null || rest < 0) return;
-    if (isEdit) actor.send({ type: 'room.edit', id: subject.id, text: seal(ready) });
+    if (isEdit && subjectId !== null) actor.send({ type: 'room.edit', id: subjectId, text: seal(ready) });
     else {
-      const replyTo = subject?.id ?? null;
-      outbox?.send({ type: 'outbox.queue', key: crypto.randomUUID(), room, text: seal(ready), replyTo, file: null });
-      write('');
+      const key = crypto.randomUUID();
+      outbox?.send({ type: 'outbox.queue', key, room, text: seal(ready), replyTo: subjectId, file: null });
+      actor.send({ type: 'room.stopTyping' });
     }
-    done();
+    composer?.send({ type: 'composer.done' });
+  };
+  const cancel = (): void => {
+    composer?.send({ type: 'composer.cancel' });
+    field.current?.focus();
   };
 
   const sendFiles = useFiles(room);
@@ -77,16 +83,17 @@ export function Composer({ actor, room, subject, done }: ComposerProps) {
         send();
       }}
     >
-      {subject !== null && (
+      {subjectId !== null && (
         <div className={styles.subject}>
           <p>
             <strong>{t(isEdit ? 'chat.editing' : 'chat.replying')}</strong> <span dir="auto">{gist}</span>
           </p>
-          <IconButton label={t('chat.cancel')} icon={CROSS} onClick={done} />
+          <IconButton label={t('chat.cancel')} icon={CROSS} onClick={cancel} />
         </div>
       )}
       <FileButton label={t('chat.files.attach')} icon={CLIP} accept={FILE_TYPES} choose={sendFiles} />
       <MessageField
+        ref={field}
         label={t('chat.message')}
         aria-describedby={`${id}-rest`}
         aria-invalid={rest < 0}

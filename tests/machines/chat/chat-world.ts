@@ -30,7 +30,7 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof fileMachine> &
   Provided<typeof outboxMachine> &
   Provided<typeof inboxMachine> &
-  Provided<typeof roomMachine> &
+  Pick<Provided<typeof roomMachine>, 'joinRoom' | 'roomFeed'> &
   Provided<typeof attendeeMachine>;
 
 /** The chat with these actors below it. */

@@ -38,7 +38,6 @@ export const inputs: Inputs<typeof roomMachine> = {
     { type: 'room.hide' },
     { type: 'room.showOlder' },
     { type: 'room.type' },
-    { type: 'room.draft', text: seal('Draft') },
     { type: 'room.stopTyping' },
     { type: 'room.react', id: 'm2', emoji: '👍', isOn: true },
     { type: 'room.edit', id: 'm2', text: seal('Edited') },
