@@ -189,7 +189,7 @@ test('without a name, every machine and model is listed with its coverage', asyn
   const rows = JSON.parse(await told('--json')) as { name: string }[];
   expect(rows.map(({ name }) => name)).toEqual(targetNames());
   expect(await told('--help')).toBe(USAGE);
-}, 60_000);
+}, 240_000);
 
 describe('invalid options', () => {
   test.each([

@@ -25,7 +25,7 @@ import { inputs } from './root.inputs';
 import { newTab, START } from './root-world';
 
 /** Many complete runs in parallel with other tests. */
-const LONG_MS = 60_000;
+const LONG_MS = 240_000;
 /** More responses than a start can request. */
 const MANY = 40;
 const OFFLINE = faultError('NOT_REACHABLE');
