@@ -237,7 +237,7 @@ const malformed: readonly Planted[] = [
     find: ' || depth > DEPTH_MAX',
     replace: ' || DEPTH_MAX === 0',
     test: 'tests/server/identity/sign-on.test.ts',
-    title: 'with twenty thousand nested elements',
+    title: 'with forty nested elements',
   },
   {
     fault: 'an ID token of tomorrow is taken',

@@ -373,6 +373,7 @@ onEveryStore('single sign-on', (store) => {
       'form',
       { afterSigning: () => `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}` },
     ],
+    ['with forty nested elements', 'form', { afterSigning: () => `${'<a>'.repeat(40)}${'</a>'.repeat(40)}` }],
     ['with forty thousand elements side by side', 'form', { afterSigning: () => `<r>${'<a/>'.repeat(40_000)}</r>` }],
     ['with its own entities', 'form', { afterSigning: (xml: string) => `<!DOCTYPE x [<!ENTITY e "boss">]>${xml}` }],
     ['without a lasting id', 'no lasting id', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
