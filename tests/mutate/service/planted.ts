@@ -244,8 +244,8 @@ const malformed: readonly Planted[] = [
     file: 'server/identity/sign-on/oidc.ts',
     find: "if (claims.iat > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw new ProviderFault('invalid', 'iat');",
     replace: 'void CLOCK_TOLERANCE_S;',
-    test: 'tests/attack/sign-on.test.ts',
-    title: 'an ID token for others',
+    test: 'tests/server/identity/sign-on.test.ts',
+    title: 'that was issued a day ahead',
   },
   {
     fault: 'a clock set back refuses the sessions of users',

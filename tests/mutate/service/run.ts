@@ -16,7 +16,7 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 /** `isFine`: no test failed, and no error went unhandled. */
 type Outcome = { passed: number; isFine: boolean };
 
-/** The files of the project without what Git ignores, in a folder of their own; packages are shared. */
+/** The files of the project without what Git ignores, in a folder of their own; packages and the build are shared. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-planted-'));
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -26,7 +26,8 @@ async function copyProject(): Promise<string> {
   for (const file of stdout.split('\0').filter((name) => name !== '')) {
     await cp(join(ROOT, file), join(folder, file));
   }
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  // Some tests ask the service for its pages.
+  for (const shared of ['node_modules', 'dist']) await symlink(join(ROOT, shared), join(folder, shared));
   return folder;
 }
 
