@@ -287,7 +287,7 @@ const trail: readonly Planted[] = [
     file: 'server/identity/recorded.ts',
     find: '    audit.record({\n      ...named,\n      outcome: outcomeOf(error),\n      detail: error instanceof IdentityError ? error.code : null,\n    });\n',
     replace: '',
-    test: 'tests/server/support/audit.test.ts',
+    test: 'tests/server/support/audit-secrets.test.ts',
     title: '',
   },
 ];
