@@ -9,7 +9,6 @@ export const notBuilt: readonly Unbuilt[] = [
     brings: 'presence: the card of an attendee takes the width of the list',
     numbers: ['9.21'],
   },
-  { brings: 'the second text of a group without a name', numbers: ['5.16'] },
   {
     brings: 'video chat',
     numbers: ['2.93', '8.42', '8.43', '8.46', '8.47'],

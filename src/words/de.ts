@@ -275,6 +275,7 @@ export const de: Translation = {
       nobody: 'Keine Teilnehmenden gefunden.',
       make: 'Gruppe erstellen',
       nameless: 'Bitte geben Sie einen Kanalnamen ein!',
+      unnamed: 'Bitte geben Sie einen Namen ein!',
       tooSmall: 'Bitte wählen Sie mindestens zwei Teilnehmende aus.',
       failed:
         'Die Gruppe konnte nicht erstellt werden. Bitte prüfen Sie Namen und Teilnehmende, und versuchen Sie es erneut.',

@@ -95,6 +95,7 @@ export const en = {
       nobody: 'We couldn’t find any attendees.',
       make: 'Create group',
       nameless: 'Please enter a channel name!',
+      unnamed: 'Please enter a name!',
       tooSmall: 'Please select at least two attendees.',
       failed: 'We couldn’t create the group. Please check its name and attendees, and try again.',
       settings: 'Group settings',

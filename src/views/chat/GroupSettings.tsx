@@ -67,7 +67,7 @@ export function GroupSettings({ membership }: { membership: MembershipActorRef }
           value={name}
           maxLength={GROUP_NAME_MAX}
           autoComplete="off"
-          error={isNameless ? t('chat.group.nameless') : null}
+          error={isNameless ? t('chat.group.unnamed') : null}
           onChange={({ currentTarget: { value } }) =>
             membership.send({ type: 'membership.name', name: value.trim() === '' ? null : seal(value) })
           }

@@ -30,7 +30,7 @@ async function inGroup(isOwn: boolean) {
   return { ...stage, panel, press, describe };
 }
 
-test('the owner of a group renames it and comes back to its messages', async () => {
+test('the owner of a group renames it, never to an empty name, and comes back to its messages §5.16', async () => {
   const { user, panel, press, chat } = await inGroup(true);
   await press('Group settings');
   const field = panel.getByRole('textbox', { name: 'Channel name' });
@@ -38,7 +38,7 @@ test('the owner of a group renames it and comes back to its messages', async () 
   expect(field).toHaveValue('Team');
   await user.clear(field);
   await press('Save');
-  expect(panel.getByText('Please enter a channel name!')).toBeVisible();
+  expect(panel.getByText('Please enter a name!')).toBeVisible();
   await user.type(field, 'Poets{Enter}');
   expect(await panel.findByRole('textbox', { name: 'Message' })).toBeVisible();
   expect(chat.renamed).toEqual([[TEAM, 'Poets']]);
