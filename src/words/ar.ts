@@ -210,7 +210,7 @@ export const ar: Translation = {
     unread: 'غير مقروءة: {{count}}',
     loading: 'جارٍ تحميل الدردشة…',
     empty: 'لا توجد رسائل بعد. كن أول من يلقي التحية.',
-    noRooms: 'ليست لديك محادثات بعد.',
+    noRooms: 'ليست لديك محادثات بعد. اختر مشاركًا لتراسله.',
     allRooms: 'كل المحادثات',
     room: 'غرفة دردشة',
     nameless: 'مجموعة',
@@ -380,6 +380,7 @@ export const ar: Translation = {
       duration: 'المدة',
       until: 'حتى {{time}}',
       hidden: 'لن يراك الآخرون حتى {{time}}.',
+      unnamed: 'لا يرى الآخرون اسمك هنا. لإظهاره، فعّل «منفتح على التعارف» في ملفك الشخصي.',
     },
     status: {
       Available: 'متاح',

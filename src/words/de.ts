@@ -220,7 +220,7 @@ export const de: Translation = {
     unread: '{{count}} ungelesen',
     loading: 'Chat wird geladen …',
     empty: 'Noch keine Nachrichten. Machen Sie den Anfang!',
-    noRooms: 'Sie haben noch keine Chats.',
+    noRooms: 'Sie haben noch keine Chats. Wählen Sie eine Person aus, der Sie schreiben möchten.',
     allRooms: 'Alle Chats',
     room: 'Chatraum',
     nameless: 'Gruppe',
@@ -392,6 +392,8 @@ export const de: Translation = {
       duration: 'Wie lange',
       until: 'Bis {{time}}',
       hidden: 'Bis {{time}} sehen andere Sie nicht.',
+      unnamed:
+        'Andere sehen Ihren Namen hier nicht. Um ihn zu zeigen, schalten Sie in Ihrem Profil „Offen für Kontakte“ ein.',
     },
     status: {
       Available: 'Verfügbar',

@@ -40,7 +40,7 @@ export const en = {
     unread: '{{count}} unread',
     loading: 'Loading the chat…',
     empty: 'No messages yet. Be the first to say hello.',
-    noRooms: 'You don’t have any chats yet.',
+    noRooms: 'You don’t have any chats yet. Choose an attendee to write to.',
     allRooms: 'All chats',
     room: 'Chat room',
     nameless: 'Group',
@@ -210,6 +210,7 @@ export const en = {
       duration: 'How long',
       until: 'Until {{time}}',
       hidden: 'Others don’t see you until {{time}}.',
+      unnamed: 'Others can’t see your name here. To share it, switch on “Open to networking” in your profile.',
     },
     status: {
       Available: 'Available',

@@ -12,8 +12,8 @@ export function ChatButton() {
   const { t, locale } = useWords();
   const chat = useActorOf('chat');
   const hasChat = useHasChat();
-  const { unread, mentions, count } = useInbox();
-  if (!hasChat || count === 0) return null;
+  const { unread, mentions } = useInbox();
+  if (!hasChat) return null;
   const text = unreadText(unread, locale);
   const label =
     unread === 0

@@ -76,6 +76,7 @@ function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
 export function RoomList() {
   const { t } = useWords();
   const chat = useActorOf('chat');
+  const list = useActorOf('peopleList');
   const { inbox } = useInbox();
   const rooms = useSelector(
     inbox,
@@ -88,7 +89,10 @@ export function RoomList() {
         {t('chat.newGroup')}
       </Button>
       {inbox === undefined || rooms.length === 0 ? (
-        <p className={styles.empty}>{t('chat.noRooms')}</p>
+        <div className={styles.empty}>
+          <p>{t('chat.noRooms')}</p>
+          <Button onClick={() => list.send({ type: 'peopleList.open' })}>{t('people.title')}</Button>
+        </div>
       ) : (
         <ul className={styles.entries}>
           {rooms.map((room) => (

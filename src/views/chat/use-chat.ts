@@ -47,13 +47,12 @@ export function useName(uid: string | null): string {
   return name?.open().trim() || t('profile.nameless');
 }
 
-/** How many messages wait in the user's rooms, and how many rooms there are. */
+/** How many messages wait in the user's rooms. */
 export function useInbox() {
   const inbox = usePart('chat', ({ children }) => children.inbox);
   return {
     inbox,
     unread: useSelector(inbox, (snapshot) => (snapshot === undefined ? 0 : unreadIn(snapshot.context))),
     mentions: useSelector(inbox, (snapshot) => (snapshot === undefined ? 0 : mentionsIn(snapshot.context))),
-    count: useSelector(inbox, (snapshot) => Object.keys(snapshot?.context.rooms ?? {}).length),
   };
 }

@@ -103,7 +103,6 @@ test('a new message is announced politely, but not in quiet mode', async () => {
 test('the panel opens from the header with what is unread, lists the rooms, is minimised and closes with Escape §2.90 §2.91 §4.69', async () => {
   const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
-  expect(screen.queryByRole('button', { name: /Open the chat/ })).toBeNull();
   const news = { lastId: 'm2', unread: 3, mentions: 0, isMuted: false, name: null };
   await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
   await stage.user.click(await screen.findByRole('button', { name: 'Open the chat, 3 unread' }));
@@ -116,6 +115,15 @@ test('the panel opens from the header with what is unread, lists the rooms, is m
   expect(await screen.findByRole('dialog', { name: 'Chat' })).toBeVisible();
   await stage.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat' })).toBeNull());
+});
+
+test('without any chat the panel leads to the attendees', async () => {
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+  await stage.user.click(await screen.findByRole('button', { name: 'Open the chat' }));
+  const chat = await screen.findByRole('dialog', { name: 'Chat' });
+  expect(await within(chat).findByText(/You don’t have any chats yet/)).toBeVisible();
+  await stage.user.click(within(chat).getByRole('button', { name: 'Who’s here' }));
+  expect(await screen.findByRole('dialog', { name: 'Who’s here' })).toBeVisible();
 });
 
 test('the list of rooms counts mentions, names groups, and starts a new group of two others and a name §2.92 §5.15', async () => {

@@ -55,6 +55,19 @@ test('the header says how many are here, and opens the list of attendees §2.53'
   expect(presence()).toHaveFocus();
 });
 
+test('users whose name is not shared read how to share it, and get to their profile', async () => {
+  const { user } = await openList();
+  expect(panel()).toHaveTextContent('To share it, switch on “Open to networking” in your profile.');
+  await user.click(within(panel()).getByRole('button', { name: 'My profile' }));
+  expect(await screen.findByRole('dialog', { name: 'My profile' })).toBeVisible();
+});
+
+test('users whose name is shared read nothing about it', async () => {
+  const attributes = { ...PROFILE.data.attributes, openForNetworking: true };
+  await openList({ profile: { ...PROFILE, data: { attributes } } });
+  expect(within(panel()).queryByRole('button', { name: 'My profile' })).toBeNull();
+});
+
 test('presence is absent where it is off §2.53 §6.10', async () => {
   await enterVenue({
     roster,

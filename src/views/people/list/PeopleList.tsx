@@ -53,6 +53,11 @@ function Rows({ people, isArea }: { people: readonly Person[]; isArea: boolean }
 export function PeopleList() {
   const { t, locale } = useWords();
   const list = useActorOf('peopleList');
+  const profilePanel = useActorOf('profilePanel');
+  const isNamed = usePart(
+    'presence',
+    ({ context }) => context.attendee?.open().data.attributes.openForNetworking ?? true,
+  );
   const here = usePeopleHere() ?? 0;
   const { people, unnamed, attendees, limit, isRefused, isArea, isCompanyOnly, search, hasCompany } = usePeople();
   const isNarrowed = isCompanyOnly || search.trim() !== '';
@@ -87,6 +92,12 @@ export function PeopleList() {
       <div className={styles.scroll}>
         {isArea && here > attendees.length && attendees.length >= limit && (
           <p className={styles.notice}>{t('people.firstOf', { count: number(attendees.length) })}</p>
+        )}
+        {!isNamed && (
+          <div className={styles.notice}>
+            <p>{t('people.own.unnamed')}</p>
+            <Button onClick={() => profilePanel.send({ type: 'profilePanel.openOwn' })}>{t('profile.mine')}</Button>
+          </div>
         )}
         <Rows people={people} isArea={isArea} />
         {people.length === 0 && (
