@@ -7,6 +7,8 @@ import { machineSources, machineTests } from '../machines/kernel/sources';
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   code: ['codes'],
   like: ['likes'],
+  attendee: ['attendees'],
+  file: ['files'],
   image: ['images'],
   widget: ['widgets'],
 };

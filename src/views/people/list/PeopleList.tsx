@@ -94,7 +94,7 @@ export function PeopleList() {
           <p className={styles.notice}>{t('people.firstOf', { count: number(attendees.length) })}</p>
         )}
         {!isNamed && (
-          <div className={styles.notice}>
+          <div className={`${styles.notice} ${styles.sharing}`}>
             <p>{t('people.own.unnamed')}</p>
             <Button onClick={() => profilePanel.send({ type: 'profilePanel.openOwn' })}>{t('profile.mine')}</Button>
           </div>
