@@ -52,7 +52,7 @@ test('cancelling discards the typed profile, and focus returns to where it was o
   await expect(profile.panel.getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(profile.panel).toBeHidden();
-  await expect(page.locator('header [aria-haspopup]:visible').first()).toBeFocused();
+  await expect(visitor.accountButton).toBeFocused();
 });
 
 test('two editors of one profile do not overwrite each other unnoticed §8.59', async ({
