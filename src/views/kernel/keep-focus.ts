@@ -27,7 +27,7 @@ export function keepFocus(): () => void {
   let last: { element: Element; ancestors: readonly Element[] } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const remember = ({ target }: FocusEvent): void => {
+  const remember = ({ target }: { target: EventTarget | null }): void => {
     if (!(target instanceof Element)) return;
     const ancestors: Element[] = [];
     for (let above = target.parentElement; above !== null; above = above.parentElement) ancestors.push(above);
@@ -52,6 +52,9 @@ export function keepFocus(): () => void {
   const look = (): void => {
     if (last !== null && document.activeElement === document.body && !canHold(last.element)) restoreSoon();
   };
+  // This code is fetched beside the page: what the user pressed before may be inert by now.
+  remember({ target: document.querySelector('[inert] :is(button, input)') });
+  look();
   const changes = new MutationObserver(look);
   changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ATTRIBUTES });
   document.addEventListener('focusin', remember);

@@ -29,6 +29,26 @@ test('focus moves to the title of the page when its button is removed', async ()
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
+test('focus moves to the title of the page when what was pressed became inert before this code was here', async () => {
+  render(
+    <>
+      <Page />
+      <div inert>
+        <button type="button">Log in</button>
+      </div>
+    </>,
+  );
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('an unused page keeps its focus at the start', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  render(<Page />);
+  await act(async () => void vi.advanceTimersByTime(1000));
+  expect(document.body).toHaveFocus();
+});
+
 test('focus moves to the title of the dialog whose button is removed', async () => {
   render(<Page isOpen />);
   const button = screen.getByRole('button', { name: 'In the dialog' });
