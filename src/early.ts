@@ -33,6 +33,13 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
   if (hasSession || isOtherLanguage || read(() => sessionStorage, keys.signOn) !== null) {
     page.setAttribute(keys.held, '');
   }
+  // Nothing answers on the rendered screen yet: the last press is done when the application has taken it over.
+  window.earlyPress = null;
+  const notePress = ({ target }: Event): void => {
+    if (window.earlyPress === undefined) document.removeEventListener('click', notePress, true);
+    else window.earlyPress = target;
+  };
+  document.addEventListener('click', notePress, true);
   if (!hasSession) return;
 
   const { inside = '', identity = '', venue = '' } = document.currentScript?.dataset ?? {};

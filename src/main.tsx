@@ -18,6 +18,11 @@ const FIRST_DRAWING_MS = 1000;
 /** Until then the area and its picture have the network for themselves. */
 const PICTURE_MS = 3000;
 
+/** Presses again what the user pressed on the rendered screen. React answers during the take-over, too. */
+function repeat(press: EventTarget | null | undefined): void {
+  if (press instanceof Element) press.closest<HTMLElement>('button[type="button"]')?.click();
+}
+
 /** Takes the rendered screen over if the parts stand as the service's did, and renders another otherwise. */
 function present({ root, element, standing }: Application): void {
   const report: AnyActorRef = root.system.get('report');
@@ -36,10 +41,13 @@ function present({ root, element, standing }: Application): void {
   function show(): void {
     isShown = true;
     stopWaiting();
+    const { earlyPress } = window;
+    delete window.earlyPress;
     setTimeout(fetchReport, isRendered ? 0 : PICTURE_MS);
     warmUpOverlays(isRendered);
     if (isRendered && standing === standingOf(root)) {
       startTransition(() => void hydrateRoot(element, screen));
+      repeat(earlyPress);
       return;
     }
     if (!isRendered) element.replaceChildren();

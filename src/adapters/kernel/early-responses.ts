@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Requests under way, by method and address. */
     earlyResponses?: Record<string, Early>;
+    /** What was pressed last before the application ran. */
+    earlyPress?: EventTarget | null;
   }
 }
 

@@ -53,6 +53,18 @@ for (const locale of LOCALES) {
   });
 }
 
+test('an option that is pressed before the scripts are here opens once they are', async ({ page, visitor }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/app/*.js', (route) => held.then(() => route.continue()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await visitor.option.click();
+  release();
+  await expect(visitor.email).toBeVisible();
+});
+
 test('the page requests nothing that it already contains', async ({ page, visitor }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
