@@ -1,11 +1,10 @@
 import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo, setup, stateIn } from 'xstate';
-import { directRoom } from '../../domain/chat/rooms';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
-import type { OpMode } from '../../domain/shell/version';
 import { notProvided } from '../kernel/not-provided';
 import { attendeesMachine } from './attendees.machine';
-import type { ChatEvent, ChatFact, ChatLine, ManagedGroup } from './chat.events';
+import { type ChatContext, EMPTY, lineIn, lineOf, managed } from './chat.context';
+import type { ChatEvent, ChatFact, ChatLine } from './chat.events';
 import { complaintMachine } from './complaint.machine';
 import { filesMachine } from './files.machine';
 import { groupMachine } from './group.machine';
@@ -16,46 +15,14 @@ import { roomsMachine } from './rooms.machine';
 import { safetyMachine } from './safety.machine';
 import { searchMachine } from './search.machine';
 
-type Panel = {
-  /** Ids of chats by room. */
-  roomChats: Readonly<Record<string, readonly string[]>>;
-  roomId: string | null;
-  attendeeToChatUid: string | null;
-};
-type Context = Panel & {
-  database: string | null;
-  mode: OpMode | null;
-  uid: string | null;
-  architectureId: string | null;
-  profile: Sealed<UserProfile> | null;
-  failures: number;
-};
-
-const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null } as const;
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
 
-/** The room that the panel shows, `null` for the list of rooms. */
-export function shownRoom({ roomId, roomChats, attendeeToChatUid, uid }: Context): string | null {
-  if (attendeeToChatUid !== null) return uid === null ? null : directRoom(uid, attendeeToChatUid);
-  return roomId === null ? null : (roomChats[roomId]?.[0] ?? null);
-}
-
-const lineOf = ({ context: { database, mode, uid } }: { context: Context }): ChatLine => ({
-  database: database ?? '',
-  mode: mode ?? 'live',
-  uid: uid ?? '',
-});
-const managed = (event: ChatEvent): ManagedGroup =>
-  event.type === 'chat.manageGroup'
-    ? { room: event.room, name: event.name, isOwn: event.isOwn }
-    : { room: '', name: null, isOwn: false };
 const IS_ON = stateIn({ service: 'on' });
-const lineIn = (given: { context: Context }) => ({ line: lineOf(given) });
 
 export const chatMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as ChatContext,
     events: {} as ChatEvent,
     emitted: {} as ChatFact,
     children: {} as {
@@ -89,7 +56,7 @@ export const chatMachine = setup({
   actions: {
     showList: assign({ attendeeToChatUid: null, roomId: null }),
     introduce: assign((_, { profile }: { profile: Sealed<UserProfile> }) => ({ profile })),
-    configure: assign((_, given: Partial<Pick<Context, 'database' | 'mode' | 'uid'>>) => given),
+    configure: assign((_, given: Partial<Pick<ChatContext, 'database' | 'mode' | 'uid'>>) => given),
   },
   guards: {
     hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { kindOfRoom } from '../../../domain/chat/rooms';
-import { shownRoom } from '../../../machines/chat/chat.machine';
+import { shownRoom } from '../../../machines/chat/chat.context';
 import { roomKey } from '../../../machines/chat/rooms.machine';
 import { IconButton } from '../../ui/IconButton';
 import { useActorOf, usePart } from '../kernel/actors';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
+import { shownRoom } from '../../../machines/chat/chat.context';
 import type { ChatEvent, ChatLine, InboxInput, SafetyCommand, ShelfCommand } from '../../../machines/chat/chat.events';
-import { chatMachine, shownRoom } from '../../../machines/chat/chat.machine';
+import { chatMachine } from '../../../machines/chat/chat.machine';
 import { groupMachine, type NewGroup } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { type Leaving, membershipMachine, type Renaming } from '../../../machines/chat/membership.machine';
