@@ -17,7 +17,7 @@ import { newestOf, type RoomContext, without } from './room.context';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
-/** Others are told again after this time. */
+/** The other users hear again after this time that the user types. */
 const TYPING_MS = 4000;
 const STILL_MS = 6000;
 /** A room that is only passed does not count as read. */
@@ -161,6 +161,7 @@ export const roomMachine = setup({
                           on: { 'room.showOlder': { guard: 'hasOlder', target: 'readingOlder', actions: 'askOlder' } },
                         },
                         readingOlder: {
+                          tags: 'busy',
                           on: {
                             'room.older': {
                               target: 'settled',

@@ -47,8 +47,9 @@ test('older messages come in pages, one page at a time', async () => {
   const { actor, told, ids } = await room(listed(['m5', 'm6'], null, true));
   actor.send({ type: 'room.showOlder' });
   actor.send({ type: 'room.showOlder' });
-  expect(told('feed.older').length).toBe(1);
+  expect([told('feed.older').length, actor.getSnapshot().hasTag('busy')]).toEqual([1, true]);
   actor.send({ type: 'room.older', messages: messages('m3', 'm4'), hasOlder: false });
+  expect(actor.getSnapshot().hasTag('busy')).toBe(false);
   expect(ids()).toEqual(['m3', 'm4', 'm5', 'm6']);
   actor.send({ type: 'room.showOlder' });
   expect(told('feed.older').length).toBe(1);
