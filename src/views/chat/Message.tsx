@@ -1,14 +1,14 @@
 import { memo, useState } from 'react';
-import { type ChatMessage, EMOJI, type Reactions } from '../../../domain/chat/message';
+import { type ChatMessage, type Reactions } from '../../../domain/chat/message';
 import { textParts } from '../../../domain/chat/text';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { clockText } from './chat-times';
+import { MessageActions, type MessageDeeds } from './MessageActions';
 import { MessageFile } from './MessageFile';
 import { useName } from './use-chat';
 
@@ -49,79 +49,6 @@ function Quote({ message }: { message: ChatMessage | null }) {
       {message !== null && <strong>{name}</strong>}
       <span dir="auto">{gist}</span>
     </blockquote>
-  );
-}
-
-export type MessageDeeds = {
-  select: (id: string | null) => void;
-  react: (id: string, emoji: string, isOn: boolean) => void;
-  reply: (id: string) => void;
-  edit: (id: string) => void;
-  remove: (id: string) => void;
-  report: (id: string) => void;
-  block: (uid: string, isOn: boolean) => void;
-};
-
-type ActionsProps = {
-  id: string;
-  message: ChatMessage;
-  isOwn: boolean;
-  isBlocked: boolean;
-  isClosed: boolean;
-  reacted: readonly string[];
-  deeds: MessageDeeds;
-};
-
-function Actions({ id, message, isOwn, isBlocked, isClosed, reacted, deeds }: ActionsProps) {
-  const { t } = useWords();
-  const chat = useActorOf('chat');
-  const name = useName(message.from);
-  return (
-    <fieldset className={styles.actions} aria-label={t('chat.actions')}>
-      {(isClosed ? [] : EMOJI).map((emoji) => (
-        <Button
-          key={emoji}
-          variant="quiet"
-          aria-pressed={reacted.includes(emoji)}
-          aria-label={t('chat.reactWith', { emoji })}
-          onClick={() => {
-            deeds.react(id, emoji, !reacted.includes(emoji));
-            deeds.select(null);
-          }}
-        >
-          {emoji}
-        </Button>
-      ))}
-      {!isClosed && (
-        <Button variant="quiet" onClick={() => deeds.reply(id)}>
-          {t('chat.reply')}
-        </Button>
-      )}
-      {isOwn ? (
-        <>
-          {message.kind === 'text' && !isClosed && (
-            <Button variant="quiet" onClick={() => deeds.edit(id)}>
-              {t('chat.edit')}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={() => deeds.remove(id)}>
-            {t('chat.delete')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button variant="quiet" onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}>
-            {t('chat.writeTo', { name })}
-          </Button>
-          <Button variant="quiet" onClick={() => deeds.report(id)}>
-            {t('chat.safety.report')}
-          </Button>
-          <Button variant="quiet" onClick={() => deeds.block(message.from, !isBlocked)}>
-            {t(isBlocked ? 'chat.safety.unblock' : 'chat.safety.block', { name })}
-          </Button>
-        </>
-      )}
-    </fieldset>
   );
 }
 
@@ -210,7 +137,7 @@ export const Message = memo(function Message(given: MessageProps) {
           onClick={() => deeds.select(isSelected ? null : id)}
         />
       )}
-      {isSelected && !isGone && <Actions {...{ id, message, isOwn, isBlocked, isClosed, reacted, deeds }} />}
+      {isSelected && !isGone && <MessageActions {...{ id, message, isOwn, isBlocked, isClosed, reacted, deeds }} />}
     </li>
   );
 });

@@ -1,0 +1,168 @@
+import { useSelector } from '@xstate/react';
+import { type UIEvent, useMemo, useRef, useState } from 'react';
+import { historyRows } from '../../../domain/chat/history';
+import { seal } from '../../../domain/kernel/sealed';
+import type { RoomActorRef } from '../../../machines/chat/room.machine';
+import { Button } from '../../ui/Button';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { Announcement } from './Announcement';
+import styles from './Chat.module.css';
+import { dayText } from './chat-times';
+import { Message } from './Message';
+import type { MessageDeeds } from './MessageActions';
+import { Pending } from './Pending';
+import { useName } from './use-chat';
+import { useSafety } from './use-safety';
+
+/** How far from an end of the list counts as there. */
+const NEAR = 160;
+
+export const isSameDay = (before: number, after: number): boolean =>
+  new Date(before).toDateString() === new Date(after).toDateString();
+
+export type RoomProps = { actor: RoomActorRef; room: string; uid: string };
+
+function useRows({ actor, room, uid }: RoomProps) {
+  const messages = useSelector(actor, ({ context }) => context.messages);
+  const lineId = useSelector(actor, ({ context }) => context.lineId);
+  const outbox = usePart('chat', ({ children }) => children.outbox);
+  const queue = useSelector(outbox, (snapshot) => snapshot?.context.queue);
+  const refused = useSelector(outbox, (snapshot) => snapshot?.context.refused);
+  const isConnected = useSelector(outbox, (snapshot) => snapshot?.context.isConnected ?? false);
+  const waiting = useMemo(() => (queue ?? []).filter((message) => message.room === room), [queue, room]);
+  const failed = useMemo(() => (refused ?? []).filter((message) => message.room === room), [refused, room]);
+  const rows = useMemo(() => {
+    const unsent = new Set([...waiting, ...failed].map(({ id }) => id));
+    const listed = Object.keys(messages)
+      .toSorted()
+      .flatMap((id) => {
+        const message = messages[id]?.open();
+        return message === undefined || unsent.has(id) ? [] : [{ id, from: message.from, at: message.at }];
+      });
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    return historyRows(listed, { uid, timeZone, readId: lineId });
+  }, [messages, waiting, failed, lineId, uid]);
+  return { rows, messages, waiting, failed, isConnected };
+}
+
+/** The messages of a room, those on their way included. */
+export function History({ actor, room, uid }: RoomProps) {
+  const { t, locale } = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [selectedId, select] = useState<string | null>(null);
+  const [isAway, setAway] = useState(false);
+  const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
+  const hasOlder = useSelector(actor, ({ context }) => context.hasOlder);
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const reactions = useSelector(actor, ({ context }) => context.reactions);
+  const { rows, messages, waiting, failed, isConnected } = useRows({ actor, room, uid });
+  const ownName = useName(uid);
+  const isClosed = useSelector(actor, ({ context }) => context.isClosed);
+  const { safety, blocked } = useSafety();
+  const complaint = usePart('chat', ({ children }) => children.complaint);
+
+  const deeds = useMemo<MessageDeeds>(() => {
+    const { composer } = actor.getSnapshot().children;
+    return {
+      select,
+      react: (id, emoji, isOn) => actor.send({ type: 'room.react', id, emoji, isOn }),
+      report: (id) => {
+        const message = actor.getSnapshot().context.messages[id]?.open();
+        select(null);
+        if (message !== undefined)
+          complaint?.send({ type: 'complaint.open', room, messageId: id, about: message.from });
+      },
+      block: (other, isOn) => {
+        select(null);
+        safety?.send({ type: 'safety.block', uid: other, isOn });
+      },
+      reply: (id) => {
+        select(null);
+        composer?.send({ type: 'composer.reply', id });
+      },
+      edit: (id) => {
+        const text = actor.getSnapshot().context.messages[id]?.open().text;
+        select(null);
+        composer?.send({ type: 'composer.edit', id, text: text === undefined ? null : seal(text) });
+      },
+      remove: (id) => {
+        select(null);
+        actor.send({ type: 'room.delete', id });
+      },
+    };
+  }, [actor, room, complaint, safety]);
+
+  const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
+    setAway(scrollTop < -NEAR);
+    if (scrollHeight - clientHeight + scrollTop < NEAR) actor.send({ type: 'room.showOlder' });
+  };
+  const isEmpty = rows.length + waiting.length + failed.length === 0;
+  return (
+    <div className={styles.history}>
+      <section ref={scroller} className={styles.scroller} onScroll={follow} aria-label={t('chat.messages')}>
+        <div>
+          {hasOlder && (
+            <Button
+              variant="quiet"
+              className={styles.older}
+              isBusy={isReading}
+              onClick={() => actor.send({ type: 'room.showOlder' })}
+            >
+              {t('chat.older')}
+            </Button>
+          )}
+          {isEmpty && <p className={styles.empty}>{t('chat.empty')}</p>}
+          <ol className={styles.list}>
+            {rows.map((row) => {
+              if (row.kind === 'day')
+                return (
+                  <li key={row.id} className={styles.day}>
+                    {dayText(row.at, now, locale)}
+                  </li>
+                );
+              if (row.kind === 'new')
+                return (
+                  <li key={row.id} className={styles.new}>
+                    {t('chat.new')}
+                  </li>
+                );
+              const sealed = messages[row.id];
+              if (sealed === undefined) return null;
+              const { replyTo, from } = sealed.open();
+              return (
+                <Message
+                  key={row.id}
+                  id={row.id}
+                  room={room}
+                  isBlocked={blocked.includes(from)}
+                  sealed={sealed}
+                  replied={replyTo === undefined ? null : (messages[replyTo] ?? null)}
+                  reactions={reactions[row.id] ?? null}
+                  isContinued={row.isContinued}
+                  isSelected={row.id === selectedId}
+                  uid={uid}
+                  ownName={ownName}
+                  isClosed={isClosed}
+                  deeds={deeds}
+                />
+              );
+            })}
+            {failed.map((message) => (
+              <Pending key={message.key} message={message} isRefused isConnected={isConnected} />
+            ))}
+            {waiting.map((message) => (
+              <Pending key={message.key} message={message} isRefused={false} isConnected={isConnected} />
+            ))}
+          </ol>
+        </div>
+      </section>
+      {isAway && (
+        <Button className={styles.jump} onClick={() => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })}>
+          {t('chat.newest')}
+        </Button>
+      )}
+      <Announcement actor={actor} uid={uid} />
+    </div>
+  );
+}

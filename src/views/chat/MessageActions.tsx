@@ -1,0 +1,80 @@
+import { type ChatMessage, EMOJI } from '../../../domain/chat/message';
+import { Button } from '../../ui/Button';
+import { useActorOf } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import styles from './Chat.module.css';
+import { useName } from './use-chat';
+
+export type MessageDeeds = {
+  select: (id: string | null) => void;
+  react: (id: string, emoji: string, isOn: boolean) => void;
+  reply: (id: string) => void;
+  edit: (id: string) => void;
+  remove: (id: string) => void;
+  report: (id: string) => void;
+  block: (uid: string, isOn: boolean) => void;
+};
+
+type ActionsProps = {
+  id: string;
+  message: ChatMessage;
+  isOwn: boolean;
+  isBlocked: boolean;
+  isClosed: boolean;
+  reacted: readonly string[];
+  deeds: MessageDeeds;
+};
+
+/** What a user may do with a message. */
+export function MessageActions({ id, message, isOwn, isBlocked, isClosed, reacted, deeds }: ActionsProps) {
+  const { t } = useWords();
+  const chat = useActorOf('chat');
+  const name = useName(message.from);
+  return (
+    <fieldset className={styles.actions} aria-label={t('chat.actions')}>
+      {(isClosed ? [] : EMOJI).map((emoji) => (
+        <Button
+          key={emoji}
+          variant="quiet"
+          aria-pressed={reacted.includes(emoji)}
+          aria-label={t('chat.reactWith', { emoji })}
+          onClick={() => {
+            deeds.react(id, emoji, !reacted.includes(emoji));
+            deeds.select(null);
+          }}
+        >
+          {emoji}
+        </Button>
+      ))}
+      {!isClosed && (
+        <Button variant="quiet" onClick={() => deeds.reply(id)}>
+          {t('chat.reply')}
+        </Button>
+      )}
+      {isOwn ? (
+        <>
+          {message.kind === 'text' && !isClosed && (
+            <Button variant="quiet" onClick={() => deeds.edit(id)}>
+              {t('chat.edit')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => deeds.remove(id)}>
+            {t('chat.delete')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button variant="quiet" onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}>
+            {t('chat.writeTo', { name })}
+          </Button>
+          <Button variant="quiet" onClick={() => deeds.report(id)}>
+            {t('chat.safety.report')}
+          </Button>
+          <Button variant="quiet" onClick={() => deeds.block(message.from, !isBlocked)}>
+            {t(isBlocked ? 'chat.safety.unblock' : 'chat.safety.block', { name })}
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}
