@@ -262,7 +262,7 @@ export const ar: Translation = {
       search: 'البحث عن مشاركين',
       attendees: 'المشاركون',
       selected: 'المحدَّدون: {{count}}',
-      nobody: 'لم يُعثر على مشاركين.',
+      noMatch: 'لم يُعثر على مشاركين.',
       make: 'إنشاء المجموعة',
       nameless: 'يُرجى إدخال اسم للقناة!',
       unnamed: 'يُرجى إدخال اسم!',

@@ -272,7 +272,7 @@ export const de: Translation = {
       search: 'Teilnehmende suchen',
       attendees: 'Teilnehmende',
       selected: 'Ausgewählt: {{count}}',
-      nobody: 'Keine Teilnehmenden gefunden.',
+      noMatch: 'Keine Teilnehmenden gefunden.',
       make: 'Gruppe erstellen',
       nameless: 'Bitte geben Sie einen Kanalnamen ein!',
       unnamed: 'Bitte geben Sie einen Namen ein!',

@@ -92,7 +92,7 @@ export const en = {
       search: 'Search attendees',
       attendees: 'Attendees',
       selected: 'Selected: {{count}}',
-      nobody: 'We couldn’t find any attendees.',
+      noMatch: 'We couldn’t find any attendees.',
       make: 'Create group',
       nameless: 'Please enter a channel name!',
       unnamed: 'Please enter a name!',

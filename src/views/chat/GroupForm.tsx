@@ -80,7 +80,7 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
             </Pressable>
           </li>
         ))}
-        {people.length === 0 && <li className={styles.nobody}>{t('chat.group.nobody')}</li>}
+        {people.length === 0 && <li className={styles.noMatch}>{t('chat.group.noMatch')}</li>}
       </ul>
       {wrong === 'failed' && (
         <p className={styles.failure} role="alert">

@@ -22,7 +22,7 @@ function safety() {
   };
 }
 
-test('a user blocks and unblocks another one, and is told if that fails', () => {
+test('a user blocks and unblocks another one, and reads it if that fails', () => {
   const { actor, safetyFeed, context } = safety();
   actor.send({ type: 'safety.block', uid: 'grace', isOn: true });
   safetyFeed.say({ type: 'safety.blocked', uids: ['grace'] });

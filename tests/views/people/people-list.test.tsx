@@ -188,7 +188,7 @@ test('the user chooses a status for a time, and the automatic one again', async 
   expect(actor('presence').getSnapshot().context.status).toBe('Idle');
 });
 
-test('a user who is invisible is told until when, and still sees the others', async () => {
+test('a user who is invisible reads until when, and still sees the others', async () => {
   const { user, until } = await openList();
   await user.selectOptions(ownStatus(), 'Invisible');
   await until('presence', (snapshot) => snapshot.matches({ on: { line: { connected: 'hidden' } } }));
