@@ -211,6 +211,27 @@ export async function decide(context: BrowserContext, decisions: Decisions = DEC
   }, kept);
 }
 
+/**
+ * The application steps back over the history entry of an overlay that has closed; the browser would cancel a
+ * navigation that begins before that step.
+ */
+function awaitStepsBack(page: Page): void {
+  const stepped = () =>
+    page.waitForFunction(
+      () => !window.history.state?.dialog || document.querySelector('[data-overlay], form') !== null,
+    );
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...address) => {
+    await stepped();
+    return goto(...address);
+  };
+  page.reload = async (...options) => {
+    await stepped();
+    return reload(...options);
+  };
+}
+
 type Fixtures = {
   language: Language;
   /** The user's stored decisions, by provider; if all are decided, the banner does not appear. */
@@ -226,6 +247,10 @@ export const test = base.extend<Fixtures, { service: Service }>({
   context: async ({ context, decisions }, use) => {
     await decide(context, decisions);
     await use(context);
+  },
+  page: async ({ page }, use) => {
+    awaitStepsBack(page);
+    await use(page);
   },
   speech: async ({ language }, use) => use(speak(language)),
   visitor: async ({ page, speech, isMobile }, use) => use(visitorOf(page, speech, isMobile)),
