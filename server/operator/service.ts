@@ -28,7 +28,15 @@ import {
 import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
 import { readProviders } from './identity-providers';
-import { DEMO_EMAILS, DEMO_USERS, describeDemo, makeDemoPasswords, readDemo, SAMPLE_FILE } from './import/demo';
+import {
+  DEMO_EMAILS,
+  DEMO_USERS,
+  describeDemo,
+  makeDemoPasswords,
+  openDemoProfiles,
+  readDemo,
+  SAMPLE_FILE,
+} from './import/demo';
 import { readJsonFile } from './import/json-file';
 import { recordImportFailure } from './import/record-failure';
 import { importVenue, storeVenue } from './import/venue-import';
@@ -121,9 +129,13 @@ function openOwnIdentity(
 
 /** Makes the demo's users, while the venue is the demo. */
 async function demoNotes(db: Database, { isDemo }: Config): Promise<string[]> {
-  const [stored] = await db.select({ isDemo: venues.isDemo }).from(venues).where(eq(venues.id, 'current'));
+  const [stored] = await db
+    .select({ isDemo: venues.isDemo, architectureId: venues.architectureId })
+    .from(venues)
+    .where(eq(venues.id, 'current'));
   if (stored?.isDemo !== true) return [];
   const seeded = await seedUsers(db, DEMO_USERS);
+  await openDemoProfiles(db, stored.architectureId, seeded);
   if (isDemo) return makeDemoPasswords(db);
   return describeDemo(new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email)));
 }

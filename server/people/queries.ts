@@ -39,11 +39,13 @@ export async function createProfile(
   db: Database,
   userInfo: ReadUserInfo,
   architectureId: string,
-  { uid, email }: VerifiedUser,
+  { uid, email }: Pick<VerifiedUser, 'uid' | 'email'>,
+  choices: Partial<Pick<ProfileAttributes, 'openForNetworking'>> = {},
 ): Promise<StoredProfile> {
   const known = await userInfo(uid);
   const attributes: ProfileAttributes = {
     ...noAttributes,
+    ...choices,
     name: shortText(known?.attributes.name || nameFromEmail(email ?? '')),
     email: shortText(email),
     company: shortText(known?.attributes.company),

@@ -5,8 +5,9 @@ import type { LoginConfiguration } from '../../../domain/login/login';
 import { hashOf } from '../../db/blobs';
 import type { Database } from '../../db/database';
 import { projectRoot } from '../../db/root';
-import { findUserByEmail, type SeedUser, setPassword } from '../../identity/users/users';
+import { findUserByEmail, type SeededUser, type SeedUser, setPassword, userInfo } from '../../identity/users/users';
 import type { Registration } from '../../login/registrations/registration';
+import { createProfile } from '../../people/queries';
 import { readVenueFolder, type VenueFolder } from './venue-folder';
 
 /** The venue of a first start. */
@@ -82,6 +83,20 @@ export const describeDemo = (emails: ReadonlySet<string>): string[] => [
   ),
   NUMBERS,
 ];
+
+/**
+ * Lets attendees find the staff of the demo by name in the list of attendees. Existing profiles stay unchanged; Ada, like
+ * every new attendee, decides herself.
+ */
+export async function openDemoProfiles(
+  db: Database,
+  architectureId: string,
+  seeded: readonly SeededUser[],
+): Promise<void> {
+  const staff = DEMO_USERS.filter(({ authorities = [] }) => authorities.length > 0).map(({ email }) => email);
+  for (const user of seeded.filter(({ email }) => staff.includes(email)))
+    await createProfile(db, (uid) => userInfo(db, uid), architectureId, user, { openForNetworking: true });
+}
 
 /** Gives every demo user a password of this start, and returns the lines that name them. */
 export async function makeDemoPasswords(db: Database): Promise<string[]> {
