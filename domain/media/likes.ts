@@ -25,7 +25,10 @@ export type LikeRecord = v.InferOutput<typeof LikeRecordSchema>;
 export const LikeAnswerSchema = v.object({ uuid: v.string(), count: v.number() });
 export type LikeAnswer = v.InferOutput<typeof LikeAnswerSchema>;
 
-type Piece = Pick<LikeRecord, 'mediaBoardId' | 'contentPieceId'>;
+/** A media item of a board. */
+export type Piece = Pick<LikeRecord, 'mediaBoardId' | 'contentPieceId'>;
+
+export const pieceKey = ({ mediaBoardId, contentPieceId }: Piece): string => `${mediaBoardId}|${contentPieceId}`;
 
 /** Clients query it by `authorId`. */
 export const likesPath = (mode: OpMode): string => `contentPieces/opmode/${mode}/likes`;

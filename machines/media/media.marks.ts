@@ -2,23 +2,37 @@ import type { Marks } from '../kernel/marks';
 import { COLLECTION, FAULT, KEY } from '../kernel/shapes';
 import type { likeMachine } from './like.machine';
 import type { likesMachine } from './likes.machine';
+import type { ownLikesMachine } from './own-likes.machine';
 
-const LIKE = { mediaBoardId: 'id', contentPieceId: 'id', uuid: 'id' } as const;
+const PIECE = { mediaBoardId: 'id', contentPieceId: 'id' } as const;
+const TAP = { ...PIECE, uuid: 'id' } as const;
+const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
 
 export const mediaMarks = {
   likes: {
     context: COLLECTION,
     events: {
-      'collection.want': { input: LIKE },
+      'collection.want': { input: PIECE },
       'collection.release': KEY,
-      'collection.tell': { event: { type: 'id', uuid: 'id' } },
+      'collection.tell': { event: { type: 'id' } },
     },
   } satisfies Marks<typeof likesMachine>,
-  like: {
-    context: { ...LIKE, change: { uuid: 'id' } },
-    input: LIKE,
-    events: { 'like.toggle': { uuid: 'id' }, 'like.told': { uuid: 'id' } },
-    facts: { 'like.failed': { fault: FAULT } },
-    actors: { postLike: { input: LIKE, output: {} }, postUnlike: { input: LIKE, output: {} } },
-  } satisfies Marks<typeof likeMachine>,
+  like: { input: PIECE, context: PIECE, actors: { likeCount: { input: PIECE } } } satisfies Marks<typeof likeMachine>,
+  ownLikes: {
+    context: { ...LINE, liked: 'id', taps: TAP, sending: TAP, accepted: TAP },
+    events: {
+      'ownLikes.configure': { database: 'hidden' },
+      'ownLikes.mode': { mode: 'id' },
+      'ownLikes.arrive': { uid: 'person' },
+      'ownLikes.told': { liked: 'id' },
+      'ownLikes.restored': { taps: TAP },
+      'ownLikes.toggle': TAP,
+    },
+    facts: { 'ownLikes.refused': { fault: FAULT } },
+    actors: {
+      likesLine: { input: LINE },
+      tray: { input: LINE, events: { 'tray.keep': { tap: TAP } } },
+      sendTap: { input: { line: LINE, tap: TAP } },
+    },
+  } satisfies Marks<typeof ownLikesMachine>,
 };

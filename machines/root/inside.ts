@@ -1,6 +1,7 @@
 import { chatMachine } from '../chat/chat.machine';
 import { entryMachine } from '../login/entry.machine';
 import { likesMachine } from '../media/likes.machine';
+import { ownLikesMachine } from '../media/own-likes.machine';
 import { availabilityMachine } from '../people/availability.machine';
 import { crowdMachine } from '../people/crowd.machine';
 import { peopleListMachine } from '../people/people-list.machine';
@@ -32,6 +33,7 @@ export const insideMachines = {
   images: imagesMachine,
   likes: likesMachine,
   outlook: outlookMachine,
+  ownLikes: ownLikesMachine,
   peopleList: peopleListMachine,
   presence: presenceMachine,
   profile: profileMachine,

@@ -1,6 +1,21 @@
+import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { likesMachine } from '../media/likes.machine';
+import type { ownLikesMachine } from '../media/own-likes.machine';
 import { insidePart } from './part';
 
 export const mediaParts = {
   likes: insidePart<typeof likesMachine>('likes')({ hears: { 'session.signedOut': { type: 'collection.clear' } } }),
+  ownLikes: insidePart<typeof ownLikesMachine>('ownLikes')({
+    tells: { 'ownLikes.refused': 'moment' },
+    hears: {
+      'application.configured': ({ config }) => ({
+        type: 'ownLikes.configure',
+        database: realtimeUrl(config.firebase),
+      }),
+      'publication.known': ({ version }) => ({ type: 'ownLikes.mode', mode: version.mode }),
+      'session.signedIn': ({ uid }) => ({ type: 'ownLikes.arrive', uid }),
+      'session.signedOut': { type: 'ownLikes.depart' },
+      'connection.regained': { type: 'ownLikes.retry' },
+    },
+  }),
 };

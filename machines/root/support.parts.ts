@@ -48,6 +48,7 @@ export const supportParts = {
       'profile.missed': ({ fault }) => faultLine('polling', fault),
       'profilePanel.failed': ({ fault }) => (isSessionOver(fault) ? null : faultLine('profile', fault)),
       'presence.failed': ({ fault }) => faultLine('presence', fault),
+      'ownLikes.refused': ({ fault }) => faultLine('likes', fault),
       'consent.notOpened': logLine('WARN', 'consent', 'The cookie banner could not be opened'),
       'consent.notKept': ({ fault }) => faultLine('consent', fault),
     },

@@ -130,7 +130,7 @@ describe('npm run paths', () => {
 
         Scenario: 1. (no states) → (no states)
           Given likes is (no states)
-          When collection.want input.mediaBoardId=board input.contentPieceId=talk input.co…
+          When collection.want input.mediaBoardId=board input.contentPieceId=talk
           Then likes is (no states)
 
         Scenario: 2. (no states) → (no states)
@@ -150,7 +150,7 @@ describe('npm run paths', () => {
 
         Scenario: 5. (no states) → (no states)
           Given likes is (no states)
-          When collection.tell event.type=like.told event.count=3 event.uuid=one
+          When collection.tell event.type=like.told event.count=3
           Then likes is (no states)"
     `);
   });

@@ -1,4 +1,8 @@
-import { likesMachine } from '../../../machines/media/likes.machine';
+import type { FirebaseApp } from 'firebase/app';
+import type { Http } from '../kernel/http';
+import { whenCalm } from '../kernel/idle';
+import { createLikes } from './likes';
 
-/** Nothing uses likes yet, so no actors are provided. */
-export const mediaInside = () => ({ likes: likesMachine });
+type Surroundings = { http: Http; sdk: () => Promise<{ app: FirebaseApp }> };
+
+export const mediaInside = ({ http, sdk }: Surroundings) => createLikes({ http, identity: sdk, whenCalm });

@@ -6,6 +6,7 @@ import type { UserInfo } from '../../../domain/kernel/user';
 import type { Venue } from '../../../domain/kernel/venue';
 import { type Attempts, handIn } from '../../../domain/login/lockout';
 import type { Credentials, LoginOptions } from '../../../domain/login/login';
+import type { Piece } from '../../../domain/media/likes';
 import type { UserProfile } from '../../../domain/people/profile';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
@@ -32,8 +33,10 @@ import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
-import { type LikePiece, likeMachine } from '../../../machines/media/like.machine';
+import { likeMachine } from '../../../machines/media/like.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';
+import type { LikesLine, Sending as TapSending, TrayCommand } from '../../../machines/media/media.events';
+import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
 import type { PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
@@ -120,8 +123,7 @@ const newService = () => ({
   searchMessages: calls<SearchPage, SearchRequest>(() => ({ results: [], next: null })),
   readAddress: calls<Sealed<FileAddress>, FileInput>(() => seal({ url: '', small: null, expires: 0 })),
   readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),
-  postLike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
-  postUnlike: calls<{ count: number | null }, LikePiece & { uuid: string; at: number }>(() => ({ count: null })),
+  sendTap: calls<void, TapSending>(() => {}),
 });
 
 /** An identity provider that reports the current user at the start and at every change. */
@@ -303,10 +305,17 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       joinRoom: service.joinRoom.logic,
       readName: service.readName.logic,
     }),
+    ownLikes: ownLikesMachine.provide({
+      actors: {
+        likesLine: feed<EventObject, LikesLine>(() => ({ type: 'ownLikes.connected' })).logic,
+        tray: feed<TrayCommand, LikesLine>().logic,
+        sendTap: service.sendTap.logic,
+      },
+    }),
     likes: likesMachine.provide({
       actors: {
         member: likeMachine.provide({
-          actors: { postLike: service.postLike.logic, postUnlike: service.postUnlike.logic },
+          actors: { likeCount: feed<EventObject, Piece>().logic },
         }),
       },
     }),

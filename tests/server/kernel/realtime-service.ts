@@ -7,7 +7,7 @@ import { as, startApp } from './service';
 type Person = { uid: string; email: string | null; authorities: string[] };
 
 /** The SDK sends only tokens that look like one. */
-const tokenOf = (person: Person): string =>
+export const tokenOf = (person: Person): string =>
   new UnsecuredJWT({ ...person, firebase: { sign_in_provider: 'password' } })
     .setIssuedAt()
     .setExpirationTime('1h')

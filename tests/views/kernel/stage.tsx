@@ -49,6 +49,7 @@ import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
+import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
@@ -443,6 +444,13 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         }),
         readBack: fromPromise<Verdict, Posting>(async () => 'other'),
         readName: fromPromise(async ({ input }) => seal(`Name of ${input.uid}`)),
+      }),
+      ownLikes: ownLikesMachine.provide({
+        actors: {
+          likesLine: fromCallback(() => {}),
+          tray: fromCallback(() => {}),
+          sendTap: fromPromise(async () => {}),
+        },
       }),
       crowd: crowdMachine.provide({
         actors: {

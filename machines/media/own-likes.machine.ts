@@ -1,0 +1,211 @@
+import {
+  type ActorRefFrom,
+  assign,
+  type EventObject,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  setup,
+} from 'xstate';
+import { type Fault, isOutage } from '../../domain/kernel/fault';
+import { type Piece, pieceKey } from '../../domain/media/likes';
+import type { OpMode } from '../../domain/shell/version';
+import { faultOf } from '../kernel/fault-of';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { LikesLine, OwnLikesEvent, OwnLikesFact, Sending, Tap, TrayCommand } from './media.events';
+
+type Given = { database: string | null; mode: OpMode | null; uid: string | null };
+type Context = Given & {
+  /** The media items that the user likes, by key, as the service told last; `null` before. */
+  liked: readonly string[] | null;
+  /** What is to be sent, in this order: the last tap of each media item. */
+  taps: readonly Tap[];
+  /** On its way. */
+  sending: Tap | null;
+  /** What the service has accepted, and has not told yet. */
+  accepted: readonly Tap[];
+  /** The browser keeps the taps over a reload. */
+  isKept: boolean;
+  /** How often sending failed since it last succeeded. */
+  failures: number;
+  /** How often the connection could not be opened. */
+  unopened: number;
+};
+type Failure = { fault: Fault };
+
+const NOTHING = {
+  ...{ liked: null, taps: [], sending: null, accepted: [] },
+  ...{ isKept: true, failures: 0, unopened: 0 },
+} as const;
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+const MAX_FAILURES = 12;
+const REOPEN_MS = 20_000;
+const MAX_UNOPENED = 5;
+/** No login, too late, too many: the same tap may be accepted later. */
+const LATER: readonly (number | null)[] = [401, 408, 429];
+
+const lineOf = ({ context: { database, mode, uid } }: { context: Context }): LikesLine => ({
+  database: database ?? '',
+  mode: mode ?? 'live',
+  uid: uid ?? '',
+});
+const isOf =
+  (piece: Piece) =>
+  (tap: Tap): boolean =>
+    pieceKey(tap) === pieceKey(piece);
+const without = (taps: readonly Tap[], piece: Piece): readonly Tap[] => taps.filter((tap) => !isOf(piece)(tap));
+
+/** A media item as the user finds it, with the last tap; `count` is that of the service, `null` if it is unknown. */
+export function shownLike({ liked, accepted, sending, taps }: Context, piece: Piece, count: number | null) {
+  const isTold = liked?.includes(pieceKey(piece)) === true;
+  const last = [...accepted, ...(sending === null ? [] : [sending]), ...taps].findLast(isOf(piece));
+  const isLiked = last?.isLiked ?? isTold;
+  const change = liked === null ? 0 : Number(isLiked) - Number(isTold);
+  return { isLiked, count: count === null ? null : Math.max(0, count + change) };
+}
+
+export const ownLikesMachine = setup({
+  types: { context: {} as Context, events: {} as OwnLikesEvent, emitted: {} as OwnLikesFact },
+  actors: {
+    /** Sends `ownLikes.connected`, `ownLikes.told` at every change, and `ownLikes.unopened`. */
+    likesLine: fromCallback<EventObject, LikesLine>(notProvided('likesLine')),
+    /** Keeps taps in the browser, the last one of each media item, and sends `ownLikes.restored`. */
+    tray: fromCallback<TrayCommand, LikesLine>(notProvided('tray')),
+    /** Sends a tap, unless another tab has sent it, and takes it from the tray once the service has answered. */
+    sendTap: fromPromise<void, Sending>(promiseNotProvided('sendTap')),
+  },
+  actions: {
+    configure: assign((_, given: Partial<Given>) => given),
+    tap: enqueueActions(
+      ({ context, enqueue }, { mediaBoardId, contentPieceId, uuid, at }: Piece & Pick<Tap, 'uuid' | 'at'>) => {
+        const piece = { mediaBoardId, contentPieceId };
+        const tap: Tap = { ...piece, isLiked: !shownLike(context, piece, null).isLiked, uuid, at };
+        enqueue.assign({ taps: [...without(context.taps, piece), tap] });
+        if (context.isKept) enqueue.sendTo('tray', { type: 'tray.keep', tap });
+      },
+    ),
+    takeFirst: assign(({ context: { taps } }) => ({ sending: taps[0] ?? null, taps: taps.slice(1) })),
+    /** A newer tap of the same media item takes its place. */
+    putBack: assign(({ context: { sending, taps, failures } }) => ({
+      sending: null,
+      taps: sending === null || taps.some(isOf(sending)) ? taps : [sending, ...taps],
+      failures: failures + 1,
+    })),
+    accept: assign(({ context: { accepted, sending, liked } }) => {
+      if (sending === null) return {};
+      const isTold = liked?.includes(pieceKey(sending)) === sending.isLiked;
+      const others = without(accepted, sending);
+      return { sending: null, accepted: isTold ? others : [...others, sending], failures: 0 };
+    }),
+    rollBack: assign({ sending: null, failures: 0 }),
+    tellRefused: emit((_, params: Failure) => ({ type: 'ownLikes.refused', ...params }) as const),
+    forgetFailures: assign({ failures: 0 }),
+  },
+  guards: {
+    hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
+    hasTaps: ({ context }) => context.taps.length > 0,
+    /** The service has it already. */
+    isDone: (_, { fault }: Failure) => fault.status === 409,
+    isRefusal: (_, { fault }: Failure) => !isOutage(fault) && !LATER.includes(fault.status),
+    canRetry: ({ context }) => context.failures < MAX_FAILURES,
+    canReopen: ({ context }) => context.unopened < MAX_UNOPENED,
+  },
+  delays: {
+    retryDelay: ({ context }) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (context.failures - 1)),
+    reopenDelay: REOPEN_MS,
+  },
+}).createMachine({
+  id: 'ownLikes',
+  description:
+    'What the user likes: shown at once, kept in the browser until the service has it, rolled back if refused.',
+  context: { database: null, mode: null, uid: null, ...NOTHING },
+  on: {
+    'ownLikes.configure': {
+      // The address does not change, and a replay does not have it.
+      guard: ({ context, event }) => (context.database === null) !== (event.database === null),
+      target: '.off',
+      actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
+    },
+    'ownLikes.mode': {
+      guard: ({ context, event }) => context.mode !== event.mode,
+      target: '.off',
+      actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
+    },
+    'ownLikes.arrive': {
+      guard: ({ context, event }) => context.uid !== event.uid,
+      target: '.off',
+      actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
+    },
+    'ownLikes.depart': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
+  },
+  initial: 'off',
+  states: {
+    off: { entry: assign(NOTHING), always: { guard: 'hasLine', target: 'on' } },
+    on: {
+      type: 'parallel',
+      invoke: { id: 'tray', src: 'tray', input: lineOf, onError: { actions: assign({ isKept: false }) } },
+      on: {
+        'ownLikes.toggle': { actions: { type: 'tap', params: ({ event }) => event } },
+        'ownLikes.told': { actions: assign(({ event: { liked } }) => ({ liked, accepted: [] })) },
+        'ownLikes.restored': {
+          actions: assign(({ context, event }) => ({
+            taps: [...event.taps.filter((tap) => !context.taps.some(isOf(tap))), ...context.taps],
+          })),
+        },
+      },
+      states: {
+        line: {
+          initial: 'open',
+          states: {
+            open: {
+              invoke: { id: 'likesLine', src: 'likesLine', input: lineOf, onError: 'failed' },
+              on: { 'ownLikes.unopened': 'failed' },
+            },
+            failed: {
+              description: 'Likes are sent all the same.',
+              entry: assign(({ context }) => ({ unopened: context.unopened + 1 })),
+              after: { reopenDelay: { guard: 'canReopen', target: 'open' } },
+              on: { 'ownLikes.retry': { target: 'open', actions: assign({ unopened: 0 }) } },
+            },
+          },
+        },
+        sender: {
+          initial: 'idle',
+          states: {
+            idle: { always: { guard: 'hasTaps', target: 'sending' } },
+            sending: {
+              entry: 'takeFirst',
+              invoke: {
+                id: 'sendTap',
+                src: 'sendTap',
+                input: (given) => ({ line: lineOf(given), tap: given.context.sending }),
+                onDone: { target: 'idle', actions: 'accept' },
+                onError: [
+                  { guard: { type: 'isDone', params: faultOf }, target: 'idle', actions: 'accept' },
+                  {
+                    guard: { type: 'isRefusal', params: faultOf },
+                    target: 'idle',
+                    actions: ['rollBack', { type: 'tellRefused', params: faultOf }],
+                  },
+                  { target: 'waiting', actions: 'putBack' },
+                ],
+              },
+            },
+            waiting: {
+              description: 'The service cannot be reached, or has no time.',
+              after: { retryDelay: { guard: 'canRetry', target: 'idle' } },
+              on: {
+                'ownLikes.connected': { target: 'idle', actions: 'forgetFailures' },
+                'ownLikes.retry': { target: 'idle', actions: 'forgetFailures' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type OwnLikesActorRef = ActorRefFrom<typeof ownLikesMachine>;

@@ -1,0 +1,138 @@
+import type { FirebaseApp } from 'firebase/app';
+import { fromCallback, fromPromise } from 'xstate';
+import { API } from '../../../domain/kernel/api';
+import { isOutage, readFault } from '../../../domain/kernel/fault';
+import type { LikeRecord } from '../../../domain/media/likes';
+import { likeMachine } from '../../../machines/media/like.machine';
+import { likesMachine } from '../../../machines/media/likes.machine';
+import type { Sending, Tap } from '../../../machines/media/media.events';
+import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
+import type { Http } from '../kernel/http';
+import { late } from '../kernel/late';
+import type { OpenLikesLine } from './likes-line';
+import { openTray, type Tray } from './tray';
+
+export type LikesSurroundings = {
+  http: Pick<Http, 'post'>;
+  /** The app of the identity provider's SDK. */
+  identity: () => Promise<{ app: FirebaseApp }>;
+  /** Resolves when the page has time for the connection. */
+  whenCalm: () => Promise<void>;
+  trayOf?: typeof openTray;
+  /** Does the work alone among the tabs of a browser. */
+  alone?: (name: string, work: () => Promise<void>) => Promise<void>;
+  load?: () => Promise<Pick<typeof import('./likes-line'), 'openLikesLine'>>;
+};
+
+async function aloneAmongTabs(name: string, work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(name, work);
+  else await work();
+}
+
+/** What the service may accept later stays in the tray. */
+function isAnswer(error: unknown): boolean {
+  const fault = readFault(error);
+  return !isOutage(fault) && fault.status !== null && ![401, 408, 429].includes(fault.status);
+}
+
+const recordOf = ({ line: { uid } }: Sending, { isLiked: _, at, ...tap }: Tap): LikeRecord => ({
+  ...tap,
+  creationTimestamp: at,
+  authorId: uid,
+});
+
+/** Likes through the service, and read with the Realtime Database SDK, which is fetched when it is first needed. */
+export function createLikes({
+  http,
+  identity,
+  whenCalm,
+  trayOf = openTray,
+  alone = aloneAmongTabs,
+  load = () => late(import('./likes-line')),
+}: LikesSurroundings) {
+  let line: OpenLikesLine | null = null;
+  let tray: Tray | null = null;
+  /** What is read with the line: each starts with a line and returns its clean-up. */
+  const readers = new Map<(opened: OpenLikesLine) => () => void, (() => void) | null>();
+
+  function use(opened: OpenLikesLine | null): void {
+    line = opened;
+    for (const [start, stop] of readers) {
+      stop?.();
+      readers.set(start, opened && start(opened));
+    }
+  }
+
+  const ownLikes = ownLikesMachine.provide({
+    actors: {
+      likesLine: fromCallback(({ input, sendBack }) => {
+        let isOn = true;
+        let close = () => {};
+        const open = async () => {
+          await whenCalm();
+          const [{ openLikesLine }, { app }] = await Promise.all([load(), identity()]);
+          if (!isOn) return;
+          const opened = openLikesLine(app, input, (event) => isOn && sendBack(event));
+          close = () => {
+            if (line === opened) use(null);
+            opened.close();
+          };
+          use(opened);
+        };
+        open().catch(() => isOn && sendBack({ type: 'ownLikes.unopened' }));
+        return () => {
+          isOn = false;
+          close();
+        };
+      }),
+      tray: fromCallback(({ input, sendBack, receive }) => {
+        const opened = trayOf(input);
+        tray = opened;
+        let isOpen = true;
+        opened
+          .restore()
+          .then((taps) => isOpen && taps.length > 0 && sendBack({ type: 'ownLikes.restored', taps }))
+          .catch(() => {});
+        receive(({ tap }) => void opened.keep(tap).catch(() => {}));
+        return () => {
+          isOpen = false;
+        };
+      }),
+      sendTap: fromPromise(async ({ input, signal }) => {
+        const { tap, line: own } = input;
+        const kept = tray;
+        if (tap === null || kept === null) throw new Error('There is no tap to send');
+        await alone(`likes ${own.mode} ${own.uid}`, async () => {
+          if (signal.aborted || !(await kept.has(tap))) return;
+          const options = { signal, retry: false, report: 'sessionOver' } as const;
+          try {
+            await http.post(tap.isLiked ? API.like : API.unlike, recordOf(input, tap), options);
+          } catch (error) {
+            if (isAnswer(error)) await kept.drop(tap).catch(() => {});
+            throw error;
+          }
+          await kept.drop(tap).catch(() => {});
+        });
+      }),
+    },
+  });
+
+  const likes = likesMachine.provide({
+    actors: {
+      member: likeMachine.provide({
+        actors: {
+          likeCount: fromCallback(({ input, sendBack }) => {
+            const start = (opened: OpenLikesLine) => opened.readCount(input, sendBack);
+            readers.set(start, line && start(line));
+            return () => {
+              readers.get(start)?.();
+              readers.delete(start);
+            };
+          }),
+        },
+      }),
+    },
+  });
+
+  return { likes, ownLikes };
+}

@@ -1,0 +1,75 @@
+import { createStore, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+import { pieceKey } from '../../../domain/media/likes';
+import type { LikesLine, Tap } from '../../../machines/media/media.events';
+
+const KeptSchema = v.object({
+  mediaBoardId: v.string(),
+  contentPieceId: v.string(),
+  isLiked: v.boolean(),
+  uuid: v.string(),
+  at: v.number(),
+});
+
+export type Tray = {
+  /** Unsent taps of the user, the oldest first. */
+  restore: () => Promise<readonly Tap[]>;
+  /** Keeps the tap instead of an older one of the same media item. */
+  keep: (tap: Tap) => Promise<void>;
+  /** Whether a tap is still to be sent: another tab may have sent it, or keep a newer one. */
+  has: (tap: Tap) => Promise<boolean>;
+  /** Drops a tap, unless a newer one has taken its place. */
+  drop: (tap: Tap) => Promise<void>;
+};
+
+/** Unsent taps in the browser's database. Without one they are lost with the page, and are sent all the same. */
+export function openTray({ mode, uid }: Pick<LikesLine, 'mode' | 'uid'>, open: () => UseStore = opened): Tray {
+  const prefix = `${mode}/${uid}/`;
+  const keyOf = (tap: Tap): string => prefix + pieceKey(tap);
+  const written = new Map<string, Promise<boolean>>();
+
+  return {
+    async restore() {
+      const found = await entries<string, unknown>(open());
+      return found
+        .flatMap(([key, value]) => (key.startsWith(prefix) && v.is(KeptSchema, value) ? [value] : []))
+        .toSorted((one, other) => one.at - other.at);
+    },
+    async keep(tap) {
+      const writing = (async () => set(keyOf(tap), tap, open()))().then(
+        () => true,
+        () => false,
+      );
+      written.set(tap.uuid, writing);
+      await writing;
+    },
+    async has(tap) {
+      if ((await written.get(tap.uuid)) === false) return true;
+      try {
+        const kept = await get<Tap>(keyOf(tap), open());
+        return kept?.uuid === tap.uuid;
+      } catch {
+        return true;
+      }
+    },
+    async drop(tap) {
+      await written.get(tap.uuid);
+      written.delete(tap.uuid);
+      await open()(
+        'readwrite',
+        (kept) =>
+          new Promise<void>((resolve, reject) => {
+            const reading = kept.get(keyOf(tap));
+            reading.onsuccess = () => {
+              if (v.is(KeptSchema, reading.result) && reading.result.uuid === tap.uuid) kept.delete(keyOf(tap));
+              resolve(promisifyRequest(kept.transaction));
+            };
+            reading.onerror = () => reject(reading.error);
+          }),
+      );
+    },
+  };
+}
+
+let store: UseStore | null = null;
+const opened = (): UseStore => (store ??= createStore('likes', 'taps'));

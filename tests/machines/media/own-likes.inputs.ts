@@ -1,0 +1,48 @@
+import { pieceKey } from '../../../domain/media/likes';
+import type { OwnLikesEvent, Tap } from '../../../machines/media/media.events';
+import type { ownLikesMachine } from '../../../machines/media/own-likes.machine';
+import type { Inputs } from '../kernel/explore';
+import { faultError } from '../kernel/fakes';
+import { PIECE } from './like.inputs';
+
+export const DATABASE = 'https://venue.example';
+export const KEY = pieceKey(PIECE);
+export const REFUSED = faultError('PROCESSING_ERROR', 404);
+export const DONE = faultError('PROCESSING_ERROR', 409);
+export const OFFLINE = faultError('NOT_REACHABLE');
+export const toggle = (uuid: string, piece = PIECE): OwnLikesEvent => ({
+  type: 'ownLikes.toggle',
+  ...piece,
+  ...{ uuid, at: 1000 },
+});
+export const tap = (uuid: string, isLiked = true, piece = PIECE): Tap => ({ ...piece, isLiked, uuid, at: 1000 });
+export const told = (...liked: string[]): OwnLikesEvent => ({ type: 'ownLikes.told', liked });
+export const ALLOW: readonly OwnLikesEvent[] = [
+  { type: 'ownLikes.configure', database: DATABASE },
+  { type: 'ownLikes.mode', mode: 'live' },
+  { type: 'ownLikes.arrive', uid: 'ada' },
+];
+
+export const inputs: Inputs<typeof ownLikesMachine> = {
+  limit: 200_000,
+  project: (context) => ({
+    ...context,
+    failures: Math.min(context.failures, 1),
+    unopened: Math.min(context.unopened, 1),
+  }),
+  events: [
+    ...ALLOW,
+    { type: 'ownLikes.mode', mode: 'stage' },
+    { type: 'ownLikes.configure', database: null },
+    { type: 'ownLikes.depart' },
+    { type: 'ownLikes.retry' },
+    { type: 'ownLikes.connected' },
+    { type: 'ownLikes.unopened' },
+    told(),
+    told(KEY),
+    { type: 'ownLikes.restored', taps: [tap('old')] },
+    toggle('new'),
+    { type: 'xstate.done.actor.sendTap', output: undefined },
+    ...[REFUSED, DONE, OFFLINE].map((error) => ({ type: 'xstate.error.actor.sendTap', error }) as const),
+  ],
+};
