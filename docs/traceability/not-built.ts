@@ -14,7 +14,7 @@ export const notBuilt: readonly Unbuilt[] = [
     numbers: ['2.93', '8.42', '8.43', '8.46', '8.47'],
   },
   {
-    brings: 'media board and likes: the statechart of likes exists, adapter and views do not',
+    brings: 'media board and likes: likes are connected, the views are not there',
     numbers: [
       '2.96',
       '2.97',

@@ -35,8 +35,10 @@ function isAnswer(error: unknown): boolean {
   return !isOutage(fault) && fault.status !== null && ![401, 408, 429].includes(fault.status);
 }
 
-const recordOf = ({ line: { uid } }: Sending, { isLiked: _, at, ...tap }: Tap): LikeRecord => ({
-  ...tap,
+const recordOf = ({ line: { uid } }: Sending, { mediaBoardId, contentPieceId, uuid, at }: Tap): LikeRecord => ({
+  mediaBoardId,
+  contentPieceId,
+  uuid,
   creationTimestamp: at,
   authorId: uid,
 });

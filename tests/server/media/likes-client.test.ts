@@ -45,16 +45,6 @@ onEveryStore('likes of two browsers', (store) => {
     service = await startWithRealtime(store.db, { listen: store.listen });
     network = await openNetwork(service.port);
   });
-  afterEach(async () => {
-    const tabs = [openTab(ada), openTab(grace)];
-    for (const tab of tabs) {
-      await until(() => expect(tab.isTold()).toBe(true));
-      if (tab.shown().isLiked) tab.toggle();
-      await until(() => expect([tab.shown().isLiked, tab.isIdle()]).toEqual([false, true]));
-    }
-    await until(() => expect(tabs.map((tab) => tab.shown())).toEqual([NOBODY, NOBODY]));
-    for (const end of lives.splice(0)) await end();
-  });
   afterAll(async () => {
     await network.stop();
     await service.stop();
@@ -116,6 +106,21 @@ onEveryStore('likes of two browsers', (store) => {
       isWaiting: () => ownLikes.getSnapshot().matches({ on: { sender: 'waiting' } }),
     };
   }
+
+  /** Nobody likes anything any more. */
+  async function takeBack(): Promise<void> {
+    const tabs = [openTab(ada), openTab(grace)];
+    for (const tab of tabs) {
+      await until(() => expect(tab.isTold()).toBe(true));
+      if (tab.shown().isLiked) tab.toggle();
+      await until(() => expect([tab.shown().isLiked, tab.isIdle()]).toEqual([false, true]));
+    }
+    await until(() => expect(tabs.map((tab) => tab.shown())).toEqual([NOBODY, NOBODY]));
+  }
+  afterEach(async () => {
+    await takeBack();
+    for (const end of lives.splice(0)) await end();
+  });
 
   /** Two users who look at the same media item. */
   async function both() {
