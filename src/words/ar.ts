@@ -328,6 +328,10 @@ export const ar: Translation = {
       done: 'تم',
     },
   },
+  media: {
+    like: 'الإعجاب بـ «{{title}}»',
+    likes: 'الإعجابات: {{count}}',
+  },
   widgets: {
     comesSoon: 'هذا المحتوى قادم قريبًا.',
     comesSoonMore: 'سيُفتح هنا في أحد الإصدارات القادمة.',

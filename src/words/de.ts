@@ -340,6 +340,10 @@ export const de: Translation = {
       done: 'Fertig',
     },
   },
+  media: {
+    like: '{{title}} gefällt mir',
+    likes: 'Gefällt: {{count}}',
+  },
   widgets: {
     comesSoon: 'Dieser Inhalt kommt bald.',
     comesSoonMore: 'Er öffnet sich hier in einer der nächsten Versionen.',

@@ -158,6 +158,10 @@ export const en = {
       done: 'Done',
     },
   },
+  media: {
+    like: 'Like {{title}}',
+    likes: 'Likes: {{count}}',
+  },
   widgets: {
     comesSoon: 'This content is coming soon.',
     comesSoonMore: 'It will open here in one of the next versions.',

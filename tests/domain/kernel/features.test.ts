@@ -51,6 +51,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'venue -> support': 'the drawer reports a problem',
       'venue -> widgets': 'areas show widgets',
       'widgets -> chat': 'the widget of a chat is a room',
+      'widgets -> media': 'media boards show likes',
       'widgets -> privacy': 'widgets show content of other origins behind consent',
       'widgets -> venue': 'widgets show the venue’s assets and times',
     },

@@ -22,6 +22,7 @@ import { type UserInfo, UserInfoSchema } from '../../../domain/kernel/user';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import type { Attempts } from '../../../domain/login/lockout';
 import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
+import { pieceKey } from '../../../domain/media/likes';
 import { choiceOf } from '../../../domain/people/presence';
 import { type UserProfile, UserProfileSchema } from '../../../domain/people/profile';
 import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
@@ -49,6 +50,9 @@ import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
+import { type LikeEvent, likeMachine } from '../../../machines/media/like.machine';
+import { likesMachine } from '../../../machines/media/likes.machine';
+import type { OwnLikesEvent, Tap } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
@@ -206,6 +210,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const keepHintDismissed = counter();
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
+  const likeHands = {
+    line: (_: OwnLikesEvent): void => {},
+    counts: new Map<string, (event: LikeEvent) => void>(),
+    sent: [] as (Tap | null)[],
+    answer: async (): Promise<void> => {},
+  };
   const chatHands = {
     inbox: (event: InboxEvent): void => void event,
     rooms: new Map<string, (event: RoomEvent) => void>(),
@@ -447,9 +457,26 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       }),
       ownLikes: ownLikesMachine.provide({
         actors: {
-          likesLine: fromCallback(() => {}),
+          likesLine: fromCallback(({ sendBack }) => {
+            likeHands.line = sendBack;
+          }),
           tray: fromCallback(() => {}),
-          sendTap: fromPromise(async () => {}),
+          sendTap: fromPromise(async ({ input }) => {
+            likeHands.sent.push(input.tap);
+            await likeHands.answer();
+          }),
+        },
+      }),
+      likes: likesMachine.provide({
+        actors: {
+          member: likeMachine.provide({
+            actors: {
+              likeCount: fromCallback(({ input, sendBack }) => {
+                likeHands.counts.set(pieceKey(input), sendBack);
+                return () => void likeHands.counts.delete(pieceKey(input));
+              }),
+            },
+          }),
         },
       }),
       crowd: crowdMachine.provide({
@@ -574,6 +601,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     entries,
     /** The realtime database of the chat. */
     chat: chatHands,
+    likes: likeHands,
     /** Every list of failed logins that was stored. */
     kept,
     /** The number of requests for each response. */

@@ -1,0 +1,32 @@
+import type { Piece } from '../../../domain/media/likes';
+import { IconButton } from '../../ui/IconButton';
+import { useWords } from '../kernel/use-words';
+import styles from './LikeToggle.module.css';
+import { useLike } from './use-like';
+
+const HEART =
+  'M12 19.500C7 16 3.500 13 3.500 9.200A4.200 4.200 0 0 1 12 7.800a4.200 4.200 0 0 1 8.500 1.400C20.500 13 17 16 12 19.500Z';
+
+type LikeToggleProps = { piece: Piece; title: string };
+
+/** Likes a media item, or no longer, and shows how many users like it. */
+export function LikeToggle({ piece, title }: LikeToggleProps) {
+  const { t, locale } = useWords();
+  const { shown, toggle } = useLike(piece);
+  if (shown === null) return null;
+  const { isLiked, count } = shown;
+  return (
+    <span className={styles.like}>
+      <IconButton
+        className={styles.heart}
+        icon={HEART}
+        label={t('media.like', { title })}
+        aria-pressed={isLiked}
+        onClick={toggle}
+      />
+      {count !== null && (
+        <span className={styles.count}>{t('media.likes', { count: new Intl.NumberFormat(locale).format(count) })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import type { OwnLikesEvent } from '../../../machines/media/media.events';
+// Loaded before, so that no test waits for it.
+import '../../../src/views/widgets/media-board/MediaBoardWidget';
+import { enterVenue, venueWith } from '../venue/venue-harness';
+
+const text = (words: string) => [{ locale: 'en', text: words }];
+const FILMS = {
+  id: 'films',
+  type: 'MEDIA_BOARD',
+  name: text('Films'),
+  placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.4, width: 0.2, height: 0.2 }],
+  configurations: [
+    {
+      id: 'films-board',
+      name: [],
+      contentPieces: [
+        { id: 'glass', titles: text('Glass that listens'), descriptions: text('A façade that dims itself.') },
+        { id: 'wind', titles: text('Wind'), descriptions: [] },
+      ],
+    },
+  ],
+};
+const venue = venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: [FILMS] }], globalWidgets: [] }));
+
+async function openFilms() {
+  const stage = await enterVenue({ venue });
+  await stage.user.click(within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button'));
+  const dialog = await screen.findByRole('dialog', { name: /^Films/ });
+  const glass = await within(dialog).findByRole('button', { name: 'Like Glass that listens' });
+  const { counts } = stage.likes;
+  const tell = (event: OwnLikesEvent) => act(async () => stage.likes.line(event));
+  const count = (likes: number) => act(async () => counts.get('films|glass')?.({ type: 'like.told', count: likes }));
+  return { ...stage, dialog, glass, tell, count };
+}
+
+test('a media board lists its media items with their likes, which change while it is open', async () => {
+  const { dialog, glass, tell, count } = await openFilms();
+  expect(within(dialog).getAllByRole('listitem').length).toBe(2);
+  expect(dialog).toHaveTextContent('A façade that dims itself.');
+  expect(dialog).not.toHaveTextContent('Likes:');
+  await tell({ type: 'ownLikes.told', liked: ['films|glass'] });
+  await count(1234);
+  expect(dialog).toHaveTextContent('Likes: 1,234');
+  expect(glass).toHaveAttribute('aria-pressed', 'true');
+  expect(within(dialog).getByRole('button', { name: 'Like Wind' })).toHaveAttribute('aria-pressed', 'false');
+  await count(1235);
+  expect(dialog).toHaveTextContent('Likes: 1,235');
+});
+
+test('a like is shown and counted at once, sent once, and can be taken back', async () => {
+  const { user, dialog, glass, tell, count, likes } = await openFilms();
+  await tell({ type: 'ownLikes.told', liked: [] });
+  await count(7);
+  await user.click(glass);
+  expect(glass).toHaveAttribute('aria-pressed', 'true');
+  expect(dialog).toHaveTextContent('Likes: 8');
+  const piece = { mediaBoardId: 'films', contentPieceId: 'glass' };
+  await waitFor(() => expect(likes.sent).toMatchObject([{ ...piece, isLiked: true }]));
+  await count(8);
+  await tell({ type: 'ownLikes.told', liked: ['films|glass'] });
+  expect(dialog).toHaveTextContent('Likes: 8');
+  await user.click(glass);
+  expect(glass).toHaveAttribute('aria-pressed', 'false');
+  expect(dialog).toHaveTextContent('Likes: 7');
+  await waitFor(() => expect(likes.sent).toMatchObject([{ isLiked: true }, { ...piece, isLiked: false }]));
+});
+
+test('a like that the service refuses is taken back', async () => {
+  const { user, dialog, glass, tell, count, likes } = await openFilms();
+  await tell({ type: 'ownLikes.told', liked: [] });
+  await count(7);
+  likes.answer = () => Promise.reject(new FaultError(makeFault('FORBIDDEN', { status: 403 })));
+  await user.click(glass);
+  await waitFor(() => expect(likes.sent).toMatchObject([{ isLiked: true }]));
+  await waitFor(() => expect(glass).toHaveAttribute('aria-pressed', 'false'));
+  expect(dialog).toHaveTextContent('Likes: 7');
+});
+
+test('the likes of media items are read only while their media board is open', async () => {
+  const { user, likes } = await openFilms();
+  expect([...likes.counts.keys()]).toEqual(['films|glass', 'films|wind']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect([...likes.counts.keys()]).toEqual([]));
+});
+
+test('a user who logs out sees no likes', async () => {
+  const { dialog, send } = await openFilms();
+  await send('ownLikes', { type: 'ownLikes.depart' });
+  expect(within(dialog).queryByRole('button', { name: /^Like/ })).toBeNull();
+  expect(within(dialog).getAllByRole('listitem').length).toBe(2);
+});
