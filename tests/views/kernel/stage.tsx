@@ -211,7 +211,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
   const likeHands = {
-    line: (_: OwnLikesEvent): void => {},
+    line: null as ((event: OwnLikesEvent) => void) | null,
     counts: new Map<string, (event: LikeEvent) => void>(),
     sent: [] as (Tap | null)[],
     answer: async (): Promise<void> => {},

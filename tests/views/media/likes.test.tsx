@@ -31,7 +31,7 @@ async function openFilms() {
   const dialog = await screen.findByRole('dialog', { name: /^Films/ });
   const glass = await within(dialog).findByRole('button', { name: 'Like Glass that listens' });
   const { counts } = stage.likes;
-  const tell = (event: OwnLikesEvent) => act(async () => stage.likes.line(event));
+  const tell = (event: OwnLikesEvent) => act(async () => stage.likes.line?.(event));
   const count = (likes: number) => act(async () => counts.get('films|glass')?.({ type: 'like.told', count: likes }));
   return { ...stage, dialog, glass, tell, count };
 }
