@@ -1,12 +1,10 @@
 import type { Fault } from '../../domain/kernel/fault';
 import type { Piece } from '../../domain/media/likes';
+import type { Tap } from '../../domain/media/taps';
 import type { OpMode } from '../../domain/shell/version';
 
 /** The realtime database, mode and user of the connection. */
 export type LikesLine = { database: string; mode: OpMode; uid: string };
-
-/** What the user wants of a media item: to like it, or no longer. `uuid` is of this tap, `at` in milliseconds since 1970. */
-export type Tap = Piece & { isLiked: boolean; uuid: string; at: number };
 
 export type OwnLikesEvent =
   /** Likes require a realtime database, its mode and a user. */
@@ -24,8 +22,13 @@ export type OwnLikesEvent =
   /** Taps of an earlier visit that were not sent. */
   | { type: 'ownLikes.restored'; taps: readonly Tap[] }
   | ({ type: 'ownLikes.toggle' } & Piece & Pick<Tap, 'uuid' | 'at'>);
-/** The service refused a tap, which is rolled back. */
-export type OwnLikesFact = { type: 'ownLikes.refused'; fault: Fault };
+export type OwnLikesFact =
+  /** The service refused a tap, which is rolled back. */
+  | { type: 'ownLikes.refused'; fault: Fault }
+  /** A tap of the media item with this key is sent; `isCounted`: a like of the user is in the count. */
+  | { type: 'ownLikes.sent'; key: string; isCounted: boolean | null }
+  /** No tap of the media item is on its way, and the database has told the last one. */
+  | { type: 'ownLikes.settled'; key: string };
 
 export type TrayCommand = { type: 'tray.keep'; tap: Tap };
 export type Sending = { line: LikesLine; tap: Tap | null };

@@ -14,12 +14,15 @@ export const mediaMarks = {
     events: {
       'collection.want': { input: PIECE },
       'collection.release': KEY,
-      'collection.tell': { event: { type: 'id' } },
+      'collection.tell': { event: { type: 'id', key: 'id' } },
     },
   } satisfies Marks<typeof likesMachine>,
-  like: { input: PIECE, context: PIECE, actors: { likeCount: { input: PIECE } } } satisfies Marks<typeof likeMachine>,
+  like: {
+    ...{ input: PIECE, context: { ...PIECE, held: {} }, actors: { likeCount: { input: PIECE } } },
+    events: { 'like.sent': KEY, 'like.settled': KEY },
+  } satisfies Marks<typeof likeMachine>,
   ownLikes: {
-    context: { ...LINE, liked: 'id', taps: TAP, sending: TAP, accepted: TAP },
+    context: { ...LINE, liked: 'id', taps: TAP, sending: TAP, accepted: TAP, unsettled: 'id' },
     events: {
       'ownLikes.configure': { database: 'hidden' },
       'ownLikes.mode': { mode: 'id' },
@@ -28,7 +31,7 @@ export const mediaMarks = {
       'ownLikes.restored': { taps: TAP },
       'ownLikes.toggle': TAP,
     },
-    facts: { 'ownLikes.refused': { fault: FAULT } },
+    facts: { 'ownLikes.refused': { fault: FAULT }, 'ownLikes.sent': KEY, 'ownLikes.settled': KEY },
     actors: {
       likesLine: { input: LINE },
       tray: { input: LINE, events: { 'tray.keep': { tap: TAP } } },

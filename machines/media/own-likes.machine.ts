@@ -10,10 +10,11 @@ import {
 } from 'xstate';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import { type Piece, pieceKey } from '../../domain/media/likes';
+import { isOf, settledKeys, shownLike, type Tap, without } from '../../domain/media/taps';
 import type { OpMode } from '../../domain/shell/version';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { LikesLine, OwnLikesEvent, OwnLikesFact, Sending, Tap, TrayCommand } from './media.events';
+import type { LikesLine, OwnLikesEvent, OwnLikesFact, Sending, TrayCommand } from './media.events';
 
 type Given = { database: string | null; mode: OpMode | null; uid: string | null };
 type Context = Given & {
@@ -25,6 +26,8 @@ type Context = Given & {
   sending: Tap | null;
   /** What the service has accepted, and has not told yet. */
   accepted: readonly Tap[];
+  /** The media items, by key, of which a tap was sent and is not settled. */
+  unsettled: readonly string[];
   /** The browser keeps the taps over a reload. */
   isKept: boolean;
   /** How often sending failed since it last succeeded. */
@@ -35,7 +38,7 @@ type Context = Given & {
 type Failure = { fault: Fault };
 
 const NOTHING = {
-  ...{ liked: null, taps: [], sending: null, accepted: [] },
+  ...{ liked: null, taps: [], sending: null, accepted: [], unsettled: [] },
   ...{ isKept: true, failures: 0, unopened: 0 },
 } as const;
 const FIRST_RETRY_MS = 1000;
@@ -43,6 +46,7 @@ const LONGEST_RETRY_MS = 30_000;
 const MAX_FAILURES = 12;
 const REOPEN_MS = 20_000;
 const MAX_UNOPENED = 5;
+const TELL_MS = 5000;
 /** No login, too late, too many: the same tap may be accepted later. */
 const LATER: readonly (number | null)[] = [401, 408, 429];
 
@@ -51,21 +55,6 @@ const lineOf = ({ context: { database, mode, uid } }: { context: Context }): Lik
   mode: mode ?? 'live',
   uid: uid ?? '',
 });
-const isOf =
-  (piece: Piece) =>
-  (tap: Tap): boolean =>
-    pieceKey(tap) === pieceKey(piece);
-const without = (taps: readonly Tap[], piece: Piece): readonly Tap[] => taps.filter((tap) => !isOf(piece)(tap));
-
-/** A media item as the user finds it, with the last tap; `count` is that of the service, `null` if it is unknown. */
-export function shownLike({ liked, accepted, sending, taps }: Context, piece: Piece, count: number | null) {
-  const isTold = liked?.includes(pieceKey(piece)) === true;
-  const last = [...accepted, ...(sending === null ? [] : [sending]), ...taps].findLast(isOf(piece));
-  const isLiked = last?.isLiked ?? isTold;
-  const change = liked === null ? 0 : Number(isLiked) - Number(isTold);
-  return { isLiked, count: count === null ? null : Math.max(0, count + change) };
-}
-
 export const ownLikesMachine = setup({
   types: { context: {} as Context, events: {} as OwnLikesEvent, emitted: {} as OwnLikesFact },
   actors: {
@@ -81,12 +70,21 @@ export const ownLikesMachine = setup({
     tap: enqueueActions(
       ({ context, enqueue }, { mediaBoardId, contentPieceId, uuid, at }: Piece & Pick<Tap, 'uuid' | 'at'>) => {
         const piece = { mediaBoardId, contentPieceId };
-        const tap: Tap = { ...piece, isLiked: !shownLike(context, piece, null).isLiked, uuid, at };
+        const tap: Tap = { ...piece, isLiked: !shownLike(context, piece).isLiked, uuid, at };
         enqueue.assign({ taps: [...without(context.taps, piece), tap] });
         if (context.isKept) enqueue.sendTo('tray', { type: 'tray.keep', tap });
       },
     ),
-    takeFirst: assign(({ context: { taps } }) => ({ sending: taps[0] ?? null, taps: taps.slice(1) })),
+    send: enqueueActions(({ context, enqueue }) => {
+      const { taps, liked, unsettled } = context;
+      const [sending = null, ...rest] = taps;
+      enqueue.assign({ sending, taps: rest });
+      if (sending === null) return;
+      const key = pieceKey(sending);
+      enqueue.assign({ unsettled: [...unsettled.filter((other) => other !== key), key] });
+      const isCounted = liked === null ? null : liked.includes(key);
+      enqueue.emit({ type: 'ownLikes.sent', key, isCounted });
+    }),
     /** A newer tap of the same media item takes its place. */
     putBack: assign(({ context: { sending, taps, failures } }) => ({
       sending: null,
@@ -99,12 +97,24 @@ export const ownLikesMachine = setup({
       const others = without(accepted, sending);
       return { sending: null, accepted: isTold ? others : [...others, sending], failures: 0 };
     }),
+    /** What the service has not told yet stays shown. */
+    hear: assign(({ context: { accepted } }, { liked }: { liked: readonly string[] }) => ({
+      liked,
+      accepted: accepted.filter((tap) => liked.includes(pieceKey(tap)) !== tap.isLiked),
+    })),
+    settle: enqueueActions(({ context, enqueue }) => {
+      const settled = settledKeys(context);
+      enqueue.assign({ unsettled: context.unsettled.filter((key) => !settled.includes(key)) });
+      for (const key of settled) enqueue.emit({ type: 'ownLikes.settled', key });
+    }),
     rollBack: assign({ sending: null, failures: 0 }),
     tellRefused: emit((_, params: Failure) => ({ type: 'ownLikes.refused', ...params }) as const),
     forgetFailures: assign({ failures: 0 }),
   },
   guards: {
     hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
+    hasSettled: ({ context }) => settledKeys(context).length > 0,
+    hasAccepted: ({ context }) => context.accepted.length > 0,
     hasTaps: ({ context }) => context.taps.length > 0,
     /** The service has it already. */
     isDone: (_, { fault }: Failure) => fault.status === 409,
@@ -115,6 +125,7 @@ export const ownLikesMachine = setup({
   delays: {
     retryDelay: ({ context }) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (context.failures - 1)),
     reopenDelay: REOPEN_MS,
+    tellDelay: TELL_MS,
   },
 }).createMachine({
   id: 'ownLikes',
@@ -142,13 +153,16 @@ export const ownLikesMachine = setup({
   },
   initial: 'off',
   states: {
-    off: { entry: assign(NOTHING), always: { guard: 'hasLine', target: 'on' } },
+    off: {
+      entry: [assign({ taps: [], sending: null, accepted: [] }), 'settle', assign(NOTHING)],
+      always: { guard: 'hasLine', target: 'on' },
+    },
     on: {
       type: 'parallel',
+      always: { guard: 'hasSettled', actions: 'settle' },
       invoke: { id: 'tray', src: 'tray', input: lineOf, onError: { actions: assign({ isKept: false }) } },
       on: {
         'ownLikes.toggle': { actions: { type: 'tap', params: ({ event }) => event } },
-        'ownLikes.told': { actions: assign(({ event: { liked } }) => ({ liked, accepted: [] })) },
         'ownLikes.restored': {
           actions: assign(({ context, event }) => ({
             taps: [...event.taps.filter((tap) => !context.taps.some(isOf(tap))), ...context.taps],
@@ -171,12 +185,25 @@ export const ownLikesMachine = setup({
             },
           },
         },
+        answers: {
+          on: { 'ownLikes.told': { target: '.deciding', actions: { type: 'hear', params: ({ event }) => event } } },
+          initial: 'told',
+          states: {
+            deciding: { always: [{ guard: 'hasAccepted', target: 'apart' }, { target: 'told' }] },
+            told: {},
+            apart: {
+              description:
+                'The database tells other likes than the service accepted: it is late, or another browser was faster.',
+              after: { tellDelay: { target: 'told', actions: assign({ accepted: [] }) } },
+            },
+          },
+        },
         sender: {
           initial: 'idle',
           states: {
             idle: { always: { guard: 'hasTaps', target: 'sending' } },
             sending: {
-              entry: 'takeFirst',
+              entry: 'send',
               invoke: {
                 id: 'sendTap',
                 src: 'sendTap',

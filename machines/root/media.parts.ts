@@ -4,9 +4,15 @@ import type { ownLikesMachine } from '../media/own-likes.machine';
 import { insidePart } from './part';
 
 export const mediaParts = {
-  likes: insidePart<typeof likesMachine>('likes')({ hears: { 'session.signedOut': { type: 'collection.clear' } } }),
+  likes: insidePart<typeof likesMachine>('likes')({
+    hears: {
+      'session.signedOut': { type: 'collection.clear' },
+      'ownLikes.sent': (sent) => ({ type: 'collection.tell', event: { ...sent, type: 'like.sent' } }),
+      'ownLikes.settled': (settled) => ({ type: 'collection.tell', event: { ...settled, type: 'like.settled' } }),
+    },
+  }),
   ownLikes: insidePart<typeof ownLikesMachine>('ownLikes')({
-    tells: { 'ownLikes.refused': 'moment' },
+    tells: { 'ownLikes.refused': 'moment', 'ownLikes.sent': 'moment', 'ownLikes.settled': 'moment' },
     hears: {
       'application.configured': ({ config }) => ({
         type: 'ownLikes.configure',

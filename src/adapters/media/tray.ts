@@ -1,7 +1,8 @@
 import { createStore, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { pieceKey } from '../../../domain/media/likes';
-import type { LikesLine, Tap } from '../../../machines/media/media.events';
+import type { Tap } from '../../../domain/media/taps';
+import type { LikesLine } from '../../../machines/media/media.events';
 
 const KeptSchema = v.object({
   mediaBoardId: v.string(),

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { type Piece, pieceKey } from '../../../domain/media/likes';
+import { shownLike } from '../../../domain/media/taps';
 import type { LikeActorRef } from '../../../machines/media/like.machine';
-import { shownLike } from '../../../machines/media/own-likes.machine';
 import { useActorOf, usePart } from '../kernel/actors';
 
 type Shown = ReturnType<typeof shownLike>;
@@ -21,10 +21,11 @@ export function useLike({ mediaBoardId, contentPieceId }: Piece) {
   }, [likes, mediaBoardId, contentPieceId]);
   const like = usePart('likes', (snapshot): LikeActorRef | undefined => snapshot.children[key]);
   const count = useSelector(like, (snapshot) => snapshot?.context.count ?? null);
+  const held = useSelector(like, (snapshot) => snapshot?.context.held ?? null);
   const shown = usePart(
     'ownLikes',
     (snapshot) =>
-      snapshot.matches('on') ? shownLike(snapshot.context, { mediaBoardId, contentPieceId }, count) : null,
+      snapshot.matches('on') ? shownLike(snapshot.context, { mediaBoardId, contentPieceId }, { count, held }) : null,
     isSame,
   );
   const toggle = () =>

@@ -1,4 +1,4 @@
-import type { Piece } from '../../../domain/media/likes';
+import { type Piece, pieceKey } from '../../../domain/media/likes';
 import type { likeMachine } from '../../../machines/media/like.machine';
 import type { Inputs } from '../kernel/explore';
 
@@ -6,6 +6,13 @@ export const PIECE: Piece = { mediaBoardId: 'board', contentPieceId: 'talk' };
 
 export const inputs: Inputs<typeof likeMachine> = {
   input: PIECE,
-  limit: 100,
-  events: [{ type: 'like.told', count: 3 }, { type: 'like.unread' }],
+  limit: 1000,
+  events: [
+    { type: 'like.told', count: 3 },
+    { type: 'like.unread' },
+    ...[pieceKey(PIECE), 'another'].flatMap((key) => [
+      { type: 'like.sent', key, isCounted: true } as const,
+      { type: 'like.settled', key } as const,
+    ]),
+  ],
 };

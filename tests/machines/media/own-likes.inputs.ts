@@ -1,5 +1,6 @@
 import { pieceKey } from '../../../domain/media/likes';
-import type { OwnLikesEvent, Tap } from '../../../machines/media/media.events';
+import type { Tap } from '../../../domain/media/taps';
+import type { OwnLikesEvent } from '../../../machines/media/media.events';
 import type { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import type { Inputs } from '../kernel/explore';
 import { faultError } from '../kernel/fakes';

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
+import { shownLike } from '../../../domain/media/taps';
 import { notProvided } from '../../../machines/kernel/not-provided';
 import type { LikesLine, OwnLikesEvent, Sending, TrayCommand } from '../../../machines/media/media.events';
-import { ownLikesMachine, shownLike } from '../../../machines/media/own-likes.machine';
+import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { calls, faultError, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { PIECE } from './like.inputs';
@@ -30,7 +31,8 @@ async function ownLikes(...first: OwnLikesEvent[]) {
   return {
     ...run,
     ...{ machine, send, likesLine, tray, sendTap, context },
-    shown: (piece = PIECE, count: number | null = COUNT) => shownLike(context(), piece, count),
+    refusals: () => run.emitted.filter(({ type }) => type === 'ownLikes.refused'),
+    shown: (piece = PIECE, count: number | null = COUNT) => shownLike(context(), piece, { count, held: null }),
     sent: () => sendTap.inputs().map((sending) => sending.tap),
     state: () => run.actor.getSnapshot().value,
     answer: async () => {
@@ -99,18 +101,18 @@ describe('own likes', () => {
     ['like', told()],
     ['unlike', told(KEY)],
   ])('a tap that the service refuses is rolled back and reported: %s', async (_, first) => {
-    const { send, shown, fail, emitted, sendTap } = await ownLikes(first);
+    const { send, shown, fail, refusals, sendTap } = await ownLikes(first);
     const before = shown();
     send(toggle('new'));
     await fail(REFUSED);
-    expect([shown(), emitted]).toEqual([before, [{ type: 'ownLikes.refused', fault: REFUSED.fault }]]);
+    expect([shown(), refusals()]).toEqual([before, [{ type: 'ownLikes.refused', fault: REFUSED.fault }]]);
     expect(sendTap.count()).toBe(1);
   });
 
   test('a tap that the service has already counts as done', async () => {
-    const { shown, fail, emitted } = await ownLikes(told(), toggle('new'));
+    const { shown, fail, refusals } = await ownLikes(told(), toggle('new'));
     await fail(DONE);
-    expect([shown(), emitted]).toEqual([{ isLiked: true, count: 4 }, []]);
+    expect([shown(), refusals()]).toEqual([{ isLiked: true, count: 4 }, []]);
   });
 
   test('of repeated taps the first is on its way, and the last is sent after it', async () => {
@@ -151,7 +153,10 @@ describe('likes without a connection', () => {
   test('a tap made offline stays shown, and is sent once when the connection is back', async () => {
     const { send, shown, sent, fail, answer, state } = await ownLikes(told(), toggle('new'));
     await fail(OFFLINE);
-    expect([state(), shown()]).toEqual([{ on: { line: 'open', sender: 'waiting' } }, { isLiked: true, count: 4 }]);
+    expect([state(), shown()]).toEqual([
+      { on: { answers: 'told', line: 'open', sender: 'waiting' } },
+      { isLiked: true, count: 4 },
+    ]);
     send({ type: 'ownLikes.connected' });
     expect(sent()).toEqual([tap('new'), tap('new')]);
     await answer();
@@ -190,7 +195,7 @@ describe('likes without a connection', () => {
     ['has too many requests', faultError('PROCESSING_ERROR', 429)],
     ['asks for a login', faultError('UNAUTHORIZED', 401)],
   ])('a tap is sent again, later each time, while the service %s', async (_, error) => {
-    const { clock, sendTap, fail, emitted } = await ownLikes(told(), toggle('new'));
+    const { clock, sendTap, fail, refusals } = await ownLikes(told(), toggle('new'));
     for (const delay of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
       const before = sendTap.count();
       await fail(error);
@@ -199,7 +204,7 @@ describe('likes without a connection', () => {
       clock.increment(1);
       expect(sendTap.count()).toBe(before + 1);
     }
-    expect(emitted).toEqual([]);
+    expect(refusals()).toEqual([]);
   });
 
   test('a tap that failed twelve times waits for the connection', async () => {
@@ -219,7 +224,10 @@ describe('likes without a connection', () => {
       if (likesLine.isOn()) likesLine.say({ type: 'ownLikes.unopened' });
       clock.increment(20_000);
     }
-    expect([state(), likesLine.inputs.length]).toEqual([{ on: { line: 'failed', sender: 'sending' } }, 5]);
+    expect([state(), likesLine.inputs.length]).toEqual([
+      { on: { answers: 'told', line: 'failed', sender: 'sending' } },
+      5,
+    ]);
     expect(sent()).toEqual([tap('new')]);
     send({ type: 'ownLikes.retry' });
     expect(likesLine.isOn()).toBe(true);

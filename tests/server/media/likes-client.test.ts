@@ -2,8 +2,8 @@ import { deleteApp } from 'firebase/app';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { type Piece, pieceKey } from '../../../domain/media/likes';
-import type { Tap } from '../../../machines/media/media.events';
-import { shownLike } from '../../../machines/media/own-likes.machine';
+import type { Tap } from '../../../domain/media/taps';
+import { type Counted, shownLike } from '../../../domain/media/taps';
 import { createHttp } from '../../../src/adapters/kernel/http';
 import { createLikes } from '../../../src/adapters/media/likes';
 import type { Tray } from '../../../src/adapters/media/tray';
@@ -77,6 +77,12 @@ onEveryStore('likes of two browsers', (store) => {
     const [likes, ownLikes] = [createActor(made.likes), createActor(made.ownLikes)];
     const refusals: (number | null)[] = [];
     ownLikes.on('ownLikes.refused', ({ fault }) => refusals.push(fault.status));
+    ownLikes.on('ownLikes.sent', (sent) =>
+      likes.send({ type: 'collection.tell', event: { ...sent, type: 'like.sent' } }),
+    );
+    ownLikes.on('ownLikes.settled', (settled) =>
+      likes.send({ type: 'collection.tell', event: { ...settled, type: 'like.settled' } }),
+    );
     likes.start();
     ownLikes.start();
     const close = async () => {
@@ -90,9 +96,9 @@ onEveryStore('likes of two browsers', (store) => {
     ownLikes.send({ type: 'ownLikes.arrive', uid: person.uid });
     likes.send({ type: 'collection.want', input: KEYNOTE });
     const context = () => ownLikes.getSnapshot().context;
-    const countOf = (piece: Piece): number | null => {
+    const countOf = (piece: Piece): Counted => {
       const like = likes.getSnapshot().children[pieceKey(piece)]?.getSnapshot();
-      return like !== undefined && 'context' in like ? (like.context as { count: number | null }).count : null;
+      return like !== undefined && 'context' in like ? (like.context as Counted) : { count: null, held: null };
     };
     return {
       ...{ way, refusals, close, ownLikes },
@@ -101,7 +107,7 @@ onEveryStore('likes of two browsers', (store) => {
         ownLikes.send({ type: 'ownLikes.toggle', ...piece, uuid: `tap-${names}`, at: Date.now() });
       },
       shown: (piece = KEYNOTE) => shownLike(context(), piece, countOf(piece)),
-      isTold: () => context().liked !== null && countOf(KEYNOTE) !== null,
+      isTold: () => context().liked !== null && countOf(KEYNOTE).count !== null,
       isIdle: () => ownLikes.getSnapshot().matches({ on: { sender: 'idle' } }),
       isWaiting: () => ownLikes.getSnapshot().matches({ on: { sender: 'waiting' } }),
     };

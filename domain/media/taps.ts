@@ -1,0 +1,45 @@
+import { type Piece, pieceKey } from './likes';
+
+/** What the user wants of a media item: to like it, or no longer. `uuid` is of this tap, `at` in milliseconds since 1970. */
+export type Tap = Piece & { isLiked: boolean; uuid: string; at: number };
+
+type Taps = { accepted: readonly Tap[]; sending: Tap | null; taps: readonly Tap[] };
+type OwnLikes = Taps & {
+  /** By key; `null` if unknown. */
+  liked: readonly string[] | null;
+};
+
+/** The count when a tap was sent, and whether a like of the user is in it. */
+export type Held = { count: number | null; isCounted: boolean | null };
+/** `held` while a tap is on its way. */
+export type Counted = { count: number | null; held: Held | null };
+
+export const isOf =
+  (piece: Piece) =>
+  (tap: Tap): boolean =>
+    pieceKey(tap) === pieceKey(piece);
+
+export const without = (taps: readonly Tap[], piece: Piece): readonly Tap[] => taps.filter((tap) => !isOf(piece)(tap));
+
+/** What the service has not told yet, the oldest first. */
+const openTaps = ({ accepted, sending, taps }: Taps): readonly Tap[] => [
+  ...accepted,
+  ...(sending === null ? [] : [sending]),
+  ...taps,
+];
+
+export function settledKeys({ unsettled, ...taps }: Taps & { unsettled: readonly string[] }): string[] {
+  const open = openTaps(taps).map(pieceKey);
+  return unsettled.filter((key) => !open.includes(key));
+}
+
+const UNCOUNTED: Counted = { count: null, held: null };
+
+/** A media item as the user finds it, with the last tap; `count` is `null` if it is unknown. */
+export function shownLike({ liked, ...taps }: OwnLikes, piece: Piece, { count, held }: Counted = UNCOUNTED) {
+  const isTold = liked === null ? null : liked.includes(pieceKey(piece));
+  const isLiked = openTaps(taps).findLast(isOf(piece))?.isLiked ?? isTold === true;
+  const base = held ?? { count, isCounted: isTold };
+  const change = base.isCounted === null ? 0 : Number(isLiked) - Number(base.isCounted);
+  return { isLiked, count: base.count === null ? null : Math.max(0, base.count + change) };
+}
