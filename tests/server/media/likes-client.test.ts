@@ -98,7 +98,7 @@ onEveryStore('likes of two browsers', (store) => {
     const context = () => ownLikes.getSnapshot().context;
     const countOf = (piece: Piece): Counted => {
       const like = likes.getSnapshot().children[pieceKey(piece)]?.getSnapshot();
-      return like !== undefined && 'context' in like ? (like.context as Counted) : { count: null, held: null };
+      return like !== undefined && 'context' in like ? like.context : { count: null, held: null };
     };
     return {
       ...{ way, refusals, close, ownLikes },
