@@ -1,5 +1,8 @@
 import { API_BASE } from '../kernel/api';
 
+/** The name of the file with the user's own data. */
+export const OWN_CHAT_FILE = 'chat-data.json';
+
 /** What the service does of the chat; everything else is written to the realtime database. */
 export const CHAT_API = {
   groups: `${API_BASE}/chat/groups`,

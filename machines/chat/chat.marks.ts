@@ -1,5 +1,5 @@
 import type { Marks } from '../kernel/marks';
-import { COLLECTION, KEY } from '../kernel/shapes';
+import { COLLECTION, FAULT, KEY } from '../kernel/shapes';
 import type { attendeeMachine } from './attendee.machine';
 import type { attendeesMachine } from './attendees.machine';
 import type { chatMachine } from './chat.machine';
@@ -10,11 +10,14 @@ import type { filesMachine } from './files.machine';
 import type { groupMachine } from './group.machine';
 import type { inboxMachine } from './inbox.machine';
 import type { membershipMachine } from './membership.machine';
+import type { moderationMachine } from './moderation.machine';
 import type { outboxMachine } from './outbox.machine';
+import type { ownDataMachine } from './own-data.machine';
 import type { roomMachine } from './room.machine';
 import type { roomsMachine } from './rooms.machine';
 import type { safetyMachine } from './safety.machine';
 import type { searchMachine } from './search.machine';
+import type { verdictMachine } from './verdict.machine';
 
 const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
 const ROOM = { line: LINE, room: 'person' } as const;
@@ -27,6 +30,7 @@ const FILE = { room: 'person', messageId: 'id', fileId: 'id' } as const;
 const SANCTION = { kind: 'id' } as const;
 const POSTING = { line: LINE, message: OUTGOING } as const;
 const ATTENDEE = { architectureId: 'id', uid: 'person' } as const;
+const QUEUED = { id: 'id', deeds: 'id' } as const;
 const DEED = { what: 'id' } as const;
 const MESSAGE = { id: 'id' } as const;
 
@@ -186,4 +190,19 @@ export const chatMarks = {
     context: ATTENDEE,
     actors: { readName: { input: ATTENDEE } },
   } satisfies Marks<typeof attendeeMachine>,
+  moderation: {
+    context: { shelf: 'id', reports: QUEUED, next: 'id', chosen: QUEUED, done: 'id' },
+    events: { 'moderation.turn': { shelf: 'id' }, 'moderation.read': MESSAGE },
+    actors: {
+      readReports: { input: { shelf: 'id', before: 'id' }, output: { reports: QUEUED, next: 'id' } },
+    },
+  } satisfies Marks<typeof moderationMachine>,
+  verdict: {
+    input: { queued: QUEUED },
+    context: { queued: QUEUED, deed: 'id', fault: FAULT },
+    output: { deed: 'id' },
+    events: { 'verdict.choose': { deed: 'id' } },
+    actors: { postVerdict: { input: { queued: QUEUED, deed: 'id' } } },
+  } satisfies Marks<typeof verdictMachine>,
+  ownData: { context: { fault: FAULT } } satisfies Marks<typeof ownDataMachine>,
 };

@@ -1,5 +1,8 @@
+import { mayDesign } from '../../domain/kernel/user';
 import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { chatMachine } from '../chat/chat.machine';
+import type { moderationMachine } from '../chat/moderation.machine';
+import type { ownDataMachine } from '../chat/own-data.machine';
 import { insidePart } from './part';
 
 export const chatParts = {
@@ -15,4 +18,11 @@ export const chatParts = {
       'connection.regained': { type: 'chat.retry' },
     },
   }),
+  moderation: insidePart<typeof moderationMachine>('moderation')({
+    hears: {
+      'session.signedIn': ({ roles }) => ({ type: mayDesign(roles) ? 'moderation.admit' : 'moderation.bar' }),
+      'session.signedOut': { type: 'moderation.bar' },
+    },
+  }),
+  ownData: insidePart<typeof ownDataMachine>('ownData')({ hears: { 'session.signedOut': { type: 'ownData.leave' } } }),
 };

@@ -1,4 +1,6 @@
 import { chatMachine } from '../chat/chat.machine';
+import { moderationMachine } from '../chat/moderation.machine';
+import { ownDataMachine } from '../chat/own-data.machine';
 import { entryMachine } from '../login/entry.machine';
 import { likesMachine } from '../media/likes.machine';
 import { ownLikesMachine } from '../media/own-likes.machine';
@@ -32,7 +34,9 @@ export const insideMachines = {
   film: filmMachine,
   images: imagesMachine,
   likes: likesMachine,
+  moderation: moderationMachine,
   outlook: outlookMachine,
+  ownData: ownDataMachine,
   ownLikes: ownLikesMachine,
   peopleList: peopleListMachine,
   presence: presenceMachine,

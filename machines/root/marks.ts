@@ -33,7 +33,8 @@ type ChatId =
   | 'outbox'
   | 'rooms'
   | 'safety'
-  | 'search';
+  | 'search'
+  | 'verdict';
 
 const PARTS: Readonly<Record<PartId | MemberId | ChatId, ActorMarks>> = {
   ...chatMarks,

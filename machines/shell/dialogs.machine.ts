@@ -9,6 +9,7 @@ export type DialogKind =
   | 'form'
   | 'leave'
   | 'menu'
+  | 'moderation'
   | 'people'
   | 'profile'
   | 'report'

@@ -2,9 +2,13 @@ import type { FirebaseApp } from 'firebase/app';
 import type { Http } from '../kernel/http';
 import { whenCalm } from '../kernel/idle';
 import { createChat } from './chat';
+import { provideModeration } from './moderation';
+import { provideOwnData } from './own-data';
 
 type Surroundings = { http: Http; sdk: () => Promise<{ app: FirebaseApp }> };
 
 export const chatInside = ({ http, sdk }: Surroundings) => ({
   chat: createChat({ http, identity: sdk, whenCalm }),
+  moderation: provideModeration(http),
+  ownData: provideOwnData(http),
 });

@@ -40,6 +40,7 @@ export type Http = {
   get<const S extends v.GenericSchema>(path: string, schema: S, options?: HttpOptions): Promise<v.InferOutput<S>>;
   post(path: string, body: unknown, options?: HttpOptions): Promise<unknown>;
   head(path: string, options?: HttpOptions): Promise<void>;
+  remove(path: string, options?: HttpOptions): Promise<void>;
   blob(path: string, options?: HttpOptions): Promise<Blob>;
   /** Sends a file once, without a report. @throws FaultError */
   upload(path: string, body: Blob, options: UploadOptions): Promise<unknown>;
@@ -56,7 +57,7 @@ export type HttpSettings = {
 };
 
 /** Every method that this client uses may be retried. */
-type Method = Extract<(typeof HTTP_RETRY_METHODS)[number], 'GET' | 'HEAD' | 'POST'>;
+type Method = Extract<(typeof HTTP_RETRY_METHODS)[number], 'DELETE' | 'GET' | 'HEAD' | 'POST'>;
 type Waiting = { hurry: () => void; giveUp: () => void };
 
 /** The delay of a Retry-After header in milliseconds, given as seconds or as a date; `null` if it has neither. */
@@ -203,6 +204,7 @@ export function createHttp({
     get: (path, schema, options = {}) => run('GET', path, options, {}, (data) => parseAnswer(schema, data, path)),
     post: (path, body, options = {}) => run('POST', path, options, { data: body }, (data) => data),
     head: (path, options = {}) => run('HEAD', path, options, {}, () => {}),
+    remove: (path, options = {}) => run('DELETE', path, options, {}, () => {}),
     async upload(path, body, { query, ...following }) {
       const { upload } = await import('./upload');
       const url = urlOf(path, { query });

@@ -5,20 +5,9 @@ import { isReportCode, REPORT_API, reportBody, reportCode, reportFileName } from
 import { rootOf } from '../../../machines/support/record';
 import type { Prepared, SentReport, WrittenRecording } from '../../../machines/support/report.machine';
 import { call, dataOf, isAnswer } from '../kernel/call';
+import { download } from '../kernel/download';
 import { createFlight } from './flight';
 import type { Ring } from './ring';
-
-/** How long a download may take to start before its object URL is revoked. */
-const DOWNLOAD_MS = 60_000;
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
-}
 
 /** Sends neither token nor cookie: the service does not learn whose recording it is. */
 async function send(code: string, text: string, signal: AbortSignal): Promise<{ code: string }> {
@@ -56,7 +45,8 @@ export function createRecording(ring: Ring, actor: AnyActorRef) {
         events: recording.runs.reduce((sum, { entries }) => sum + entries.length, 0),
       };
     },
-    save: ({ code, recording }: WrittenRecording): void => download(reportFileName(code), recording?.open() ?? ''),
+    save: ({ code, recording }: WrittenRecording): void =>
+      download(reportFileName(code), new Blob([recording?.open() ?? ''], { type: 'application/json' })),
     send: ({ code, recording, sentence }: SentReport, signal: AbortSignal): Promise<{ code: string }> =>
       send(code, reportBody(recording?.open() ?? '', sentence?.open() ?? ''), signal),
   };

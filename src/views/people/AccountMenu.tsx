@@ -1,5 +1,6 @@
 import { AvatarButton } from '../../ui/Avatar';
 import { Menu, MenuItem } from '../../ui/Menu';
+import { useOpenReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { useOpenPreferences } from '../privacy/use-consent';
@@ -13,6 +14,7 @@ export function AccountMenu() {
   const account = useAccount();
   const menu = useStackedOverlay('account', 'account');
   const openPreferences = useOpenPreferences();
+  const openReports = useOpenReports();
   const reportProblem = useReportProblem();
   if (account === null) return null;
   return (
@@ -25,6 +27,7 @@ export function AccountMenu() {
       heading={<AccountFacts account={account} />}
     >
       <MenuItem onClick={account.openProfile}>{t('profile.mine')}</MenuItem>
+      {openReports !== null && <MenuItem onClick={openReports}>{t('moderation.title')}</MenuItem>}
       {openPreferences !== null && <MenuItem onClick={openPreferences}>{t('consent.preferences')}</MenuItem>}
       <MenuItem onClick={reportProblem}>{t('problem.report')}</MenuItem>
       <MenuItem onClick={account.logOut}>{t('header.logout')}</MenuItem>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button';
+import { OwnChatData } from '../chat/OwnChatData';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
@@ -26,7 +27,9 @@ export function OwnProfile() {
   if (isEdited) return <ProfileForm latest={sealed.open()} />;
   return (
     <>
-      <ProfileView profile={sealed.open()} isOwn />
+      <ProfileView profile={sealed.open()} isOwn>
+        <OwnChatData />
+      </ProfileView>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => panel.send({ type: 'profilePanel.edit' })}>
           {t('profile.edit')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
 import { nameFromEmail } from '../../../domain/kernel/names';
 import { booleanAttributeIds, completionOf, type UserProfile } from '../../../domain/people/profile';
@@ -11,8 +12,10 @@ import styles from './ProfilePanel.module.css';
 const linkTo = (text: string): string | null =>
   /^https?:\/\//i.test(text) && isSafeLink(text, window.location.origin) ? text : null;
 
+type ProfileViewProps = { profile: UserProfile; isOwn?: boolean; children?: ReactNode };
+
 /** The content of a profile; for other users, only what they share. */
-export function ProfileView({ profile, isOwn = false }: { profile: UserProfile; isOwn?: boolean }) {
+export function ProfileView({ profile, isOwn = false, children }: ProfileViewProps) {
   const { t, text } = useWords();
   const venue = useVenue();
   const { attributes, isPrivileged = false } = profile.data;
@@ -65,6 +68,7 @@ export function ProfileView({ profile, isOwn = false }: { profile: UserProfile; 
         <p className={styles.state}>{t(isOwn ? 'profile.openForNetworkingOwn' : 'profile.openForNetworkingTheirs')}</p>
       )}
       {isOwn && attributes.privateInformation && <p className={styles.state}>{t('profile.isPrivate')}</p>}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button';
 import { Panel } from '../../ui/Panel';
 import { Pressable } from '../../ui/Pressable';
+import { useOpenReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { AccountFacts } from '../people/AccountFacts';
@@ -16,6 +17,7 @@ import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
 export function VenueDrawer() {
   const { t } = useWords();
   const account = useAccount();
+  const openReports = useOpenReports();
   const reportProblem = useReportProblem();
   const drawer = useStackedOverlay(MENU_ID, 'menu');
   return (
@@ -31,6 +33,17 @@ export function VenueDrawer() {
             }}
           >
             {t('profile.mine')}
+          </Button>
+        )}
+        {openReports !== null && (
+          <Button
+            className={styles.profile}
+            onClick={() => {
+              drawer.close();
+              openReports();
+            }}
+          >
+            {t('moderation.title')}
           </Button>
         )}
         <div className={styles.presence}>

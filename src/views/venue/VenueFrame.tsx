@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChatPanel } from '../chat/ChatPanel';
+import { ModerationPanel } from '../chat/ModerationPanel';
 import { usePart } from '../kernel/actors';
 import { LoggingOutNotice } from '../login/LoggingOutNotice';
 import { PeoplePanel } from '../people/PeoplePanel';
@@ -20,6 +21,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       <VenueHeader />
       {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
       <ChatPanel />
+      <ModerationPanel />
       {children}
       <PictureNotice />
       <BlockedNotice />

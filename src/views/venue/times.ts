@@ -29,3 +29,13 @@ export function timeText(iso: string, now: number, locale: string): string {
     isSoon ? { weekday: 'long', ...time } : { day: 'numeric', month: 'short', year: 'numeric', ...time },
   ).format(instant);
 }
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** A duration in its largest whole unit up to days. */
+export function minutesText(minutes: number, locale: string): string {
+  const [amount, unit] =
+    minutes < HOUR ? [minutes, 'minute'] : minutes < DAY ? [minutes / HOUR, 'hour'] : [minutes / DAY, 'day'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+}

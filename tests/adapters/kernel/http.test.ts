@@ -110,6 +110,12 @@ describe('a request', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD' });
   });
 
+  test('a DELETE request reads no body', async () => {
+    const { http, send } = stage([json(204, null)]);
+    expect(await http.remove('/api/chat/own')).toBeUndefined();
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE' });
+  });
+
   test('a request for a file returns the file', async () => {
     const { http } = stage([new Response('picture', { headers: { 'content-type': 'image/webp' } })]);
     const file = await http.blob('/assets/lobby.webp');
@@ -121,6 +127,7 @@ const METHODS: readonly [string, (http: Http, options?: HttpOptions) => Promise<
   ['GET', (http, options) => http.get('/api/x', Shape, options)],
   ['POST', (http, options) => http.post('/api/x', {}, options)],
   ['HEAD', (http, options) => http.head('/api/x', options)],
+  ['DELETE', (http, options) => http.remove('/api/x', options)],
 ];
 
 describe('a retry', () => {

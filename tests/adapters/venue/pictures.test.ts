@@ -32,6 +32,7 @@ function fakeHttp() {
     post: () => Promise.reject(new Error('Nothing is posted')),
     upload: () => Promise.reject(new Error('Nothing is sent')),
     head: () => Promise.reject(new Error('No head is asked for')),
+    remove: () => Promise.reject(new Error('Nothing is removed')),
   };
   return { http, fake, signings, files, signed: () => signings.map(([, options]) => options?.query?.['url']) };
 }

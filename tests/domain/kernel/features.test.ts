@@ -38,7 +38,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'chat -> people': 'a new group takes attendees who are here',
       'chat -> privacy': 'pictures of messages are made where all pictures are',
       'chat -> venue': 'rooms of widgets have the names of their widgets',
-      'people -> chat': 'the card of an attendee starts a chat',
+      'people -> chat': 'the card of an attendee starts a chat, and the account has the chat data and the reports',
       'people -> privacy': 'the account menu opens the cookie choices',
       'people -> support': 'the account menu reports a problem',
       'people -> venue': 'a profile shows the venue’s own questions',

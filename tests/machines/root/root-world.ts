@@ -26,7 +26,10 @@ import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { NewGroup } from '../../../machines/chat/group.machine';
 import type { Leaving, Renaming } from '../../../machines/chat/membership.machine';
+import { moderationMachine, type ReportsPage, type ReportsRequest } from '../../../machines/chat/moderation.machine';
+import { ownDataMachine } from '../../../machines/chat/own-data.machine';
 import type { SearchPage, SearchRequest } from '../../../machines/chat/search.machine';
+import { type VerdictRequest, verdictMachine } from '../../../machines/chat/verdict.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
 import { loginMachine } from '../../../machines/login/login.machine';
@@ -64,6 +67,7 @@ import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { chatWith } from '../chat/chat-world';
+import { queued } from '../chat/verdict.inputs';
 import {
   ADA,
   AURORA,
@@ -121,6 +125,10 @@ const newService = () => ({
   renameGroup: calls<void, Renaming>(() => {}),
   leaveGroup: calls<void, Leaving>(() => {}),
   searchMessages: calls<SearchPage, SearchRequest>(() => ({ results: [], next: null })),
+  readReports: calls<ReportsPage, ReportsRequest>(() => ({ reports: [queued('r1')], next: null })),
+  postVerdict: calls<void, VerdictRequest>(() => {}),
+  exportOwnData: calls<void>(() => {}),
+  eraseOwnData: calls<void>(() => {}),
   readAddress: calls<Sealed<FileAddress>, FileInput>(() => seal({ url: '', small: null, expires: 0 })),
   readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),
   sendTap: calls<void, TapSending>(() => {}),
@@ -311,6 +319,15 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         tray: feed<TrayCommand, LikesLine>().logic,
         sendTap: service.sendTap.logic,
       },
+    }),
+    moderation: moderationMachine.provide({
+      actors: {
+        readReports: service.readReports.logic,
+        verdict: verdictMachine.provide({ actors: { postVerdict: service.postVerdict.logic } }),
+      },
+    }),
+    ownData: ownDataMachine.provide({
+      actors: { exportOwnData: service.exportOwnData.logic, eraseOwnData: service.eraseOwnData.logic },
     }),
     likes: likesMachine.provide({
       actors: {

@@ -13,6 +13,7 @@ import { type AnyActorRef, isMachineSnapshot } from 'xstate';
 import { isLegacy, ownPath, redirectTarget } from '../../../domain/shell/navigation';
 import { parseAddress, routeOf } from '../../../domain/shell/routes';
 import type { ChatEvent } from '../../../machines/chat/chat.events';
+import type { ModerationEvent } from '../../../machines/chat/moderation.machine';
 import type { Mark, Shape } from '../../../machines/kernel/marks';
 import { ANONYMOUS_VISITOR } from '../../../machines/login/entry.machine';
 import type { CrowdEvent } from '../../../machines/people/crowd.machine';
@@ -63,6 +64,9 @@ const CHAT_OPENS: readonly ChatEvent[] = [
   { type: 'chat.expand' },
   { type: 'chat.newGroup', id: 'team' },
 ];
+/** What opens the report of the queue. */
+const REVIEWS: readonly ModerationEvent[] = [{ type: 'moderation.admit' }, { type: 'moderation.open' }];
+const READ: ModerationEvent = { type: 'moderation.read', id: 'r1' };
 const MANAGES: readonly ChatEvent[] = [
   { type: 'chat.showList' },
   { type: 'chat.manageGroup', room: 'g~team', name: null, isOwn: true },
@@ -155,6 +159,11 @@ test('recordings contain no personal or secret value of any event or answer, and
           const { machine } = sample;
           if (CHAT.includes(machine)) for (const event of CHAT_OPENS) flight.part('chat').send(event);
           if (machine === 'membership') for (const event of MANAGES) flight.part('chat').send(event);
+          if (machine === 'verdict') {
+            for (const event of REVIEWS) flight.part('moderation').send(event);
+            await quiet();
+            flight.part('moderation').send(READ);
+          }
           if (MEMBERS.includes(machine))
             for (const { machine: id, event } of WANTS) find(flight.actor, id)?.send(event);
           if (machine === 'roster') for (const event of CROWD_OPENS) flight.part('crowd').send(event);

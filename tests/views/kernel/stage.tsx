@@ -15,6 +15,7 @@ import {
   waitFor,
 } from 'xstate';
 import type { FileAddress } from '../../../domain/chat/files';
+import type { ChatReports } from '../../../domain/chat/safety';
 import { makeFault } from '../../../domain/kernel/fault';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
@@ -44,6 +45,7 @@ import type {
 } from '../../../machines/chat/chat.events';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
+import { ownDataMachine } from '../../../machines/chat/own-data.machine';
 import type { Found } from '../../../machines/chat/search.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
@@ -79,6 +81,7 @@ import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
+import { provideModeration } from '../../../src/adapters/chat/moderation';
 import { provideCodes } from '../../../src/adapters/kernel/code';
 import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import { hearEscape } from '../../../src/adapters/shell/world';
@@ -233,6 +236,15 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     renamed: [] as [string, string | null][],
     left: [] as string[],
     found: [] as Sealed<Found>[],
+    /** What the service answers to organisers. */
+    reports: async (_: Readonly<Record<string, string | number>>): Promise<ChatReports> => ({
+      reports: [],
+      next: null,
+    }),
+    moderations: [] as unknown[],
+    moderate: async (): Promise<void> => {},
+    exportOwn: async (): Promise<void> => {},
+    eraseOwn: async (): Promise<void> => {},
     addressOf: (input: FileInput): Sealed<FileAddress> =>
       seal({ url: `/chat-files/${input.fileId}`, small: `/chat-files/${input.fileId}/small`, expires: 0 }),
   };
@@ -478,6 +490,19 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
               }),
             },
           }),
+        },
+      }),
+      moderation: provideModeration({
+        get: async (_, schema, { query = {} } = {}) => v.parse(schema, await chatHands.reports(query)),
+        post: async (_, body) => {
+          await chatHands.moderate();
+          chatHands.moderations.push(body);
+        },
+      }),
+      ownData: ownDataMachine.provide({
+        actors: {
+          exportOwnData: fromPromise(() => chatHands.exportOwn()),
+          eraseOwnData: fromPromise(() => chatHands.eraseOwn()),
         },
       }),
       crowd: crowdMachine.provide({

@@ -3,20 +3,14 @@ import { CHOICE_MINUTES, WishSchema } from '../../../../domain/people/presence';
 import { Select } from '../../../ui/Select';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
-import { timeText } from '../../venue/times';
+import { minutesText, timeText } from '../../venue/times';
 import styles from './PeopleList.module.css';
 
 const PERSON = 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 20c1-4 4-6 8-6s7 2 8 6';
 const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2';
 const AUTOMATIC = 'Automatic';
 const FIRST_MINUTES = 60;
-const HOUR = 60;
 const MINUTE_MS = 60_000;
-
-function minutesText(minutes: number, locale: string): string {
-  const [amount, unit] = minutes < HOUR ? [minutes, 'minute'] : [minutes / HOUR, 'hour'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
-}
 
 /** The status that others see of the user: automatic, or chosen for a time. */
 export function OwnStatus() {

@@ -1,0 +1,49 @@
+import { type ChatReport, type Moderation, REPORT_REASONS, type ReportReason } from './safety';
+
+/** What an organiser may do about a report; `close` only closes it, `show` and `lift` take back what was done. */
+export const DEEDS = ['hide', 'warn', 'lockOut', 'close', 'show', 'lift'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+export const LOCK_OUT_MINUTES = [15, 60, 1440, 10_080] as const;
+export const DEFAULT_LOCK_OUT_MINUTES = 60;
+export const VERDICT_REASON_MAX = 500;
+
+/** `alsoHides`: the message leaves its room as well. */
+export type Verdict = { deed: Deed; reason: string; minutes: number; alsoHides: boolean };
+
+type Reported = Pick<ChatReport, 'id' | 'room' | 'message' | 'about' | 'answer'>;
+
+/** Deeds that tell the author of the message a reason. */
+export const isExplained = (deed: Deed | null): boolean => deed === 'warn' || deed === 'lockOut';
+
+/** What can be done about a report; the user who wrote the message is not always known. */
+export function deedsOf({ message, about, answer }: Omit<Reported, 'id' | 'room'>): Deed[] {
+  const undone: Deed[] = [
+    ...(message !== null && answer !== null && answer.action !== 'close' ? (['show'] as const) : []),
+    ...(about !== null && answer?.action === 'lockOut' ? (['lift'] as const) : []),
+  ];
+  const done: Deed[] = [
+    ...(message === null ? [] : (['hide'] as const)),
+    ...(about === null ? [] : (['warn', 'lockOut'] as const)),
+  ];
+  return [...undone, ...done, ...(answer === null ? (['close'] as const) : [])];
+}
+
+/** The requests for a verdict, in their order; the last one closes the report. */
+export function moderationsOf({ id, room, message, about }: Reported, verdict: Verdict): Moderation[] {
+  const { deed, minutes, alsoHides } = verdict;
+  const reason = verdict.reason.trim();
+  const hiding: Moderation[] =
+    isExplained(deed) && alsoHides && message !== null ? [{ action: 'hide', room, message }] : [];
+  if ((deed === 'hide' || deed === 'show') && message !== null) return [{ action: deed, room, message, report: id }];
+  if (about !== null) {
+    if (deed === 'warn') return [...hiding, { action: 'warn', uid: about, reason, report: id }];
+    if (deed === 'lockOut') return [...hiding, { action: 'lockOut', uid: about, reason, minutes, report: id }];
+    if (deed === 'lift') return [{ action: 'lift', uid: about, report: id }];
+  }
+  return deed === 'close' ? [{ action: 'close', report: id }] : [];
+}
+
+/** The reason of a report; those that this version does not know count as other. */
+export const reasonOf = ({ reason }: Pick<ChatReport, 'reason'>): ReportReason =>
+  REPORT_REASONS.find((known) => known === reason) ?? 'other';

@@ -1,0 +1,63 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Fault } from '../../domain/kernel/fault';
+import { faultOf } from '../kernel/fault-of';
+import { promiseNotProvided } from '../kernel/not-provided';
+
+export type OwnDataEvent =
+  | { type: 'ownData.export' }
+  /** Deletion is confirmed first. */
+  | { type: 'ownData.erase' }
+  | { type: 'ownData.confirm' }
+  | { type: 'ownData.keep' }
+  /** The user no longer sees it; what has begun goes on. */
+  | { type: 'ownData.leave' };
+
+export const ownDataMachine = setup({
+  types: { context: {} as { fault: Fault | null }, events: {} as OwnDataEvent },
+  actors: {
+    /** Saves everything that the chat has of the user as a file. */
+    exportOwnData: fromPromise<void>(promiseNotProvided('exportOwnData')),
+    eraseOwnData: fromPromise<void>(promiseNotProvided('eraseOwnData')),
+  },
+  actions: {
+    forgetFault: assign({ fault: null }),
+    rememberFault: assign((_, { fault }: { fault: Fault }) => ({ fault })),
+  },
+}).createMachine({
+  id: 'ownData',
+  description: 'What the chat has of the user: a file of it, and its deletion.',
+  context: { fault: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { 'ownData.export': 'exporting', 'ownData.erase': 'asking', 'ownData.leave': '.fresh' },
+      initial: 'fresh',
+      states: { fresh: { entry: 'forgetFault' }, exported: {}, notExported: {}, erased: {} },
+    },
+    exporting: {
+      entry: 'forgetFault',
+      invoke: {
+        id: 'exportOwnData',
+        src: 'exportOwnData',
+        onDone: 'idle.exported',
+        onError: { target: 'idle.notExported', actions: { type: 'rememberFault', params: faultOf } },
+      },
+    },
+    asking: {
+      on: { 'ownData.confirm': 'erasing', 'ownData.keep': 'idle', 'ownData.leave': 'idle' },
+      initial: 'fine',
+      states: { fine: { entry: 'forgetFault' }, failed: {} },
+    },
+    erasing: {
+      entry: 'forgetFault',
+      invoke: {
+        id: 'eraseOwnData',
+        src: 'eraseOwnData',
+        onDone: 'idle.erased',
+        onError: { target: 'asking.failed', actions: { type: 'rememberFault', params: faultOf } },
+      },
+    },
+  },
+});
+
+export type OwnDataActorRef = ActorRefFrom<typeof ownDataMachine>;

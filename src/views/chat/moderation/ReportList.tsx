@@ -1,0 +1,152 @@
+import { useEffect, useRef } from 'react';
+import { kindOfRoom } from '../../../../domain/chat/rooms';
+import type { ChatReport } from '../../../../domain/chat/safety';
+import { reasonOf } from '../../../../domain/chat/verdict';
+import type { Queued } from '../../../../machines/chat/verdict.machine';
+import { Button } from '../../../ui/Button';
+import { Pressable } from '../../../ui/Pressable';
+import { useActorOf, usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { LoadingIndicator } from '../../shell/LoadingIndicator';
+import { clockText, dayText } from '../chat-times';
+import { useName } from '../use-chat';
+import styles from './Moderation.module.css';
+
+/** The place of a report as organisers read it. */
+export function usePlaceText({ room, roomName }: Pick<ChatReport, 'room' | 'roomName'>): string {
+  const { t } = useWords();
+  const kind = kindOfRoom(room);
+  if (kind === 'direct') return t('moderation.direct');
+  return roomName || t(kind === 'group' ? 'chat.nameless' : 'chat.room');
+}
+
+/** When something happened, in the user's language. */
+export function useTimeText(): (at: number) => string {
+  const { locale } = useWords();
+  const now = usePart('serverTime', ({ context }) => context.now);
+  return (at) => `${dayText(at, now, locale)}, ${clockText(at, locale)}`;
+}
+
+function Row({ queued }: { queued: Queued }) {
+  const { t } = useWords();
+  const moderation = useActorOf('moderation');
+  const report = queued.report.open();
+  const name = useName(report.about);
+  const place = usePlaceText(report);
+  const time = useTimeText();
+  const reported = report.context.find(({ id }) => id === report.message);
+  const gist = reported?.text ?? reported?.file?.name ?? '';
+  return (
+    <li>
+      <Pressable
+        className={styles.row}
+        data-report={queued.id}
+        onClick={() => moderation.send({ type: 'moderation.read', id: queued.id })}
+      >
+        <strong>{t(`chat.safety.reasons.${reasonOf(report)}`)}</strong>
+        {gist !== '' && (
+          <span className={styles.gist} dir="auto">
+            {gist}
+          </span>
+        )}
+        <span className={styles.fact}>{t('moderation.by', { name })}</span>
+        <span className={styles.fact}>
+          <bdi>{place}</bdi>
+          {` · ${time(report.at)}`}
+        </span>
+      </Pressable>
+    </li>
+  );
+}
+
+function Shelves() {
+  const { t } = useWords();
+  const moderation = useActorOf('moderation');
+  const shelf = usePart('moderation', ({ context }) => context.shelf);
+  return (
+    <fieldset className={styles.shelves}>
+      <legend className={styles.legend}>{t('moderation.show')}</legend>
+      {(['open', 'closed'] as const).map((one) => (
+        <Pressable
+          key={one}
+          className={styles.shelf}
+          aria-pressed={one === shelf}
+          onClick={() => moderation.send({ type: 'moderation.turn', shelf: one })}
+        >
+          {t(`moderation.shelves.${one}`)}
+        </Pressable>
+      ))}
+    </fieldset>
+  );
+}
+
+function Content() {
+  const { t } = useWords();
+  const moderation = useActorOf('moderation');
+  const { reports, next, shelf } = usePart('moderation', ({ context }) => context);
+  const is = usePart('moderation', ({ value }) => (typeof value === 'object' ? value.open?.queue : undefined));
+  const refresh = () => moderation.send({ type: 'moderation.refresh' });
+  if (is === 'loading') return <LoadingIndicator place="inline" text={t('moderation.loading')} />;
+  if (is === 'failed' || is === 'refused')
+    return (
+      <div className={styles.notice} role="alert">
+        <p>{t(is === 'failed' ? 'moderation.loadFailed' : 'moderation.refused')}</p>
+        <Button onClick={refresh}>{t('common.retry')}</Button>
+      </div>
+    );
+  const isStale = typeof is === 'object' && is.shown === 'stale';
+  return (
+    <>
+      {isStale && (
+        <div className={styles.notice} role="alert">
+          <p>{t('moderation.stale')}</p>
+          <Button onClick={refresh}>{t('common.retry')}</Button>
+        </div>
+      )}
+      {reports.length === 0 ? (
+        <p className={styles.empty}>{t(`moderation.empty.${shelf}`)}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {reports.map((queued) => (
+            <Row key={queued.id} queued={queued} />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <Button
+          className={styles.more}
+          isBusy={is === 'readingMore'}
+          onClick={() => moderation.send({ type: 'moderation.more' })}
+        >
+          {t('people.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The reports that wait for an answer, or those that have one. */
+export function ReportList() {
+  const { t } = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  const chosen = usePart('moderation', ({ context }) => context.chosen?.id ?? null);
+  const done = usePart('moderation', ({ context }) => context.done);
+  // Back from a report, the focus goes to it, or to what was done about it.
+  useEffect(() => {
+    if (chosen === null) return;
+    const list = place.current;
+    const row = list?.querySelector<HTMLElement>(`[data-report="${CSS.escape(chosen)}"]`);
+    (row ?? list?.querySelector<HTMLElement>('output'))?.focus();
+  }, [chosen]);
+  return (
+    <div className={styles.panel} ref={place}>
+      <Shelves />
+      <output className={styles.done} tabIndex={-1}>
+        {done !== null && t(`moderation.done.${done}`)}
+      </output>
+      <div className={styles.scroll}>
+        <Content />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ChatReport } from '../../../../domain/chat/safety';
+import { DEEDS, reasonOf } from '../../../../domain/chat/verdict';
+import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
+import { IconButton } from '../../../ui/IconButton';
+import { useActorOf, usePart } from '../../kernel/actors';
+import { useStep } from '../../kernel/use-overlay';
+import { useWords } from '../../kernel/use-words';
+import { useName } from '../use-chat';
+import styles from './Moderation.module.css';
+import { usePlaceText, useTimeText } from './ReportList';
+import { VerdictForm } from './VerdictForm';
+
+const BACK = 'M15 5l-7 7l7 7';
+
+function Said({ message, isReported }: { message: ChatReport['context'][number]; isReported: boolean }) {
+  const { t } = useWords();
+  const name = useName(message.from);
+  const time = useTimeText();
+  const isGone = message.deleted === true || message.hidden === true;
+  return (
+    <li className={styles.said} data-reported={isReported || undefined}>
+      {isReported && <strong className={styles.mark}>{t('moderation.reported')}</strong>}
+      <p className={styles.fact}>
+        <bdi>{name}</bdi>
+        {` · ${time(message.at)}`}
+      </p>
+      {isGone ? (
+        <em>{t(message.deleted === true ? 'chat.deleted' : 'chat.hidden')}</em>
+      ) : (
+        <p dir="auto">{message.text ?? message.file?.name ?? ''}</p>
+      )}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ report }: { report: ChatReport }) {
+  const { t } = useWords();
+  const reporter = useName(report.by);
+  const author = useName(report.about);
+  const organiser = useName(report.answer?.by ?? null);
+  const place = usePlaceText(report);
+  const time = useTimeText();
+  const deed = DEEDS.find((one) => one === report.answer?.action);
+  return (
+    <dl className={styles.facts}>
+      {report.about !== null && (
+        <Fact label={t('moderation.author')}>
+          <bdi>{author}</bdi>
+        </Fact>
+      )}
+      <Fact label={t('moderation.place')}>
+        <bdi>{place}</bdi>
+      </Fact>
+      <Fact label={t('moderation.reporter')}>
+        <bdi>{reporter}</bdi>
+        {` · ${time(report.at)}`}
+      </Fact>
+      {report.text !== null && (
+        <Fact label={t('moderation.details')}>
+          <span dir="auto">{report.text}</span>
+        </Fact>
+      )}
+      {report.answer !== null && (
+        <Fact label={t('moderation.answer')}>
+          {deed !== undefined && `${t(`moderation.done.${deed}`)} `}
+          <bdi>{organiser}</bdi>
+          {` · ${time(report.answer.at)}`}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** One report with the conversation around it, and what the organiser decides. */
+export function ReportReview({ verdict }: { verdict: VerdictActorRef }) {
+  const { t } = useWords();
+  const moderation = useActorOf('moderation');
+  const dialogs = useActorOf('dialogs');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const queued = useSelector(verdict, ({ context }) => context.queued);
+  const isUnsaved = useSelector(verdict, ({ context }) => context.reason !== null);
+  const isGone = usePart(
+    'moderation',
+    ({ context }) => queued !== null && !context.reports.some(({ id }) => id === queued.id),
+  );
+  const back = () => moderation.send({ type: 'moderation.back' });
+  const id = 'verdict';
+  useStep({ id, kind: 'form', isOpen: true, onPop: isUnsaved ? 'confirm' : 'ask', close: back });
+  if (queued === null) return null;
+  const report = queued.report.open();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.bar}>
+        <IconButton
+          className={styles.back}
+          label={t('moderation.back')}
+          icon={BACK}
+          onClick={() => dialogs.send({ type: 'dialogs.close', id })}
+        />
+        <h3 ref={title} tabIndex={-1} className={styles.heading}>
+          {t(`chat.safety.reasons.${reasonOf(report)}`)}
+        </h3>
+      </div>
+      <div className={styles.scroll}>
+        <div className={styles.review}>
+          {isGone && <output className={styles.hint}>{t('moderation.elsewhere')}</output>}
+          <Facts report={report} />
+          {report.context.length > 0 && (
+            <section aria-label={t('moderation.context')} className={styles.context}>
+              <h4>{t('moderation.context')}</h4>
+              <p className={styles.fact}>{t('moderation.contextHelp')}</p>
+              <ol className={styles.talk}>
+                {report.context.map((message) => (
+                  <Said key={message.id} message={message} isReported={message.id === report.message} />
+                ))}
+              </ol>
+            </section>
+          )}
+          <VerdictForm verdict={verdict} report={report} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import type { ChatReport } from '../../../../domain/chat/safety';
+import { isExplained, LOCK_OUT_MINUTES, VERDICT_REASON_MAX } from '../../../../domain/chat/verdict';
+import { isSessionOver } from '../../../../domain/kernel/fault';
+import { seal } from '../../../../domain/kernel/sealed';
+import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
+import { Button } from '../../../ui/Button';
+import { Choices } from '../../../ui/Choices';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { Switch } from '../../../ui/Switch';
+import { useWords } from '../../kernel/use-words';
+import { minutesText } from '../../venue/times';
+import { useName } from '../use-chat';
+import styles from './Moderation.module.css';
+
+const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2';
+const NOT_FOUND = 404;
+
+function Problem({ verdict }: { verdict: VerdictActorRef }) {
+  const { t } = useWords();
+  const isUndecided = useSelector(verdict, (snapshot) => snapshot.matches({ editing: 'undecided' }));
+  const fault = useSelector(verdict, ({ context }) => context.fault);
+  if (isUndecided) return <p role="alert">{t('moderation.undecided')}</p>;
+  if (fault === null) return null;
+  if (fault.status === NOT_FOUND) return <p role="alert">{t('moderation.gone')}</p>;
+  return <p role="alert">{t(isSessionOver(fault) ? 'moderation.refused' : 'moderation.failed')}</p>;
+}
+
+/** How long the author cannot write, with what the author reads. */
+function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: string; canHide: boolean }) {
+  const { t, locale } = useWords();
+  const field = useRef<HTMLDivElement>(null);
+  const { deed, minutes, alsoHides } = useSelector(verdict, ({ context }) => context);
+  const reason = useSelector(verdict, ({ context }) => context.reason)?.open() ?? '';
+  const isUnexplained = useSelector(verdict, (snapshot) => snapshot.matches({ editing: 'unexplained' }));
+  useEffect(() => {
+    if (isUnexplained) field.current?.querySelector('input')?.focus();
+  }, [isUnexplained]);
+  return (
+    <>
+      {deed === 'lockOut' && (
+        <div className={styles.duration}>
+          <span aria-hidden="true">{t('moderation.howLong')}</span>
+          <Select
+            label={t('moderation.howLong')}
+            icon={CLOCK}
+            value={String(minutes)}
+            options={LOCK_OUT_MINUTES.map((one) => ({ value: String(one), text: minutesText(one, locale) }))}
+            onChoose={(chosen) => verdict.send({ type: 'verdict.last', minutes: Number(chosen) })}
+          />
+        </div>
+      )}
+      <div ref={field}>
+        <Field
+          label={t('moderation.reason')}
+          help={t('moderation.reasonHelp', { name })}
+          error={isUnexplained ? t('moderation.unexplained') : null}
+          value={reason}
+          maxLength={VERDICT_REASON_MAX}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) =>
+            verdict.send({ type: 'verdict.explain', reason: value.trim() === '' ? null : seal(value) })
+          }
+        />
+      </div>
+      {canHide && (
+        <Switch
+          label={t('moderation.alsoHide')}
+          isLabelShown
+          checked={alsoHides}
+          onChange={({ currentTarget: { checked } }) => verdict.send({ type: 'verdict.alsoHide', isOn: checked })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the organiser does about a report. */
+export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; report: ChatReport }) {
+  const { t } = useWords();
+  const titleId = useId();
+  const name = useName(report.about);
+  const deeds = useSelector(verdict, ({ context }) => context.queued?.deeds ?? []);
+  const deed = useSelector(verdict, ({ context }) => context.deed);
+  const isDeciding = useSelector(verdict, (snapshot) => snapshot.matches('deciding'));
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        verdict.send({ type: 'verdict.decide' });
+      }}
+    >
+      <h4 id={titleId}>{t('moderation.decide')}</h4>
+      <Choices
+        label={t('moderation.options')}
+        choices={deeds.map((value) => ({ value, text: t(`moderation.deeds.${value}`, { name }) }))}
+        chosen={deed}
+        choose={(chosen) => verdict.send({ type: 'verdict.choose', deed: chosen })}
+      />
+      {deed !== null && <p className={styles.hint}>{t(`moderation.help.${deed}`, { name })}</p>}
+      {isExplained(deed) && <Details verdict={verdict} name={name} canHide={deeds.includes('hide')} />}
+      <div className={styles.problem}>
+        <Problem verdict={verdict} />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" isBusy={isDeciding}>
+          {t('moderation.apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import {
+  type ModerationEvent,
+  moderationMachine,
+  type ReportsPage,
+  type ReportsRequest,
+} from '../../../machines/chat/moderation.machine';
+import { type VerdictRequest, verdictMachine } from '../../../machines/chat/verdict.machine';
+import { calls, faultError, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs, OLDER, PAGE } from './moderation.inputs';
+import { queued } from './verdict.inputs';
+
+const ADMIT: ModerationEvent = { type: 'moderation.admit' };
+const OPEN: ModerationEvent = { type: 'moderation.open' };
+const REFRESH: ModerationEvent = { type: 'moderation.refresh' };
+const read = (id: string): ModerationEvent => ({ type: 'moderation.read', id });
+
+function moderation(...events: ModerationEvent[]) {
+  const readReports = calls<ReportsPage, ReportsRequest>();
+  const postVerdict = calls<void, VerdictRequest>(() => {});
+  const machine = moderationMachine.provide({
+    actors: {
+      readReports: readReports.logic,
+      verdict: verdictMachine.provide({ actors: { postVerdict: postVerdict.logic } }),
+    },
+  });
+  const run = start(machine);
+  const send = (...more: ModerationEvent[]) => {
+    for (const event of more) run.actor.send(event);
+  };
+  const answer = async (page: ReportsPage) => {
+    readReports.answer(page);
+    await quiet();
+  };
+  const fail = async (error: Error) => {
+    readReports.fail(error);
+    await quiet();
+  };
+  send(...events);
+  return {
+    ...{ ...run, machine, readReports, postVerdict, send, answer, fail },
+    value: () => run.actor.getSnapshot().value,
+    context: () => run.actor.getSnapshot().context,
+    ids: () => run.actor.getSnapshot().context.reports.map(({ id }) => id),
+  };
+}
+
+test('only organisers open the reports, and users who are no longer organisers lose them', async () => {
+  const { send, value, readReports, answer, ids } = moderation(OPEN);
+  expect([value(), readReports.count()]).toEqual(['barred', 0]);
+  send(ADMIT, OPEN);
+  await answer(PAGE);
+  expect([value(), ids()]).toEqual([{ open: { queue: { shown: 'fresh' }, desk: 'listing' } }, ['r4', 'r3']]);
+  send({ type: 'moderation.bar' });
+  expect([value(), ids()]).toEqual(['barred', []]);
+});
+
+test('the list of reports refreshes by itself and keeps the older pages', async () => {
+  const { send, clock, answer, ids, readReports, context, machine, record } = moderation(ADMIT, OPEN);
+  await answer(PAGE);
+  send({ type: 'moderation.more' });
+  await answer(OLDER);
+  expect([ids(), context().next]).toEqual([['r4', 'r3', 'r2', 'r1'], null]);
+  clock.increment(29_999);
+  expect(readReports.count()).toBe(2);
+  clock.increment(1);
+  await answer({ reports: [queued('r5'), queued('r4')], next: 'r4' });
+  expect(ids()).toEqual(['r5', 'r4', 'r3', 'r2', 'r1']);
+  send(REFRESH);
+  await answer({ reports: [queued('r5')], next: null });
+  expect(ids()).toEqual(['r5']);
+  expect(readReports.inputs()).toEqual([
+    { shelf: 'open', before: null },
+    { shelf: 'open', before: 'r3' },
+    { shelf: 'open', before: null },
+    { shelf: 'open', before: null },
+  ]);
+  expectReplay(machine, record);
+  expect(JSON.stringify(record.log)).not.toContain('Buy now');
+});
+
+test('a list of reports that cannot be refreshed stays, and one that cannot be loaded can be tried again', async () => {
+  const { send, value, fail, answer, ids } = moderation(ADMIT, OPEN);
+  await fail(new Error('offline'));
+  expect(value()).toEqual({ open: { queue: 'failed', desk: 'listing' } });
+  send(REFRESH);
+  await answer(PAGE);
+  send(REFRESH);
+  await fail(new Error('offline'));
+  expect([value(), ids()]).toEqual([{ open: { queue: { shown: 'stale' }, desk: 'listing' } }, ['r4', 'r3']]);
+  send({ type: 'moderation.more' });
+  await fail(new Error('offline'));
+  expect([value(), ids()]).toEqual([{ open: { queue: { shown: 'stale' }, desk: 'listing' } }, ['r4', 'r3']]);
+  send(REFRESH);
+  await answer(PAGE);
+  expect(value()).toEqual({ open: { queue: { shown: 'fresh' }, desk: 'listing' } });
+});
+
+test('reports disappear when the service refuses them', async () => {
+  const { send, value, fail, answer, ids } = moderation(ADMIT, OPEN);
+  await answer(PAGE);
+  send(REFRESH);
+  await fail(faultError('FORBIDDEN', 403));
+  expect([value(), ids()]).toEqual([{ open: { queue: 'refused', desk: 'listing' } }, []]);
+  send(REFRESH);
+  await fail(faultError('UNAUTHORIZED', 401));
+  expect(value()).toEqual({ open: { queue: 'refused', desk: 'listing' } });
+});
+
+test('a report that is answered leaves the list at once, although an older list still arrives', async () => {
+  const { send, actor, value, answer, ids, context, postVerdict, readReports } = moderation(ADMIT, OPEN);
+  await answer(PAGE);
+  send(read('r9'), read('r3'), REFRESH);
+  expect(value()).toEqual({ open: { queue: 'refreshing', desk: 'reading' } });
+  const { verdict } = actor.getSnapshot().children;
+  verdict?.send({ type: 'verdict.choose', deed: 'close' });
+  verdict?.send({ type: 'verdict.decide' });
+  await quiet();
+  expect(postVerdict.inputs().map(({ queued: of, deed }) => [of?.id, deed])).toEqual([['r3', 'close']]);
+  expect([ids(), context().done, readReports.waiting()]).toEqual([['r4'], 'close', 1]);
+  await answer({ reports: [queued('r4')], next: null });
+  expect([value(), ids()]).toEqual([{ open: { queue: { shown: 'fresh' }, desk: 'listing' } }, ['r4']]);
+});
+
+test('an organiser returns from a report to the list, and the list remembers which one it was', async () => {
+  const { send, value, answer, context } = moderation(ADMIT, OPEN);
+  await answer(PAGE);
+  send(read('r4'), { type: 'moderation.back' });
+  expect([value(), context().chosen?.id, context().done]).toEqual([
+    { open: { queue: { shown: 'fresh' }, desk: 'listing' } },
+    'r4',
+    null,
+  ]);
+});
+
+test('answered reports are a list of their own, and the panel opens with those that wait', async () => {
+  const { send, answer, context, readReports } = moderation(ADMIT, OPEN);
+  await answer(PAGE);
+  send({ type: 'moderation.turn', shelf: 'open' });
+  expect(readReports.count()).toBe(1);
+  send(read('r4'), { type: 'moderation.turn', shelf: 'closed' });
+  expect([context().chosen, readReports.inputs().at(-1)]).toEqual([null, { shelf: 'closed', before: null }]);
+  await answer({ reports: [], next: null });
+  send({ type: 'moderation.close' }, OPEN);
+  expect(readReports.inputs().at(-1)).toEqual({ shelf: 'open', before: null });
+});
+
+test('the path search covers every state and transition of the queue of reports', () => {
+  coverPaths(moderationMachine, {
+    ...inputs,
+    invariant: ({ value, context }) => {
+      const isOpen = typeof value === 'object';
+      expect(isOpen || (context.reports.length === 0 && context.chosen === null)).toBe(true);
+    },
+  });
+});
