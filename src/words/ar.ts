@@ -357,7 +357,6 @@ export const ar: Translation = {
     reported: 'الرسالة المُبلَّغ عنها',
     elsewhere: 'عالج منظم آخر هذا البلاغ في هذه الأثناء.',
     decide: 'ماذا تريد أن تفعل؟',
-    options: 'قرارك',
     deeds: {
       hide: 'إخفاء الرسالة',
       warn: 'تحذير {{name}}',

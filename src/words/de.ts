@@ -370,7 +370,6 @@ export const de: Translation = {
     reported: 'Gemeldete Nachricht',
     elsewhere: 'Jemand anderes hat diese Meldung inzwischen beantwortet.',
     decide: 'Was möchten Sie tun?',
-    options: 'Ihre Entscheidung',
     deeds: {
       hide: 'Nachricht ausblenden',
       warn: '{{name}} verwarnen',

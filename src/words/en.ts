@@ -187,7 +187,6 @@ export const en = {
     reported: 'Reported message',
     elsewhere: 'Another organiser has answered this report in the meantime.',
     decide: 'What do you want to do?',
-    options: 'Your decision',
     deeds: {
       hide: 'Hide the message',
       warn: 'Warn {{name}}',

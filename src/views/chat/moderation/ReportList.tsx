@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { kindOfRoom } from '../../../../domain/chat/rooms';
+import { kindOfRoom, widgetRoom } from '../../../../domain/chat/rooms';
 import type { ChatReport } from '../../../../domain/chat/safety';
 import { reasonOf } from '../../../../domain/chat/verdict';
 import type { Queued } from '../../../../machines/chat/verdict.machine';
@@ -8,16 +8,22 @@ import { Pressable } from '../../../ui/Pressable';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { LoadingIndicator } from '../../shell/LoadingIndicator';
+import { useVenue } from '../../venue/venue-context';
 import { clockText, dayText } from '../chat-times';
 import { useName } from '../use-chat';
 import styles from './Moderation.module.css';
 
 /** The place of a report as organisers read it. */
 export function usePlaceText({ room, roomName }: Pick<ChatReport, 'room' | 'roomName'>): string {
-  const { t } = useWords();
+  const { t, text } = useWords();
   const kind = kindOfRoom(room);
+  const widget = useVenue()
+    .areas.flatMap(({ contentWidgets }) => contentWidgets)
+    .find(({ id }) => widgetRoom(id) === room);
   if (kind === 'direct') return t('moderation.direct');
-  return roomName || t(kind === 'group' ? 'chat.nameless' : 'chat.room');
+  return (
+    (widget === undefined ? '' : text(widget.name)) || roomName || t(kind === 'group' ? 'chat.nameless' : 'chat.room')
+  );
 }
 
 /** When something happened, in the user's language. */

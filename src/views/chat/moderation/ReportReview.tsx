@@ -73,9 +73,11 @@ function Facts({ report }: { report: ChatReport }) {
       )}
       {report.answer !== null && (
         <Fact label={t('moderation.answer')}>
-          {deed !== undefined && `${t(`moderation.done.${deed}`)} `}
-          <bdi>{organiser}</bdi>
-          {` · ${time(report.answer.at)}`}
+          {deed !== undefined && <p>{t(`moderation.done.${deed}`)}</p>}
+          <p>
+            <bdi>{organiser}</bdi>
+            {` · ${time(report.answer.at)}`}
+          </p>
         </Fact>
       )}
     </dl>

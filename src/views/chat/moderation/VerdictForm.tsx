@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChatReport } from '../../../../domain/chat/safety';
 import { isExplained, LOCK_OUT_MINUTES, VERDICT_REASON_MAX } from '../../../../domain/chat/verdict';
 import { isSessionOver } from '../../../../domain/kernel/fault';
@@ -80,7 +80,6 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
 /** What the organiser does about a report. */
 export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; report: ChatReport }) {
   const { t } = useWords();
-  const titleId = useId();
   const name = useName(report.about);
   const deeds = useSelector(verdict, ({ context }) => context.queued?.deeds ?? []);
   const deed = useSelector(verdict, ({ context }) => context.deed);
@@ -88,15 +87,14 @@ export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; rep
   return (
     <form
       className={styles.form}
-      aria-labelledby={titleId}
+      aria-label={t('moderation.decide')}
       onSubmit={(event) => {
         event.preventDefault();
         verdict.send({ type: 'verdict.decide' });
       }}
     >
-      <h4 id={titleId}>{t('moderation.decide')}</h4>
       <Choices
-        label={t('moderation.options')}
+        label={t('moderation.decide')}
         choices={deeds.map((value) => ({ value, text: t(`moderation.deeds.${value}`, { name }) }))}
         chosen={deed}
         choose={(chosen) => verdict.send({ type: 'verdict.choose', deed: chosen })}
