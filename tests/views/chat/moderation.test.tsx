@@ -17,8 +17,7 @@ const page = (...reports: ChatReport[]): ChatReports => ({ reports, next: null }
 async function organiser(...reports: ChatReport[]) {
   const stage = renderStage(<App />, { path: LOBBY, identity: ADA, authority: { roles: ['DESIGNER'] } });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
-  const service = vi.fn<typeof stage.chat.reports>(async () => page(...reports));
-  stage.chat.reports = service;
+  const service = stage.chat.reports.mockImplementation(async () => page(...reports));
   const panel = () => within(screen.getByRole('dialog', { name: 'Reported messages' }));
   const open = async () => {
     await stage.user.click(screen.getByRole('button', { name: /^Your account/ }));

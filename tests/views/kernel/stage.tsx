@@ -237,10 +237,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     left: [] as string[],
     found: [] as Sealed<Found>[],
     /** What the service answers to organisers. */
-    reports: async (_: Readonly<Record<string, string | number>>): Promise<ChatReports> => ({
+    reports: vi.fn<(query: Readonly<Record<string, string | number>>) => Promise<ChatReports>>(async () => ({
       reports: [],
       next: null,
-    }),
+    })),
     moderations: [] as unknown[],
     moderate: async (): Promise<void> => {},
     exportOwn: async (): Promise<void> => {},
