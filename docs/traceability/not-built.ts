@@ -40,7 +40,7 @@ export const notBuilt: readonly Unbuilt[] = [
     numbers: ['2.107', '2.108', '3.83', '5.18', '6.9', '7.20', '8.49', '8.50'],
   },
   { brings: 'control panel of designers', numbers: ['7.21', '7.22', '7.23'] },
-  { brings: 'panoramas, and content in place or in a panel', numbers: ['3.32', '3.40', '3.42'] },
+  { brings: 'content in place or in a panel', numbers: ['3.40', '3.42'] },
   { brings: 'catalogues of the other 29 languages', numbers: ['3.87'] },
   {
     brings: 'navigation drawer and rail, notifications, long lists, seen widgets',

@@ -45,6 +45,8 @@ export const DEFAULT_TAB_TITLE = 'Venue';
 
 /** Widths of the picture sizes that the service makes, ascending. */
 export const IMAGE_SIZES = [640, 1280, 1920] as const;
+/** Beside them, for panoramas. */
+export const PANORAMA_SIZE = 4096;
 
 /** The cookie providers of the venue's own films and pictures on other origins. */
 export const VIDEO_PROVIDER = 'external-video';

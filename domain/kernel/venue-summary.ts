@@ -29,7 +29,6 @@ export type VenueSummary = {
   areas: readonly {
     id: string;
     names: readonly LocalizedText[];
-    isPanorama: boolean;
     viewpointIds: readonly string[];
     defaultViewpointId: string | null;
   }[];
@@ -52,7 +51,6 @@ export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
     areas: (architecture?.areas ?? []).map((area) => ({
       id: area.id,
       names: area.names,
-      isPanorama: area.viewMode === 'VIEW_360D',
       viewpointIds: area.viewPoints.map((viewpoint) => viewpoint.id),
       defaultViewpointId: defaultViewpoint(area)?.id ?? null,
     })),

@@ -1,5 +1,6 @@
 import type { Area, ContentWidget } from '../kernel/venue';
 import type { Mark } from './cover';
+import { spotOf } from './panorama';
 
 export type Hotspot = { widget: ContentWidget; mark: Mark };
 
@@ -42,7 +43,11 @@ export function hotspotsOf(area: Area, viewpointId: string | null, direction: 'l
 
 /** Widgets without a position on any of the area's pictures; the page lists them separately. */
 export const widgetsBeside = (area: Area): readonly ContentWidget[] =>
-  area.contentWidgets.filter((widget) => area.viewPoints.every(({ id }) => markOf(widget, id) === null));
+  area.contentWidgets.filter((widget) =>
+    area.viewPoints.every(
+      ({ id }) => (area.viewMode === 'VIEW_360D' ? spotOf(widget, id) : markOf(widget, id)) === null,
+    ),
+  );
 
 /** A picture of the area on which the widget has a position, and where its centre is; `null` if there is none. */
 export function placeOf(widget: ContentWidget, area: Area): { assetId: string; x: number; y: number } | null {

@@ -17,6 +17,7 @@ import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
 import { imagesMachine } from '../venue/images.machine';
 import { outlookMachine } from '../venue/outlook.machine';
+import { panoramaMachine } from '../venue/panorama.machine';
 import { sceneMachine } from '../venue/scene.machine';
 import { venueMachine } from '../venue/venue.machine';
 import { remindersMachine } from '../widgets/reminders.machine';
@@ -38,6 +39,7 @@ export const insideMachines = {
   outlook: outlookMachine,
   ownData: ownDataMachine,
   ownLikes: ownLikesMachine,
+  panorama: panoramaMachine,
   peopleList: peopleListMachine,
   presence: presenceMachine,
   profile: profileMachine,

@@ -5,6 +5,7 @@ import { arrivalMachine } from '../venue/arrival.machine';
 import type { filmMachine } from '../venue/film.machine';
 import type { imagesMachine } from '../venue/images.machine';
 import type { outlookMachine } from '../venue/outlook.machine';
+import type { panoramaMachine } from '../venue/panorama.machine';
 import type { sceneMachine } from '../venue/scene.machine';
 import type { venueMachine } from '../venue/venue.machine';
 import { areaIdOf } from './area-id';
@@ -54,6 +55,7 @@ export const venueParts = {
         ]),
     },
   }),
+  panorama: insidePart<typeof panoramaMachine>('panorama')({}),
   scene: insidePart<typeof sceneMachine>('scene')({
     tells: { 'scene.expected': 'moment', 'scene.settled': 'moment' },
   }),

@@ -17,11 +17,10 @@ type Context = {
   areaId: string | null;
   viewpointId: string | null;
   viewpointIds: readonly string[];
-  isPanorama: boolean;
   presentation: Presentation;
 };
 
-const ABSENT = { areaId: null, viewpointId: null, viewpointIds: [], isPanorama: false } as const;
+const ABSENT = { areaId: null, viewpointId: null, viewpointIds: [] } as const;
 
 export const areaMachine = setup({
   types: { context: {} as Context, input: {} as AreaInput, events: {} as AreaEvent },
@@ -37,7 +36,6 @@ export const areaMachine = setup({
         areaId: params.areaId,
         viewpointIds,
         viewpointId: stays ? context.viewpointId : (area?.defaultViewpointId ?? null),
-        isPanorama: area?.isPanorama ?? false,
       };
     }),
     renew: assign(({ context }, { summary }: { summary: VenueSummary }) => {
@@ -47,7 +45,6 @@ export const areaMachine = setup({
       return {
         viewpointIds: area.viewpointIds,
         viewpointId: stays ? context.viewpointId : area.defaultViewpointId,
-        isPanorama: area.isPanorama,
       };
     }),
     leave: assign(ABSENT),
@@ -55,10 +52,6 @@ export const areaMachine = setup({
     chooseList: assign({ presentation: 'list' }),
   },
   guards: {
-    isPanorama: ({ context }) => context.isPanorama,
-    /** From a picture to a panorama or back. */
-    turns: ({ context: { areaId, isPanorama } }, { summary }: { summary: VenueSummary }) =>
-      summary.areas.some((area) => area.id === areaId && area.isPanorama !== isPanorama),
     prefersList: ({ context }) => context.presentation === 'list',
     hasViewpoint: ({ context }, params: { viewpointId: string }) => context.viewpointIds.includes(params.viewpointId),
   },
@@ -74,22 +67,11 @@ export const areaMachine = setup({
   states: {
     absent: {},
     arriving: {
-      always: [
-        { guard: 'isPanorama', target: 'present.listOnly' },
-        { guard: 'prefersList', target: 'present.list' },
-        { target: 'present.picture' },
-      ],
+      always: [{ guard: 'prefersList', target: 'present.list' }, { target: 'present.picture' }],
     },
     present: {
       on: {
-        'area.renew': [
-          {
-            guard: { type: 'turns', params: ({ event }) => event },
-            target: '#area.arriving',
-            actions: { type: 'renew', params: ({ event }) => event },
-          },
-          { actions: { type: 'renew', params: ({ event }) => event } },
-        ],
+        'area.renew': { actions: { type: 'renew', params: ({ event }) => event } },
         'area.showViewpoint': {
           guard: { type: 'hasViewpoint', params: ({ event }) => event },
           actions: assign(({ event }) => ({ viewpointId: event.viewpointId })),
@@ -99,7 +81,6 @@ export const areaMachine = setup({
       states: {
         picture: { on: { 'area.showList': { target: 'keeping', actions: 'chooseList' } } },
         list: { on: { 'area.showPicture': { target: 'keeping', actions: 'choosePicture' } } },
-        listOnly: { description: 'Panoramas are list-only for now.' },
         keeping: {
           description: 'Stores the choice for the next visit; it applies even if it cannot be stored.',
           invoke: {

@@ -6,6 +6,7 @@ import type { filmMachine } from './film.machine';
 import type { imageMachine } from './image.machine';
 import type { imagesMachine } from './images.machine';
 import type { outlookMachine } from './outlook.machine';
+import type { panoramaMachine } from './panorama.machine';
 import type { sceneMachine } from './scene.machine';
 import type { venueMachine } from './venue.machine';
 
@@ -67,6 +68,15 @@ export const venueMarks = {
     context: { areaId: 'id' },
     events: { 'arrival.visit': { areaId: 'id' } },
   } satisfies Marks<typeof arrivalMachine>,
+  panorama: {
+    context: { areaId: 'id', image: IMAGE, preview: IMAGE, look: {} },
+    events: {
+      'panorama.show': { areaId: 'id', image: IMAGE, preview: IMAGE },
+      'panorama.drawn': KEY,
+      'panorama.rested': { look: {} },
+    },
+    actors: { askDevice: { output: {} } },
+  } satisfies Marks<typeof panoramaMachine>,
   scene: {
     context: { image: IMAGE, preview: IMAGE, nearby: IMAGE, drawn: IMAGE, held: IMAGE },
     events: {

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { IMAGE_SIZES } from '../../domain/kernel/constants';
 import type { Blob } from '../db/blobs';
 import type { Database } from '../db/database';
-import { type ImageSize, isSizeable } from './image-sizes';
+import { type ImageSize, isSizeable, STORED_SIZES } from './image-sizes';
 import { assets, publicFiles } from './tables';
 
 export type Asset = typeof assets.$inferSelect;
@@ -11,7 +10,7 @@ export type FoundAsset = { asset: Asset; size: ImageSize | null };
 /** Splits `lobby-1280.webp` into `lobby.webp` and its size; null for a name without one. */
 function withoutSize(name: string): { name: string; size: ImageSize } | null {
   const [, stem = '', digits = '', extension = ''] = /^(.+)-(\d+)(\.[^.]*)?$/.exec(name) ?? [];
-  const size = IMAGE_SIZES.find((width) => String(width) === digits);
+  const size = STORED_SIZES.find((width) => String(width) === digits);
   return size === undefined ? null : { name: stem + extension, size };
 }
 

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { IMAGE_SIZES } from '../../domain/kernel/constants';
+import { IMAGE_SIZES, PANORAMA_SIZE } from '../../domain/kernel/constants';
 import { type Blob, type Blobs, writeBlob } from '../db/blobs';
 import type { Database } from '../db/database';
 import { projectRoot } from '../db/root';
 import { assetSizes } from './tables';
 
-export type ImageSize = (typeof IMAGE_SIZES)[number];
+export const STORED_SIZES = [...IMAGE_SIZES, PANORAMA_SIZE] as const;
+export type ImageSize = (typeof STORED_SIZES)[number];
 type Sizes = ReadonlyMap<number, Blob>;
 
 const SIZEABLE = ['image/webp', 'image/jpeg', 'image/png', 'image/avif'];
@@ -28,11 +29,11 @@ async function resize(picture: string): Promise<Map<ImageSize, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-sizes-'));
   const made = new Map<ImageSize, Buffer>();
   try {
-    const args = [RESIZE, picture, folder, ...IMAGE_SIZES.map(String)];
+    const args = [RESIZE, picture, folder, ...STORED_SIZES.map(String)];
     await promisify(execFile)(process.execPath, args, { cwd: projectRoot }).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === UNREADABLE)) throw error;
     });
-    for (const width of IMAGE_SIZES) {
+    for (const width of STORED_SIZES) {
       const bytes = await readFile(join(folder, String(width))).catch(() => null);
       if (bytes !== null) made.set(width, bytes);
     }
@@ -50,7 +51,7 @@ export function createImageSizes(db: Database, blobs: Blobs) {
 
   async function find(original: Blob): Promise<Sizes | null> {
     const rows = await db.select().from(assetSizes).where(eq(assetSizes.hash, original.hash));
-    if (rows.length < IMAGE_SIZES.length) return null;
+    if (rows.length < STORED_SIZES.length) return null;
     return new Map(
       rows.map(({ width, sizedHash, size }) => [width, sizedHash === null ? original : { hash: sizedHash, size }]),
     );
@@ -59,7 +60,7 @@ export function createImageSizes(db: Database, blobs: Blobs) {
   async function make(original: Blob): Promise<Sizes> {
     const made = await resize(await blobs.pathOf(original));
     const sizes = new Map<number, Blob>();
-    for (const width of IMAGE_SIZES) {
+    for (const width of STORED_SIZES) {
       const bytes = made.get(width);
       const blob = bytes === undefined ? null : await writeBlob(db, bytes);
       const row = { hash: original.hash, width, sizedHash: blob?.hash ?? null, size: blob?.size ?? 0 };

@@ -7,10 +7,12 @@ import { filmMachine } from '../../../machines/venue/film.machine';
 import { imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
+import { panoramaMachine } from '../../../machines/venue/panorama.machine';
 import { sceneMachine } from '../../../machines/venue/scene.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
+import { askDevice } from './device';
 import { createFilms } from './films';
 import { createPicture, createSignedUrls } from './pictures';
 
@@ -40,6 +42,7 @@ export function venueInside({ http, origin, storageOrigin }: Surroundings) {
         keepMoved: fromPromise(async () => localKeep.write(STORAGE_KEYS.pictureMoved, 'yes')),
       },
     }),
+    panorama: panoramaMachine.provide({ actors: { askDevice: fromPromise(({ signal }) => askDevice(signal)) } }),
     film: filmMachine.provide({ actors: { prepareFilm: fromPromise(createFilms({ signedUrls, origin })) } }),
     images: imagesMachine.provide({
       actors: {

@@ -31,8 +31,8 @@ export function Dock() {
     [...new Set(talksNow(architecture, context.now).map(({ areaId }) => areaId))].join('\n'),
   ).split('\n');
   const liveId = useId();
-  const isPanorama = usePart('area', ({ context }) => context.isPanorama);
-  const isList = usePart('area', ({ context }) => context.presentation === 'list');
+  const isChosen = usePart('area', ({ context }) => context.presentation === 'list');
+  const isInstead = usePart('panorama', (snapshot) => snapshot.hasTag('listed'));
   return (
     <Surface as="div" className={styles.dock} data-dock="">
       <nav className={styles.nav} aria-label={t('area.places')}>
@@ -60,11 +60,11 @@ export function Dock() {
           <WidgetChip widget={widget} />
         </div>
       ))}
-      {!isPanorama && (
+      {!isInstead && (
         <IconButton
-          label={t(isList ? 'area.showPicture' : 'area.showList')}
-          icon={isList ? PICTURE : LIST}
-          onClick={() => actor.send({ type: isList ? 'area.showPicture' : 'area.showList' })}
+          label={t(isChosen ? 'area.showPicture' : 'area.showList')}
+          icon={isChosen ? PICTURE : LIST}
+          onClick={() => actor.send({ type: isChosen ? 'area.showPicture' : 'area.showList' })}
         />
       )}
     </Surface>

@@ -43,21 +43,18 @@ describe('venue', () => {
         {
           id: 'lobby',
           names: contract.architectures[0]?.areas[0]?.names,
-          isPanorama: false,
           viewpointIds: ['lobby-entrance', 'lobby-film'],
           defaultViewpointId: 'lobby-entrance',
         },
         {
           id: 'stage',
           names: contract.architectures[0]?.areas[1]?.names,
-          isPanorama: true,
           viewpointIds: ['stage-centre'],
           defaultViewpointId: 'stage-centre',
         },
         {
           id: 'backstage',
           names: contract.architectures[0]?.areas[2]?.names,
-          isPanorama: false,
           viewpointIds: ['backstage-view'],
           defaultViewpointId: 'backstage-view',
         },

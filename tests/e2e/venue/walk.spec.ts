@@ -91,9 +91,3 @@ test('the list view shows the same content, and the choice is remembered', async
   await page.getByRole('button', { name: t('area.showPicture') }).click();
   await expect(page.getByRole('button', { name: t('area.showList') })).toBeVisible();
 });
-
-test('a panorama falls back to the list', async ({ page, visitor, speech }) => {
-  await visitor.arrive('/v/aurora/area/observatory');
-  await visitor.expectArea('observatory');
-  await expect(page.getByText(speech.t('area.panorama'))).toBeVisible();
-});

@@ -13,21 +13,18 @@ export const summary: VenueSummary = {
     {
       id: 'lobby',
       names: [{ locale: 'en', text: 'Somewhere' }],
-      isPanorama: false,
       viewpointIds: ['entrance', 'film'],
       defaultViewpointId: 'entrance',
     },
     {
       id: 'stage',
       names: [{ locale: 'en', text: 'Somewhere' }],
-      isPanorama: true,
       viewpointIds: ['centre'],
       defaultViewpointId: 'centre',
     },
     {
       id: 'cinema',
       names: [{ locale: 'en', text: 'Somewhere' }],
-      isPanorama: false,
       viewpointIds: ['seat', 'film'],
       defaultViewpointId: 'seat',
     },
@@ -49,7 +46,6 @@ export const inputs: Inputs<typeof areaMachine> = {
     renew({
       id: 'lobby',
       names: [{ locale: 'en', text: 'Somewhere' }],
-      isPanorama: true,
       viewpointIds: ['entrance'],
       defaultViewpointId: 'entrance',
     }),

@@ -21,25 +21,12 @@ describe('an area', () => {
         areaId: 'lobby',
         viewpointId: 'entrance',
         viewpointIds: ['entrance', 'film'],
-        isPanorama: false,
         presentation: 'picture',
       },
     });
     const list = stage('list').actor;
     list.send(enter('lobby'));
     expect(list.getSnapshot().value).toEqual({ present: 'list' });
-  });
-
-  test('a panorama is always a list', () => {
-    const { actor } = stage('picture');
-    actor.send(enter('stage'));
-    expect(actor.getSnapshot()).toMatchObject({
-      value: { present: 'listOnly' },
-      context: { areaId: 'stage', isPanorama: true, presentation: 'picture' },
-    });
-    actor.send({ type: 'area.showPicture' });
-    actor.send({ type: 'area.showList' });
-    expect(actor.getSnapshot().value).toEqual({ present: 'listOnly' });
   });
 
   test('an area shows only its own viewpoints', () => {
@@ -72,7 +59,6 @@ describe('an area', () => {
       areaId: 'attic',
       viewpointId: null,
       viewpointIds: [],
-      isPanorama: false,
       presentation: 'picture',
     });
   });
@@ -82,7 +68,7 @@ describe('an area', () => {
     for (const event of [enter('lobby'), look('film'), { type: 'area.leave' } as const]) actor.send(event);
     expect(actor.getSnapshot()).toMatchObject({
       value: 'absent',
-      context: { areaId: null, viewpointId: null, viewpointIds: [], isPanorama: false, presentation: 'list' },
+      context: { areaId: null, viewpointId: null, viewpointIds: [], presentation: 'list' },
     });
   });
 
@@ -119,14 +105,12 @@ describe('an area', () => {
     const { actor } = stage('list');
     actor.send(enter('lobby'));
     actor.send(look('film'));
-    actor.send(
-      renew({ id: 'lobby', names: [], isPanorama: false, viewpointIds: ['film', 'bar'], defaultViewpointId: 'bar' }),
-    );
+    actor.send(renew({ id: 'lobby', names: [], viewpointIds: ['film', 'bar'], defaultViewpointId: 'bar' }));
     expect(actor.getSnapshot()).toMatchObject({
       value: { present: 'list' },
       context: { areaId: 'lobby', viewpointId: 'film', viewpointIds: ['film', 'bar'] },
     });
-    actor.send(renew({ id: 'lobby', names: [], isPanorama: false, viewpointIds: ['bar'], defaultViewpointId: 'bar' }));
+    actor.send(renew({ id: 'lobby', names: [], viewpointIds: ['bar'], defaultViewpointId: 'bar' }));
     expect(actor.getSnapshot().context.viewpointId).toBe('bar');
   });
 
@@ -138,17 +122,6 @@ describe('an area', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: before.value, context: before.context });
   });
 
-  test('an area that becomes a panorama is a list, and a picture again afterwards', () => {
-    const { actor } = stage('picture');
-    actor.send(enter('lobby'));
-    actor.send(
-      renew({ id: 'lobby', names: [], isPanorama: true, viewpointIds: ['middle'], defaultViewpointId: 'middle' }),
-    );
-    expect(actor.getSnapshot()).toMatchObject({ value: { present: 'listOnly' }, context: { viewpointId: 'middle' } });
-    actor.send(renew());
-    expect(actor.getSnapshot()).toMatchObject({ value: { present: 'picture' }, context: { viewpointId: 'entrance' } });
-  });
-
   test('a newer venue does not enter an area', () => {
     const { actor } = stage('picture');
     actor.send(renew());
@@ -157,12 +130,11 @@ describe('an area', () => {
 
   test('on any path, an area shows only its own viewpoints', () => {
     const invariant = (snapshot: SnapshotFrom<typeof areaMachine>) => {
-      const { areaId, viewpointId, viewpointIds, isPanorama, presentation } = snapshot.context;
+      const { areaId, viewpointId, viewpointIds, presentation } = snapshot.context;
       expect(areaId === null).toBe(snapshot.matches('absent'));
       expect(viewpointId === null || viewpointIds.includes(viewpointId)).toBe(true);
       expect(snapshot.matches({ present: 'picture' }) && presentation !== 'picture').toBe(false);
       expect(snapshot.matches({ present: 'list' }) && presentation !== 'list').toBe(false);
-      expect(snapshot.matches({ present: 'listOnly' })).toBe(isPanorama);
     };
     coverPaths(areaMachine, {
       ...inputs,

@@ -75,9 +75,10 @@ onEveryStore('assets', (store) => {
       'lobby-image-1280',
       'lobby-image-1920',
       'stage-panorama-1920',
+      'stage-panorama-4096',
       'keynote-thumb-640',
     ].map((name) => widthOf(`${ASSETS}/${name}?generation=1`));
-    expect(await Promise.all(widths)).toEqual([640, 1280, 1400, 1920, 300]);
+    expect(await Promise.all(widths)).toEqual([640, 1280, 1400, 1920, 2000, 300]);
     expect((await get(`${ASSETS}/lobby-image-640`)).headers['content-type']).toBe('image/webp');
   });
 

@@ -315,12 +315,20 @@ describe('an area as a list', () => {
     expect(screen.getByRole('button', { name: 'Open Welcome desk' })).toBeVisible();
   });
 
-  test('a panorama is shown as a list, with the reason and without a picture view', async () => {
+  test('a panorama is a list with the reason in a browser without WebGL2', async () => {
     await enterVenue({ path: '/v/aurora/area/stage' });
-    expect(screen.getByText(/The panorama of this area is coming soon/)).toBeVisible();
+    expect(await screen.findByText(/This browser can’t show panoramas/)).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Show the picture' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show as a list' })).toBeNull();
+  });
+
+  test('a panorama is a list without a reason if the user chose the list', async () => {
+    const { user } = await enterVenue({ path: '/v/aurora/area/stage', presentation: 'list' });
+    expect(screen.queryByText(/panorama/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the picture' }));
+    expect(await screen.findByText(/This browser can’t show panoramas/)).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(5);
   });
 
   test('an area without content says so', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Area } from '../../../../domain/kernel/venue';
 import { defaultViewpoint } from '../../../../domain/kernel/venue-summary';
 import { areaName, listedAreas } from '../../../../domain/venue/venue-rules';
@@ -12,8 +13,8 @@ import { Picture } from './Picture';
 import { PlacePicture } from './PlacePicture';
 import { useNoScene } from './use-scene';
 
-/** An area without its picture: the same content as text. */
-export function AreaList({ area }: { area: Area }) {
+/** An area without its picture: the same content as text. The note says why, if the user did not choose it. */
+export function AreaList({ area, note = null }: { area: Area; note?: ReactNode }) {
   const { t, text, locale } = useWords();
   const architecture = useVenue();
   const others = listedAreas(architecture).filter(({ id }) => id !== area.id);
@@ -25,7 +26,7 @@ export function AreaList({ area }: { area: Area }) {
         <PageHeading className={styles.title}>{areaName(area, locale)}</PageHeading>
         <Greeting areaId={area.id} />
         {description !== '' && <p className={styles.description}>{description}</p>}
-        {area.viewMode === 'VIEW_360D' && <p className={styles.note}>{t('area.panorama')}</p>}
+        {note !== null && <p className={styles.note}>{note}</p>}
       </header>
       <section aria-labelledby="area-contents">
         <h2 className={styles.heading} id="area-contents">

@@ -1,19 +1,26 @@
 import { usePart } from '../../kernel/actors';
 import { WidgetDialog } from '../../widgets/WidgetDialog';
 import { Dock } from '../Dock';
+import { PanoramaArea } from '../panorama/PanoramaArea';
 import { useCurrentArea, useVenue } from '../venue-context';
 import { AreaList } from './AreaList';
-import { AreaScene } from './AreaScene';
+import { PictureArea } from './PictureArea';
 
-/** An area as a picture with hotspots, or as a list of the same content. */
+/** An area as a picture or panorama with hotspots, or as a list of the same content. */
 export function AreaPage() {
   const { globalWidgets } = useVenue();
   const area = useCurrentArea();
-  const isList = usePart('area', ({ context }) => context.isPanorama || context.presentation === 'list');
+  const isList = usePart('area', ({ context }) => context.presentation === 'list');
   if (area === null) return null;
   return (
     <>
-      {isList ? <AreaList area={area} /> : <AreaScene area={area} />}
+      {area.viewMode === 'VIEW_360D' ? (
+        <PanoramaArea key={area.id} area={area} />
+      ) : isList ? (
+        <AreaList area={area} />
+      ) : (
+        <PictureArea area={area} />
+      )}
       <Dock />
       {[...area.contentWidgets, ...globalWidgets].map((widget) => (
         <WidgetDialog key={widget.id} widget={widget} />

@@ -1,31 +1,33 @@
-import { useMemo } from 'react';
-import type { Area } from '../../../../domain/kernel/venue';
-import { hotspotsOf, widgetsBeside } from '../../../../domain/venue/hotspots';
+import type { ReactNode } from 'react';
+import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
+import { widgetsBeside } from '../../../../domain/venue/hotspots';
 import { areaName } from '../../../../domain/venue/venue-rules';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { FilmPermission } from '../../privacy/FilmPermission';
 import { PageHeading } from '../../shell/PageHeading';
 import { WidgetCard } from '../../widgets/WidgetCard';
 import { WidgetChip } from '../../widgets/WidgetChip';
 import styles from './AreaScene.module.css';
-import { AreaStage } from './AreaStage';
 import { EdgeChips } from './EdgeChips';
 import { FilmControl } from './FilmControl';
 import { Greeting } from './Greeting';
 import { SceneGround } from './SceneGround';
-import { useScene } from './use-scene';
 import { ViewpointSwitcher } from './ViewpointSwitcher';
 
-/** The picture fills the page, and everything else floats on it. On phones its content is also listed as cards below. */
-export function AreaScene({ area }: { area: Area }) {
-  const { t, text, locale, direction } = useWords();
-  const viewpointId = usePart('area', (snapshot) => snapshot.context.viewpointId);
-  const viewpoint = area.viewPoints.find((candidate) => candidate.id === viewpointId) ?? null;
-  const hotspots = useMemo(() => hotspotsOf(area, viewpointId, direction), [area, viewpointId, direction]);
+type Props = {
+  area: Area;
+  viewpoint: Viewpoint | null;
+  /** The picture with its hotspots. */
+  stage: ReactNode;
+  /** Brings the hotspot of a widget into view. */
+  bring: (widgetId: string) => void;
+};
+
+/** The stage fills the page, and everything else floats on it. On phones its content is also listed as cards below. */
+export function AreaScene({ area, viewpoint, stage, bring }: Props) {
+  const { t, text, locale } = useWords();
   const beside = widgetsBeside(area);
-  useScene(area, viewpoint);
   const description = text(area.descriptions);
   return (
     <main className={styles.scene} id="main" tabIndex={-1}>
@@ -37,8 +39,8 @@ export function AreaScene({ area }: { area: Area }) {
         </div>
       </div>
       <SceneGround />
-      <AreaStage key={`${area.id} ${viewpointId ?? ''}`} area={area} viewpoint={viewpoint} hotspots={hotspots} />
-      <EdgeChips widgets={area.contentWidgets} />
+      {stage}
+      <EdgeChips widgets={area.contentWidgets} bring={bring} />
       <div className={styles.tools}>
         {beside.length > 0 && (
           <ul className={styles.beside} aria-label={t('area.contents')}>

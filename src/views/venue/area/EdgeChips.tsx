@@ -4,19 +4,18 @@ import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { useWidget } from '../../widgets/use-widget';
 import styles from './EdgeChips.module.css';
-import { hotspotId } from './Hotspot';
 
 /** More would hide the picture. */
 const PER_SIDE = 2;
 
-const bringIntoView = (widgetId: string): void =>
-  document.getElementById(hotspotId(widgetId))?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+type Bring = (widgetId: string) => void;
+type ChipProps = { widget: ContentWidget; side: 'left' | 'right'; bring: Bring };
 
 /** Without a tab stop: the keyboard reaches the hotspots themselves, which then come into view. */
-function Chip({ widget, side }: { widget: ContentWidget; side: 'left' | 'right' }) {
+function Chip({ widget, side, bring }: ChipProps) {
   const { name } = useWidget(widget);
   return (
-    <Pressable className={styles.chip} tabIndex={-1} onClick={() => bringIntoView(widget.id)}>
+    <Pressable className={styles.chip} tabIndex={-1} onClick={() => bring(widget.id)}>
       <svg className={styles.arrow} viewBox="0 0 24 24" data-side={side}>
         <path d="M9 5l7 7-7 7" />
       </svg>
@@ -26,7 +25,7 @@ function Chip({ widget, side }: { widget: ContentWidget; side: 'left' | 'right' 
 }
 
 /** The nearest hotspots outside of the visible part of the picture, and the hint that it can be moved. */
-export function EdgeChips({ widgets }: { widgets: readonly ContentWidget[] }) {
+export function EdgeChips({ widgets, bring }: { widgets: readonly ContentWidget[]; bring: Bring }) {
   const { t, direction } = useWords();
   const left = usePart('outlook', ({ context }) => context.left);
   const right = usePart('outlook', ({ context }) => context.right);
@@ -42,7 +41,7 @@ export function EdgeChips({ widgets }: { widgets: readonly ContentWidget[] }) {
         <div key={side} className={styles[side]} dir={direction}>
           {ids.slice(0, PER_SIDE).map((id) => {
             const widget = widgets.find((candidate) => candidate.id === id);
-            return widget === undefined ? null : <Chip key={id} widget={widget} side={side} />;
+            return widget === undefined ? null : <Chip key={id} widget={widget} side={side} bring={bring} />;
           })}
         </div>
       ))}

@@ -5,7 +5,14 @@ import { Gate } from '../../privacy/Gate';
 import { useSite } from '../../privacy/use-consent';
 
 /** The video over its poster: decorative, muted and without information of its own. */
-export function Film({ videoUrl, className }: { videoUrl: string; className: string | undefined }) {
+type Props = {
+  videoUrl: string;
+  className: string | undefined;
+  /** `anonymous` for a film whose frames are drawn elsewhere. */
+  crossOrigin?: 'anonymous';
+};
+
+export function Film({ videoUrl, className, crossOrigin }: Props) {
   const film = useActorOf('film');
   const site = useSite();
   const url = usePart('film', (snapshot) => (snapshot.hasTag('loadable') ? snapshot.context.url : null));
@@ -53,6 +60,7 @@ export function Film({ videoUrl, className }: { videoUrl: string; className: str
         renderBlocked={null}
         ref={watch}
         className={className}
+        crossOrigin={crossOrigin}
         muted
         loop
         playsInline

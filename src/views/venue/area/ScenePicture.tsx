@@ -43,3 +43,9 @@ export function HeldPicture({ image, className }: Pick<Props, 'image' | 'classNa
   const { url } = usePicture(image);
   return url !== null && <img className={className} src={url} alt="" decoding="sync" />;
 }
+
+/** A picture that its stage draws: it is never seen itself. */
+export function DrawnPicture({ image }: Pick<Props, 'image'>) {
+  const { url, refuse } = usePicture(image);
+  return url !== null && <img src={url} data-key={imageKey(image)} alt="" hidden onError={refuse} />;
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { Area } from '../../../../domain/kernel/venue';
+import { spotsOf } from '../../../../domain/venue/panorama';
+import { Button } from '../../../ui/Button';
+import { usePart } from '../../kernel/actors';
+import { lazyView } from '../../kernel/lazy-view';
+import { useWords } from '../../kernel/use-words';
+import { AreaList } from '../area/AreaList';
+import { AreaScene } from '../area/AreaScene';
+import { hotspotId } from '../area/Hotspot';
+import { useNoScene } from '../area/use-scene';
+import { usePanorama } from './use-panorama';
+
+const PanoramaStage = lazyView('panorama', async () => (await import('./PanoramaStage')).default);
+
+/** Its focus turns the view to it. */
+const turnTo = (widgetId: string): void => document.getElementById(hotspotId(widgetId))?.focus();
+
+/** An area around the user, or the same content as a list where the browser or the user wants one. */
+export function PanoramaArea({ area }: { area: Area }) {
+  const { t, direction } = useWords();
+  const isChosen = usePart('area', ({ context }) => context.presentation === 'list');
+  const viewpointId = usePart('area', ({ context }) => context.viewpointId);
+  const viewpoint = area.viewPoints.find(({ id }) => id === viewpointId) ?? null;
+  const spots = useMemo(() => spotsOf(area, viewpointId, direction), [area, viewpointId, direction]);
+  const { hasPicture, retry } = usePanorama(area, viewpoint, !isChosen);
+  // Before, the chart would not hear what the stage tells.
+  const isAwaited = usePart('panorama', (snapshot) => !snapshot.matches({ picture: 'absent' }));
+  const reason = usePart('panorama', ({ value: { picture } }) =>
+    picture === 'unsupported' || picture === 'lost' || picture === 'failed' ? picture : null,
+  );
+  useNoScene();
+  if (isChosen || !hasPicture) return <AreaList area={area} />;
+  if (reason !== null) {
+    return (
+      <AreaList
+        area={area}
+        note={
+          <>
+            <output>{t(`area.panorama.${reason}`)}</output>{' '}
+            {reason !== 'unsupported' && (
+              <Button variant="link" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <AreaScene
+      area={area}
+      viewpoint={viewpoint}
+      bring={turnTo}
+      stage={isAwaited && <PanoramaStage area={area} viewpoint={viewpoint} spots={spots} />}
+    />
+  );
+}
