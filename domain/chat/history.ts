@@ -9,14 +9,22 @@ export type HistoryRow =
 
 const CONTINUED_MS = 5 * 60_000;
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-function dayOf(at: number, timeZone: string): string {
-  let format = dayFormats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(at);
+/** The start of a day is a multiple of this in every time zone. */
+const SLOT_MS = 15 * 60_000;
+
+/** Names the day of a time, one formatting for each quarter of an hour. */
+function daysOf(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const days = new Map<number, string>();
+  return (at) => {
+    const slot = Math.floor(at / SLOT_MS);
+    let day = days.get(slot);
+    if (day === undefined) {
+      day = format.format(at);
+      days.set(slot, day);
+    }
+    return day;
+  };
 }
 
 type Reading = {
@@ -29,10 +37,11 @@ type Reading = {
 export function historyRows(messages: readonly Listed[], { uid, timeZone, readId }: Reading): HistoryRow[] {
   const rows: HistoryRow[] = [];
   const firstNew = readId === null ? undefined : messages.find(({ id, from }) => id > readId && from !== uid)?.id;
+  const dayOf = daysOf(timeZone);
   let before: Listed | null = null;
   for (const message of messages) {
     const { id, from, at } = message;
-    const isNewDay = before === null || dayOf(before.at, timeZone) !== dayOf(at, timeZone);
+    const isNewDay = before === null || dayOf(before.at) !== dayOf(at);
     if (isNewDay) rows.push({ kind: 'day', id: `day ${id}`, at });
     if (id === firstNew) rows.push({ kind: 'new', id: 'new' });
     const isContinued = !isNewDay && id !== firstNew && before?.from === from && at - before.at < CONTINUED_MS;
@@ -40,6 +49,30 @@ export function historyRows(messages: readonly Listed[], { uid, timeZone, readId
     before = message;
   }
   return rows;
+}
+
+/** Rows that belong together on the screen; the id is that of the first message. */
+type HistoryGroup = { id: string; rows: HistoryRow[] };
+
+/**
+ * The rows in groups of as many messages, counted from the oldest one: as older messages come by whole pages, groups of
+ * a page's size stay the same.
+ */
+export function inGroups(rows: readonly HistoryRow[], size: number): HistoryGroup[] {
+  const groups: HistoryGroup[] = [];
+  let messages = 0;
+  let ahead: HistoryRow[] = [];
+  for (const row of rows) {
+    if (row.kind !== 'message') {
+      ahead.push(row);
+      continue;
+    }
+    if (messages % size === 0) groups.push({ id: row.id, rows: [] });
+    groups.at(-1)?.rows.push(...ahead, row);
+    ahead = [];
+    messages += 1;
+  }
+  return groups;
 }
 
 /** How many messages are counted at most; more are shown as `99+`. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type UIEvent, useMemo, useRef, useState } from 'react';
-import { historyRows } from '../../../domain/chat/history';
+import { historyRows, inGroups } from '../../../domain/chat/history';
+import { PAGE_OF_MESSAGES } from '../../../domain/chat/message';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { Button } from '../../ui/Button';
@@ -32,7 +33,7 @@ function useRows({ actor, room, uid }: RoomProps) {
   const isConnected = useSelector(outbox, (snapshot) => snapshot?.context.isConnected ?? false);
   const waiting = useMemo(() => (queue ?? []).filter((message) => message.room === room), [queue, room]);
   const failed = useMemo(() => (refused ?? []).filter((message) => message.room === room), [refused, room]);
-  const rows = useMemo(() => {
+  const groups = useMemo(() => {
     const unsent = new Set([...waiting, ...failed].map(({ id }) => id));
     const listed = Object.keys(messages)
       .toSorted()
@@ -41,9 +42,9 @@ function useRows({ actor, room, uid }: RoomProps) {
         return message === undefined || unsent.has(id) ? [] : [{ id, from: message.from, at: message.at }];
       });
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    return historyRows(listed, { uid, timeZone, readId: lineId });
+    return inGroups(historyRows(listed, { uid, timeZone, readId: lineId }), PAGE_OF_MESSAGES);
   }, [messages, waiting, failed, lineId, uid]);
-  return { rows, messages, waiting, failed, isConnected };
+  return { groups, messages, waiting, failed, isConnected };
 }
 
 /** The messages of a room, those on their way included. */
@@ -56,7 +57,7 @@ export function History({ actor, room, uid }: RoomProps) {
   const hasOlder = useSelector(actor, ({ context }) => context.hasOlder);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const reactions = useSelector(actor, ({ context }) => context.reactions);
-  const { rows, messages, waiting, failed, isConnected } = useRows({ actor, room, uid });
+  const { groups, messages, waiting, failed, isConnected } = useRows({ actor, room, uid });
   const ownName = useName(uid);
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { safety, blocked } = useSafety();
@@ -97,7 +98,7 @@ export function History({ actor, room, uid }: RoomProps) {
     setAway(scrollTop < -NEAR);
     if (scrollHeight - clientHeight + scrollTop < NEAR) actor.send({ type: 'room.showOlder' });
   };
-  const isEmpty = rows.length + waiting.length + failed.length === 0;
+  const isEmpty = groups.length + waiting.length + failed.length === 0;
   return (
     <div className={styles.history}>
       <section ref={scroller} className={styles.scroller} onScroll={follow} aria-label={t('chat.messages')}>
@@ -113,48 +114,56 @@ export function History({ actor, room, uid }: RoomProps) {
             </Button>
           )}
           {isEmpty && <p className={styles.empty}>{t('chat.empty')}</p>}
-          <ol className={styles.list}>
-            {rows.map((row) => {
-              if (row.kind === 'day')
-                return (
-                  <li key={row.id} className={styles.day}>
-                    {dayText(row.at, now, locale)}
-                  </li>
-                );
-              if (row.kind === 'new')
-                return (
-                  <li key={row.id} className={styles.new}>
-                    {t('chat.new')}
-                  </li>
-                );
-              const sealed = messages[row.id];
-              if (sealed === undefined) return null;
-              const { replyTo, from } = sealed.open();
-              return (
-                <Message
-                  key={row.id}
-                  id={row.id}
-                  room={room}
-                  isBlocked={blocked.includes(from)}
-                  sealed={sealed}
-                  replied={replyTo === undefined ? null : (messages[replyTo] ?? null)}
-                  reactions={reactions[row.id] ?? null}
-                  isContinued={row.isContinued}
-                  isSelected={row.id === selectedId}
-                  uid={uid}
-                  ownName={ownName}
-                  isClosed={isClosed}
-                  deeds={deeds}
-                />
-              );
-            })}
-            {failed.map((message) => (
-              <Pending key={message.key} message={message} isRefused isConnected={isConnected} />
+          <div className={styles.list}>
+            {groups.map((group) => (
+              <ol key={group.id} className={styles.group} data-page>
+                {group.rows.map((row) => {
+                  if (row.kind === 'day')
+                    return (
+                      <li key={row.id} className={styles.day}>
+                        {dayText(row.at, now, locale)}
+                      </li>
+                    );
+                  if (row.kind === 'new')
+                    return (
+                      <li key={row.id} className={styles.new}>
+                        {t('chat.new')}
+                      </li>
+                    );
+                  const sealed = messages[row.id];
+                  if (sealed === undefined) return null;
+                  const { replyTo, from } = sealed.open();
+                  return (
+                    <Message
+                      key={row.id}
+                      id={row.id}
+                      room={room}
+                      isBlocked={blocked.includes(from)}
+                      sealed={sealed}
+                      replied={replyTo === undefined ? null : (messages[replyTo] ?? null)}
+                      reactions={reactions[row.id] ?? null}
+                      isContinued={row.isContinued}
+                      isSelected={row.id === selectedId}
+                      uid={uid}
+                      ownName={ownName}
+                      isClosed={isClosed}
+                      deeds={deeds}
+                    />
+                  );
+                })}
+              </ol>
             ))}
-            {waiting.map((message) => (
-              <Pending key={message.key} message={message} isRefused={false} isConnected={isConnected} />
-            ))}
-          </ol>
+            {failed.length + waiting.length > 0 && (
+              <ol className={styles.group}>
+                {failed.map((message) => (
+                  <Pending key={message.key} message={message} isRefused isConnected={isConnected} />
+                ))}
+                {waiting.map((message) => (
+                  <Pending key={message.key} message={message} isRefused={false} isConnected={isConnected} />
+                ))}
+              </ol>
+            )}
+          </div>
         </div>
       </section>
       {isAway && (

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { historyRows, type Listed, unreadText } from '../../../domain/chat/history';
+import { historyRows, inGroups, type Listed, unreadText } from '../../../domain/chat/history';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-06-01T21:58:00Z');
@@ -46,6 +46,30 @@ describe('the history of a room', () => {
         expect(rows.filter(({ kind }) => kind === 'new').length).toBeLessThanOrEqual(1);
         expect(rows.length === 0 || rows[0]?.kind === 'day').toBe(true);
         expect(new Set(rows.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(rows.length);
+      }),
+    );
+  });
+
+  test('groups keep all rows in order, and whole pages of older messages change none of them', () => {
+    const rowsUntil = (from: number) =>
+      historyRows(
+        Array.from({ length: 60 - from }, (_, index) => message(String(from + index).padStart(3, '0'), 'bob', index)),
+        { uid: 'ada', timeZone: 'UTC', readId: '040' },
+      );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 55 }), fc.integer({ min: 1, max: 9 }), (from, size) => {
+        const rows = rowsUntil(from);
+        const groups = inGroups(rows, size);
+        expect(groups.flatMap((group) => group.rows)).toEqual(rows);
+        for (const { id, rows: own } of groups) {
+          const ids = own.flatMap((row) => (row.kind === 'message' ? [row.id] : []));
+          expect(ids[0]).toBe(id);
+          expect(ids.length).toBeLessThanOrEqual(size);
+        }
+        if (from < size) return;
+        const ids = groups.map(({ id }) => id);
+        const more = inGroups(rowsUntil(from - size), size).map(({ id }) => id);
+        expect(more.slice(1)).toEqual(ids);
       }),
     );
   });
