@@ -112,7 +112,7 @@ try {
         const since = performance.now();
         const sent = new Promise<number>((resolve) => {
           const watcher = new MutationObserver(() => {
-            const last = document.querySelector('[data-chat-room] li:last-of-type');
+            const last = [...document.querySelectorAll('[data-chat-room] li')].at(-1);
             if (!last?.textContent?.includes(wanted)) return;
             watcher.disconnect();
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - since)));
