@@ -53,7 +53,8 @@ export type Page = { messages: Messages; hasOlder: boolean };
 
 /** What the machine of a room asks its connection for. */
 export type RoomCommand =
-  | { type: 'feed.older' }
+  /** A page of older messages, or all of them back to this one. */
+  | { type: 'feed.older'; to: string | null }
   | { type: 'feed.typing'; isOn: boolean }
   | { type: 'feed.read'; id: string }
   | { type: 'feed.react'; id: string; emoji: string; isOn: boolean }
@@ -86,6 +87,9 @@ export type RoomEvent =
   | { type: 'room.show' }
   | { type: 'room.hide' }
   | { type: 'room.showOlder' }
+  /** To a message, however old it is, and back to the newest ones. */
+  | { type: 'room.jump'; id: string }
+  | { type: 'room.showNewest' }
   | { type: 'room.type' }
   | { type: 'room.stopTyping' }
   | { type: 'room.react'; id: string; emoji: string; isOn: boolean }

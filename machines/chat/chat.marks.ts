@@ -100,7 +100,15 @@ export const chatMarks = {
     input: ROOM,
     context: {
       ...ROOM,
-      ...{ messages: 'id', reactions: 'id', typers: 'person', readId: 'id', lineId: 'id', failure: 'id' },
+      ...{
+        messages: 'id',
+        reactions: 'id',
+        typers: 'person',
+        readId: 'id',
+        lineId: 'id',
+        soughtId: 'id',
+        failure: 'id',
+      },
     },
     events: {
       'room.listed': { messages: 'id', readId: 'id' },
@@ -113,12 +121,14 @@ export const chatMarks = {
       'room.react': { id: 'id', emoji: 'hidden' },
       'room.edit': MESSAGE,
       'room.delete': MESSAGE,
+      'room.jump': MESSAGE,
     },
     actors: {
       joinRoom: { input: ROOM },
       roomFeed: {
         input: ROOM,
         events: {
+          'feed.older': { to: 'id' },
           'feed.read': MESSAGE,
           'feed.react': { id: 'id', emoji: 'hidden' },
           'feed.edit': MESSAGE,

@@ -12,6 +12,8 @@ export type RoomContext = RoomInput &
     readId: string | null;
     /** What the user had read when they last came: the line before new messages follows it. */
     lineId: string | null;
+    /** The message that the user jumped to, until they return to the newest one. */
+    soughtId: string | null;
     /** The last thing that could not be done, until it is dismissed. */
     failure: RoomDeed | null;
     failures: number;
@@ -19,5 +21,8 @@ export type RoomContext = RoomInput &
 
 export const newestOf = ({ messages }: RoomContext): string | null =>
   Object.keys(messages).reduce<string | null>((newest, id) => (newest === null || id > newest ? id : newest), null);
+/** The message that the user jumped to is older than those at hand. */
+export const isBefore = ({ messages, soughtId, hasOlder }: RoomContext): boolean =>
+  hasOlder && soughtId !== null && Object.keys(messages).every((id) => soughtId < id);
 export const without = <T>(values: Readonly<Record<string, T>>, ids: readonly string[]): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(values).filter(([id]) => !ids.includes(id)));

@@ -13,7 +13,7 @@ import {
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
 import { composerMachine } from './composer.machine';
-import { newestOf, type RoomContext, without } from './room.context';
+import { isBefore, newestOf, type RoomContext, without } from './room.context';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
@@ -45,7 +45,11 @@ export const roomMachine = setup({
     }),
     tellTyping: sendTo(FEED, { type: 'feed.typing', isOn: true }),
     tellStill: sendTo(FEED, { type: 'feed.typing', isOn: false }),
-    askOlder: sendTo(FEED, { type: 'feed.older' }),
+    askOlder: sendTo(FEED, ({ context }) => ({
+      type: 'feed.older',
+      to: isBefore(context) ? context.soughtId : null,
+    })),
+    forgetSought: assign({ soughtId: null }),
     note: assign((_, { what }: { what: RoomDeed }) => ({ failure: what })),
     drawLine: assign(({ context }) => ({ lineId: context.readId })),
   },
@@ -53,6 +57,7 @@ export const roomMachine = setup({
     hasMessages: ({ context }) => Object.keys(context.messages).length > 0,
     isEmpty: ({ context }) => Object.keys(context.messages).length === 0,
     hasOlder: ({ context }) => context.hasOlder,
+    isBefore: ({ context }) => isBefore(context),
     hasNews: ({ context }) => {
       const newest = newestOf(context);
       return newest !== null && (context.readId === null || newest > context.readId);
@@ -74,6 +79,7 @@ export const roomMachine = setup({
     typers: [],
     readId: null,
     lineId: null,
+    soughtId: null,
     failure: null,
     failures: 0,
   }),
@@ -156,8 +162,13 @@ export const roomMachine = setup({
                     filled: {
                       always: { guard: 'isEmpty', target: 'empty' },
                       initial: 'settled',
+                      on: {
+                        'room.jump': { actions: assign(({ event: { id } }) => ({ soughtId: id })) },
+                        'room.showNewest': { actions: 'forgetSought' },
+                      },
                       states: {
                         settled: {
+                          always: { guard: 'isBefore', target: 'readingOlder', actions: 'askOlder' },
                           on: { 'room.showOlder': { guard: 'hasOlder', target: 'readingOlder', actions: 'askOlder' } },
                         },
                         readingOlder: {
@@ -174,7 +185,7 @@ export const roomMachine = setup({
                               {
                                 guard: { type: 'isOlder', params: ({ event }) => event },
                                 target: 'settled',
-                                actions: FAILED,
+                                actions: [FAILED, 'forgetSought'],
                               },
                               { actions: FAILED },
                             ],
@@ -227,7 +238,7 @@ export const roomMachine = setup({
       initial: 'away',
       states: {
         away: { on: { 'room.show': { target: 'here', actions: 'drawLine' } } },
-        here: { on: { 'room.hide': 'away' } },
+        here: { on: { 'room.hide': { target: 'away', actions: 'forgetSought' } } },
       },
     },
   },

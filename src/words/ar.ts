@@ -294,6 +294,7 @@ export const ar: Translation = {
       none: 'لا توجد نتائج.',
       failed: 'تعذر البحث.',
       more: 'عرض المزيد',
+      seeking: 'جارٍ الانتقال إلى الرسالة…',
     },
     files: {
       attach: 'إرفاق ملفات',

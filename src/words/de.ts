@@ -306,6 +306,7 @@ export const de: Translation = {
       none: 'Nichts gefunden.',
       failed: 'Die Suche hat nicht funktioniert.',
       more: 'Mehr anzeigen',
+      seeking: 'Zur Nachricht …',
     },
     files: {
       attach: 'Dateien anhängen',

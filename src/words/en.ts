@@ -124,6 +124,7 @@ export const en = {
       none: 'Nothing found.',
       failed: 'The search didn’t work.',
       more: 'Show more',
+      seeking: 'Going to the message…',
     },
     files: {
       attach: 'Attach files',

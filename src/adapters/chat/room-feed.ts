@@ -24,6 +24,8 @@ import { isWordRefused, valueOnce } from '../kernel/realtime';
 
 /** The security rules allow no longer lists. */
 const LIVE = 200;
+/** What a jump to an old message reads at most, in lists. */
+const MAX_JUMP = 50;
 /** Changes follow the last message of the user after at least half a second. */
 const CHANGE_RETRY = {
   ...{ retries: 2, minTimeout: 700 },
@@ -90,15 +92,27 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
     );
 
   /** A page before an id, or the newest one. */
-  async function page(before: string | null): Promise<{ found: [string, ChatMessage][]; hasOlder: boolean }> {
+  async function page(before: string | null, size: number) {
     const constraints = before === null ? [] : [endBefore(before)];
     const all = entriesIn(
-      await valueOnce(query(messages, orderByKey(), ...constraints, limitToLast(PAGE_OF_MESSAGES + 1))),
+      await valueOnce(query(messages, orderByKey(), ...constraints, limitToLast(size + 1))),
     ).toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const hasOlder = all.length > PAGE_OF_MESSAGES;
+    const hasOlder = all.length > size;
     const found = hasOlder ? all.slice(1) : all;
     oldest = found[0]?.[0] ?? before;
     return { found: messagesIn(Object.fromEntries(found)), hasOlder };
+  }
+
+  /** All messages back to this one, and a page before it. */
+  async function pagesTo(id: string) {
+    const all: [string, ChatMessage][] = [];
+    for (let lists = 0; lists < MAX_JUMP && (oldest === null || oldest > id); lists += 1) {
+      const { found, hasOlder } = await page(oldest, LIVE - 1);
+      all.push(...found);
+      if (!hasOlder) return { found: all, hasOlder };
+    }
+    const { found, hasOlder } = await page(oldest, PAGE_OF_MESSAGES);
+    return { found: [...all, ...found], hasOlder };
   }
 
   function follow(readId: string | null, found: readonly [string, ChatMessage][], hasOlder: boolean): void {
@@ -151,7 +165,10 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
   }
 
   async function begin(): Promise<void> {
-    const [read, { found, hasOlder }] = await Promise.all([valueOnce(child(root, `reads/${uid}/${room}`)), page(null)]);
+    const [read, { found, hasOlder }] = await Promise.all([
+      valueOnce(child(root, `reads/${uid}/${room}`)),
+      page(null, PAGE_OF_MESSAGES),
+    ]);
     if (!isOpen) return;
     follow(idIn(read), found, hasOlder);
     watch(`reads/${uid}/${room}`, (value) => report({ type: 'room.read', readId: idIn(value) }));
@@ -179,7 +196,8 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
       switch (command.type) {
         case 'feed.older':
           return attempt('older', async () => {
-            const { found, hasOlder } = await page(oldest);
+            const { to } = command;
+            const { found, hasOlder } = await (to === null ? page(oldest, PAGE_OF_MESSAGES) : pagesTo(to));
             report({ type: 'room.older', messages: sealed(found), hasOlder });
           });
         case 'feed.typing':

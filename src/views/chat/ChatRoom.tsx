@@ -64,7 +64,13 @@ function Shown({ actor, room, uid }: RoomProps) {
         <Skeleton width="70%" />
       </output>
     );
-  if (isSearching && search !== undefined) return <SearchPanel search={search} uid={uid} now={now} />;
+  if (isSearching && search !== undefined) {
+    const open = (id: string): void => {
+      actor.send({ type: 'room.jump', id });
+      search.send({ type: 'search.close' });
+    };
+    return <SearchPanel search={search} uid={uid} now={now} onOpen={open} />;
+  }
   if (isReporting && complaint !== undefined) return <ReportForm complaint={complaint} />;
   return (
     <>

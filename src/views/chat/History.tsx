@@ -55,6 +55,7 @@ export function History({ actor, room, uid }: RoomProps) {
   const [isAway, setAway] = useState(false);
   const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
   const hasOlder = useSelector(actor, ({ context }) => context.hasOlder);
+  const soughtId = useSelector(actor, ({ context }) => context.soughtId);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const reactions = useSelector(actor, ({ context }) => context.reactions);
   const { groups, messages, waiting, failed, isConnected } = useRows({ actor, room, uid });
@@ -97,6 +98,10 @@ export function History({ actor, room, uid }: RoomProps) {
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
     setAway(scrollTop < -NEAR);
     if (scrollHeight - clientHeight + scrollTop < NEAR) actor.send({ type: 'room.showOlder' });
+  };
+  const showNewest = (): void => {
+    actor.send({ type: 'room.showNewest' });
+    scroller.current?.scrollTo({ top: 0, behavior: 'smooth' });
   };
   const isEmpty = groups.length + waiting.length + failed.length === 0;
   return (
@@ -144,6 +149,7 @@ export function History({ actor, room, uid }: RoomProps) {
                       reactions={reactions[row.id] ?? null}
                       isContinued={row.isContinued}
                       isSelected={row.id === selectedId}
+                      isSought={row.id === soughtId}
                       uid={uid}
                       ownName={ownName}
                       isClosed={isClosed}
@@ -167,10 +173,11 @@ export function History({ actor, room, uid }: RoomProps) {
         </div>
       </section>
       {isAway && (
-        <Button className={styles.jump} onClick={() => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })}>
+        <Button className={styles.jump} onClick={showNewest}>
           {t('chat.newest')}
         </Button>
       )}
+      <output className={styles.seeking}>{isReading && soughtId !== null && t('chat.search.seeking')}</output>
       <Announcement actor={actor} uid={uid} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, type Reactions } from '../../../domain/chat/message';
 import { textParts } from '../../../domain/chat/text';
 import type { Sealed } from '../../../domain/kernel/sealed';
@@ -64,14 +64,35 @@ type MessageProps = {
   /** Users only read the room, and delete their own messages. */
   isClosed: boolean;
   isSelected: boolean;
+  /** The user jumped to it. */
+  isSought: boolean;
   uid: string;
   ownName: string;
   deeds: MessageDeeds;
 };
 
 export const Message = memo(function Message(given: MessageProps) {
-  const { id, room, sealed, replied, reactions, isBlocked, isContinued, isClosed, isSelected, uid, ownName, deeds } =
-    given;
+  const {
+    id,
+    room,
+    sealed,
+    replied,
+    reactions,
+    isBlocked,
+    isContinued,
+    isClosed,
+    isSelected,
+    isSought,
+    uid,
+    ownName,
+    deeds,
+  } = given;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSought) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'center' });
+  }, [isSought]);
   const [isUnfolded, setUnfolded] = useState(false);
   const { t, locale } = useWords();
   const message = sealed.open();
@@ -93,7 +114,14 @@ export const Message = memo(function Message(given: MessageProps) {
       </li>
     );
   return (
-    <li className={styles.message} data-own={isOwn || undefined} data-continued={isContinued || undefined}>
+    <li
+      ref={place}
+      className={styles.message}
+      data-own={isOwn || undefined}
+      data-continued={isContinued || undefined}
+      data-sought={isSought || undefined}
+      tabIndex={isSought ? -1 : undefined}
+    >
       {!isOwn && !isContinued && <Avatar name={name} />}
       <div className={styles.bubble}>
         <p className={styles.by} data-quiet={isContinued || isOwn || undefined}>

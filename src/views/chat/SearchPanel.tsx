@@ -9,29 +9,35 @@ import styles from './Chat.module.css';
 import { clockText, dayText } from './chat-times';
 import { useName } from './use-chat';
 
-function Result({ found, uid, now }: { found: Found; uid: string; now: number }) {
+type ResultProps = { found: Found; uid: string; now: number; onOpen: () => void };
+
+function Result({ found, uid, now, onOpen }: ResultProps) {
   const { t, locale } = useWords();
   const name = useName(found.from);
   const gist = found.text ?? found.file?.name ?? '';
   return (
     <li className={styles.result}>
-      <p className={styles.by}>
-        <span className={styles.name} dir="auto">
-          {found.from === uid ? t('chat.you') : name}
+      <Button variant="quiet" className={styles.hit} onClick={onOpen}>
+        <span className={styles.by}>
+          <span className={styles.name} dir="auto">
+            {found.from === uid ? t('chat.you') : name}
+          </span>{' '}
+          <time dateTime={new Date(found.at).toISOString()}>
+            {`${dayText(found.at, now, locale)}, ${clockText(found.at, locale)}`}
+          </time>
+        </span>{' '}
+        <span className={styles.text} dir="auto">
+          {gist}
         </span>
-        <time dateTime={new Date(found.at).toISOString()}>
-          {`${dayText(found.at, now, locale)}, ${clockText(found.at, locale)}`}
-        </time>
-      </p>
-      <span className={styles.text} dir="auto">
-        {gist}
-      </span>
+      </Button>
     </li>
   );
 }
 
+type SearchPanelProps = { search: SearchActorRef; uid: string; now: number; onOpen: (id: string) => void };
+
 /** Finds messages and files of a room. */
-export function SearchPanel({ search, uid, now }: { search: SearchActorRef; uid: string; now: number }) {
+export function SearchPanel({ search, uid, now, onOpen }: SearchPanelProps) {
   const { t } = useWords();
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
@@ -69,7 +75,7 @@ export function SearchPanel({ search, uid, now }: { search: SearchActorRef; uid:
       <ul className={styles.results} aria-label={t('chat.search.results')}>
         {results.map((found) => {
           const one = found.open();
-          return <Result key={one.id} found={one} uid={uid} now={now} />;
+          return <Result key={one.id} found={one} uid={uid} now={now} onOpen={() => onOpen(one.id)} />;
         })}
       </ul>
       {hasMore && is === 'found' && (

@@ -14,8 +14,8 @@ export const messages = (...ids: readonly string[]): Messages => Object.fromEntr
 export const inputs: Inputs<typeof roomMachine> = {
   input: ROOM,
   limit: 400_000,
-  project: ({ messages: found, hasOlder, readId, failures }) => ({
-    ...{ hasOlder, failures: Math.max(failures, 5) },
+  project: ({ messages: found, hasOlder, readId, soughtId, failures }) => ({
+    ...{ hasOlder, soughtId, failures: Math.max(failures, 5) },
     hasMessages: Object.keys(found).length > 0,
     hasNews: Object.keys(found).some((id) => id > (readId ?? '')),
   }),
@@ -37,6 +37,8 @@ export const inputs: Inputs<typeof roomMachine> = {
     { type: 'room.show' },
     { type: 'room.hide' },
     { type: 'room.showOlder' },
+    { type: 'room.jump', id: 'm0' },
+    { type: 'room.showNewest' },
     { type: 'room.type' },
     { type: 'room.stopTyping' },
     { type: 'room.react', id: 'm2', emoji: '👍', isOn: true },

@@ -67,6 +67,53 @@ test('a page of older messages that fails can be asked for again', async () => {
   expect([actor.getSnapshot().context.failure, told('feed.older').length]).toEqual([null, 2]);
 });
 
+test('a jump to a message at hand reads nothing, and the newest message ends it', async () => {
+  const { actor, told } = await room(listed(['m5', 'm6'], null, true));
+  actor.send({ type: 'room.jump', id: 'm5' });
+  expect([actor.getSnapshot().context.soughtId, told('feed.older')]).toEqual(['m5', []]);
+  actor.send({ type: 'room.showNewest' });
+  expect(actor.getSnapshot().context.soughtId).toBe(null);
+});
+
+test('a jump to an older message reads back to it', async () => {
+  const { actor, told, ids } = await room(listed(['m5', 'm6'], null, true));
+  actor.send({ type: 'room.jump', id: 'm2' });
+  expect([told('feed.older'), actor.getSnapshot().hasTag('busy')]).toEqual([[{ type: 'feed.older', to: 'm2' }], true]);
+  actor.send({ type: 'room.older', messages: messages('m1', 'm2', 'm3', 'm4'), hasOlder: true });
+  expect([ids()[0], actor.getSnapshot().hasTag('busy'), actor.getSnapshot().context.soughtId]).toEqual([
+    ...['m1', false, 'm2'],
+  ]);
+  actor.send({ type: 'room.showOlder' });
+  expect(told('feed.older').at(-1)).toEqual({ type: 'feed.older', to: null });
+});
+
+test('a jump while a page is read goes on after it, and a failure ends it', async () => {
+  const { actor, told } = await room(listed(['m5'], null, true));
+  actor.send({ type: 'room.showOlder' });
+  actor.send({ type: 'room.jump', id: 'm1' });
+  actor.send({ type: 'room.older', messages: messages('m4'), hasOlder: true });
+  expect(told('feed.older')).toEqual([
+    { type: 'feed.older', to: null },
+    { type: 'feed.older', to: 'm1' },
+  ]);
+  actor.send({ type: 'room.failed', what: 'older' });
+  const { soughtId, failure } = actor.getSnapshot().context;
+  expect([soughtId, failure, actor.getSnapshot().hasTag('busy')]).toEqual([null, 'older', false]);
+});
+
+test('a jump to a message that is gone ends where the room begins', async () => {
+  const { actor, told } = await room(listed(['m5'], null, true));
+  actor.send({ type: 'room.jump', id: 'm1' });
+  actor.send({ type: 'room.older', messages: messages('m3'), hasOlder: false });
+  expect([told('feed.older').length, actor.getSnapshot().hasTag('busy')]).toEqual([1, false]);
+});
+
+test('a user who comes back to a room finds its newest messages', async () => {
+  const { actor } = await room(listed(['m5', 'm6']), { type: 'room.show' }, { type: 'room.jump', id: 'm5' });
+  actor.send({ type: 'room.hide' });
+  expect(actor.getSnapshot().context.soughtId).toBe(null);
+});
+
 test('the newest message counts as read after a moment in the room, and only there', async () => {
   const { actor, told, clock } = await room(listed(['m1', 'm2'], 'm1'));
   clock.increment(5000);

@@ -235,6 +235,32 @@ test('a long room is read in pages of 25', async () => {
   expect([ben.texts(HALL)[0], ben.room(HALL)?.getSnapshot().context.hasOlder]).toEqual(['Message 0', false]);
 });
 
+test('a jump to a message of long ago reads back to it and a page further, then on in pages', async () => {
+  const id = (index: number): string => `-N${String(index).padStart(18, '0')}`;
+  const messages = Array.from({ length: 500 }, (_, index) => [
+    id(index),
+    { from: 'uann', at: 1_800_000_000_000 + index, kind: 'text', text: `Message ${index}` },
+  ]);
+  await service.database.write('service', {
+    path: ['chat', 'live', 'messages', HALL],
+    value: Object.fromEntries(messages),
+  });
+  const ben = openChat(service.port, 'uben');
+  ben.enter(HALL);
+  await until(() => expect(ben.texts(HALL).length).toBe(25));
+  ben.room(HALL)?.send({ type: 'room.jump', id: id(100) });
+  await until(() => expect(ben.texts(HALL).length).toBeGreaterThan(400));
+  const texts = ben.texts(HALL);
+  expect([texts.includes('Message 100'), texts.at(-1), new Set(texts).size]).toEqual([
+    true,
+    'Message 499',
+    texts.length,
+  ]);
+  const count = texts.length;
+  ben.room(HALL)?.send({ type: 'room.showOlder' });
+  await until(() => expect(ben.texts(HALL).length).toBe(Math.min(500, count + 25)));
+});
+
 test('a blocked user cannot write to the user who blocks them, until they are unblocked', async () => {
   const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
   const room = 'd~uann~uben';

@@ -175,10 +175,32 @@ test('a search in a room lists what was written there, and its end leads back to
   const results = within(await screen.findByRole('list', { name: 'Search results' }));
   expect(await results.findByText('The plan is ready')).toBeVisible();
   expect(results.getAllByRole('listitem').length).toBe(1);
+  expect(results.getByRole('button', { name: /^Name of grace .*The plan is ready$/ })).toBeVisible();
   await user.clear(field);
   await user.type(field, 'nothing of that');
   await pass(300);
   expect(await screen.findByText('Nothing found.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close the search' }));
   expect(list().getByText('The plan is ready')).toBeVisible();
+});
+
+test('a search result leads to its message in the history, and a button back to the newest message', async () => {
+  const { user, chat, tell, pass, said } = await inRoom();
+  const found = message('grace', 'The plan of long ago');
+  const listed = sealed({ m5: message('grace', 'Hello') });
+  await tell({ type: 'room.listed', messages: listed, hasOlder: true, readId: null });
+  chat.found = [
+    seal({ room: ROOM, id: 'm2', from: 'grace', at: NOW - 60_000, kind: 'text', text: 'The plan of long ago' }),
+  ];
+  await user.click(screen.getByRole('button', { name: 'Search this chat' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Search messages and files' }), 'plan');
+  await pass(300);
+  await user.click(await screen.findByRole('button', { name: /The plan of long ago/ }));
+  expect(screen.getByText('Going to the message…')).toBeVisible();
+  expect(chat.commands.filter(({ type }) => type === 'feed.older')).toEqual([{ type: 'feed.older', to: 'm2' }]);
+  await tell({ type: 'room.older', messages: sealed({ m1: message('uid-1', 'Yes'), m2: found }), hasOlder: false });
+  expect(said('The plan of long ago')).toHaveFocus();
+  expect(screen.queryByText('Going to the message…')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Go to the newest message' }));
+  expect(screen.queryByRole('button', { name: 'Go to the newest message' })).toBeNull();
 });
