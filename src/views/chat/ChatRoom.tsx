@@ -8,12 +8,13 @@ import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { Composer, useFiles } from './Composer';
-import { History, isSameDay, type RoomProps } from './History';
+import { History, isSameDay } from './History';
 import { ReportForm } from './ReportForm';
 import { useSearch } from './RoomTools';
 import { SearchPanel } from './SearchPanel';
 import { BlockedPeer, Standing } from './Standing';
 import { useName, useRoom } from './use-chat';
+import type { RoomProps } from './use-rows';
 import { useSafety } from './use-safety';
 
 function Typers({ actor }: { actor: RoomActorRef }) {

@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type UIEvent, useMemo, useRef, useState } from 'react';
-import { historyRows, inGroups } from '../../../domain/chat/history';
-import { PAGE_OF_MESSAGES } from '../../../domain/chat/message';
 import { seal } from '../../../domain/kernel/sealed';
-import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { Button } from '../../ui/Button';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -14,6 +11,7 @@ import { Message } from './Message';
 import type { MessageDeeds } from './MessageActions';
 import { Pending } from './Pending';
 import { useName } from './use-chat';
+import { type RoomProps, useRows } from './use-rows';
 import { useSafety } from './use-safety';
 
 /** How far from an end of the list counts as there. */
@@ -21,31 +19,6 @@ const NEAR = 160;
 
 export const isSameDay = (before: number, after: number): boolean =>
   new Date(before).toDateString() === new Date(after).toDateString();
-
-export type RoomProps = { actor: RoomActorRef; room: string; uid: string };
-
-function useRows({ actor, room, uid }: RoomProps) {
-  const messages = useSelector(actor, ({ context }) => context.messages);
-  const lineId = useSelector(actor, ({ context }) => context.lineId);
-  const outbox = usePart('chat', ({ children }) => children.outbox);
-  const queue = useSelector(outbox, (snapshot) => snapshot?.context.queue);
-  const refused = useSelector(outbox, (snapshot) => snapshot?.context.refused);
-  const isConnected = useSelector(outbox, (snapshot) => snapshot?.context.isConnected ?? false);
-  const waiting = useMemo(() => (queue ?? []).filter((message) => message.room === room), [queue, room]);
-  const failed = useMemo(() => (refused ?? []).filter((message) => message.room === room), [refused, room]);
-  const groups = useMemo(() => {
-    const unsent = new Set([...waiting, ...failed].map(({ id }) => id));
-    const listed = Object.keys(messages)
-      .toSorted()
-      .flatMap((id) => {
-        const message = messages[id]?.open();
-        return message === undefined || unsent.has(id) ? [] : [{ id, from: message.from, at: message.at }];
-      });
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    return inGroups(historyRows(listed, { uid, timeZone, readId: lineId }), PAGE_OF_MESSAGES);
-  }, [messages, waiting, failed, lineId, uid]);
-  return { groups, messages, waiting, failed, isConnected };
-}
 
 /** The messages of a room, those on their way included. */
 export function History({ actor, room, uid }: RoomProps) {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 import { App } from '../../../src/views/shell/App';
@@ -201,6 +201,13 @@ test('a search result leads to its message in the history, and a button back to 
   await tell({ type: 'room.older', messages: sealed({ m1: message('uid-1', 'Yes'), m2: found }), hasOlder: false });
   expect(said('The plan of long ago')).toHaveFocus();
   expect(screen.queryByText('Going to the message…')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Go to the newest message' })).toBeNull();
+  const history = screen.getByRole('region', { name: 'Messages' });
+  Object.assign(history, {
+    scrollTo: ({ top }: ScrollToOptions) => fireEvent.scroll(history, { target: { scrollTop: top } }),
+  });
+  fireEvent.scroll(history, { target: { scrollTop: -500 } });
   await user.click(screen.getByRole('button', { name: 'Go to the newest message' }));
   expect(screen.queryByRole('button', { name: 'Go to the newest message' })).toBeNull();
+  expect(said('The plan of long ago')).not.toHaveAttribute('data-sought');
 });

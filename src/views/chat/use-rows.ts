@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { historyRows, inGroups } from '../../../domain/chat/history';
+import { PAGE_OF_MESSAGES } from '../../../domain/chat/message';
+import type { RoomActorRef } from '../../../machines/chat/room.machine';
+import { usePart } from '../kernel/actors';
+
+export type RoomProps = { actor: RoomActorRef; room: string; uid: string };
+
+/** The rows of a room's history, and its messages that are on their way. */
+export function useRows({ actor, room, uid }: RoomProps) {
+  const messages = useSelector(actor, ({ context }) => context.messages);
+  const lineId = useSelector(actor, ({ context }) => context.lineId);
+  const outbox = usePart('chat', ({ children }) => children.outbox);
+  const queue = useSelector(outbox, (snapshot) => snapshot?.context.queue);
+  const refused = useSelector(outbox, (snapshot) => snapshot?.context.refused);
+  const isConnected = useSelector(outbox, (snapshot) => snapshot?.context.isConnected ?? false);
+  const waiting = useMemo(() => (queue ?? []).filter((message) => message.room === room), [queue, room]);
+  const failed = useMemo(() => (refused ?? []).filter((message) => message.room === room), [refused, room]);
+  const groups = useMemo(() => {
+    const unsent = new Set([...waiting, ...failed].map(({ id }) => id));
+    const listed = Object.keys(messages)
+      .toSorted()
+      .flatMap((id) => {
+        const message = messages[id]?.open();
+        return message === undefined || unsent.has(id) ? [] : [{ id, from: message.from, at: message.at }];
+      });
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    return inGroups(historyRows(listed, { uid, timeZone, readId: lineId }), PAGE_OF_MESSAGES);
+  }, [messages, waiting, failed, lineId, uid]);
+  return { groups, messages, waiting, failed, isConnected };
+}
