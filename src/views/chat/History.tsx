@@ -74,7 +74,7 @@ export function History({ actor, room, uid }: RoomProps) {
   };
   const showNewest = (): void => {
     actor.send({ type: 'room.showNewest' });
-    scroller.current?.scrollTo({ top: 0, behavior: 'smooth' });
+    scroller.current?.scrollTo({ top: 0 });
   };
   const isEmpty = groups.length + waiting.length + failed.length === 0;
   return (
