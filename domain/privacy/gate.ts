@@ -1,4 +1,5 @@
 import type { Embedding } from '../kernel/embedding';
+import { isInlinePicture } from '../kernel/links';
 import type { Architecture, Area, ContentWidget, Viewpoint } from '../kernel/venue';
 import { blockedProviders, type ConsentTerms, type Decisions } from './cookies';
 import { isOurOrigin, providerOrigins, type Site, videoProvider } from './providers';
@@ -7,8 +8,6 @@ import { isOurOrigin, providerOrigins, type Site, videoProvider } from './provid
 export type Verdict = { mayLoad: boolean; blocked: readonly string[] };
 /** What the banner asked and what the user decided. */
 export type Consent = { terms: ConsentTerms; decisions: Decisions };
-
-const CARRIED = /^(?:blob:|data:image\/(?:png|jpe?g|gif|webp);)/i;
 
 /** The origin of an address; null if it has none. */
 function originOf(address: string, { origin }: Site): string | null {
@@ -20,7 +19,8 @@ function originOf(address: string, { origin }: Site): string | null {
 }
 
 /** Whether an address tells no other origin who is here: our own, our storage, or inline data. */
-const isAtHome = (address: string, site: Site): boolean => isOurOrigin(address, site) || CARRIED.test(address);
+const isAtHome = (address: string, site: Site): boolean =>
+  isOurOrigin(address, site) || address.startsWith('blob:') || isInlinePicture(address);
 
 /**
  * Whether content may load. Every provider it names must be accepted; an address on another origin needs at least one.

@@ -65,6 +65,7 @@ const FIXED = [
   `<meta http-equiv=refresh content="0;url=javascript:${CALL}">`,
   `<base href=https://evil.example/>`,
   `javascript:${CALL}`,
+  `<img src="data:text/html,<script>${CALL}</script>">`,
   `\u202e<img src=x onerror=${CALL}>`,
 ];
 

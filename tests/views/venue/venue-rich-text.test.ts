@@ -15,6 +15,7 @@ describe('rich text', () => {
     ['drawings that carry scripts', '<svg onload="alert(1)"><circle /></svg><p>b</p>', '<p>b</p>'],
     ['forms and their fields', '<form action="/x"><input name="a"><button>go</button></form><p>b</p>', '<p>b</p>'],
     ['style sheets and styles', '<style>p{}</style><p style="position:fixed">b</p>', '<p>b</p>'],
+    ['pictures that carry a page', '<img src="data:text/html,x"><img src=" data:image/svg+xml,x"><p>b</p>', '<p>b</p>'],
     ['objects', '<object data="x"></object><embed src="x"><p>b</p>', '<p>b</p>'],
     ['names that shadow our own', '<p id="app" name="root" class="x">b</p>', '<p>b</p>'],
     ['refreshes and bases', '<meta http-equiv="refresh" content="0;url=x"><base href="//x"><p>b</p>', '<p>b</p>'],
@@ -34,6 +35,7 @@ describe('rich text', () => {
     ['our own links', '<a href="/v/aurora/area/lobby">x</a>'],
     ['mail addresses', '<a href="mailto:ada@example.org">x</a>'],
     ['tables', '<table><tbody><tr><th scope="row">a</th><td>b</td></tr></tbody></table>'],
+    ['pictures that the text carries', '<p><img src="data:image/png;base64,AAAA" alt="Seal"></p>'],
     ['our own pictures', '<p><img src="/assets/seal.webp" alt="Seal"></p>'],
   ])('rich text keeps %s unchanged', (_, html) => {
     expect(clean(html)).toBe(html);

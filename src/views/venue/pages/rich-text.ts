@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { isOwnAddress, isSafeLink, isWebAddress } from '../../../../domain/kernel/links';
+import { isInlinePicture, isOwnAddress, isSafeLink, isWebAddress } from '../../../../domain/kernel/links';
 
 const TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'section', 'article', 'header', 'footer'],
@@ -37,6 +37,12 @@ function tameFrame(frame: HTMLIFrameElement, origin: string): void {
   if (isOwnAddress(src, origin) || !isWebAddress(src, origin)) frame.remove();
 }
 
+/** An address may carry a picture, and nothing else: the sanitizer lets through any data that a picture names. */
+function tamePicture(picture: HTMLImageElement, origin: string): void {
+  const src = picture.getAttribute('src') ?? '';
+  if (src === '' || !(isWebAddress(src, origin) || isInlinePicture(src))) picture.remove();
+}
+
 /** The page already has an h1, so the text's headings are below it. */
 function lowerHeadings(text: HTMLElement, title: string): void {
   const first = text.firstElementChild;
@@ -63,7 +69,7 @@ export function sanitized(html: string, { origin, title }: RichTextSettings): HT
   const text = new DOMParser().parseFromString(clean, 'text/html').body;
   for (const link of text.querySelectorAll('a')) tameLink(link, origin);
   for (const frame of text.querySelectorAll('iframe')) tameFrame(frame, origin);
-  for (const picture of text.querySelectorAll('img:not([src])')) picture.remove();
+  for (const picture of text.querySelectorAll('img')) tamePicture(picture, origin);
   lowerHeadings(text, title);
   return text;
 }
