@@ -16,6 +16,7 @@ import {
   person,
   present,
   report,
+  ring,
   said,
   signal,
   type UserName,
@@ -82,6 +83,8 @@ describe('who may read', () => {
     ['their own report', `chat/live/reports/${OLD}`, undefined, []],
     ['the users of a call', 'calls/live/d~ann~bob/peers', undefined, ['ann', 'bob']],
     ['the inbox of bob', 'calls/live/d~ann~bob/signals/bob', undefined, ['bob']],
+    ['the calls to ann', 'rings/live/ann', undefined, ['ann']],
+    ['the call of bob to ann', 'rings/live/ann/bob', undefined, ['ann', 'bob']],
     ['an unknown path', 'whatever', undefined, []],
   ])('who may read %s', (_, path, query, expected) => {
     expect(readers(path, query)).toEqual(expected);
@@ -247,6 +250,17 @@ describe('who may write', () => {
     ['a signal too long', signal('bob', { data: long(16_001) }), []],
     ['the removal of a signal to bob', { [`calls/live/d~ann~bob/signals/bob/${OLD}`]: null }, ['bob']],
     ['the removal of bob’s inbox', { 'calls/live/d~ann~bob/signals/bob': null }, ['bob']],
+    ['a call to bob', ring('bob'), ['ann']],
+    ['a call to a user of another group', ring('tom', { room: 'g~team' }), []],
+    ['a call in a group', ring('ann', { room: 'g~team' }), ['eve']],
+    ['a call in the room of a widget', ring('ann', { room: 'w~lobby' }), []],
+    ['a call to a user who blocked them', ring('bob', { room: 'd~bob~cat' }), []],
+    ['a call by another clock', ring('bob', { at: NOW - 1 }), []],
+    ['a call that is already answered', ring('bob', { answer: 'accept' }), []],
+    ['an answer to the call of bob', { 'rings/live/ann/bob/answer': 'decline' }, ['ann']],
+    ['an unknown answer to the call of bob', { 'rings/live/ann/bob/answer': 'maybe' }, []],
+    ['an answer to a call that does not exist', { 'rings/live/ann/eve/answer': 'decline' }, []],
+    ['the end of the call of bob', { 'rings/live/ann/bob': null }, ['bob']],
     ['another text of a signal', { [`calls/live/d~ann~bob/signals/bob/${OLD}/data`]: 'x' }, []],
   ])('who may write %s', (_, patch, expected) => {
     expect(writers(patch)).toEqual(expected);

@@ -97,6 +97,12 @@ export const world = {
       },
     },
   },
+  rings: {
+    live: {
+      ann: { bob: { room: 'd~ann~bob', at: NOW - 2000, sid: 's1' } },
+      eve: { ann: { room: 'g~team', at: NOW - 2000, sid: 's1', answer: 'busy' } },
+    },
+  },
 };
 
 export type Json = string | number | boolean | null | { [key: string]: Json };
@@ -179,4 +185,9 @@ export const signal =
   (to: string, more: object = {}) =>
   (uid: string): Patch => ({
     [`calls/live/d~ann~bob/signals/${to}/${FRESH}`]: { from: uid, kind: 'offer', at: NOW, data: 'sdp', ...more },
+  });
+export const ring =
+  (to: string, more: Readonly<Record<string, string | number>> = {}) =>
+  (uid: string): Patch => ({
+    [`rings/live/${to}/${uid}`]: { room: 'd~ann~bob', at: NOW, sid: 's1', ...more },
   });
