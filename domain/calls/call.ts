@@ -25,6 +25,8 @@ export const PeerSchema = v.object({
   audio: v.optional(v.boolean(), true),
   video: v.optional(v.boolean(), true),
   screen: v.optional(v.boolean(), false),
+  /** `lost` while the browser has no connection to the database; what it sends may still arrive. */
+  state: v.optional(v.string()),
 });
 export type Peer = v.InferOutput<typeof PeerSchema>;
 

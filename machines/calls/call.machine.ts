@@ -1,0 +1,208 @@
+import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { CALL_MAX } from '../../domain/calls/call';
+import { readFault } from '../../domain/kernel/fault';
+import type { Sealed } from '../../domain/kernel/sealed';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { CallEnd, CallEvent, CallInput, CallProblem, Chosen, Devices, Sent, StudioCommand } from './calls.events';
+import { talkMachine } from './talk.machine';
+
+type Context = CallInput &
+  Devices &
+  Chosen & {
+    /** The others of the room. */
+    others: readonly string[];
+    /** Camera and microphone, and the screen while the user shares it. */
+    stream: Sealed<object> | null;
+    screen: Sealed<object> | null;
+    hasCamera: boolean;
+    isMuted: boolean;
+    isCameraOff: boolean;
+    problem: CallProblem | null;
+    end: CallEnd | null;
+  };
+type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
+
+function problemOf(error: unknown): CallProblem {
+  const { status, kind } = readFault(error);
+  if (status === 404) return 'notEnabled';
+  return kind === 'FORBIDDEN' ? 'cannotPublish' : 'problem';
+}
+
+/** What the user sends to the others. */
+export const sentIn = ({ isMuted, isCameraOff, hasCamera, screen }: Context): Sent => ({
+  audio: !isMuted,
+  video: hasCamera && !isCameraOff,
+  screen: screen !== null,
+});
+const fails = (problem: CallProblem) => ({ type: 'fail', params: { problem } }) as const;
+
+export const callMachine = setup({
+  types: {
+    input: {} as CallInput,
+    context: {} as Context,
+    events: {} as CallEvent,
+    children: {} as { studio: 'studio'; talk: 'talk' },
+  },
+  actors: {
+    /** Makes the room and finds the servers that help to connect; fails with 404 where calls are not enabled. */
+    prepare: fromPromise<{ others: readonly string[] }, CallInput>(promiseNotProvided('prepare')),
+    /** Camera, microphone and screen: sends `call.prompted`, `opened`, `unopened`, `shared` and `unshared`. */
+    studio: fromCallback<StudioCommand, CallInput>(notProvided('studio')),
+    talk: talkMachine,
+  },
+  actions: {
+    openStudio: sendTo('studio', ({ context: { cameraId, microphoneId } }) => ({
+      type: 'studio.open',
+      cameraId,
+      microphoneId,
+    })),
+    open: assign((_, { stream, hasCamera, cameras, microphones }: Opened) => ({
+      stream,
+      hasCamera,
+      cameras,
+      microphones,
+    })),
+    sendTracks: sendTo('studio', ({ context }) => {
+      const { audio, video } = sentIn(context);
+      return { type: 'studio.send', audio, video };
+    }),
+    tell: sendTo('talk', ({ context }) => ({ type: 'talk.send', ...sentIn(context) })),
+    share: sendTo('studio', { type: 'studio.share' }),
+    unshare: sendTo('studio', { type: 'studio.unshare' }),
+    showScreen: assign((_, { stream }: { stream: Sealed<object> | null }) => ({ screen: stream })),
+    toggleMicrophone: assign(({ context }) => ({ isMuted: !context.isMuted })),
+    toggleCamera: assign(({ context }) => ({ isCameraOff: !context.isCameraOff })),
+    fail: assign((_, { problem }: { problem: CallProblem }) => ({ problem })),
+    close: assign((_, { end }: { end: CallEnd }) => ({ end })),
+  },
+  guards: {
+    isCrowd: (_, { others }: { others: readonly string[] }) => others.length >= CALL_MAX,
+    hasEnded: (_, { end }: { end: CallEnd | null }) => end !== null,
+  },
+}).createMachine({
+  id: 'call',
+  description: 'A call: its devices and their preview, the talk, and how it ended.',
+  context: ({ input }) => ({
+    ...input,
+    ...{ cameras: [], microphones: [], cameraId: null, microphoneId: null, others: [], stream: null, screen: null },
+    ...{ hasCamera: false, isMuted: false, isCameraOff: false, problem: null, end: null },
+  }),
+  initial: 'active',
+  on: { 'call.hangUp': '.done' },
+  states: {
+    active: {
+      invoke: {
+        id: 'studio',
+        src: 'studio',
+        input: ({ context: { line, room, isCaller } }) => ({ line, room, isCaller }),
+        onError: { target: 'ended', actions: { type: 'close', params: { end: 'failed' } } },
+      },
+      on: {
+        'call.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks'] },
+        'call.toggleCamera': { actions: ['toggleCamera', 'sendTracks'] },
+      },
+      initial: 'preparing',
+      states: {
+        preparing: {
+          invoke: {
+            id: 'prepare',
+            src: 'prepare',
+            input: ({ context: { line, room, isCaller } }) => ({ line, room, isCaller }),
+            onDone: [
+              {
+                guard: { type: 'isCrowd', params: ({ event }) => event.output },
+                target: '#call.ended',
+                actions: { type: 'close', params: { end: 'crowded' } },
+              },
+              { target: 'asking', actions: assign(({ event }) => ({ others: event.output.others })) },
+            ],
+            onError: {
+              target: 'refused',
+              actions: { type: 'fail', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+            },
+          },
+        },
+        asking: {
+          entry: 'openStudio',
+          on: {
+            'call.opened': {
+              target: 'preview',
+              actions: [{ type: 'open', params: ({ event }) => event }, 'sendTracks'],
+            },
+            'call.unopened': {
+              target: 'refused',
+              actions: { type: 'fail', params: ({ event: { problem } }) => ({ problem }) },
+            },
+          },
+          initial: 'silent',
+          states: { silent: { on: { 'call.prompted': 'prompted' } }, prompted: {} },
+        },
+        preview: {
+          on: {
+            'call.choose': {
+              target: 'asking',
+              actions: assign(({ event: { device, id } }) =>
+                device === 'camera' ? { cameraId: id } : { microphoneId: id },
+              ),
+            },
+            'call.go': 'talking',
+          },
+        },
+        refused: { on: { 'call.retry': 'preparing' } },
+        talking: {
+          invoke: {
+            id: 'talk',
+            src: 'talk',
+            input: ({ context }) => ({
+              line: context.line,
+              room: context.room,
+              ring: context.isCaller ? context.others : [],
+              sent: sentIn(context),
+            }),
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: ({ event }) => event.output },
+                target: '#call.ended',
+                actions: assign(({ event }) => ({ end: event.output.end })),
+              },
+              { target: 'refused', actions: fails('cannotPublish') },
+            ],
+            onError: { target: 'refused', actions: fails('problem') },
+          },
+          exit: { type: 'showScreen', params: { stream: null } },
+          on: {
+            'call.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks', 'tell'] },
+            'call.toggleCamera': { actions: ['toggleCamera', 'sendTracks', 'tell'] },
+          },
+          initial: 'face',
+          states: {
+            face: { on: { 'call.share': 'choosingScreen' } },
+            choosingScreen: {
+              entry: 'share',
+              on: {
+                'call.shared': {
+                  target: 'screen',
+                  actions: [{ type: 'showScreen', params: ({ event }) => event }, 'tell'],
+                },
+                'call.unshared': 'face',
+              },
+            },
+            screen: {
+              on: {
+                'call.unshare': { actions: 'unshare' },
+                'call.unshared': {
+                  target: 'face',
+                  actions: [{ type: 'showScreen', params: { stream: null } }, 'tell'],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    ended: {},
+    done: { type: 'final' },
+  },
+});
+
+export type CallActorRef = ActorRefFrom<typeof callMachine>;

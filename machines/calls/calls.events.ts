@@ -1,0 +1,95 @@
+import type { Peer, RingAnswer } from '../../domain/calls/call';
+import type { ChatLine } from '../../domain/chat/rooms';
+import type { Sealed } from '../../domain/kernel/sealed';
+import type { OpMode } from '../../domain/shell/version';
+
+export type CallLine = ChatLine;
+
+export type CallsEvent =
+  /** Calls require a realtime database, its mode and a user. */
+  | { type: 'calls.configure'; database: string | null }
+  | { type: 'calls.mode'; mode: OpMode }
+  | { type: 'calls.arrive'; uid: string }
+  | { type: 'calls.clear' }
+  | { type: 'calls.retry' }
+  /** The user calls the others of a room. */
+  | { type: 'calls.start'; room: string }
+  /** Another user calls, no longer calls, or was answered in another tab. */
+  | { type: 'calls.rang'; from: string; room: string }
+  | { type: 'calls.withdrawn'; from: string }
+  | { type: 'calls.settled'; from: string }
+  | { type: 'calls.refused' }
+  | { type: 'calls.accept' }
+  | { type: 'calls.decline' }
+  | { type: 'calls.dismiss' };
+
+/** The user is in a call, or no longer. */
+export type CallsFact = { type: 'calls.began' } | { type: 'calls.ended' };
+
+export type RingCommand = { type: 'feed.answer'; from: string; answer: RingAnswer };
+
+/** `isCaller`: the call rings at the others of the room. */
+export type CallInput = { line: CallLine; room: string; isCaller: boolean };
+
+/** Why a call cannot begin, or not go on. */
+export type CallProblem = 'denied' | 'problem' | 'cannotPublish' | 'notEnabled';
+export type CallEnd = 'declined' | 'busy' | 'missed' | 'left' | 'failed' | 'crowded';
+
+/** A camera or microphone. */
+export type Device = { id: string; label: Sealed<string> };
+export type Devices = { cameras: readonly Device[]; microphones: readonly Device[] };
+/** The chosen devices; `null` for the browser's choice. */
+export type Chosen = { cameraId: string | null; microphoneId: string | null };
+/** What the user sends. */
+export type Sent = { audio: boolean; video: boolean; screen: boolean };
+
+export type StudioCommand =
+  | ({ type: 'studio.open' } & Chosen)
+  | ({ type: 'studio.send' } & Omit<Sent, 'screen'>)
+  | { type: 'studio.share' }
+  | { type: 'studio.unshare' };
+export type ChannelCommand = { type: 'channel.tell' } & Sent;
+
+/** `isLost`: the user has no connection to the database; what they send may still arrive. */
+export type Peers = Readonly<Record<string, Omit<Peer, 'at' | 'state'> & { isLost: boolean }>>;
+
+export type CallEvent =
+  /** The browser asks the user whether the page may use camera and microphone. */
+  | { type: 'call.prompted' }
+  /** `stream` is a MediaStream. */
+  | ({ type: 'call.opened'; stream: Sealed<object>; hasCamera: boolean } & Devices)
+  | { type: 'call.unopened'; problem: Extract<CallProblem, 'denied' | 'problem'> }
+  | { type: 'call.choose'; device: 'camera' | 'microphone'; id: string }
+  | { type: 'call.go' }
+  | { type: 'call.retry' }
+  | { type: 'call.toggleMicrophone' }
+  | { type: 'call.toggleCamera' }
+  | { type: 'call.share' }
+  | { type: 'call.unshare' }
+  | { type: 'call.shared'; stream: Sealed<object> }
+  /** Sharing ended, or was not allowed. */
+  | { type: 'call.unshared' }
+  | { type: 'call.hangUp' };
+
+/** `ring`: whom the call rings. */
+export type TalkInput = { line: CallLine; room: string; ring: readonly string[]; sent: Sent };
+export type TalkOutput = { end: CallEnd | null };
+export type TalkEvent =
+  | ({ type: 'talk.send' } & Sent)
+  | { type: 'talk.answered'; uid: string; answer: RingAnswer }
+  /** The others who are in the call. */
+  | { type: 'talk.peers'; peers: Peers }
+  /** The database does not take what the user sends. */
+  | { type: 'talk.refused' }
+  | { type: 'talk.linked'; uid: string }
+  | { type: 'talk.shaken'; uid: string }
+  | { type: 'talk.unlinked'; uid: string };
+
+export type LinkInput = { room: string; uid: string; sid: string };
+export type LinkCommand = { type: 'peer.restart' };
+export type LinkEvent =
+  | { type: 'link.connected' }
+  /** The connection has stopped for now, or for good. */
+  | { type: 'link.shaky' }
+  | { type: 'link.broken' }
+  | { type: 'link.streamed'; stream: Sealed<object> };

@@ -1,0 +1,180 @@
+import { type ActorRefFrom, assign, emit, enqueueActions, fromCallback, setup, stateIn } from 'xstate';
+import { answerTo, RING_MAX_MS, type RingAnswer } from '../../domain/calls/call';
+import type { OpMode } from '../../domain/shell/version';
+import { notProvided } from '../kernel/not-provided';
+import { callMachine } from './call.machine';
+import type { CallLine, CallsEvent, CallsFact, RingCommand } from './calls.events';
+
+type Context = {
+  database: string | null;
+  mode: OpMode | null;
+  uid: string | null;
+  /** The room that rings, or of the call; `from` is the user who calls. */
+  room: string | null;
+  from: string | null;
+  failures: number;
+};
+type Rang = { from: string; room: string };
+
+const RETRY_MS = 30_000;
+const MAX_RETRIES = 5;
+
+const lineOf = ({ context: { database, mode, uid } }: { context: Context }): CallLine => ({
+  database: database ?? '',
+  mode: mode ?? 'live',
+  uid: uid ?? '',
+});
+
+const isCurrent = ({ context, event }: { context: Context; event: { from: string } }) => context.from === event.from;
+const isOther = ({ context, event: { from, room } }: { context: Context; event: Rang }) =>
+  context.from !== from && context.room !== room;
+
+export const callsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as CallsEvent,
+    emitted: {} as CallsFact,
+    children: {} as { ringFeed: 'ringFeed'; call: 'call' },
+  },
+  actors: {
+    /** Sends `calls.rang`, `calls.withdrawn`, `calls.settled` and `calls.refused`. */
+    ringFeed: fromCallback<RingCommand, CallLine>(notProvided('ringFeed')),
+    call: callMachine,
+  },
+  actions: {
+    configure: assign((_, given: Partial<Pick<Context, 'database' | 'mode' | 'uid'>>) => given),
+    hear: assign((_, { from, room }: Rang) => ({ from, room })),
+    forget: assign({ from: null, room: null }),
+    /** Without a feed the caller sees that the user comes, or does not. */
+    answer: enqueueActions(({ enqueue, check }, { from, answer }: { from: string; answer: RingAnswer }) => {
+      if (check('isReading')) enqueue.sendTo('ringFeed', { type: 'feed.answer', from, answer });
+    }),
+  },
+  guards: {
+    isReading: stateIn({ on: { feed: 'reading' } }),
+    hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
+    canRetry: ({ context }) => context.failures <= MAX_RETRIES,
+  },
+  delays: { retryDelay: RETRY_MS, missedDelay: RING_MAX_MS },
+}).createMachine({
+  id: 'calls',
+  description: 'Calls: who calls the user, and the call that the user is in.',
+  context: { database: null, mode: null, uid: null, room: null, from: null, failures: 0 },
+  on: {
+    'calls.clear': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
+    'calls.configure': {
+      // The address does not change, and a replay does not have it.
+      guard: ({ context, event }) => (context.database === null) !== (event.database === null),
+      target: '.off',
+      actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
+    },
+    'calls.mode': {
+      guard: ({ context, event }) => context.mode !== event.mode,
+      target: '.off',
+      actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
+    },
+    'calls.arrive': {
+      guard: ({ context, event }) => context.uid !== event.uid,
+      target: '.off',
+      actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
+    },
+  },
+  initial: 'off',
+  states: {
+    off: { entry: [assign({ failures: 0 }), 'forget'], always: { guard: 'hasLine', target: 'on' } },
+    on: {
+      type: 'parallel',
+      states: {
+        feed: {
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: { id: 'ringFeed', src: 'ringFeed', input: lineOf, onError: 'refused' },
+              on: { 'calls.refused': 'refused' },
+            },
+            refused: {
+              entry: assign(({ context }) => ({ failures: context.failures + 1 })),
+              after: { retryDelay: { guard: 'canRetry', target: 'reading' } },
+              on: { 'calls.retry': { target: 'reading', actions: assign({ failures: 0 }) } },
+            },
+          },
+        },
+        talk: {
+          initial: 'idle',
+          states: {
+            idle: {
+              entry: 'forget',
+              on: {
+                'calls.rang': { target: 'ringing', actions: { type: 'hear', params: ({ event }) => event } },
+                'calls.start': { target: 'calling', actions: assign(({ event: { room } }) => ({ room })) },
+              },
+            },
+            ringing: {
+              after: { missedDelay: 'missed' },
+              on: {
+                'calls.rang': {
+                  guard: isOther,
+                  actions: { type: 'answer', params: ({ event: { from } }) => ({ from, answer: 'busy' }) },
+                },
+                'calls.withdrawn': { guard: isCurrent, target: 'missed' },
+                'calls.settled': { guard: isCurrent, target: 'idle' },
+                'calls.accept': {
+                  target: 'calling',
+                  actions: {
+                    type: 'answer',
+                    params: ({ context }) => ({ from: context.from ?? '', answer: 'accept' }),
+                  },
+                },
+                'calls.decline': {
+                  target: 'idle',
+                  actions: {
+                    type: 'answer',
+                    params: ({ context }) => ({ from: context.from ?? '', answer: 'decline' }),
+                  },
+                },
+              },
+            },
+            missed: {
+              on: {
+                'calls.rang': { target: 'ringing', actions: { type: 'hear', params: ({ event }) => event } },
+                'calls.start': {
+                  target: 'calling',
+                  actions: assign(({ event: { room } }) => ({ room, from: null })),
+                },
+                'calls.dismiss': 'idle',
+              },
+            },
+            calling: {
+              entry: emit({ type: 'calls.began' }),
+              exit: emit({ type: 'calls.ended' }),
+              invoke: {
+                id: 'call',
+                src: 'call',
+                input: (given) => ({
+                  line: lineOf(given),
+                  room: given.context.room ?? '',
+                  isCaller: given.context.from === null,
+                }),
+                onDone: 'idle',
+                onError: 'idle',
+              },
+              on: {
+                'calls.rang': {
+                  actions: {
+                    type: 'answer',
+                    params: ({ context, event: { from, room } }) => ({
+                      from,
+                      answer: answerTo(room, context.room) ?? 'busy',
+                    }),
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type CallsActorRef = ActorRefFrom<typeof callsMachine>;

@@ -1,0 +1,158 @@
+import { type ActorRefFrom, and, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { CALL_MAX, outcomeOf, type RingAnswer } from '../../domain/calls/call';
+import { notProvided } from '../kernel/not-provided';
+import type { CallEnd, ChannelCommand, Peers, Sent, TalkEvent, TalkInput, TalkOutput } from './calls.events';
+import { linkMachine } from './link.machine';
+
+type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
+type Context = TalkInput & {
+  answers: Readonly<Record<string, RingAnswer>>;
+  peers: Peers;
+  links: Readonly<Record<string, LinkState>>;
+  /** Whether another user has been in the call. */
+  hasMet: boolean;
+  end: CallEnd | null;
+};
+
+const RING_MS = 30_000;
+const JOIN_MS = 60_000;
+
+/** The id of the child actor of a link. */
+export const linkKey = (uid: string): string => `@${uid}`;
+
+const has =
+  (state: LinkState) =>
+  ({ context: { links } }: { context: Context }) =>
+    Object.values(links).includes(state);
+/** The link with a user, whom the call leaves if they are lost. */
+const marks = (state: LinkState) =>
+  ({
+    actions: [
+      { type: 'mark', params: ({ event: { uid } }: { event: { uid: string } }) => ({ uid, state }) },
+      { type: 'meet', params: ({ context: { peers } }: { context: Context }) => ({ peers }) },
+    ],
+  }) as const;
+const presentIn = (peers: Peers) => Object.entries(peers).filter(([, { isLost }]) => !isLost);
+const isFull = ({ context, event: { peers } }: { context: Context; event: { peers: Peers } }) =>
+  !context.hasMet && presentIn(peers).length >= CALL_MAX;
+const closes = (end: CallEnd) => ({ type: 'close', params: { end } }) as const;
+
+export const talkMachine = setup({
+  types: {
+    input: {} as TalkInput,
+    context: {} as Context,
+    events: {} as TalkEvent,
+    output: {} as TalkOutput,
+    tags: {} as 'ringing' | 'connected' | 'reconnecting',
+  },
+  actors: {
+    /** The user in the call: sends `talk.peers`, `talk.answered` and `talk.refused`, and leaves when it ends. */
+    channel: fromCallback<ChannelCommand, TalkInput>(notProvided('channel')),
+    link: linkMachine,
+  },
+  actions: {
+    send: assign((_, { audio, video, screen }: Sent) => ({ sent: { audio, video, screen } })),
+    tell: sendTo('channel', ({ context: { sent } }) => ({ type: 'channel.tell', ...sent })),
+    /** One link to each other user, and a new one to each who has come back. */
+    meet: enqueueActions(({ context, enqueue }, { peers }: { peers: Peers }) => {
+      const links = { ...context.links };
+      for (const [uid, state] of Object.entries(links)) {
+        const peer = peers[uid];
+        const isSame = peer !== undefined && peer.sid === context.peers[uid]?.sid;
+        if (isSame && (state === 'connected' || !peer.isLost)) continue;
+        enqueue.stopChild(linkKey(uid));
+        delete links[uid];
+      }
+      for (const [uid, { sid }] of presentIn(peers)) {
+        if (uid in links) continue;
+        enqueue.spawnChild('link', { id: linkKey(uid), input: { room: context.room, uid, sid } });
+        links[uid] = 'connecting';
+      }
+      enqueue.assign({ peers, links, hasMet: context.hasMet || presentIn(peers).length > 0 });
+    }),
+    mark: assign(({ context: { links } }, { uid, state }: { uid: string; state: LinkState }) => ({
+      links: uid in links ? { ...links, [uid]: state } : links,
+    })),
+    answer: assign(({ context }, { uid, answer }: { uid: string; answer: RingAnswer }) => ({
+      answers: { ...context.answers, [uid]: answer },
+    })),
+    close: assign((_, { end }: { end: CallEnd }) => ({ end })),
+  },
+  guards: {
+    isEmpty: ({ context }) => Object.keys(context.links).length === 0,
+    hasConnected: has('connected'),
+    hasShaken: has('shaken'),
+    hasConnecting: has('connecting'),
+    hasMet: ({ context }) => context.hasMet,
+    isAwaited: ({ context: { ring, answers } }) => ring.length === 0 || Object.values(answers).includes('accept'),
+    isDeclined: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'declined',
+    isBusy: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'busy',
+  },
+  delays: { ringDelay: RING_MS, joinDelay: JOIN_MS },
+}).createMachine({
+  id: 'talk',
+  description: 'The user in a call: it rings, and is connected with each other user who joins.',
+  context: ({ input }) => ({ ...input, answers: {}, peers: {}, links: {}, hasMet: false, end: null }),
+  invoke: {
+    id: 'channel',
+    src: 'channel',
+    input: ({ context: { line, room, ring, sent } }) => ({ line, room, ring, sent }),
+    onError: { target: '.refused' },
+  },
+  output: ({ context: { end } }) => ({ end }),
+  on: {
+    'talk.send': { actions: [{ type: 'send', params: ({ event }) => event }, 'tell'] },
+    'talk.refused': '.refused',
+    'talk.answered': { actions: { type: 'answer', params: ({ event }) => event } },
+    'talk.peers': { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event } },
+    'talk.linked': { target: '.deciding', ...marks('connected') },
+    'talk.shaken': { target: '.deciding', ...marks('shaken') },
+    'talk.unlinked': { target: '.deciding', ...marks('failed') },
+  },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'hasConnected', target: 'connected' },
+        { guard: 'hasShaken', target: 'reconnecting' },
+        { guard: 'hasConnecting', target: 'connecting' },
+        { guard: and(['isEmpty', 'hasMet']), target: 'over', actions: closes('left') },
+        { guard: 'hasMet', target: 'over', actions: closes('failed') },
+        { target: 'alone' },
+      ],
+    },
+    alone: {
+      description: 'No other user is in the call yet.',
+      on: {
+        'talk.peers': [
+          { guard: isFull, target: 'over', actions: closes('crowded') },
+          {
+            guard: ({ event }) => presentIn(event.peers).length > 0,
+            target: 'deciding',
+            actions: { type: 'meet', params: ({ event }) => event },
+          },
+        ],
+      },
+      initial: 'ringing',
+      states: {
+        ringing: {
+          tags: 'ringing',
+          after: { ringDelay: { target: '#talk.over', actions: closes('missed') } },
+          always: [
+            { guard: 'isAwaited', target: 'waiting' },
+            { guard: 'isDeclined', target: '#talk.over', actions: closes('declined') },
+            { guard: 'isBusy', target: '#talk.over', actions: closes('busy') },
+          ],
+        },
+        waiting: { after: { joinDelay: { target: '#talk.over', actions: closes('failed') } } },
+      },
+    },
+    connecting: {},
+    connected: { tags: 'connected' },
+    reconnecting: { tags: 'reconnecting' },
+    refused: { type: 'final' },
+    over: { type: 'final' },
+  },
+});
+
+export type TalkActorRef = ActorRefFrom<typeof talkMachine>;

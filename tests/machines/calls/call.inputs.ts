@@ -1,0 +1,40 @@
+import { seal } from '../../../domain/kernel/sealed';
+import type { callMachine } from '../../../machines/calls/call.machine';
+import type { CallEvent, CallInput } from '../../../machines/calls/calls.events';
+import { LINE } from '../chat/room.inputs';
+import type { Inputs } from '../kernel/explore';
+
+export const CALL: CallInput = { line: LINE, room: 'd~ada~grace', isCaller: true };
+export const STREAM = seal<object>({ tracks: 2 });
+export const opened: Extract<CallEvent, { type: 'call.opened' }> = {
+  type: 'call.opened',
+  stream: STREAM,
+  hasCamera: true,
+  cameras: [{ id: 'front', label: seal('Front camera') }],
+  microphones: [{ id: 'desk', label: seal('Desk microphone') }],
+};
+
+export const inputs: Inputs<typeof callMachine> = {
+  input: CALL,
+  limit: 400_000,
+  events: [
+    { type: 'xstate.done.actor.prepare', output: { others: ['grace'] } },
+    { type: 'xstate.done.actor.prepare', output: { others: ['bob', 'eve', 'grace', 'joan'] } },
+    { type: 'xstate.done.actor.talk', output: { end: 'left' } },
+    { type: 'xstate.done.actor.talk', output: { end: null } },
+    { type: 'call.prompted' },
+    opened,
+    { type: 'call.unopened', problem: 'denied' },
+    { type: 'call.choose', device: 'camera', id: 'front' },
+    { type: 'call.choose', device: 'microphone', id: 'desk' },
+    { type: 'call.go' },
+    { type: 'call.retry' },
+    { type: 'call.toggleMicrophone' },
+    { type: 'call.toggleCamera' },
+    { type: 'call.share' },
+    { type: 'call.unshare' },
+    { type: 'call.shared', stream: STREAM },
+    { type: 'call.unshared' },
+    { type: 'call.hangUp' },
+  ],
+};

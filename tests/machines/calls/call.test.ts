@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { callMachine } from '../../../machines/calls/call.machine';
+import type {
+  CallEvent,
+  CallInput,
+  ChannelCommand,
+  StudioCommand,
+  TalkInput,
+} from '../../../machines/calls/calls.events';
+import { talkMachine } from '../../../machines/calls/talk.machine';
+import { calls, faultError, feed, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { CALL, inputs, opened, STREAM } from './call.inputs';
+
+type Prepared = { others: readonly string[] };
+
+function call(reply: () => Prepared = () => ({ others: ['grace'] }), given: Partial<CallInput> = {}) {
+  const prepare = calls<Prepared, CallInput>(reply);
+  const studio = feed<StudioCommand, CallInput>();
+  const channel = feed<ChannelCommand, TalkInput>();
+  const machine = callMachine.provide({
+    actors: {
+      prepare: prepare.logic,
+      studio: studio.logic,
+      talk: talkMachine.provide({ actors: { channel: channel.logic } }),
+    },
+  });
+  const run = start(machine, { input: { ...CALL, ...given } });
+  const send = (...events: CallEvent[]) => events.forEach((event) => void run.actor.send(event));
+  return {
+    ...{ ...run, machine, prepare, studio, channel, send },
+    value: () => run.actor.getSnapshot().value,
+    context: () => run.actor.getSnapshot().context,
+  };
+}
+
+test('the user sees and chooses the devices before the call begins', async () => {
+  const { value, studio, channel, send, context } = call();
+  await quiet();
+  expect([value(), studio.heard]).toEqual([
+    { active: { asking: 'silent' } },
+    [{ type: 'studio.open', cameraId: null, microphoneId: null }],
+  ]);
+  send({ type: 'call.prompted' });
+  expect(value()).toEqual({ active: { asking: 'prompted' } });
+  send(opened, { type: 'call.choose', device: 'camera', id: 'front' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: 'front', microphoneId: null });
+  send(opened, { type: 'call.toggleMicrophone' });
+  expect([value(), context().stream, channel.inputs]).toEqual([{ active: 'preview' }, STREAM, []]);
+  send({ type: 'call.go' });
+  expect(channel.inputs).toEqual([
+    { line: CALL.line, room: CALL.room, ring: ['grace'], sent: { audio: false, video: true, screen: false } },
+  ]);
+});
+
+test('a user who was called rings at no other user', async () => {
+  const { send, channel } = call(undefined, { isCaller: false });
+  await quiet();
+  send(opened, { type: 'call.go' });
+  expect(channel.inputs[0]?.ring).toEqual([]);
+});
+
+test('users who mute themselves, or turn the camera off, say so to the others', async () => {
+  const { send, channel, studio } = call();
+  await quiet();
+  send(opened, { type: 'call.go' }, { type: 'call.toggleMicrophone' }, { type: 'call.toggleCamera' });
+  expect(channel.heard).toEqual([
+    { type: 'channel.tell', audio: false, video: true, screen: false },
+    { type: 'channel.tell', audio: false, video: false, screen: false },
+  ]);
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: false });
+});
+
+test('a user shares the screen until they, or the browser, end it', async () => {
+  const { send, studio, channel, value, context } = call();
+  await quiet();
+  send(opened, { type: 'call.go' }, { type: 'call.share' });
+  expect([studio.heard.at(-1), value()]).toEqual([{ type: 'studio.share' }, { active: { talking: 'choosingScreen' } }]);
+  studio.say({ type: 'call.shared', stream: STREAM });
+  expect([context().screen, channel.heard.at(-1)]).toEqual([
+    STREAM,
+    { type: 'channel.tell', audio: true, video: true, screen: true },
+  ]);
+  send({ type: 'call.unshare' });
+  studio.say({ type: 'call.unshared' });
+  expect([value(), context().screen, channel.heard.at(-1)]).toEqual([
+    { active: { talking: 'face' } },
+    null,
+    { type: 'channel.tell', audio: true, video: true, screen: false },
+  ]);
+});
+
+test.each([
+  ['calls are not enabled', faultError('PROCESSING_ERROR', 404), 'notEnabled'],
+  ['the database refuses the room', faultError('FORBIDDEN'), 'cannotPublish'],
+  ['the service is away', faultError('NOT_REACHABLE'), 'problem'],
+] as const)('%s, and the user tries again', async (_, error, problem) => {
+  const { prepare, value, context, send } = call(() => {
+    throw error;
+  });
+  await quiet();
+  expect([value(), context().problem]).toEqual([{ active: 'refused' }, problem]);
+  prepare.reply = () => ({ others: ['grace'] });
+  send({ type: 'call.retry' });
+  await quiet();
+  expect(value()).toEqual({ active: { asking: 'silent' } });
+});
+
+test('a user who denies camera and microphone may allow them later', async () => {
+  const { studio, value, context, send } = call();
+  await quiet();
+  studio.say({ type: 'call.unopened', problem: 'denied' });
+  expect([value(), context().problem]).toEqual([{ active: 'refused' }, 'denied']);
+  send({ type: 'call.retry' });
+  await quiet();
+  expect(value()).toEqual({ active: { asking: 'silent' } });
+});
+
+test('a room of five is sent elsewhere before any device is opened', async () => {
+  const { value, context, studio } = call(() => ({ others: ['bob', 'eve', 'grace', 'joan'] }));
+  await quiet();
+  expect([value(), context().end, studio.heard, studio.isOn()]).toEqual(['ended', 'crowded', [], false]);
+});
+
+test('devices are closed as soon as the others have left, and a call replays from its log', async () => {
+  const { send, channel, studio, value, clock, machine, record } = call();
+  await quiet();
+  send(opened, { type: 'call.go' });
+  channel.say({ type: 'talk.answered', uid: 'grace', answer: 'decline' });
+  expect([value(), studio.isOn(), channel.isOn()]).toEqual(['ended', false, false]);
+  send({ type: 'call.hangUp' });
+  clock.increment(60_000);
+  expect(value()).toBe('done');
+  expectReplay(machine, record);
+  expect(JSON.stringify(record.log)).not.toContain('Front camera');
+});
+
+test('a call that the database refuses cannot be published', async () => {
+  const { send, channel, value, context } = call();
+  await quiet();
+  send(opened, { type: 'call.go' });
+  channel.say({ type: 'talk.refused' });
+  expect([value(), context().problem]).toEqual([{ active: 'refused' }, 'cannotPublish']);
+});
+
+test('the path search covers every state and transition of a call', () => {
+  coverPaths(callMachine, inputs);
+});

@@ -1,0 +1,25 @@
+import type { callsMachine } from '../../../machines/calls/calls.machine';
+import type { Inputs } from '../kernel/explore';
+
+export const inputs: Inputs<typeof callsMachine> = {
+  limit: 400_000,
+  project: ({ failures, ...rest }) => ({ ...rest, failures: Math.max(failures, 5) }),
+  events: [
+    { type: 'calls.configure', database: 'https://aurora.example' },
+    { type: 'calls.configure', database: null },
+    { type: 'calls.mode', mode: 'live' },
+    { type: 'calls.arrive', uid: 'ada' },
+    { type: 'calls.clear' },
+    { type: 'calls.retry' },
+    { type: 'calls.start', room: 'd~ada~grace' },
+    { type: 'calls.rang', from: 'grace', room: 'd~ada~grace' },
+    { type: 'calls.rang', from: 'bob', room: 'd~ada~bob' },
+    { type: 'calls.withdrawn', from: 'grace' },
+    { type: 'calls.settled', from: 'grace' },
+    { type: 'calls.refused' },
+    { type: 'calls.accept' },
+    { type: 'calls.decline' },
+    { type: 'calls.dismiss' },
+  ],
+  stopWhen: ({ context }) => context.failures > 6,
+};

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { callMachine } from '../../../machines/calls/call.machine';
+import type { CallInput, CallLine, CallsEvent, RingCommand, StudioCommand } from '../../../machines/calls/calls.events';
+import { callsMachine } from '../../../machines/calls/calls.machine';
+import { calls, feed } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs } from './calls.inputs';
+
+const GRACE: CallsEvent = { type: 'calls.rang', from: 'grace', room: 'd~ada~grace' };
+const BOB: CallsEvent = { type: 'calls.rang', from: 'bob', room: 'd~ada~bob' };
+
+function serving() {
+  const ringFeed = feed<RingCommand, CallLine>();
+  const prepare = calls<{ others: readonly string[] }, CallInput>();
+  const machine = callsMachine.provide({
+    actors: {
+      ringFeed: ringFeed.logic,
+      call: callMachine.provide({
+        actors: { prepare: prepare.logic, studio: feed<StudioCommand, CallInput>().logic },
+      }),
+    },
+  });
+  const run = start(machine);
+  const send = (...events: CallsEvent[]) => events.forEach((event) => void run.actor.send(event));
+  send({ type: 'calls.configure', database: 'https://aurora.example' }, { type: 'calls.mode', mode: 'live' });
+  send({ type: 'calls.arrive', uid: 'ada' });
+  const hangUp = () => run.actor.getSnapshot().children.call?.send({ type: 'call.hangUp' });
+  const talk = () => {
+    const { value } = run.actor.getSnapshot();
+    return typeof value === 'object' ? value.on?.talk : value;
+  };
+  return { ...run, machine, ringFeed, prepare, send, hangUp, talk };
+}
+
+test('a user calls, is busy for others, and is free again afterwards', () => {
+  const { send, ringFeed, prepare, talk, hangUp, emitted, machine, record } = serving();
+  send({ type: 'calls.start', room: 'd~ada~grace' });
+  ringFeed.say(BOB);
+  expect([talk(), prepare.inputs().map(({ isCaller }) => isCaller), ringFeed.heard]).toEqual([
+    'calling',
+    [true],
+    [{ type: 'feed.answer', from: 'bob', answer: 'busy' }],
+  ]);
+  hangUp();
+  expect([talk(), emitted]).toEqual(['idle', [{ type: 'calls.began' }, { type: 'calls.ended' }]]);
+  expectReplay(machine, record);
+});
+
+test('two users who call each other at the same time are connected', () => {
+  const { send, ringFeed, talk } = serving();
+  send({ type: 'calls.start', room: 'd~ada~grace' });
+  ringFeed.say(GRACE);
+  expect([talk(), ringFeed.heard]).toEqual(['calling', [{ type: 'feed.answer', from: 'grace', answer: 'accept' }]]);
+});
+
+test('a user accepts a call', () => {
+  const { send, ringFeed, talk, prepare } = serving();
+  ringFeed.say(GRACE);
+  expect(talk()).toBe('ringing');
+  send({ type: 'calls.accept' });
+  expect([talk(), ringFeed.heard]).toEqual(['calling', [{ type: 'feed.answer', from: 'grace', answer: 'accept' }]]);
+  expect(prepare.inputs().map(({ room, isCaller }) => [room, isCaller])).toEqual([['d~ada~grace', false]]);
+});
+
+test('a user declines a call', () => {
+  const { send, ringFeed, talk } = serving();
+  ringFeed.say(GRACE);
+  send({ type: 'calls.decline' });
+  expect([talk(), ringFeed.heard]).toEqual(['idle', [{ type: 'feed.answer', from: 'grace', answer: 'decline' }]]);
+});
+
+test('a second user who calls meanwhile finds the user busy, and the same call rings once', () => {
+  const { ringFeed, talk } = serving();
+  for (const event of [GRACE, GRACE, BOB]) ringFeed.say(event);
+  expect([talk(), ringFeed.heard]).toEqual(['ringing', [{ type: 'feed.answer', from: 'bob', answer: 'busy' }]]);
+});
+
+test('a call that ends before it is answered was missed; one that another tab answers was not', () => {
+  const { send, ringFeed, talk, clock } = serving();
+  ringFeed.say(GRACE);
+  ringFeed.say({ type: 'calls.withdrawn', from: 'bob' });
+  expect(talk()).toBe('ringing');
+  ringFeed.say({ type: 'calls.withdrawn', from: 'grace' });
+  expect(talk()).toBe('missed');
+  send({ type: 'calls.dismiss' });
+  ringFeed.say(GRACE);
+  ringFeed.say({ type: 'calls.settled', from: 'grace' });
+  expect(talk()).toBe('idle');
+  ringFeed.say(GRACE);
+  clock.increment(60_000);
+  expect(talk()).toBe('missed');
+});
+
+test('a feed that the database refuses is read again every half minute, five times, and after a reconnection', () => {
+  const { send, ringFeed, clock } = serving();
+  for (let turn = 0; turn < 8; turn += 1) {
+    if (ringFeed.isOn()) ringFeed.say({ type: 'calls.refused' });
+    clock.increment(30_000);
+  }
+  expect(ringFeed.inputs.length).toBe(6);
+  send({ type: 'calls.retry' });
+  expect(ringFeed.inputs.length).toBe(7);
+});
+
+test('a call ends with the session', () => {
+  const { send, talk, actor, emitted } = serving();
+  send({ type: 'calls.start', room: 'd~ada~grace' }, { type: 'calls.clear' });
+  expect([talk(), Object.keys(actor.getSnapshot().children)]).toEqual(['off', []]);
+  expect(emitted.at(-1)).toEqual({ type: 'calls.ended' });
+});
+
+test('the path search covers every state and transition of calls', () => {
+  coverPaths(callsMachine, inputs);
+});

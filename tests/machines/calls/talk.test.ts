@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type {
+  ChannelCommand,
+  LinkCommand,
+  LinkInput,
+  TalkEvent,
+  TalkInput,
+} from '../../../machines/calls/calls.events';
+import { linkMachine } from '../../../machines/calls/link.machine';
+import { linkKey, talkMachine } from '../../../machines/calls/talk.machine';
+import { feed } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs, peers, SENT, TALK } from './talk.inputs';
+
+function talk(given: Partial<TalkInput> = {}) {
+  const channel = feed<ChannelCommand, TalkInput>();
+  const peer = feed<LinkCommand, LinkInput>();
+  const machine = talkMachine.provide({
+    actors: { channel: channel.logic, link: linkMachine.provide({ actors: { peer: peer.logic } }) },
+  });
+  const run = start(machine, { input: { ...TALK, ...given } });
+  const say = (event: TalkEvent) => channel.say(event);
+  return {
+    ...{ ...run, machine, channel, peer, say },
+    value: () => run.actor.getSnapshot().value,
+    output: () => run.actor.getSnapshot().output,
+    links: () => run.actor.getSnapshot().context.links,
+  };
+}
+
+test('a call that is not answered is missed after 30 seconds', () => {
+  const { clock, value, output, channel } = talk();
+  expect([value(), channel.inputs[0]?.ring]).toEqual([{ alone: 'ringing' }, ['grace']]);
+  clock.increment(29_999);
+  expect(value()).toEqual({ alone: 'ringing' });
+  clock.increment(1);
+  expect(output()).toEqual({ end: 'missed' });
+});
+
+test.each([
+  ['decline', 'declined'],
+  ['busy', 'busy'],
+] as const)('the answer %s ends a call as %s', (answer, end) => {
+  const { say, output } = talk();
+  say({ type: 'talk.answered', uid: 'grace', answer });
+  expect(output()).toEqual({ end });
+});
+
+test('a group call goes on while one of those it rings may still accept', () => {
+  const { say, value, clock, output } = talk({ ring: ['grace', 'joan'] });
+  say({ type: 'talk.answered', uid: 'grace', answer: 'decline' });
+  expect(value()).toEqual({ alone: 'ringing' });
+  say({ type: 'talk.answered', uid: 'joan', answer: 'accept' });
+  clock.increment(59_999);
+  expect(value()).toEqual({ alone: 'waiting' });
+  clock.increment(1);
+  expect(output()).toEqual({ end: 'failed' });
+});
+
+test('users are connected, lose each other, find each other again, and part', () => {
+  const { say, value, peer, output, machine, record } = talk();
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  expect([value(), peer.inputs]).toEqual(['connecting', [{ room: 'd~ada~grace', uid: 'grace', sid: 'tab' }]]);
+  peer.say({ type: 'link.connected' });
+  expect(value()).toBe('connected');
+  peer.say({ type: 'link.shaky' });
+  expect(value()).toBe('reconnecting');
+  peer.say({ type: 'link.connected' });
+  say({ type: 'talk.peers', peers: {} });
+  expect([output(), peer.isOn()]).toEqual([{ end: 'left' }, false]);
+  expectReplay(machine, record);
+});
+
+test('a user who only lost the database stays in the call, and leaves it when their picture stops as well', () => {
+  const { say, value, peer, output } = talk();
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  peer.say({ type: 'link.connected' });
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }, ['grace']) });
+  expect(value()).toBe('connected');
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }, ['grace']) });
+  peer.say({ type: 'link.shaky' });
+  expect(output()).toEqual({ end: 'left' });
+});
+
+test('a user who comes back in another tab gets a new connection', () => {
+  const { say, peer, links } = talk({ ring: [] });
+  say({ type: 'talk.peers', peers: peers({ grace: 'one' }) });
+  peer.say({ type: 'link.connected' });
+  say({ type: 'talk.peers', peers: peers({ grace: 'two' }) });
+  expect([links(), peer.inputs.map(({ sid }) => sid)]).toEqual([{ grace: 'connecting' }, ['one', 'two']]);
+});
+
+test('a call whose only connection fails has failed', () => {
+  const { say, clock, output } = talk();
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  clock.increment(15_000);
+  expect(output()).toEqual({ end: 'failed' });
+});
+
+test('the fifth user of a call is sent elsewhere, and the fourth is not', () => {
+  const three = { bob: 't', eve: 't', grace: 't' };
+  const fourth = talk({ ring: [] });
+  fourth.say({ type: 'talk.peers', peers: peers(three) });
+  expect(Object.keys(fourth.actor.getSnapshot().children)).toEqual(['channel', ...Object.keys(three).map(linkKey)]);
+  const fifth = talk({ ring: [] });
+  fifth.say({ type: 'talk.peers', peers: peers({ ...three, joan: 't' }) });
+  expect(fifth.output()).toEqual({ end: 'crowded' });
+});
+
+test('others read what the user sends', () => {
+  const { actor, channel } = talk();
+  actor.send({ type: 'talk.send', ...SENT, audio: false });
+  expect(channel.heard).toEqual([{ type: 'channel.tell', ...SENT, audio: false }]);
+});
+
+test('a call that the database refuses ends without a reason of others', () => {
+  const { say, output } = talk();
+  say({ type: 'talk.refused' });
+  expect(output()).toEqual({ end: null });
+});
+
+test('the path search covers every state and transition of a talk', () => {
+  coverPaths(talkMachine, inputs);
+});
