@@ -19,6 +19,7 @@ export type CallsEvent =
   | { type: 'calls.withdrawn'; from: string }
   | { type: 'calls.settled'; from: string }
   | { type: 'calls.refused' }
+  | { type: 'calls.answer'; from: string; answer: RingAnswer }
   | { type: 'calls.accept' }
   | { type: 'calls.decline' }
   | { type: 'calls.dismiss' };

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, fromCallback, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromCallback, raise, sendTo, setup } from 'xstate';
 import { answerTo, RING_MAX_MS, type RingAnswer } from '../../domain/calls/call';
 import type { OpMode } from '../../domain/shell/version';
 import { notProvided } from '../kernel/not-provided';
@@ -46,12 +46,15 @@ export const callsMachine = setup({
     hear: assign((_, { from, room }: Rang) => ({ from, room })),
     forget: assign({ from: null, room: null }),
     /** Without a feed the caller sees that the user comes, or does not. */
-    answer: enqueueActions(({ enqueue, check }, { from, answer }: { from: string; answer: RingAnswer }) => {
-      if (check('isReading')) enqueue.sendTo('ringFeed', { type: 'feed.answer', from, answer });
-    }),
+    answer: raise(
+      (_, { from, answer }: { from: string; answer: RingAnswer }): CallsEvent => ({
+        type: 'calls.answer',
+        from,
+        answer,
+      }),
+    ),
   },
   guards: {
-    isReading: stateIn({ on: { feed: 'reading' } }),
     hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
@@ -90,7 +93,12 @@ export const callsMachine = setup({
           states: {
             reading: {
               invoke: { id: 'ringFeed', src: 'ringFeed', input: lineOf, onError: 'refused' },
-              on: { 'calls.refused': 'refused' },
+              on: {
+                'calls.refused': 'refused',
+                'calls.answer': {
+                  actions: sendTo('ringFeed', ({ event: { from, answer } }) => ({ type: 'feed.answer', from, answer })),
+                },
+              },
             },
             refused: {
               entry: assign(({ context }) => ({ failures: context.failures + 1 })),

@@ -17,6 +17,7 @@ export const inputs: Inputs<typeof callsMachine> = {
     { type: 'calls.withdrawn', from: 'grace' },
     { type: 'calls.settled', from: 'grace' },
     { type: 'calls.refused' },
+    { type: 'calls.answer', from: 'bob', answer: 'busy' },
     { type: 'calls.accept' },
     { type: 'calls.decline' },
     { type: 'calls.dismiss' },

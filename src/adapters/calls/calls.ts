@@ -1,0 +1,105 @@
+import type { FirebaseApp } from 'firebase/app';
+import { fromCallback, fromPromise } from 'xstate';
+import { CALLS_API, type IceServers, IceServersSchema } from '../../../domain/calls/api';
+import { callMachine } from '../../../machines/calls/call.machine';
+import { callsMachine } from '../../../machines/calls/calls.machine';
+import type { CallLine } from '../../../machines/calls/calls.events';
+import { linkMachine } from '../../../machines/calls/link.machine';
+import { talkMachine } from '../../../machines/calls/talk.machine';
+import type { Http } from '../kernel/http';
+import type { Signals } from './channel';
+import { BROWSER, openStudio, type Studio } from './studio';
+
+type Line = typeof import('./line');
+export type CallsSurroundings = {
+  http: Pick<Http, 'get'>;
+  /** The app of the identity provider's SDK. */
+  identity: () => Promise<{ app: FirebaseApp }>;
+  /** Resolves when the page has time for the connection. */
+  whenCalm: () => Promise<void>;
+  load?: () => Promise<Line>;
+};
+
+const serverOf = ({ urls, username, credential }: IceServers['iceServers'][number]): RTCIceServer =>
+  username === undefined || credential === undefined ? { urls } : { urls, username, credential };
+
+/** Calls on native WebRTC, signalled over the Realtime Database, whose SDK is fetched when it is first needed. */
+export function createCalls({ http, identity, whenCalm, load = () => import('./line') }: CallsSurroundings) {
+  let opened: { line: Line; db: ReturnType<Line['openCallLine']> } | null = null;
+  let iceServers: readonly RTCIceServer[] = [];
+  let studio: Studio | null = null;
+  let signals: { uid: string; signals: Signals } | null = null;
+
+  async function lineOf(of: CallLine): Promise<NonNullable<typeof opened>> {
+    const [line, { app }] = await Promise.all([load(), identity()]);
+    opened = { line, db: line.openCallLine(app, of) };
+    return opened;
+  }
+  const theLine = (): NonNullable<typeof opened> => {
+    if (opened === null) throw new Error('There is no connection to the realtime database');
+    return opened;
+  };
+
+  const link = linkMachine.provide({
+    actors: {
+      peer: fromCallback(({ input, sendBack, receive }) => {
+        if (signals === null || studio === null) throw new Error('There is no call');
+        const peer = theLine().line.openPeer(input, { ...signals, studio, iceServers }, sendBack);
+        receive(peer.receive);
+        return peer.close;
+      }),
+    },
+  });
+  const talk = talkMachine.provide({
+    actors: {
+      link,
+      channel: fromCallback(({ input, sendBack, receive }) => {
+        const { line, db } = theLine();
+        const channel = line.openChannel(db, input, crypto.randomUUID(), sendBack);
+        signals = { uid: input.line.uid, signals: channel };
+        receive(channel.receive);
+        return channel.close;
+      }),
+    },
+  });
+  const call = callMachine.provide({
+    actors: {
+      talk,
+      prepare: fromPromise(async ({ input: { line: of, room }, signal }) => {
+        const servers = await http.get(CALLS_API.iceServers, IceServersSchema, { signal, report: false });
+        iceServers = servers.iceServers.map(serverOf);
+        const { line, db } = await lineOf(of);
+        return line.gather(db, of, room);
+      }),
+      studio: fromCallback(({ sendBack, receive }) => {
+        const own = openStudio(sendBack, BROWSER);
+        studio = own;
+        receive(own.receive);
+        return own.close;
+      }),
+    },
+  });
+
+  return callsMachine.provide({
+    actors: {
+      call,
+      ringFeed: fromCallback(({ input, sendBack, receive }) => {
+        let isOn = true;
+        let close = () => {};
+        const open = async () => {
+          await whenCalm();
+          const { line, db } = await lineOf(input);
+          if (!isOn) return;
+          const feed = line.openRings(db, input, sendBack);
+          receive(feed.receive);
+          ({ close } = feed);
+        };
+        open().catch(() => isOn && sendBack({ type: 'calls.refused' }));
+        return () => {
+          isOn = false;
+          close();
+        };
+      }),
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  child,
+  type Database,
+  onChildAdded,
+  onChildChanged,
+  onChildRemoved,
+  onValue,
+  ref,
+  set,
+} from 'firebase/database';
+import * as v from 'valibot';
+import { RING_MAX_MS, RingSchema, ringPath } from '../../../domain/calls/call';
+import type { CallLine, CallsEvent, RingCommand } from '../../../machines/calls/calls.events';
+
+/** Reads who calls the user, and answers them. */
+export function openRings(
+  db: Database,
+  { mode, uid }: CallLine,
+  tell: (event: CallsEvent) => void,
+): { receive: (command: RingCommand) => void; close: () => void } {
+  const place = ref(db, ringPath(mode, uid));
+  const refuse = () => tell({ type: 'calls.refused' });
+  /** The rings that wait for an answer. */
+  const open = new Set<string>();
+  let offset = 0;
+  const hear = (from: string | null, value: unknown): void => {
+    const result = v.safeParse(RingSchema, value);
+    if (from === null || !result.success) return;
+    const { room, at, answer } = result.output;
+    if (answer !== undefined) {
+      if (open.delete(from)) tell({ type: 'calls.settled', from });
+      return;
+    }
+    if (Date.now() + offset - at > RING_MAX_MS) return;
+    open.add(from);
+    tell({ type: 'calls.rang', from, room });
+  };
+  const ends = [
+    onValue(ref(db, '.info/serverTimeOffset'), (snapshot) => {
+      offset = Number(snapshot.val() ?? 0);
+    }),
+    onChildAdded(place, ({ key, val }) => hear(key, val()), refuse),
+    onChildChanged(place, ({ key, val }) => hear(key, val()), refuse),
+    onChildRemoved(
+      place,
+      ({ key }) => {
+        if (key !== null && open.delete(key)) tell({ type: 'calls.withdrawn', from: key });
+      },
+      refuse,
+    ),
+  ];
+  return {
+    receive({ from, answer }) {
+      open.delete(from);
+      // The caller may be gone.
+      set(child(place, `${from}/answer`), answer).catch(() => {});
+    },
+    close: () => {
+      for (const end of ends) end();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
+import type { CallEvent, Device, StudioCommand } from '../../../machines/calls/calls.events';
+
+type Media = Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia' | 'enumerateDevices'>;
+type Permission = (name: string) => Promise<string>;
+export type StudioSurroundings = { media: Media | undefined; permission: Permission };
+
+export type Studio = {
+  receive: (command: StudioCommand) => void;
+  /** Sends camera, microphone and screen over a connection, in the places that it has; returns the clean-up. */
+  attach: (connection: RTCPeerConnection) => () => void;
+  close: () => void;
+};
+
+const nameOf = (error: unknown): string => String(Object(error).name);
+const exactly = (id: string | null): MediaTrackConstraints => (id === null ? {} : { deviceId: { exact: id } });
+const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { max: 30 } } as const;
+
+const permissionIn: Permission = async (name) =>
+  (await navigator.permissions.query({ name: name as PermissionName })).state;
+export const BROWSER: StudioSurroundings = {
+  get media() {
+    return 'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
+  },
+  permission: permissionIn,
+};
+
+/** The camera, microphone and screen of the user, for all connections of a call. */
+export function openStudio(tell: (event: CallEvent) => void, { media, permission }: StudioSurroundings): Studio {
+  let stream: MediaStream | null = null;
+  let screen: MediaStream | null = null;
+  let sent = { audio: true, video: true };
+  let isOpen = true;
+  let turn = 0;
+  const senders = new Set<RTCRtpSender>();
+
+  const report = (event: CallEvent): void => {
+    if (isOpen) tell(event);
+  };
+  const stop = (old: MediaStream | null): void => {
+    for (const track of old?.getTracks() ?? []) track.stop();
+  };
+  const picture = (): MediaStreamTrack | null => screen?.getVideoTracks()[0] ?? stream?.getVideoTracks()[0] ?? null;
+  const apply = (): void => {
+    for (const track of stream?.getAudioTracks() ?? []) track.enabled = sent.audio;
+    for (const track of stream?.getVideoTracks() ?? []) track.enabled = sent.video;
+  };
+  const showPicture = (): void => {
+    for (const sender of senders) sender.replaceTrack(picture()).catch(() => {});
+  };
+  const devices = async (): Promise<{ cameras: Device[]; microphones: Device[] }> => {
+    const all = (await media?.enumerateDevices()) ?? [];
+    const of = (kind: MediaDeviceKind) =>
+      all.flatMap((device) =>
+        device.kind === kind && device.deviceId !== '' ? [{ id: device.deviceId, label: seal(device.label) }] : [],
+      );
+    return { cameras: of('videoinput'), microphones: of('audioinput') };
+  };
+
+  async function read(cameraId: string | null, microphoneId: string | null): Promise<MediaStream> {
+    if (media === undefined) throw new Error('This browser has no access to devices');
+    const audio = exactly(microphoneId);
+    try {
+      return await media.getUserMedia({ audio, video: { ...PICTURE, ...exactly(cameraId) } });
+    } catch (error) {
+      // A user without a camera is heard.
+      if (nameOf(error) !== 'NotFoundError') throw error;
+      return media.getUserMedia({ audio });
+    }
+  }
+
+  async function open(cameraId: string | null, microphoneId: string | null): Promise<void> {
+    turn += 1;
+    const own = turn;
+    stop(stream);
+    stream = null;
+    const states = await Promise.all(['camera', 'microphone'].map((name) => permission(name).catch(() => 'unknown')));
+    if (own === turn && states.includes('prompt')) report({ type: 'call.prompted' });
+    const opened = await read(cameraId, microphoneId);
+    if (!isOpen || own !== turn) return stop(opened);
+    stream = opened;
+    apply();
+    const hasCamera = opened.getVideoTracks().length > 0;
+    const found = await devices();
+    report({ type: 'call.opened', stream: seal<object>(opened), hasCamera, ...found });
+  }
+
+  function unshare(): void {
+    stop(screen);
+    screen = null;
+    showPicture();
+    report({ type: 'call.unshared' });
+  }
+  async function share(): Promise<void> {
+    if (media === undefined) throw new Error('This browser has no access to the screen');
+    const shown = await media.getDisplayMedia({ video: true });
+    if (!isOpen) return stop(shown);
+    screen = shown;
+    for (const track of shown.getVideoTracks()) track.addEventListener('ended', unshare);
+    showPicture();
+    report({ type: 'call.shared', stream: seal<object>(shown) });
+  }
+
+  return {
+    receive(command) {
+      if (command.type === 'studio.open')
+        open(command.cameraId, command.microphoneId).catch((error: unknown) =>
+          report({ type: 'call.unopened', problem: nameOf(error) === 'NotAllowedError' ? 'denied' : 'problem' }),
+        );
+      if (command.type === 'studio.send') {
+        sent = { audio: command.audio, video: command.video };
+        apply();
+      }
+      if (command.type === 'studio.share') share().catch(() => report({ type: 'call.unshared' }));
+      if (command.type === 'studio.unshare') unshare();
+    },
+    attach(connection) {
+      const use = (kind: 'audio' | 'video', track: MediaStreamTrack | null): RTCRtpSender => {
+        // The other browser may have offered a place already; without a camera it is for the screen.
+        const offered = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
+        const transceiver = offered ?? connection.addTransceiver(kind);
+        transceiver.direction = 'sendrecv';
+        transceiver.sender.replaceTrack(track).catch(() => {});
+        return transceiver.sender;
+      };
+      use('audio', stream?.getAudioTracks()[0] ?? null);
+      const sender = use('video', picture());
+      senders.add(sender);
+      return () => void senders.delete(sender);
+    },
+    close() {
+      isOpen = false;
+      turn += 1;
+      for (const old of [stream, screen]) stop(old);
+    },
+  };
+}
+
+/** The stream in an event of the studio or of a connection. */
+export function streamIn(sealed: Sealed<object> | null): MediaStream | null {
+  const stream = sealed?.open() ?? null;
+  return stream instanceof MediaStream ? stream : null;
+}
