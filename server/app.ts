@@ -4,6 +4,8 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { OpMode } from '../domain/shell/version';
+import type { CallSettings } from './calls/ice-servers';
+import { callRoutes } from './calls/routes';
 import { createPictures } from './chat/files/pictures';
 import { chatFileRoutes, signedChatFileRoutes } from './chat/files/routes';
 import { createScan } from './chat/files/scan';
@@ -79,6 +81,8 @@ export type AppOptions = {
   loginRateLimit: number;
   /** The command that checks files of the chat for viruses, if any. */
   chatScan?: string | null;
+  /** How browsers find each other for calls; without it calls are not enabled. */
+  calls?: CallSettings | null;
   /** Words that no message of the chat may have. */
   chatWords?: Words;
   logLevel: Config['logLevel'];
@@ -254,6 +258,7 @@ export async function createApp(options: AppOptions) {
       await scope.register(chatGroupRoutes, { chat: talk.chat, gate, limits, audit, words, existing });
       await scope.register(chatSafetyRoutes, { db, blobs, chat: talk.chat, gate, limits, audit });
       if (files !== null) await scope.register(chatFileRoutes, files);
+      await scope.register(callRoutes, { gate, limits, settings: options.calls ?? null });
     }
     if (likes !== null) await scope.register(mediaRoutes, { gate, limits, likes, snapshot: store.snapshot });
     await scope.register(inspectorPassRoutes, inspectorOptions);

@@ -76,6 +76,20 @@ const SETTINGS = {
     fallback: null,
     hint: 'the command of a virus scanner, such as clamdscan -',
   },
+  CALL_SERVERS: {
+    schema: v.pipe(
+      v.string(),
+      v.transform((text) => (text === 'none' ? [] : text.split(',').map((one) => one.trim()))),
+      v.check((urls) => urls.every((url) => /^(?:stuns?|turns?):[^\s/]+$/.test(url))),
+    ),
+    fallback: null,
+    hint: 'stun: and turn: addresses separated by commas, or none for calls within one network',
+  },
+  CALL_SECRET: {
+    schema: v.pipe(v.string(), v.minLength(16)),
+    fallback: null,
+    hint: 'the static-auth-secret of the TURN server, at least 16 characters',
+  },
   CHAT_WORDS: { schema: v.string(), fallback: null, hint: 'the path of a list of words, one a line' },
   LOG_LEVEL: {
     schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -175,6 +189,11 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
   const uiConfig = setting(env, 'UI_CONFIG');
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
   const chatWords = setting(env, 'CHAT_WORDS');
+  const callServers = setting(env, 'CALL_SERVERS');
+  const callSecret = setting(env, 'CALL_SECRET');
+  if (callSecret === null && callServers?.some((url) => url.startsWith('turn')) === true) {
+    throw new ConfigError('CALL_SERVERS has a TURN server: set CALL_SECRET to its static-auth-secret.');
+  }
   // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.
   const callersFolder = env['INIT_CWD'] ?? cwd;
   return {
@@ -194,6 +213,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     loginRateLimit: setting(env, 'LOGIN_RATE_LIMIT'),
     /** The command that checks files of the chat. */
     chatScan: setting(env, 'CHAT_SCAN'),
+    /** How browsers find each other for calls; without it calls are not enabled. */
+    calls: callServers === null ? null : { urls: callServers, secret: callSecret },
     chatWordsFile: chatWords === null ? null : resolve(cwd, chatWords),
     logLevel: setting(env, 'LOG_LEVEL'),
     mode: setting(env, 'VENUE_MODE'),

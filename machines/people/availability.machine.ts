@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type EventObject, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, enqueueActions, fromCallback, not, sendTo, setup } from 'xstate';
 import type { Choice, PresenceStatus, Wish } from '../../domain/people/presence';
 import { notProvided } from '../kernel/not-provided';
 
@@ -7,9 +7,12 @@ export type AvailabilityEvent =
   | { type: 'availability.used' }
   /** The browser suspends the tab. */
   | { type: 'availability.frozen' }
-  /** The user enters a meeting or a call. */
+  /** The user enters a meeting, or leaves it. */
   | { type: 'availability.occupied' }
   | { type: 'availability.freed' }
+  /** The user is in a call, or no longer. */
+  | { type: 'availability.called' }
+  | { type: 'availability.hungUp' }
   /** The user chooses a status, or `null` for the one that follows from what they do. */
   | { type: 'availability.choose'; wish: Wish | null }
   /** What is chosen now, here or in another tab. */
@@ -23,6 +26,8 @@ type Context = {
   status: PresenceStatus;
   /** What follows from the user's activity. */
   automatic: PresenceStatus;
+  isMeeting: boolean;
+  isCalling: boolean;
   choice: Choice | null;
   /** How long the choice still lasts. */
   lastsMs: number;
@@ -57,13 +62,23 @@ export const availabilityMachine = setup({
     }),
     measure: assign((_, { choice, now }: Chosen) => ({ lastsMs: Math.max(0, (choice?.until ?? now) - now) })),
   },
-  guards: { isChosen: ({ context }) => context.choice !== null },
+  guards: {
+    isChosen: ({ context }) => context.choice !== null,
+    isBusy: ({ context: { isMeeting, isCalling } }) => isMeeting || isCalling,
+  },
   delays: { idleDelay: IDLE_MS, choiceDelay: ({ context }) => context.lastsMs },
 }).createMachine({
   id: 'availability',
   description:
     'Whether others find the user available, idle or busy, or as the user has chosen. A hidden page gets no input, so it becomes idle.',
-  context: { status: 'Available', automatic: 'Available', choice: null, lastsMs: 0 },
+  context: {
+    status: 'Available',
+    automatic: 'Available',
+    isMeeting: false,
+    isCalling: false,
+    choice: null,
+    lastsMs: 0,
+  },
   type: 'parallel',
   invoke: {
     id: 'activity',
@@ -73,7 +88,10 @@ export const availabilityMachine = setup({
   states: {
     use: {
       initial: 'available',
-      on: { 'availability.occupied': { target: '.busy', actions: BUSY } },
+      on: {
+        'availability.occupied': { target: '.busy', actions: assign({ isMeeting: true }) },
+        'availability.called': { target: '.busy', actions: assign({ isCalling: true }) },
+      },
       states: {
         available: {
           after: { idleDelay: { target: 'idle', actions: IDLE } },
@@ -84,9 +102,13 @@ export const availabilityMachine = setup({
         },
         idle: { on: { 'availability.used': { target: 'available', actions: AVAILABLE } } },
         busy: {
+          entry: BUSY,
+          always: { guard: not('isBusy'), target: 'available', actions: AVAILABLE },
           on: {
-            'availability.occupied': {},
-            'availability.freed': { target: 'available', actions: AVAILABLE },
+            'availability.occupied': { actions: assign({ isMeeting: true }) },
+            'availability.called': { actions: assign({ isCalling: true }) },
+            'availability.freed': { actions: assign({ isMeeting: false }) },
+            'availability.hungUp': { actions: assign({ isCalling: false }) },
           },
         },
       },

@@ -1,3 +1,4 @@
+import { callsMachine } from '../calls/calls.machine';
 import { chatMachine } from '../chat/chat.machine';
 import { moderationMachine } from '../chat/moderation.machine';
 import { ownDataMachine } from '../chat/own-data.machine';
@@ -28,6 +29,7 @@ export const insideMachines = {
   analytics: analyticsMachine,
   area: areaMachine,
   availability: availabilityMachine,
+  calls: callsMachine,
   chat: chatMachine,
   consent: consentMachine,
   crowd: crowdMachine,

@@ -1,3 +1,4 @@
+import { callsMarks } from '../calls/calls.marks';
 import { chatMarks } from '../chat/chat.marks';
 import type { ActorMarks, MarksById, ShapeOf, ShapesOf } from '../kernel/marks';
 import { FAULT, KEY } from '../kernel/shapes';
@@ -23,6 +24,7 @@ const INPUT = {
 const OWN_FACTS = { 'inside.failed': { fault: FAULT } } as const satisfies ShapesOf<OwnFact>;
 
 type MemberId = 'attendee' | 'code' | 'file' | 'image' | 'like' | 'room' | 'roster' | 'widget';
+type CallId = 'call' | 'link' | 'talk';
 type ChatId =
   | 'attendees'
   | 'complaint'
@@ -36,7 +38,8 @@ type ChatId =
   | 'search'
   | 'verdict';
 
-const PARTS: Readonly<Record<PartId | MemberId | ChatId, ActorMarks>> = {
+const PARTS: Readonly<Record<PartId | MemberId | CallId | ChatId, ActorMarks>> = {
+  ...callsMarks,
   ...chatMarks,
   ...loginMarks,
   ...mediaMarks,

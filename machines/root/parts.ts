@@ -1,5 +1,6 @@
 import type { AnyActorLogic, EventObject } from 'xstate';
 import { heardBy, type Lasting, type Part } from '../kernel/parts';
+import { callsParts } from './calls.parts';
 import { chatParts } from './chat.parts';
 import { loginParts } from './login.parts';
 import { mediaParts } from './media.parts';
@@ -17,6 +18,7 @@ export const PARTS = {
   ...venueParts,
   ...peopleParts,
   ...chatParts,
+  ...callsParts,
   ...mediaParts,
   ...widgetsParts,
   ...privacyParts,

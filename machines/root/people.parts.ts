@@ -41,6 +41,8 @@ export const presenceParts = {
       }),
       'page.woke': ({ now }) => ({ type: 'availability.wake', now }),
       'session.signedOut': { type: 'availability.choose', wish: null },
+      'calls.began': { type: 'availability.called' },
+      'calls.ended': { type: 'availability.hungUp' },
     },
   }),
   crowd: insidePart<typeof crowdMachine>('crowd')({

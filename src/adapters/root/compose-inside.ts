@@ -2,6 +2,7 @@ import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
 import { en } from '../../words/en';
 import { learnWords } from '../../words/words';
+import { callsInside } from '../calls/inside';
 import { chatInside } from '../chat/inside';
 import type { Http } from '../kernel/http';
 import type { Provider } from '../login/firebase-identity';
@@ -31,6 +32,7 @@ export function composeInside(surroundings: Surroundings) {
     ...provide(venueInside),
     ...provide(peopleInside),
     ...provide(chatInside),
+    ...provide(callsInside),
     ...provide(mediaInside),
     ...provide(widgetsInside),
     ...provide(privacyInside),

@@ -3,6 +3,7 @@ import { kindOfRoom } from '../../../domain/chat/rooms';
 import { shownRoom } from '../../../machines/chat/chat.context';
 import { roomKey } from '../../../machines/chat/rooms.machine';
 import { IconButton } from '../../ui/IconButton';
+import { CallRoom } from '../calls/StartCall';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
@@ -46,6 +47,7 @@ function Shown({ room }: { room: string }) {
         <h3 className={styles.heading} dir="auto">
           {name}
         </h3>
+        {kindOfRoom(room) !== 'widget' && <CallRoom room={room} name={name} />}
         <RoomTools room={room} />
         {kindOfRoom(room) === 'group' && <SettingsButton room={room} />}
         <IconButton label={t('chat.minimise')} icon={MINUS} onClick={() => chat.send({ type: 'chat.minimise' })} />

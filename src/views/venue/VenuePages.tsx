@@ -1,5 +1,6 @@
 import { Route, Router, Switch } from 'wouter';
 import { ROUTE_PATTERNS } from '../../../domain/shell/routes';
+import { CallBox } from '../calls/CallBox';
 import { usePart } from '../kernel/actors';
 import { useSettledLocation } from '../kernel/location';
 import { CookieBanner } from '../privacy/CookieBanner';
@@ -35,6 +36,7 @@ export default function VenuePages() {
               </VenueFrame>
             </Route>
           </Switch>
+          <CallBox />
           <DiscardDialog />
           <LeaveDialog />
         </Router>

@@ -63,6 +63,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/chat/:room/files': 'user',
   'GET /api/chat/:room/files/:fileId': 'user',
   'GET /chat-files/:room/:message/:fileId/:copy': 'signature',
+  'GET /api/calls/ice-servers': 'user',
   'GET /api/chat/search': 'user',
   'GET /api/chat/own': 'user',
   'DELETE /api/chat/own': 'user',

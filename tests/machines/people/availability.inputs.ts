@@ -18,5 +18,7 @@ export const inputs: Inputs<typeof availabilityMachine> = {
     { type: 'availability.chosen', choice: { ...busy, status: 'Offline' }, now: NOW },
     { type: 'availability.chosen', choice: null, now: NOW },
     { type: 'availability.wake', now: NOW },
+    { type: 'availability.called' },
+    { type: 'availability.hungUp' },
   ],
 };

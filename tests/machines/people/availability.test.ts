@@ -100,6 +100,17 @@ test('a chosen status ends at its time, also after a computer has slept', () => 
   expect([isChosen(), told()]).toEqual([false, ['Offline', 'Available']]);
 });
 
+test('a user who moves through the venue during a call stays busy until both call and meeting are over', () => {
+  const { actor, state, told } = availability();
+  actor.send({ type: 'availability.called' });
+  actor.send({ type: 'availability.freed' });
+  actor.send({ type: 'availability.occupied' });
+  actor.send({ type: 'availability.hungUp' });
+  expect([state(), told()]).toEqual(['busy', ['Busy']]);
+  actor.send({ type: 'availability.freed' });
+  expect([state(), told()]).toEqual(['available', ['Busy', 'Available']]);
+});
+
 test('availability replays from its log', () => {
   const { actor, clock, activity, chosen, machine, record } = availability();
   actor.send({ type: 'availability.choose', wish: INVISIBLE });

@@ -11,6 +11,8 @@ import type { UserProfile } from '../../../domain/people/profile';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
+import type { CallLine, RingCommand } from '../../../machines/calls/calls.events';
+import { callsMachine } from '../../../machines/calls/calls.machine';
 import type { AttendeeInput } from '../../../machines/chat/attendee.machine';
 import type {
   ChatLine,
@@ -329,6 +331,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     ownData: ownDataMachine.provide({
       actors: { exportOwnData: service.exportOwnData.logic, eraseOwnData: service.eraseOwnData.logic },
     }),
+    calls: callsMachine.provide({ actors: { ringFeed: feed<RingCommand, CallLine>().logic } }),
     likes: likesMachine.provide({
       actors: {
         member: likeMachine.provide({

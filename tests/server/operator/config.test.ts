@@ -20,6 +20,7 @@ test('without settings only this machine can reach the service', () => {
     mailFrom: 'Venue <venue@localhost>',
     loginRateLimit: 60,
     chatScan: null,
+    calls: null,
     chatWordsFile: null,
     logLevel: 'warn',
     mode: 'live',
@@ -43,6 +44,8 @@ test('every setting is read', () => {
     MAIL_FROM: 'Aurora <aurora@example.org>',
     LOGIN_RATE_LIMIT: '5',
     CHAT_SCAN: 'clamdscan -',
+    CALL_SERVERS: 'stun:stun.example.org, turns:turn.example.org:5349?transport=tcp',
+    CALL_SECRET: 'not for anybody else',
     CHAT_WORDS: 'words.txt',
     LOG_LEVEL: 'info',
     VENUE_MODE: 'stage',
@@ -64,6 +67,10 @@ test('every setting is read', () => {
     mailFrom: env.MAIL_FROM,
     loginRateLimit: 5,
     chatScan: 'clamdscan -',
+    calls: {
+      urls: ['stun:stun.example.org', 'turns:turn.example.org:5349?transport=tcp'],
+      secret: env.CALL_SECRET,
+    },
     chatWordsFile: '/somewhere/words.txt',
     logLevel: 'info',
     mode: 'stage',
@@ -115,4 +122,11 @@ test('an unknown argument is refused in one line', () => {
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
   expect(() => read({}, ['--demo', '--venue', 'x'])).toThrow('--demo and --venue exclude each other: use one of them.');
+});
+
+test('calls need addresses of servers, or none within one network, and a secret for a relay', () => {
+  expect(read({ CALL_SERVERS: 'none' }, []).calls).toEqual({ urls: [], secret: null });
+  expect(() => read({ CALL_SERVERS: 'https://turn.example.org' }, [])).toThrow('CALL_SERVERS cannot be used');
+  expect(() => read({ CALL_SERVERS: 'turn:turn.example.org' }, [])).toThrow('set CALL_SECRET');
+  expect(() => read({ CALL_SERVERS: 'none', CALL_SECRET: 'short' }, [])).toThrow('CALL_SECRET cannot be used');
 });

@@ -94,6 +94,7 @@ import loginOptionsFixture from '../../fixtures/contract/login-options.json';
 import uiConfigFixture from '../../fixtures/contract/ui-config.json';
 import venueFixture from '../../fixtures/contract/venue.json';
 import versionFixture from '../../fixtures/contract/venue-version.json';
+import { callsWith, makeCallHands } from '../../machines/calls/calls-world';
 import { chatWith } from '../../machines/chat/chat-world';
 
 export const ADA: Identity = { uid: 'uid-1', email: 'ada.lovelace@example.org' };
@@ -248,6 +249,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     addressOf: (input: FileInput): Sealed<FileAddress> =>
       seal({ url: `/chat-files/${input.fileId}`, small: `/chat-files/${input.fileId}/small`, expires: 0 }),
   };
+  const callHands = makeCallHands();
   const root: Actor<ReturnType<typeof provideParts>> = createActor(
     provideParts({
       ...insideMachines,
@@ -505,6 +507,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           eraseOwnData: fromPromise(() => chatHands.eraseOwn()),
         },
       }),
+      calls: callsWith(callHands),
       crowd: crowdMachine.provide({
         actors: {
           roster: rosterMachine.provide({
@@ -628,6 +631,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     /** The realtime database of the chat. */
     chat: chatHands,
     likes: likeHands,
+    calls: callHands,
     /** Every list of failed logins that was stored. */
     kept,
     /** The number of requests for each response. */

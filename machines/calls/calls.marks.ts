@@ -1,0 +1,62 @@
+import type { Marks } from '../kernel/marks';
+import type { callMachine } from './call.machine';
+import type { callsMachine } from './calls.machine';
+import type { linkMachine } from './link.machine';
+import type { talkMachine } from './talk.machine';
+
+const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
+const CALL = { line: LINE, room: 'person' } as const;
+const TALK = { ...CALL, ring: 'person', sent: {} } as const;
+const CHOSEN = { cameraId: 'person', microphoneId: 'person' } as const;
+const DEVICE = { id: 'person' } as const;
+const DEVICES = { cameras: DEVICE, microphones: DEVICE } as const;
+const LINK = { room: 'person', uid: 'person', sid: 'person' } as const;
+const UID = { uid: 'person' } as const;
+
+export const callsMarks = {
+  calls: {
+    context: { database: 'hidden', mode: 'id', uid: 'person', room: 'person', from: 'person' },
+    events: {
+      'calls.configure': { database: 'hidden' },
+      'calls.mode': { mode: 'id' },
+      'calls.arrive': { uid: 'person' },
+      'calls.start': { room: 'person' },
+      'calls.rang': { from: 'person', room: 'person' },
+      'calls.withdrawn': { from: 'person' },
+      'calls.settled': { from: 'person' },
+      'calls.answer': { from: 'person', answer: 'id' },
+    },
+    actors: { ringFeed: { input: LINE, events: { 'feed.answer': { from: 'person', answer: 'id' } } } },
+  } satisfies Marks<typeof callsMachine>,
+  call: {
+    input: CALL,
+    context: { ...CALL, ...CHOSEN, ...DEVICES, others: 'person', problem: 'id', end: 'id' },
+    events: {
+      'call.opened': DEVICES,
+      'call.unopened': { problem: 'id' },
+      'call.choose': { device: 'id', id: 'person' },
+    },
+    actors: {
+      prepare: { input: CALL, output: { others: 'person' } },
+      studio: { input: CALL, events: { 'studio.open': CHOSEN } },
+    },
+  } satisfies Marks<typeof callMachine>,
+  talk: {
+    input: TALK,
+    context: { ...TALK, answers: 'person', peers: 'person', links: 'person', end: 'id' },
+    output: { end: 'id' },
+    events: {
+      'talk.answered': { uid: 'person', answer: 'id' },
+      'talk.peers': { peers: 'person' },
+      'talk.linked': UID,
+      'talk.shaken': UID,
+      'talk.unlinked': UID,
+    },
+    actors: { channel: { input: TALK } },
+  } satisfies Marks<typeof talkMachine>,
+  link: {
+    input: LINK,
+    context: LINK,
+    actors: { peer: { input: LINK } },
+  } satisfies Marks<typeof linkMachine>,
+};

@@ -1,0 +1,19 @@
+import { Surface } from '../../ui/Surface';
+import { usePart } from '../kernel/actors';
+import { lazyView } from '../kernel/lazy-view';
+import { useWords } from '../kernel/use-words';
+import styles from './Calls.module.css';
+
+const CallContent = lazyView('calls.content', async () => (await import('./CallContent')).CallContent);
+
+/** Calls, above every page of the venue, which stays usable. */
+export function CallBox() {
+  const { t } = useWords();
+  const isShown = usePart('calls', ({ value }) => typeof value === 'object' && value.on?.talk !== 'idle');
+  if (!isShown) return null;
+  return (
+    <Surface as="aside" className={styles.box} aria-label={t('calls.label')}>
+      <CallContent />
+    </Surface>
+  );
+}

@@ -1,0 +1,28 @@
+import { directRoom } from '../../../domain/chat/rooms';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { CAMERA } from './icons';
+import { useStartCall } from './use-calls';
+
+/** Calls an attendee of the list. */
+export function StartCall({ uid, name }: { uid: string; name: string }) {
+  const { t } = useWords();
+  const own = usePart('calls', ({ context }) => context.uid);
+  const start = useStartCall(own === null || own === uid ? null : directRoom(own, uid));
+  if (start === null) return null;
+  return (
+    <Button aria-label={t('calls.callName', { name })} onClick={start}>
+      {t('calls.call')}
+    </Button>
+  );
+}
+
+/** Calls the others of a room. */
+export function CallRoom({ room, name }: { room: string; name: string }) {
+  const { t } = useWords();
+  const start = useStartCall(room);
+  if (start === null) return null;
+  return <IconButton label={t('calls.callName', { name })} icon={CAMERA} onClick={start} />;
+}

@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import type { CallActorRef } from '../../../machines/calls/call.machine';
+import { linkKey, type TalkActorRef } from '../../../machines/calls/talk.machine';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { useName } from '../chat/use-chat';
+import { useWords } from '../kernel/use-words';
+import styles from './Calls.module.css';
+import { CAMERA, CAMERA_OFF, MICROPHONE, MICROPHONE_OFF, SCREEN } from './icons';
+import { Moving } from './Moving';
+import { useTalk } from './use-calls';
+
+/** Mutes the microphone and turns the camera off. */
+export function Toggles({ call }: { call: CallActorRef }) {
+  const { t } = useWords();
+  const isMuted = useSelector(call, ({ context }) => context.isMuted);
+  const isCameraOff = useSelector(call, ({ context }) => context.isCameraOff);
+  const hasCamera = useSelector(call, ({ context }) => context.hasCamera);
+  return (
+    <>
+      <IconButton
+        label={t(isMuted ? 'calls.unmute' : 'calls.mute')}
+        icon={isMuted ? MICROPHONE_OFF : MICROPHONE}
+        onClick={() => call.send({ type: 'call.toggleMicrophone' })}
+      />
+      {hasCamera && (
+        <IconButton
+          label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
+          icon={isCameraOff ? CAMERA_OFF : CAMERA}
+          onClick={() => call.send({ type: 'call.toggleCamera' })}
+        />
+      )}
+    </>
+  );
+}
+
+function Tile({ talk, uid }: { talk: TalkActorRef; uid: string }) {
+  const { t } = useWords();
+  const name = useName(uid);
+  const link = useSelector(talk, ({ children }) => children[linkKey(uid)]);
+  const stream = useSelector(link, (snapshot) => snapshot?.context.stream ?? null);
+  const isMuted = useSelector(talk, ({ context }) => context.peers[uid]?.audio === false);
+  return (
+    <li className={styles.tile}>
+      <Moving sealed={stream} label={t('calls.pictureOf', { name })} />
+      <span className={styles.name} dir="auto">
+        {isMuted ? t('calls.mutedName', { name }) : name}
+      </span>
+    </li>
+  );
+}
+
+function Own({ call }: { call: CallActorRef }) {
+  const { t } = useWords();
+  const stream = useSelector(call, ({ context }) => context.stream);
+  const screen = useSelector(call, ({ context }) => context.screen);
+  const you = t('calls.you');
+  return (
+    <li className={styles.tile}>
+      <Moving
+        sealed={screen ?? stream}
+        label={t('calls.pictureOf', { name: you })}
+        isOwn
+        isMirrored={screen === null}
+      />
+      <span className={styles.name}>{you}</span>
+    </li>
+  );
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('/') === b.join('/');
+
+/** The pictures of all who are in the call, and what the user can do there. */
+export function Talk({ call }: { call: CallActorRef }) {
+  const { t } = useWords();
+  const { talk, status } = useTalk(call);
+  const uids = useSelector(talk, (snapshot) => Object.keys(snapshot?.context.links ?? {}), isSame);
+  const isSharing = useSelector(call, (snapshot) => snapshot.context.screen !== null);
+  const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
+  return (
+    <>
+      <output className={styles.text}>{t(`calls.${status}`)}</output>
+      <ul className={styles.tiles}>
+        {talk !== undefined && uids.map((uid) => <Tile key={uid} talk={talk} uid={uid} />)}
+        <Own call={call} />
+      </ul>
+      <div className={styles.actions}>
+        <Toggles call={call} />
+        {(canShare || isSharing) && (
+          <IconButton
+            label={t(isSharing ? 'calls.unshare' : 'calls.share')}
+            icon={SCREEN}
+            aria-pressed={isSharing}
+            onClick={() => call.send({ type: isSharing ? 'call.unshare' : 'call.share' })}
+          />
+        )}
+        <Button variant="primary" onClick={() => call.send({ type: 'call.hangUp' })}>
+          {t('calls.hangUp')}
+        </Button>
+      </div>
+    </>
+  );
+}

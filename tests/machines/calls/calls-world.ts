@@ -1,0 +1,67 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { callMachine } from '../../../machines/calls/call.machine';
+import type {
+  CallEvent,
+  CallsEvent,
+  ChannelCommand,
+  LinkEvent,
+  RingCommand,
+  StudioCommand,
+  TalkEvent,
+  TalkInput,
+} from '../../../machines/calls/calls.events';
+import { callsMachine } from '../../../machines/calls/calls.machine';
+import { linkMachine } from '../../../machines/calls/link.machine';
+import { talkMachine } from '../../../machines/calls/talk.machine';
+
+/** What a test hears of a call, and says for the others. */
+export const makeCallHands = () => ({
+  others: ['grace'] as readonly string[],
+  /** Fails the preparation of a call. */
+  refusal: null as Error | null,
+  ring: (event: CallsEvent): void => void event,
+  answers: [] as RingCommand[],
+  studio: (event: CallEvent): void => void event,
+  studioHeard: [] as StudioCommand[],
+  channel: (event: TalkEvent): void => void event,
+  channelHeard: [] as ChannelCommand[],
+  talks: [] as TalkInput[],
+  links: new Map<string, (event: LinkEvent) => void>(),
+});
+
+/** Calls with these hands below them. */
+export const callsWith = (hands: ReturnType<typeof makeCallHands>) =>
+  callsMachine.provide({
+    actors: {
+      ringFeed: fromCallback(({ sendBack, receive }) => {
+        hands.ring = sendBack;
+        receive((command) => void hands.answers.push(command));
+      }),
+      call: callMachine.provide({
+        actors: {
+          prepare: fromPromise(async () => {
+            if (hands.refusal !== null) throw hands.refusal;
+            return { others: hands.others };
+          }),
+          studio: fromCallback(({ sendBack, receive }) => {
+            hands.studio = sendBack;
+            receive((command) => void hands.studioHeard.push(command));
+          }),
+          talk: talkMachine.provide({
+            actors: {
+              channel: fromCallback(({ input, sendBack, receive }) => {
+                hands.talks.push(input);
+                hands.channel = sendBack;
+                receive((command) => void hands.channelHeard.push(command));
+              }),
+              link: linkMachine.provide({
+                actors: {
+                  peer: fromCallback(({ input, sendBack }) => void hands.links.set(input.uid, sendBack)),
+                },
+              }),
+            },
+          }),
+        },
+      }),
+    },
+  });
