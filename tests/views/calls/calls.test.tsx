@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CallEvent, CallsEvent, LinkEvent, TalkEvent } from '../../../machines/calls/calls.events';
+import { App } from '../../../src/views/shell/App';
+// Loaded before, so that no test waits for them.
+import '../../../src/views/venue/VenuePages';
+import '../../../src/views/chat/PanelContent';
+import '../../../src/views/calls/CallContent';
+import { opened } from '../../machines/calls/call.inputs';
+import { peers } from '../../machines/calls/talk.inputs';
+import { faultError } from '../../machines/kernel/fakes';
+import { ADA, renderStage } from '../kernel/stage';
+import { LOBBY } from '../venue/venue-harness';
+
+const ROOM = 'd~grace~uid-1';
+
+async function inVenue() {
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+  await screen.findByRole('heading', { level: 1, name: 'Lobby' });
+  const { calls } = stage;
+  return {
+    ...stage,
+    ring: (event: CallsEvent) => act(async () => calls.ring(event)),
+    studio: (event: CallEvent) => act(async () => calls.studio(event)),
+    channel: (event: TalkEvent) => act(async () => calls.channel(event)),
+    link: (uid: string, event: LinkEvent) => act(async () => calls.links.get(uid)?.(event)),
+    box: async () => within(await screen.findByRole('complementary', { name: 'Call' })),
+  };
+}
+
+async function calling() {
+  const stage = await inVenue();
+  await stage.send('chat', { type: 'chat.openAttendee', uid: 'grace' });
+  await stage.user.click(await screen.findByRole('button', { name: 'Call Name of grace' }));
+  const box = await stage.box();
+  expect(await box.findByRole('heading', { name: 'Call with Name of grace' })).toHaveFocus();
+  return { ...stage, in: box };
+}
+
+test('a user calls from a direct chat, sees the preview, is connected, mutes, and hangs up', async () => {
+  const { in: box, studio, channel, link, user, calls } = await calling();
+  await studio({ type: 'call.prompted' });
+  expect(box.getByText(/^Please allow camera and microphone/)).toBeVisible();
+  await studio(opened);
+  expect(box.getByLabelText('This is how the others will see you')).toBeVisible();
+  await user.selectOptions(box.getByRole('combobox', { name: 'Camera' }), 'Front camera');
+  expect(calls.studioHeard.at(-1)).toEqual({ type: 'studio.open', cameraId: 'front', microphoneId: null });
+  await studio(opened);
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  expect(box.getByText('Calling…')).toBeVisible();
+  expect(calls.talks.map(({ room, ring }) => [room, ring])).toEqual([[ROOM, ['grace']]]);
+  await channel({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  await link('grace', { type: 'link.connected' });
+  expect(box.getByText('Connected')).toBeVisible();
+  expect(box.getByLabelText('Picture of Name of grace')).toBeVisible();
+  await user.click(box.getByRole('button', { name: 'Mute the microphone' }));
+  expect(calls.channelHeard.at(-1)).toEqual({ type: 'channel.tell', audio: false, video: true, screen: false });
+  await link('grace', { type: 'link.shaky' });
+  expect(box.getByText('Reconnecting…')).toBeVisible();
+  await user.click(box.getByRole('button', { name: 'Hang up' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Call' })).toBeNull());
+});
+
+test('a user accepts a call', async () => {
+  const { ring, box, user, calls, studio } = await inVenue();
+  await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+  const notice = await box();
+  expect(await notice.findByRole('alert')).toHaveTextContent('Name of grace is calling you');
+  await user.click(notice.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(calls.studioHeard.length).toBe(1));
+  await studio({ ...opened, hasCamera: false });
+  expect(notice.getByText('You have no camera: the others will hear you.')).toBeVisible();
+  await user.click(notice.getByRole('button', { name: 'Join the call' }));
+  expect([calls.answers, calls.talks.map((talk) => talk.ring)]).toEqual([
+    [{ type: 'feed.answer', from: 'grace', answer: 'accept' }],
+    [[]],
+  ]);
+});
+
+test('a user declines a call, and calls back after a missed one', async () => {
+  const { ring, box, user, calls } = await inVenue();
+  await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+  await user.click(await (await box()).findByRole('button', { name: 'Decline' }));
+  expect(calls.answers).toEqual([{ type: 'feed.answer', from: 'grace', answer: 'decline' }]);
+  await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+  await ring({ type: 'calls.withdrawn', from: 'grace' });
+  const missed = await box();
+  expect(await missed.findByText('You missed a call from Name of grace.')).toBeVisible();
+  await user.click(missed.getByRole('button', { name: 'Call back' }));
+  expect(await missed.findByRole('heading', { name: 'Call with Name of grace' })).toBeVisible();
+});
+
+test('a user who blocked the camera reads what to do, and tries again', async () => {
+  const { in: box, studio, user, calls } = await calling();
+  await waitFor(() => expect(calls.studioHeard.length).toBe(1));
+  await studio({ type: 'call.unopened', problem: 'denied' });
+  expect(box.getByRole('alert')).toHaveTextContent('Allow them in the settings of your browser');
+  await user.click(box.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls.studioHeard.length).toBe(2));
+});
+
+test('where calls are not enabled the user reads so, with no second attempt', async () => {
+  const stage = await inVenue();
+  stage.calls.refusal = faultError('PROCESSING_ERROR', 404);
+  await stage.send('calls', { type: 'calls.start', room: ROOM });
+  const box = await stage.box();
+  expect(await box.findByRole('alert')).toHaveTextContent('Video chat isn’t enabled in this venue.');
+  expect(box.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await stage.user.click(box.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Call' })).toBeNull());
+});
+
+test('a group of five is sent to a meeting room', async () => {
+  const stage = await inVenue();
+  stage.calls.others = ['bob', 'eve', 'grace', 'joan'];
+  await stage.send('calls', { type: 'calls.start', room: 'g~team' });
+  const box = await stage.box();
+  expect(await box.findByRole('alert')).toHaveTextContent('Please meet in one of the venue’s meeting rooms instead.');
+});
