@@ -16,6 +16,7 @@ const UNSEEN = [
   '**/analytics.spec.ts',
   '**/anonymous.spec.ts',
   '**/blocked.spec.ts',
+  '**/call.spec.ts',
   '**/chat-files.spec.ts',
   '**/chunks.spec.ts',
   '**/faults.spec.ts',

@@ -8,6 +8,7 @@ import { linkMachine } from '../../../machines/calls/link.machine';
 import { talkMachine } from '../../../machines/calls/talk.machine';
 import type { Http } from '../kernel/http';
 import type { Signals } from './channel';
+import type { PeerBrowser } from './peer';
 import { BROWSER, openStudio, type Studio } from './studio';
 
 type Line = typeof import('./line');
@@ -18,13 +19,23 @@ export type CallsSurroundings = {
   /** Resolves when the page has time for the connection. */
   whenCalm: () => Promise<void>;
   load?: () => Promise<Line>;
+  /** The devices and connections of the browser. */
+  studioOf?: (tell: Parameters<typeof openStudio>[0]) => Studio;
+  browser?: Partial<PeerBrowser>;
 };
 
 const serverOf = ({ urls, username, credential }: IceServers['iceServers'][number]): RTCIceServer =>
   username === undefined || credential === undefined ? { urls } : { urls, username, credential };
 
 /** Calls on native WebRTC, signalled over the Realtime Database, whose SDK is fetched when it is first needed. */
-export function createCalls({ http, identity, whenCalm, load = () => import('./line') }: CallsSurroundings) {
+export function createCalls({
+  http,
+  identity,
+  whenCalm,
+  load = () => import('./line'),
+  studioOf = (tell) => openStudio(tell, BROWSER),
+  browser = {},
+}: CallsSurroundings) {
   let opened: { line: Line; db: ReturnType<Line['openCallLine']> } | null = null;
   let iceServers: readonly RTCIceServer[] = [];
   let studio: Studio | null = null;
@@ -44,7 +55,7 @@ export function createCalls({ http, identity, whenCalm, load = () => import('./l
     actors: {
       peer: fromCallback(({ input, sendBack, receive }) => {
         if (signals === null || studio === null) throw new Error('There is no call');
-        const peer = theLine().line.openPeer(input, { ...signals, studio, iceServers }, sendBack);
+        const peer = theLine().line.openPeer(input, { ...signals, studio, iceServers, ...browser }, sendBack);
         receive(peer.receive);
         return peer.close;
       }),
@@ -72,7 +83,7 @@ export function createCalls({ http, identity, whenCalm, load = () => import('./l
         return line.gather(db, of, room);
       }),
       studio: fromCallback(({ sendBack, receive }) => {
-        const own = openStudio(sendBack, BROWSER);
+        const own = studioOf(sendBack);
         studio = own;
         receive(own.receive);
         return own.close;

@@ -4,12 +4,16 @@ import type { LinkCommand, LinkEvent, LinkInput } from '../../../machines/calls/
 import type { Signals } from './channel';
 import type { Studio } from './studio';
 
-export type PeerSurroundings = {
+/** What a browser makes; tests make their own. */
+export type PeerBrowser = {
+  makeConnection: (configuration: RTCConfiguration) => RTCPeerConnection;
+  makeStream: () => MediaStream;
+};
+export type PeerSurroundings = Partial<PeerBrowser> & {
   uid: string;
   signals: Signals;
   studio: Pick<Studio, 'attach'>;
   iceServers: readonly RTCIceServer[];
-  makeConnection?: (configuration: RTCConfiguration) => RTCPeerConnection;
 };
 
 /**
@@ -18,12 +22,19 @@ export type PeerSurroundings = {
  */
 export function openPeer(
   { uid: other, sid }: LinkInput,
-  { uid, signals, studio, iceServers, makeConnection = (given) => new RTCPeerConnection(given) }: PeerSurroundings,
+  {
+    uid,
+    signals,
+    studio,
+    iceServers,
+    makeConnection = (given) => new RTCPeerConnection(given),
+    makeStream = () => new MediaStream(),
+  }: PeerSurroundings,
   tell: (event: LinkEvent) => void,
 ): { receive: (command: LinkCommand) => void; close: () => void } {
   const connection = makeConnection({ iceServers: [...iceServers] });
   const isPolite = offersFirst(uid, other);
-  const stream = new MediaStream();
+  const stream = makeStream();
   /** Candidates that came before the description they belong to. */
   const candidates: RTCIceCandidateInit[] = [];
   let isMakingOffer = false;

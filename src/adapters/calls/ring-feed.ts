@@ -39,8 +39,8 @@ export function openRings(
     onValue(ref(db, '.info/serverTimeOffset'), (snapshot) => {
       offset = Number(snapshot.val() ?? 0);
     }),
-    onChildAdded(place, ({ key, val }) => hear(key, val()), refuse),
-    onChildChanged(place, ({ key, val }) => hear(key, val()), refuse),
+    onChildAdded(place, (snapshot) => hear(snapshot.key, snapshot.val()), refuse),
+    onChildChanged(place, (snapshot) => hear(snapshot.key, snapshot.val()), refuse),
     onChildRemoved(
       place,
       ({ key }) => {

@@ -1,20 +1,5 @@
-import { API, fillPath } from '../../../domain/kernel/api';
-import { ATTENDEE, expect, test, tokenOf, visitorOf } from '../kernel/venue';
-
-const GRACE = { email: 'grace@aurora.example', name: 'Grace Hopper' };
-
-/** Lets others see the name of a user. */
-async function openForNetworking(url: string, { email, name }: typeof GRACE): Promise<void> {
-  const token = await tokenOf(url, email);
-  const [, claims = ''] = token.split('.');
-  const { sub: userId } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
-  const answer = await fetch(url + fillPath(API.saveUserProfile, { architectureId: 'aurora' }), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ userId, data: { attributes: { name, openForNetworking: true } } }),
-  });
-  expect(answer.ok, `the profile is saved: ${answer.status}`).toBe(true);
-}
+import { GRACE, openForNetworking } from '../kernel/networking';
+import { ATTENDEE, expect, test, visitorOf } from '../kernel/venue';
 
 test('two attendees see each other by name, look at the profile, and one who leaves is gone §2.53 §2.62 §2.64 §2.65 §9.18', async ({
   page,

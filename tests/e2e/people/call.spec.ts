@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../kernel/chromium.mjs';
+import { GRACE, openForNetworking } from '../kernel/networking';
+import { smallSampleData } from '../kernel/sample';
+import { startService } from '../kernel/service';
+import { ATTENDEE, expect, test, visitorOf } from '../kernel/venue';
+
+const executablePath = findChromium();
+const MEDIA = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+];
+test.use({
+  launchOptions: { args: [...CHROMIUM_FLAGS, ...MEDIA], ...(executablePath === null ? {} : { executablePath }) },
+  permissions: ['camera', 'microphone'],
+});
+
+const LOBBY = '/v/aurora/area/lobby';
+
+test('an attendee rings at another one, who accepts; each sees the other move until one hangs up', async ({
+  page,
+  browser,
+  contextOptions,
+  visitor,
+  speech,
+  isMobile,
+}) => {
+  const { t } = speech;
+  await using service = await startService([], { CALL_SERVERS: 'none' }, { data: smallSampleData() });
+  for (const user of [ATTENDEE, GRACE]) await openForNetworking(service.url, user);
+  await using elsewhere = await browser.newContext({ ...contextOptions, permissions: ['camera', 'microphone'] });
+  const hers = await elsewhere.newPage();
+  const boxOf = (one: Page) => one.getByRole('complementary', { name: t('calls.label'), exact: true });
+  const [mine, theirs] = [boxOf(page), boxOf(hers)];
+  /** Frames of the other user that were decoded. */
+  const framesIn = (box: typeof mine, name: string) => () =>
+    box
+      .getByLabel(t('calls.pictureOf', { name }), { exact: true })
+      .evaluate((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0));
+
+  await visitorOf(hers, speech, isMobile).arrive(service.url + LOBBY, GRACE.email);
+  await hers.getByRole('button', { name: t('consent.onlyNecessary') }).click();
+  await visitor.arrive(service.url + LOBBY);
+  await page.getByRole('button', { name: new RegExp(t('people.title')) }).click();
+  const people = page.getByRole('dialog', { name: t('people.title') });
+  await people.getByRole('button', { name: new RegExp(GRACE.name) }).click();
+  await people.getByRole('button', { name: t('calls.callName', { name: GRACE.name }) }).click();
+  await mine.getByRole('button', { name: t('calls.start') }).click();
+
+  await theirs.getByRole('button', { name: t('calls.accept') }).click();
+  await theirs.getByRole('button', { name: t('calls.join') }).click();
+  for (const box of [mine, theirs]) await expect(box.getByText(t('calls.connected'))).toBeVisible();
+  for (const [box, name] of [
+    [mine, GRACE.name],
+    [theirs, 'Ada Lovelace'],
+  ] as const) {
+    const frames = framesIn(box, name);
+    await expect.poll(frames).toBeGreaterThan(0);
+    const before = await frames();
+    await expect.poll(frames).toBeGreaterThan(before);
+  }
+
+  await mine.getByRole('button', { name: t('calls.hangUp') }).click();
+  await expect(mine).toBeHidden();
+  await expect(theirs.getByRole('alert')).toHaveText(t('calls.ends.left'));
+  await theirs.getByRole('button', { name: t('calls.close') }).click();
+  await expect(theirs).toBeHidden();
+});

@@ -1,0 +1,191 @@
+import { deleteApp } from 'firebase/app';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { directRoom } from '../../../domain/chat/rooms';
+import file from '../../../server/realtime/database.rules.json';
+import { compileRules } from '../../../server/realtime/rules/rules';
+import { createCalls } from '../../../src/adapters/calls/calls';
+import { FakeConnection, fakeStudio } from '../../adapters/calls/fake-connection';
+import { appOf, openNetwork } from './attendees';
+import { type Started, startRealtime, tokenOf } from './realtime';
+
+const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
+
+let service: Started;
+let network: Awaited<ReturnType<typeof openNetwork>>;
+const lives: (() => Promise<void>)[] = [];
+let names = 0;
+
+beforeEach(async () => {
+  FakeConnection.all = [];
+  service = await startRealtime({ rules: compileRules(file) });
+  network = await openNetwork(service.port);
+});
+afterEach(async () => {
+  for (const end of lives.splice(0)) await end();
+  await network.stop();
+  await service.stop();
+});
+
+const valueAt = (...path: string[]): unknown => JSON.parse(service.database.read('service', path));
+
+/** A tab of a user with the real machines, the real adapter and the unmodified SDK; only devices are fakes. */
+function openCalls(uid: string, port = service.port) {
+  names += 1;
+  const { app } = appOf(`calls ${names}`, () => tokenOf(uid));
+  const own: FakeConnection[] = [];
+  const calls = createActor(
+    createCalls({
+      http: { get: async () => ({ iceServers: [], ttl: 60 }) as never },
+      identity: async () => ({ app }),
+      whenCalm: async () => {},
+      studioOf: fakeStudio,
+      browser: {
+        makeConnection: () => {
+          const connection = new FakeConnection();
+          own.push(connection);
+          return connection as never;
+        },
+        makeStream: () => ({ getTracks: () => [] }) as never,
+      },
+    }),
+  );
+  calls.start();
+  const close = async () => {
+    calls.stop();
+    await deleteApp(app).catch(() => {});
+  };
+  lives.push(close);
+  calls.send({ type: 'calls.configure', database: `http://127.0.0.1:${port}/?ns=venue` });
+  calls.send({ type: 'calls.mode', mode: 'live' });
+  calls.send({ type: 'calls.arrive', uid });
+  const call = () => calls.getSnapshot().children.call;
+  const talk = () => call()?.getSnapshot().children.talk?.getSnapshot();
+  return {
+    ...{ close, calls, own },
+    isRinging: () => calls.getSnapshot().matches({ on: { talk: 'ringing' } }),
+    state: () => call()?.getSnapshot().value,
+    end: () => call()?.getSnapshot().context.end,
+    links: () => talk()?.context.links,
+    peers: () => talk()?.context.peers,
+    status: () => talk()?.value,
+    /** Past the preview. */
+    async go() {
+      await until(() => expect(call()?.getSnapshot().value).toEqual({ active: 'preview' }));
+      call()?.send({ type: 'call.go' });
+    },
+    hangUp: () => call()?.send({ type: 'call.hangUp' }),
+  };
+}
+type Tab = ReturnType<typeof openCalls>;
+
+/** One user rings at another one, who accepts. */
+async function connect(one: Tab, other: Tab, room: string): Promise<void> {
+  one.calls.send({ type: 'calls.start', room });
+  await one.go();
+  await until(() => expect(other.isRinging()).toBe(true));
+  other.calls.send({ type: 'calls.accept' });
+  await other.go();
+  await until(() => expect([one.status(), other.status()]).toEqual(['connected', 'connected']));
+}
+const ROOM = directRoom('uada', 'ugrace');
+
+test('a user rings at another one, who accepts, and both are connected until one hangs up', async () => {
+  const [ada, grace] = [openCalls('uada'), openCalls('ugrace')];
+  await connect(ada, grace, ROOM);
+  await until(() => expect(valueAt('calls', 'live', ROOM, 'signals')).toBeNull());
+  ada.hangUp();
+  await until(() => expect(grace.end()).toBe('left'));
+  grace.hangUp();
+  await until(() => expect([valueAt('calls'), valueAt('rings')]).toEqual([null, null]));
+});
+
+test('only the user with the larger id offers, and no candidate overtakes its description', async () => {
+  const [ada, grace] = [openCalls('uada'), openCalls('ugrace')];
+  await connect(ada, grace, ROOM);
+  const signals = ['way 0', 'way 1', 'way 2'];
+  await until(() => expect([ada.own[0]?.log.length, grace.own[0]?.log.length]).toEqual([5, 5]));
+  expect(ada.own[0]?.log[0]).toBe('remote offer');
+  expect(ada.own[0]?.log.filter((one) => one.startsWith('way'))).toEqual(signals);
+  expect(grace.own[0]?.log).toEqual(['local offer', 'remote answer', ...signals]);
+});
+
+test('two users who call each other at the same time are connected', async () => {
+  const [ada, grace] = [openCalls('uada'), openCalls('ugrace')];
+  for (const one of [ada, grace]) one.calls.send({ type: 'calls.start', room: ROOM });
+  await Promise.all([ada.go(), grace.go()]);
+  await until(() => expect([ada.status(), grace.status()]).toEqual(['connected', 'connected']));
+});
+
+test('a call is declined, and missed by a user who does not answer', async () => {
+  const [ada, grace] = [openCalls('uada'), openCalls('ugrace')];
+  ada.calls.send({ type: 'calls.start', room: ROOM });
+  await ada.go();
+  await until(() => expect(grace.isRinging()).toBe(true));
+  grace.calls.send({ type: 'calls.decline' });
+  await until(() => expect(ada.end()).toBe('declined'));
+  ada.hangUp();
+  ada.calls.send({ type: 'calls.start', room: ROOM });
+  await ada.go();
+  await until(() => expect(grace.isRinging()).toBe(true));
+  ada.hangUp();
+  await until(() => expect(grace.calls.getSnapshot().value).toMatchObject({ on: { talk: 'missed' } }));
+});
+
+test('a second tab stops ringing when the first one answers', async () => {
+  const [ada, grace, tab] = [openCalls('uada'), openCalls('ugrace'), openCalls('ugrace')];
+  ada.calls.send({ type: 'calls.start', room: ROOM });
+  await ada.go();
+  await until(() => expect([grace.isRinging(), tab.isRinging()]).toEqual([true, true]));
+  grace.calls.send({ type: 'calls.accept' });
+  await until(() => expect(tab.calls.getSnapshot().value).toMatchObject({ on: { talk: 'idle' } }));
+});
+
+test('a call survives a cut of the network, and ends for a user whose browser is gone', async () => {
+  const [ada, grace] = [openCalls('uada', network.port), openCalls('ugrace')];
+  await connect(ada, grace, ROOM);
+  const place = ['calls', 'live', ROOM, 'peers', 'uada'];
+  const since = Object(valueAt(...place)).at;
+  network.crash();
+  await until(() => expect(Object(valueAt(...place)).at).toBeGreaterThan(since));
+  await until(() => expect(valueAt(...place)).not.toHaveProperty('state'));
+  await until(() => expect(grace.peers()?.['uada']?.isLost).toBe(false));
+  expect([ada.status(), grace.status(), grace.own.length]).toEqual(['connected', 'connected', 1]);
+  await service.database.write('service', { path: [...place, 'state'], value: 'lost' });
+  await until(() => expect(grace.peers()?.['uada']?.isLost).toBe(true));
+  expect(grace.status()).toBe('connected');
+  grace.own[0]?.become('disconnected');
+  await until(() => expect(grace.end()).toBe('left'));
+});
+
+test('a blocked user cannot call', async () => {
+  const [ada, grace] = [openCalls('uada'), openCalls('ugrace')];
+  await service.database.write('service', {
+    path: ['chat', 'live', 'blocks', 'ugrace', 'uada'],
+    value: Date.now(),
+  });
+  ada.calls.send({ type: 'calls.start', room: ROOM });
+  await until(() => expect(ada.state()).toEqual({ active: 'refused' }));
+  expect(grace.isRinging()).toBe(false);
+});
+
+test('four users of a group are connected with each other', async () => {
+  const uids = ['uada', 'ubob', 'ueve', 'ugrace'];
+  await service.database.write('service', {
+    path: ['chat', 'live', 'members', 'g~team'],
+    value: Object.fromEntries(uids.map((uid) => [uid, { at: 1 }])),
+  });
+  const tabs = uids.map((uid) => openCalls(uid));
+  const [caller, ...others] = tabs;
+  caller?.calls.send({ type: 'calls.start', room: 'g~team' });
+  await caller?.go();
+  await Promise.all(
+    others.map(async (other) => {
+      await until(() => expect(other.isRinging()).toBe(true));
+      other.calls.send({ type: 'calls.accept' });
+      await other.go();
+    }),
+  );
+  const all = (own: string) => Object.fromEntries(uids.filter((uid) => uid !== own).map((uid) => [uid, 'connected']));
+  await until(() => expect(tabs.map((tab) => tab.links())).toEqual(uids.map(all)));
+});
