@@ -39,7 +39,6 @@ export const SignalSchema = v.object({
   data: v.string(),
 });
 export type Signal = v.InferOutput<typeof SignalSchema>;
-export const SIGNAL_MAX = 16_000;
 
 const DescriptionSchema = v.object({
   type: v.picklist(['offer', 'answer', 'pranswer', 'rollback']),

@@ -1,5 +1,5 @@
 import type { FirebaseApp } from 'firebase/app';
-import { child, ref, update, serverTimestamp } from 'firebase/database';
+import { child, ref, serverTimestamp, update } from 'firebase/database';
 import { chatPath, peerIn } from '../../../domain/chat/rooms';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { CallLine } from '../../../machines/calls/calls.events';

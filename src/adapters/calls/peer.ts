@@ -85,8 +85,8 @@ export function openPeer(
   async function take(data: SignalData): Promise<void> {
     if (data.kind === 'candidate') {
       if (data.candidate === null || isIgnoring) return;
-      const { usernameFragment = null, ...rest } = data.candidate;
-      const candidate = { ...rest, usernameFragment } as RTCIceCandidateInit;
+      const { candidate: way = '', sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = data.candidate;
+      const candidate = { candidate: way, sdpMid, sdpMLineIndex, usernameFragment };
       if (connection.remoteDescription === null) candidates.push(candidate);
       else await connection.addIceCandidate(candidate);
       return;

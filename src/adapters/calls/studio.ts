@@ -1,8 +1,8 @@
-import { type Sealed, seal } from '../../../domain/kernel/sealed';
+import { seal } from '../../../domain/kernel/sealed';
 import type { CallEvent, Device, StudioCommand } from '../../../machines/calls/calls.events';
 
 type Media = Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia' | 'enumerateDevices'>;
-type Permission = (name: string) => Promise<string>;
+type Permission = (name: PermissionName) => Promise<string>;
 export type StudioSurroundings = { media: Media | undefined; permission: Permission };
 
 export type Studio = {
@@ -13,11 +13,11 @@ export type Studio = {
 };
 
 const nameOf = (error: unknown): string => String(Object(error).name);
+const NEEDED: readonly PermissionName[] = ['camera', 'microphone'];
 const exactly = (id: string | null): MediaTrackConstraints => (id === null ? {} : { deviceId: { exact: id } });
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { max: 30 } } as const;
 
-const permissionIn: Permission = async (name) =>
-  (await navigator.permissions.query({ name: name as PermissionName })).state;
+const permissionIn: Permission = async (name) => (await navigator.permissions.query({ name })).state;
 export const BROWSER: StudioSurroundings = {
   get media() {
     return 'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
@@ -74,7 +74,7 @@ export function openStudio(tell: (event: CallEvent) => void, { media, permission
     const own = turn;
     stop(stream);
     stream = null;
-    const states = await Promise.all(['camera', 'microphone'].map((name) => permission(name).catch(() => 'unknown')));
+    const states = await Promise.all(NEEDED.map((name) => permission(name).catch(() => 'unknown')));
     if (own === turn && states.includes('prompt')) report({ type: 'call.prompted' });
     const opened = await read(cameraId, microphoneId);
     if (!isOpen || own !== turn) return stop(opened);
@@ -134,10 +134,4 @@ export function openStudio(tell: (event: CallEvent) => void, { media, permission
       for (const old of [stream, screen]) stop(old);
     },
   };
-}
-
-/** The stream in an event of the studio or of a connection. */
-export function streamIn(sealed: Sealed<object> | null): MediaStream | null {
-  const stream = sealed?.open() ?? null;
-  return stream instanceof MediaStream ? stream : null;
 }

@@ -116,7 +116,7 @@ function Call({ call }: { call: CallActorRef }) {
   const isRefused = useSelector(call, (snapshot) => snapshot.matches({ active: 'refused' }));
   const isPrompted = useSelector(call, (snapshot) => snapshot.matches({ active: { asking: 'prompted' } }));
   const hasEnded = useSelector(call, (snapshot) => snapshot.matches('ended'));
-  useEffect(() => heading.current?.focus(), [call]);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.heading} dir="auto">

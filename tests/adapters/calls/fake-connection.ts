@@ -1,5 +1,6 @@
 import type { CallEvent, StudioCommand } from '../../../machines/calls/calls.events';
 import { opened } from '../../machines/calls/call.inputs';
+import { quiet } from '../../machines/kernel/fakes';
 
 type Description = { type: string; sdp: string };
 const CANDIDATES = 3;
@@ -57,7 +58,7 @@ export class FakeConnection extends EventTarget {
     this.#check();
   }
   async setRemoteDescription(description: Description): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await quiet();
     this.log.push(`remote ${description.type}`);
     this.remoteDescription = description;
     this.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable';

@@ -26,7 +26,9 @@ function call(reply: () => Prepared = () => ({ others: ['grace'] }), given: Part
     },
   });
   const run = start(machine, { input: { ...CALL, ...given } });
-  const send = (...events: CallEvent[]) => events.forEach((event) => void run.actor.send(event));
+  const send = (...events: CallEvent[]): void => {
+    for (const event of events) run.actor.send(event);
+  };
   return {
     ...{ ...run, machine, prepare, studio, channel, send },
     value: () => run.actor.getSnapshot().value,

@@ -21,7 +21,9 @@ function serving() {
     },
   });
   const run = start(machine);
-  const send = (...events: CallsEvent[]) => events.forEach((event) => void run.actor.send(event));
+  const send = (...events: CallsEvent[]): void => {
+    for (const event of events) run.actor.send(event);
+  };
   send({ type: 'calls.configure', database: 'https://aurora.example' }, { type: 'calls.mode', mode: 'live' });
   send({ type: 'calls.arrive', uid: 'ada' });
   const hangUp = () => run.actor.getSnapshot().children.call?.send({ type: 'call.hangUp' });
