@@ -52,7 +52,7 @@ export type StudioCommand =
 export type ChannelCommand = { type: 'channel.tell' } & Sent;
 
 /** `isLost`: the user has no connection to the database; what they send may still arrive. */
-export type Peers = Readonly<Record<string, Omit<Peer, 'at' | 'state'> & { isLost: boolean }>>;
+export type Peers = readonly (Omit<Peer, 'at' | 'state'> & { uid: string; isLost: boolean })[];
 
 export type CallEvent =
   /** The browser asks the user whether the page may use camera and microphone. */

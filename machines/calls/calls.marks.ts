@@ -11,6 +11,7 @@ const CHOSEN = { cameraId: 'person', microphoneId: 'person' } as const;
 const DEVICE = { id: 'person' } as const;
 const DEVICES = { cameras: DEVICE, microphones: DEVICE } as const;
 const LINK = { room: 'person', uid: 'person', sid: 'person' } as const;
+const PEER = { uid: 'person', sid: 'person' } as const;
 const UID = { uid: 'person' } as const;
 
 export const callsMarks = {
@@ -43,11 +44,11 @@ export const callsMarks = {
   } satisfies Marks<typeof callMachine>,
   talk: {
     input: TALK,
-    context: { ...TALK, answers: 'person', peers: 'person', links: 'person', end: 'id' },
+    context: { ...TALK, answers: 'person', peers: PEER, links: 'person', end: 'id' },
     output: { end: 'id' },
     events: {
       'talk.answered': { uid: 'person', answer: 'id' },
-      'talk.peers': { peers: 'person' },
+      'talk.peers': { peers: PEER },
       'talk.linked': UID,
       'talk.shaken': UID,
       'talk.unlinked': UID,

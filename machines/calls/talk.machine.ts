@@ -32,7 +32,8 @@ const marks = (state: LinkState) =>
       { type: 'meet', params: ({ context: { peers } }: { context: Context }) => ({ peers }) },
     ],
   }) as const;
-const presentIn = (peers: Peers) => Object.entries(peers).filter(([, { isLost }]) => !isLost);
+const presentIn = (peers: Peers) => peers.filter(({ isLost }) => !isLost);
+const peerIn = (peers: Peers, uid: string) => peers.find((peer) => peer.uid === uid);
 const isFull = ({ context, event: { peers } }: { context: Context; event: { peers: Peers } }) =>
   !context.hasMet && presentIn(peers).length >= CALL_MAX;
 const closes = (end: CallEnd) => ({ type: 'close', params: { end } }) as const;
@@ -57,13 +58,13 @@ export const talkMachine = setup({
     meet: enqueueActions(({ context, enqueue }, { peers }: { peers: Peers }) => {
       const links = { ...context.links };
       for (const [uid, state] of Object.entries(links)) {
-        const peer = peers[uid];
-        const isSame = peer !== undefined && peer.sid === context.peers[uid]?.sid;
+        const peer = peerIn(peers, uid);
+        const isSame = peer !== undefined && peer.sid === peerIn(context.peers, uid)?.sid;
         if (isSame && (state === 'connected' || !peer.isLost)) continue;
         enqueue.stopChild(linkKey(uid));
         delete links[uid];
       }
-      for (const [uid, { sid }] of presentIn(peers)) {
+      for (const { uid, sid } of presentIn(peers)) {
         if (uid in links) continue;
         enqueue.spawnChild('link', { id: linkKey(uid), input: { room: context.room, uid, sid } });
         links[uid] = 'connecting';
@@ -92,7 +93,7 @@ export const talkMachine = setup({
 }).createMachine({
   id: 'talk',
   description: 'The user in a call: it rings, and is connected with each other user who joins.',
-  context: ({ input }) => ({ ...input, answers: {}, peers: {}, links: {}, hasMet: false, end: null }),
+  context: ({ input }) => ({ ...input, answers: {}, peers: [], links: {}, hasMet: false, end: null }),
   invoke: {
     id: 'channel',
     src: 'channel',

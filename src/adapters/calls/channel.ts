@@ -33,14 +33,12 @@ export type Signals = {
 const NOW = serverTimestamp();
 
 const peersIn = (value: unknown, uid: string): Peers =>
-  Object.fromEntries(
-    Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([other, record]) => {
-      const result = v.safeParse(PeerSchema, record);
-      if (other === uid || !result.success) return [];
-      const { sid, audio, video, screen, state } = result.output;
-      return [[other, { sid, audio, video, screen, isLost: state === 'lost' }]];
-    }),
-  );
+  Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([other, record]) => {
+    const result = v.safeParse(PeerSchema, record);
+    if (other === uid || !result.success) return [];
+    const { sid, audio, video, screen, state } = result.output;
+    return [{ uid: other, sid, audio, video, screen, isLost: state === 'lost' }];
+  });
 
 /** Brings the user into a call, rings at others, and leaves when it is closed; `sid` names this tab in the call. */
 export function openChannel(

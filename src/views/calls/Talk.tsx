@@ -39,7 +39,7 @@ function Tile({ talk, uid }: { talk: TalkActorRef; uid: string }) {
   const name = useName(uid);
   const link = useSelector(talk, ({ children }) => children[linkKey(uid)]);
   const stream = useSelector(link, (snapshot) => snapshot?.context.stream ?? null);
-  const isMuted = useSelector(talk, ({ context }) => context.peers[uid]?.audio === false);
+  const isMuted = useSelector(talk, ({ context }) => context.peers.some((peer) => peer.uid === uid && !peer.audio));
   return (
     <li className={styles.tile}>
       <Moving sealed={stream} label={t('calls.pictureOf', { name })} />

@@ -7,7 +7,7 @@ export const SENT: Sent = { audio: true, video: true, screen: false };
 export const TALK: TalkInput = { line: LINE, room: 'd~ada~grace', ring: ['grace'], sent: SENT };
 /** Users with the tab that each is in the call with. */
 export const peers = (tabs: Readonly<Record<string, string>>, lost: readonly string[] = []): Peers =>
-  Object.fromEntries(Object.entries(tabs).map(([uid, sid]) => [uid, { ...SENT, sid, isLost: lost.includes(uid) }]));
+  Object.entries(tabs).map(([uid, sid]) => ({ ...SENT, uid, sid, isLost: lost.includes(uid) }));
 const CROWD = { bob: 't', eve: 't', grace: 't', joan: 't' };
 
 export const inputs: Inputs<typeof talkMachine> = {
@@ -18,7 +18,7 @@ export const inputs: Inputs<typeof talkMachine> = {
     { type: 'talk.answered', uid: 'grace', answer: 'accept' },
     { type: 'talk.answered', uid: 'grace', answer: 'decline' },
     { type: 'talk.answered', uid: 'grace', answer: 'busy' },
-    { type: 'talk.peers', peers: {} },
+    { type: 'talk.peers', peers: [] },
     { type: 'talk.peers', peers: peers({ grace: 'tab' }) },
     { type: 'talk.peers', peers: peers({ grace: 'tab' }, ['grace']) },
     { type: 'talk.peers', peers: peers(CROWD) },

@@ -66,7 +66,7 @@ test('users are connected, lose each other, find each other again, and part', ()
   peer.say({ type: 'link.shaky' });
   expect(value()).toBe('reconnecting');
   peer.say({ type: 'link.connected' });
-  say({ type: 'talk.peers', peers: {} });
+  say({ type: 'talk.peers', peers: [] });
   expect([output(), peer.isOn()]).toEqual([{ end: 'left' }, false]);
   expectReplay(machine, record);
 });

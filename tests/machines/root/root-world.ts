@@ -11,8 +11,6 @@ import type { UserProfile } from '../../../domain/people/profile';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
-import type { CallLine, RingCommand } from '../../../machines/calls/calls.events';
-import { callsMachine } from '../../../machines/calls/calls.machine';
 import type { AttendeeInput } from '../../../machines/chat/attendee.machine';
 import type {
   ChatLine,
@@ -68,6 +66,7 @@ import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
+import { callsWith, makeCallHands } from '../calls/calls-world';
 import { chatWith } from '../chat/chat-world';
 import { queued } from '../chat/verdict.inputs';
 import {
@@ -331,7 +330,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     ownData: ownDataMachine.provide({
       actors: { exportOwnData: service.exportOwnData.logic, eraseOwnData: service.eraseOwnData.logic },
     }),
-    calls: callsMachine.provide({ actors: { ringFeed: feed<RingCommand, CallLine>().logic } }),
+    calls: callsWith(makeCallHands()),
     likes: likesMachine.provide({
       actors: {
         member: likeMachine.provide({

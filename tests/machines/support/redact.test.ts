@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { type AnyActorRef, isMachineSnapshot } from 'xstate';
 import { isLegacy, ownPath, redirectTarget } from '../../../domain/shell/navigation';
 import { parseAddress, routeOf } from '../../../domain/shell/routes';
+import type { CallEvent, CallsEvent, TalkEvent } from '../../../machines/calls/calls.events';
 import type { ChatEvent } from '../../../machines/chat/chat.events';
 import type { ModerationEvent } from '../../../machines/chat/moderation.machine';
 import type { Mark, Shape } from '../../../machines/kernel/marks';
@@ -20,6 +21,8 @@ import type { CrowdEvent } from '../../../machines/people/crowd.machine';
 import { MARKS } from '../../../machines/root/marks';
 import { createRedact } from '../../../machines/support/redact';
 import { replayRun } from '../../../machines/support/replay-run';
+import { opened } from '../calls/call.inputs';
+import { peers } from '../calls/talk.inputs';
 import { ADA, IN, quiet } from '../kernel/fakes';
 import { fill, filled, filledPlaces, type Make, samples } from '../kernel/samples';
 import { machineSources } from '../kernel/sources';
@@ -70,6 +73,20 @@ const READ: ModerationEvent = { type: 'moderation.read', id: 'r1' };
 const MANAGES: readonly ChatEvent[] = [
   { type: 'chat.showList' },
   { type: 'chat.manageGroup', room: 'g~team', name: null, isOwn: true },
+];
+const CALL = ['call', 'talk', 'link'];
+/** What leads into a call, by the machine that it is for. */
+const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
+  ['calls', { type: 'calls.configure', database: 'https://aurora.example' }],
+  ['calls', { type: 'calls.mode', mode: 'live' }],
+  ['calls', { type: 'calls.arrive', uid: 'ada' }],
+  ['call', { type: 'call.hangUp' }],
+  ['calls', { type: 'calls.dismiss' }],
+  ['calls', { type: 'calls.decline' }],
+  ['calls', { type: 'calls.start', room: 'd~ada~grace' }],
+  ['call', opened],
+  ['call', { type: 'call.go' }],
+  ['talk', { type: 'talk.peers', peers: peers({ grace: 'tab' }) }],
 ];
 /** Callbacks that take commands, which follow from facts. */
 const ADAPTERS = ['addressBar', 'world'];
@@ -166,6 +183,11 @@ test('recordings contain no personal or secret value of any event or answer, and
           }
           if (MEMBERS.includes(machine))
             for (const { machine: id, event } of WANTS) find(flight.actor, id)?.send(event);
+          if (CALL.includes(machine))
+            for (const [id, event] of CALL_OPENS) {
+              find(flight.actor, id)?.send(event);
+              await quiet();
+            }
           if (machine === 'roster') for (const event of CROWD_OPENS) flight.part('crowd').send(event);
           const actor = find(flight.actor, machine);
           if (actor === null) continue;
