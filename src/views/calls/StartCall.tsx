@@ -1,19 +1,24 @@
 import { directRoom } from '../../../domain/chat/rooms';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { usePart } from '../kernel/actors';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { CAMERA } from './icons';
 import { useStartCall } from './use-calls';
 
-/** Calls an attendee of the list. */
+/** Calls an attendee of the list, in place of the list. */
 export function StartCall({ uid, name }: { uid: string; name: string }) {
   const { t } = useWords();
+  const list = useActorOf('peopleList');
   const own = usePart('calls', ({ context }) => context.uid);
   const start = useStartCall(own === null || own === uid ? null : directRoom(own, uid));
   if (start === null) return null;
+  const call = () => {
+    list.send({ type: 'peopleList.close' });
+    start();
+  };
   return (
-    <Button aria-label={t('calls.callName', { name })} onClick={start}>
+    <Button aria-label={t('calls.callName', { name })} onClick={call}>
       {t('calls.call')}
     </Button>
   );
