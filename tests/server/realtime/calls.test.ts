@@ -5,6 +5,8 @@ import { directRoom } from '../../../domain/chat/rooms';
 import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
 import { createCalls } from '../../../src/adapters/calls/calls';
+import { openChannel } from '../../../src/adapters/calls/channel';
+import { openDatabase } from '../../../src/adapters/kernel/realtime';
 import { FakeConnection, fakeStudio } from '../../adapters/calls/fake-connection';
 import { appOf, openNetwork } from './attendees';
 import { type Started, startRealtime, tokenOf } from './realtime';
@@ -188,4 +190,37 @@ test('four users of a group are connected with each other', async () => {
   );
   const all = (own: string) => Object.fromEntries(uids.filter((uid) => uid !== own).map((uid) => [uid, 'connected']));
   await until(() => expect(tabs.map((tab) => tab.links())).toEqual(uids.map(all)));
+});
+
+test('signals that arrive together are heard in their order, each removed once it was read', async () => {
+  names += 1;
+  const { app } = appOf(`calls ${names}`, () => tokenOf('uada'));
+  const database = `http://127.0.0.1:${service.port}/?ns=venue`;
+  await service.database.write('service', {
+    path: ['chat', 'live', 'members', 'g~team'],
+    value: { uada: { at: 1 }, ugrace: { at: 1 } },
+  });
+  const line = { database, mode: 'live', uid: 'uada' } as const;
+  const sent = { audio: true, video: true, screen: false };
+  const told: string[] = [];
+  const channel = openChannel(openDatabase(app, database), { line, room: 'g~team', ring: [], sent }, 'mine', (event) =>
+    told.push(event.type),
+  );
+  lives.push(async () => {
+    channel.close();
+    await deleteApp(app);
+  });
+  await until(() => expect(told).toContain('talk.peers'));
+  const numbers = [0, 1, 2, 3, 4, 5];
+  const heard: unknown[] = [];
+  channel.listen('ugrace', 'tab', (data) => heard.push(data.kind === 'candidate' && data.candidate?.candidate));
+  const signals = numbers.map((number) => {
+    const data = JSON.stringify({ kind: 'candidate', to: 'mine', candidate: { candidate: `way ${number}` } });
+    return [`-OSignal00000000000${number}`, { from: 'ugrace', kind: 'candidate', sid: 'tab', at: number, data }];
+  });
+  const inbox = ['calls', 'live', 'g~team', 'signals', 'uada'];
+  await service.database.write('service', { path: inbox, value: Object.fromEntries(signals), isMerge: true });
+  await until(() => expect(heard.length).toBe(numbers.length));
+  expect(heard).toEqual(numbers.map((number) => `way ${number}`));
+  await until(() => expect(valueAt(...inbox)).toBeNull());
 });
