@@ -7,7 +7,7 @@ import { CAMERA } from './icons';
 import { useStartCall } from './use-calls';
 
 /** Calls an attendee of the list, in place of the list. */
-export function StartCall({ uid, name }: { uid: string; name: string }) {
+export function StartCall({ uid }: { uid: string }) {
   const { t } = useWords();
   const list = useActorOf('peopleList');
   const own = usePart('calls', ({ context }) => context.uid);
@@ -17,11 +17,7 @@ export function StartCall({ uid, name }: { uid: string; name: string }) {
     list.send({ type: 'peopleList.close' });
     start();
   };
-  return (
-    <Button aria-label={t('calls.callName', { name })} onClick={call}>
-      {t('calls.call')}
-    </Button>
-  );
+  return <Button onClick={call}>{t('calls.call')}</Button>;
 }
 
 /** Calls the others of a room. */

@@ -45,7 +45,7 @@ test('an attendee rings at another one, who accepts; each sees the other move un
   await page.getByRole('button', { name: new RegExp(t('people.title')) }).click();
   const people = page.getByRole('dialog', { name: t('people.title') });
   await people.getByRole('button', { name: new RegExp(GRACE.name) }).click();
-  await people.getByRole('button', { name: t('calls.callName', { name: GRACE.name }) }).click();
+  await people.getByRole('button', { name: t('calls.call'), exact: true }).click();
   await mine.getByRole('button', { name: t('calls.start') }).click();
 
   await theirs.getByRole('button', { name: t('calls.accept') }).click();

@@ -69,7 +69,7 @@ function openCalls(uid: string, port = service.port) {
     state: () => call()?.getSnapshot().value,
     end: () => call()?.getSnapshot().context.end,
     links: () => talk()?.context.links,
-    isLost: (uid: string) => talk()?.context.peers.find((peer) => peer.uid === uid)?.isLost,
+    isLost: (other: string) => talk()?.context.peers.find((peer) => peer.uid === other)?.isLost,
     status: () => talk()?.value,
     /** Past the preview. */
     async go() {
