@@ -22,6 +22,8 @@ type Context = CallInput &
   };
 type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
 
+const UNANSWERED: readonly CallEnd[] = ['missed', 'declined', 'busy', 'failed'];
+
 function problemOf(error: unknown): CallProblem {
   const { status, kind } = readFault(error);
   if (status === 404) return 'notEnabled';
@@ -77,6 +79,7 @@ export const callMachine = setup({
   },
   guards: {
     isCrowd: (_, { others }: { others: readonly string[] }) => others.length >= CALL_MAX,
+    isUnanswered: (_, { end }: { end: CallEnd | null }) => end !== null && UNANSWERED.includes(end),
     hasEnded: (_, { end }: { end: CallEnd | null }) => end !== null,
   },
 }).createMachine({
@@ -200,7 +203,15 @@ export const callMachine = setup({
         },
       },
     },
-    ended: {},
+    ended: {
+      on: {
+        'call.again': {
+          guard: { type: 'isUnanswered', params: ({ context }) => context },
+          target: 'active',
+          actions: assign({ isCaller: true, others: [], stream: null, problem: null, end: null }),
+        },
+      },
+    },
     done: { type: 'final' },
   },
 });

@@ -63,6 +63,8 @@ export type CallEvent =
   | { type: 'call.choose'; device: 'camera' | 'microphone'; id: string }
   | { type: 'call.go' }
   | { type: 'call.retry' }
+  /** Calls again those who did not join. */
+  | { type: 'call.again' }
   | { type: 'call.toggleMicrophone' }
   | { type: 'call.toggleCamera' }
   | { type: 'call.share' }

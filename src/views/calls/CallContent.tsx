@@ -1,76 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
-import type { Device } from '../../../machines/calls/calls.events';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
 import { useRoomName } from '../chat/RoomList';
 import { useName } from '../chat/use-chat';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
-import { CAMERA, MICROPHONE } from './icons';
-import { Moving } from './Moving';
-import { Talk, Toggles } from './Talk';
+import { Cancel, Preview } from './Preview';
+import { Talk } from './Talk';
 import { useCall, useStartCall } from './use-calls';
-
-type DeviceProps = { label: string; icon: string; devices: readonly Device[]; id: string | null };
-
-function Choice({ label, icon, devices, id, onChoose }: DeviceProps & { onChoose: (id: string) => void }) {
-  const { t } = useWords();
-  const none = id === null ? [{ value: '', text: t('calls.defaultDevice') }] : [];
-  const options = devices.map((device, index) => ({
-    value: device.id,
-    text: device.label.open() || `${label} ${index + 1}`,
-  }));
-  return <Select label={label} icon={icon} value={id ?? ''} options={[...none, ...options]} onChoose={onChoose} />;
-}
-
-function Preview({ call }: { call: CallActorRef }) {
-  const { t } = useWords();
-  const { stream, hasCamera, cameras, microphones, cameraId, microphoneId, isCaller } = useSelector(
-    call,
-    ({ context }) => context,
-  );
-  const choose = (device: 'camera' | 'microphone') => (id: string) => {
-    if (id !== '') call.send({ type: 'call.choose', device, id });
-  };
-  return (
-    <>
-      {hasCamera ? (
-        <Moving sealed={stream} label={t('calls.preview')} isOwn isMirrored />
-      ) : (
-        <p className={styles.text}>{t('calls.noCamera')}</p>
-      )}
-      <div className={styles.devices}>
-        {cameras.length > 0 && (
-          <Choice label={t('calls.camera')} icon={CAMERA} devices={cameras} id={cameraId} onChoose={choose('camera')} />
-        )}
-        <Choice
-          label={t('calls.microphone')}
-          icon={MICROPHONE}
-          devices={microphones}
-          id={microphoneId}
-          onChoose={choose('microphone')}
-        />
-      </div>
-      <div className={styles.actions}>
-        <Toggles call={call} />
-        <Button variant="primary" onClick={() => call.send({ type: 'call.go' })}>
-          {t(isCaller ? 'calls.start' : 'calls.join')}
-        </Button>
-        <Cancel call={call} />
-      </div>
-    </>
-  );
-}
-
-function Cancel({ call, isEnd = false }: { call: CallActorRef; isEnd?: boolean }) {
-  const { t } = useWords();
-  return (
-    <Button onClick={() => call.send({ type: 'call.hangUp' })}>{t(isEnd ? 'calls.close' : 'calls.cancel')}</Button>
-  );
-}
 
 function Refused({ call }: { call: CallActorRef }) {
   const { t } = useWords();
@@ -95,12 +34,18 @@ function Refused({ call }: { call: CallActorRef }) {
 function Ended({ call }: { call: CallActorRef }) {
   const { t } = useWords();
   const end = useSelector(call, ({ context }) => context.end ?? 'left');
+  const canCall = useSelector(call, (snapshot) => snapshot.can({ type: 'call.again' }));
   return (
     <>
       <p className={styles.text} role="alert">
         {t(`calls.ends.${end}`)}
       </p>
       <div className={styles.actions}>
+        {canCall && (
+          <Button variant="primary" onClick={() => call.send({ type: 'call.again' })}>
+            {t('calls.again')}
+          </Button>
+        )}
         <Cancel call={call} isEnd />
       </div>
     </>

@@ -1,24 +1,39 @@
 import type { Sealed } from '../../../domain/kernel/sealed';
+import { Avatar } from '../../ui/Avatar';
 import styles from './Calls.module.css';
 
-type MovingProps = { sealed: Sealed<object> | null; label: string; isOwn?: boolean; isMirrored?: boolean };
+type MovingProps = {
+  sealed: Sealed<object> | null;
+  label: string;
+  /** The user who is shown by their initials while they send no picture. */
+  face: string | null;
+  isOwn?: boolean;
+  isMirrored?: boolean;
+};
 
 /** A moving picture with its sound; nothing of it comes from an address. */
-export function Moving({ sealed, label, isOwn = false, isMirrored = false }: MovingProps) {
+export function Moving({ sealed, label, face, isOwn = false, isMirrored = false }: MovingProps) {
   const stream = sealed?.open() ?? null;
   const show = (video: HTMLVideoElement | null): void => {
     if (video === null || !('MediaStream' in window) || !(stream instanceof MediaStream)) return;
     if (video.srcObject !== stream) video.srcObject = stream;
   };
   return (
-    <video
-      ref={show}
-      className={styles.picture}
-      data-mirrored={isMirrored || undefined}
-      aria-label={label}
-      autoPlay
-      playsInline
-      muted={isOwn}
-    />
+    <span className={styles.frame}>
+      <video
+        ref={show}
+        className={styles.picture}
+        data-mirrored={isMirrored || undefined}
+        aria-label={label}
+        autoPlay
+        playsInline
+        muted={isOwn}
+      />
+      {face !== null && (
+        <span className={styles.face}>
+          <Avatar name={face} size="large" />
+        </span>
+      )}
+    </span>
   );
 }

@@ -8,29 +8,33 @@ import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
 import { CAMERA, CAMERA_OFF, MICROPHONE, MICROPHONE_OFF, SCREEN } from './icons';
 import { Moving } from './Moving';
-import { useTalk } from './use-calls';
+import { useOwnFace, useTalk } from './use-calls';
 
-/** Mutes the microphone and turns the camera off. */
-export function Toggles({ call }: { call: CallActorRef }) {
+type ToggleProps = { call: CallActorRef };
+
+export function MicrophoneToggle({ call }: ToggleProps) {
   const { t } = useWords();
   const isMuted = useSelector(call, ({ context }) => context.isMuted);
+  return (
+    <IconButton
+      label={t(isMuted ? 'calls.unmute' : 'calls.mute')}
+      icon={isMuted ? MICROPHONE_OFF : MICROPHONE}
+      onClick={() => call.send({ type: 'call.toggleMicrophone' })}
+    />
+  );
+}
+
+export function CameraToggle({ call }: ToggleProps) {
+  const { t } = useWords();
   const isCameraOff = useSelector(call, ({ context }) => context.isCameraOff);
   const hasCamera = useSelector(call, ({ context }) => context.hasCamera);
+  if (!hasCamera) return null;
   return (
-    <>
-      <IconButton
-        label={t(isMuted ? 'calls.unmute' : 'calls.mute')}
-        icon={isMuted ? MICROPHONE_OFF : MICROPHONE}
-        onClick={() => call.send({ type: 'call.toggleMicrophone' })}
-      />
-      {hasCamera && (
-        <IconButton
-          label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
-          icon={isCameraOff ? CAMERA_OFF : CAMERA}
-          onClick={() => call.send({ type: 'call.toggleCamera' })}
-        />
-      )}
-    </>
+    <IconButton
+      label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
+      icon={isCameraOff ? CAMERA_OFF : CAMERA}
+      onClick={() => call.send({ type: 'call.toggleCamera' })}
+    />
   );
 }
 
@@ -39,12 +43,13 @@ function Tile({ talk, uid }: { talk: TalkActorRef; uid: string }) {
   const name = useName(uid);
   const link = useSelector(talk, ({ children }) => children[linkKey(uid)]);
   const stream = useSelector(link, (snapshot) => snapshot?.context.stream ?? null);
-  const isMuted = useSelector(talk, ({ context }) => context.peers.some((peer) => peer.uid === uid && !peer.audio));
+  const peer = useSelector(talk, ({ context }) => context.peers.find((one) => one.uid === uid));
+  const hasPicture = peer === undefined || peer.video || peer.screen;
   return (
     <li className={styles.tile}>
-      <Moving sealed={stream} label={t('calls.pictureOf', { name })} />
-      <span className={styles.name} dir="auto">
-        {isMuted ? t('calls.mutedName', { name }) : name}
+      <Moving sealed={stream} label={t('calls.pictureOf', { name })} face={hasPicture ? null : name} />
+      <span className={styles.name}>
+        <bdi>{peer?.audio === false ? t('calls.mutedName', { name }) : name}</bdi>
       </span>
     </li>
   );
@@ -54,12 +59,14 @@ function Own({ call }: { call: CallActorRef }) {
   const { t } = useWords();
   const stream = useSelector(call, ({ context }) => context.stream);
   const screen = useSelector(call, ({ context }) => context.screen);
+  const face = useOwnFace(call);
   const you = t('calls.you');
   return (
     <li className={styles.tile}>
       <Moving
         sealed={screen ?? stream}
         label={t('calls.pictureOf', { name: you })}
+        face={screen === null ? face : null}
         isOwn
         isMirrored={screen === null}
       />
@@ -85,7 +92,8 @@ export function Talk({ call }: { call: CallActorRef }) {
         <Own call={call} />
       </ul>
       <div className={styles.actions}>
-        <Toggles call={call} />
+        <MicrophoneToggle call={call} />
+        <CameraToggle call={call} />
         {(canShare || isSharing) && (
           <IconButton
             label={t(isSharing ? 'calls.unshare' : 'calls.share')}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
+import { useName } from '../chat/use-chat';
 import { useActorOf, usePart } from '../kernel/actors';
 
 /** Calls a room. Null where calls are not possible, or the user is in one. */
@@ -12,6 +13,13 @@ export function useStartCall(room: string | null): (() => void) | null {
 
 /** The call that the user is in. */
 export const useCall = (): CallActorRef | undefined => usePart('calls', ({ children }) => children.call);
+
+/** The user's name while their camera sends no picture. */
+export function useOwnFace(call: CallActorRef): string | null {
+  const name = useName(useSelector(call, ({ context }) => context.line.uid));
+  const hasPicture = useSelector(call, ({ context }) => context.hasCamera && !context.isCameraOff);
+  return hasPicture ? null : name;
+}
 
 /** The talk of a call, and what it says of itself. */
 export function useTalk(call: CallActorRef) {

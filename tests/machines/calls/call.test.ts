@@ -4,13 +4,17 @@ import type {
   CallEvent,
   CallInput,
   ChannelCommand,
+  LinkCommand,
+  LinkInput,
   StudioCommand,
   TalkInput,
 } from '../../../machines/calls/calls.events';
+import { linkMachine } from '../../../machines/calls/link.machine';
 import { talkMachine } from '../../../machines/calls/talk.machine';
 import { calls, faultError, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CALL, inputs, opened, STREAM } from './call.inputs';
+import { peers } from './talk.inputs';
 
 type Prepared = { others: readonly string[] };
 
@@ -22,7 +26,12 @@ function call(reply: () => Prepared = () => ({ others: ['grace'] }), given: Part
     actors: {
       prepare: prepare.logic,
       studio: studio.logic,
-      talk: talkMachine.provide({ actors: { channel: channel.logic } }),
+      talk: talkMachine.provide({
+        actors: {
+          channel: channel.logic,
+          link: linkMachine.provide({ actors: { peer: feed<LinkCommand, LinkInput>().logic } }),
+        },
+      }),
     },
   });
   const run = start(machine, { input: { ...CALL, ...given } });
@@ -135,6 +144,41 @@ test('devices are closed as soon as the others have left, and a call replays fro
   expect(value()).toBe('done');
   expectReplay(machine, record);
   expect(JSON.stringify(record.log)).not.toContain('Front camera');
+});
+
+test.each(['decline', 'busy'] as const)('a user calls again those who answered with %s', async (answer) => {
+  const { send, channel, studio, value, context, machine, record } = call();
+  await quiet();
+  send(opened, { type: 'call.go' });
+  channel.say({ type: 'talk.answered', uid: 'grace', answer });
+  expect(value()).toBe('ended');
+  send({ type: 'call.again' });
+  await quiet();
+  expect([value(), context().end, studio.isOn()]).toEqual([{ active: { asking: 'silent' } }, null, true]);
+  send(opened, { type: 'call.go' });
+  expect(channel.inputs.map(({ ring }) => ring)).toEqual([['grace'], ['grace']]);
+  expectReplay(machine, record);
+});
+
+test('a user whose call failed rings at the one who called', async () => {
+  const { send, channel, clock, value } = call(undefined, { isCaller: false });
+  await quiet();
+  send(opened, { type: 'call.go' });
+  clock.increment(60_000);
+  expect(value()).toBe('ended');
+  send({ type: 'call.again' });
+  await quiet();
+  send(opened, { type: 'call.go' });
+  expect(channel.inputs.map(({ ring }) => ring)).toEqual([[], ['grace']]);
+});
+
+test('a user does not call again those who have hung up', async () => {
+  const { actor, send, channel, value } = call();
+  await quiet();
+  send(opened, { type: 'call.go' });
+  channel.say({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  channel.say({ type: 'talk.peers', peers: [] });
+  expect([value(), actor.getSnapshot().can({ type: 'call.again' })]).toEqual(['ended', false]);
 });
 
 test('a call that the database refuses cannot be published', async () => {

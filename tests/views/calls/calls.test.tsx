@@ -90,6 +90,34 @@ test('a user declines a call, and calls back after a missed one', async () => {
   expect(await missed.findByRole('heading', { name: 'Call with Name of grace' })).toBeVisible();
 });
 
+test('a user calls again an attendee who declined', async () => {
+  const { in: box, studio, channel, user, calls } = await calling();
+  await waitFor(() => expect(calls.studioHeard.length).toBe(1));
+  await studio(opened);
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  await channel({ type: 'talk.answered', uid: 'grace', answer: 'decline' });
+  await user.click(await box.findByRole('button', { name: 'Call again' }));
+  await waitFor(() => expect(calls.studioHeard.filter(({ type }) => type === 'studio.open').length).toBe(2));
+  await studio(opened);
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  expect(calls.talks.map(({ ring }) => ring)).toEqual([['grace'], ['grace']]);
+});
+
+test('an attendee whose camera is off is shown by their initials', async () => {
+  const { in: box, studio, channel, user, calls } = await calling();
+  await waitFor(() => expect(calls.studioHeard.length).toBe(1));
+  await studio(opened);
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  await channel({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  const [tile] = await box.findAllByRole('listitem');
+  const initials = () => within(tile as HTMLElement).queryByText('NG');
+  expect(initials()).toBeNull();
+  await channel({ type: 'talk.peers', peers: peers({ grace: 'tab' }).map((peer) => ({ ...peer, video: false })) });
+  expect(initials()).toBeVisible();
+  await user.click(box.getByRole('button', { name: 'Turn the camera off' }));
+  expect(within(box.getAllByRole('listitem').at(-1) as HTMLElement).getByText('N1')).toBeVisible();
+});
+
 test('a user who blocked the camera reads what to do, and tries again', async () => {
   const { in: box, studio, user, calls } = await calling();
   await waitFor(() => expect(calls.studioHeard.length).toBe(1));

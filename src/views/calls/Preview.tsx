@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+import type { CallActorRef } from '../../../machines/calls/call.machine';
+import type { Device } from '../../../machines/calls/calls.events';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { useWords } from '../kernel/use-words';
+import styles from './Calls.module.css';
+import { CAMERA, MICROPHONE } from './icons';
+import { Moving } from './Moving';
+import { CameraToggle, MicrophoneToggle } from './Talk';
+import { useOwnFace } from './use-calls';
+
+type DeviceProps = { label: string; icon: string; devices: readonly Device[]; id: string | null };
+
+function Choice({ label, icon, devices, id, onChoose }: DeviceProps & { onChoose: (id: string) => void }) {
+  const { t } = useWords();
+  const none = id === null ? [{ value: '', text: t('calls.defaultDevice') }] : [];
+  const options = devices.map((device, index) => ({
+    value: device.id,
+    text: device.label.open() || `${label} ${index + 1}`,
+  }));
+  return <Select label={label} icon={icon} value={id ?? ''} options={[...none, ...options]} onChoose={onChoose} />;
+}
+
+/** What the others will see of the user, and with which devices. */
+export function Preview({ call }: { call: CallActorRef }) {
+  const { t } = useWords();
+  const { stream, hasCamera, cameras, microphones, cameraId, microphoneId, isCaller } = useSelector(
+    call,
+    ({ context }) => context,
+  );
+  const face = useOwnFace(call);
+  const choose = (device: 'camera' | 'microphone') => (id: string) => {
+    if (id !== '') call.send({ type: 'call.choose', device, id });
+  };
+  return (
+    <>
+      {hasCamera ? (
+        <Moving sealed={stream} label={t('calls.preview')} face={face} isOwn isMirrored />
+      ) : (
+        <p className={styles.text}>{t('calls.noCamera')}</p>
+      )}
+      <div className={styles.devices}>
+        {cameras.length > 0 && (
+          <div className={styles.device}>
+            <CameraToggle call={call} />
+            <Choice
+              label={t('calls.camera')}
+              icon={CAMERA}
+              devices={cameras}
+              id={cameraId}
+              onChoose={choose('camera')}
+            />
+          </div>
+        )}
+        <div className={styles.device}>
+          <MicrophoneToggle call={call} />
+          <Choice
+            label={t('calls.microphone')}
+            icon={MICROPHONE}
+            devices={microphones}
+            id={microphoneId}
+            onChoose={choose('microphone')}
+          />
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => call.send({ type: 'call.go' })}>
+          {t(isCaller ? 'calls.start' : 'calls.join')}
+        </Button>
+        <Cancel call={call} />
+      </div>
+    </>
+  );
+}
+
+/** Leaves the call. */
+export function Cancel({ call, isEnd = false }: { call: CallActorRef; isEnd?: boolean }) {
+  const { t } = useWords();
+  return (
+    <Button onClick={() => call.send({ type: 'call.hangUp' })}>{t(isEnd ? 'calls.close' : 'calls.cancel')}</Button>
+  );
+}
