@@ -65,6 +65,8 @@ const CHAT_OPENS: readonly ChatEvent[] = [
   { type: 'chat.arrive', uid: 'ada' },
   { type: 'chat.open' },
   { type: 'chat.expand' },
+  // What another event opened instead of the list would ignore the next one.
+  { type: 'chat.showList' },
   { type: 'chat.newGroup', id: 'team' },
 ];
 /** What opens the report of the queue. */
