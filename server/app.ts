@@ -46,6 +46,8 @@ import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import type { RealtimeDatabase } from './realtime/database';
 import { openRealtime } from './realtime/open-realtime';
+import { searchRoutes } from './search/routes';
+import { createSearch } from './search/search';
 import { createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
 import { auditRoutes } from './support/audit/routes';
 import { createTrail, type Trail } from './support/audit/trail';
@@ -187,6 +189,9 @@ export async function createApp(options: AppOptions) {
 
   let followVenue = async (): Promise<void> => {};
   const store = createVenueStore(db, mode, () => followVenue());
+  const search = createSearch({ snapshot: store.snapshot, log: app.log });
+  followVenue = async () => search.follow();
+  app.addHook('onListen', async () => search.follow());
   const blobs = createBlobs(db, options.cacheFolder);
   const sizes = createImageSizes(db, blobs);
   const signer = createSigner(await readSecret(db, 'asset-signing'), now);
@@ -224,7 +229,10 @@ export async function createApp(options: AppOptions) {
   const talk =
     own === null ? null : await openChat({ realtime: own.database, mode, snapshot: store.snapshot, log: app.log });
   if (talk !== null) {
-    followVenue = talk.sync;
+    followVenue = async () => {
+      search.follow();
+      await talk.sync();
+    };
     if (own !== null) own.database.steward = createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit);
     app.addHook('preClose', async () => talk.close());
   }
@@ -249,6 +257,7 @@ export async function createApp(options: AppOptions) {
     await scope.register(recordingRoutes, { db, gate, limits, audit });
     await scope.register(analyticsRoutes, { db, limits });
     await scope.register(venueRoutes, { store, gate });
+    await scope.register(searchRoutes, { search, gate, limits, audit });
     await scope.register(designerRoutes, { store, gate, audit });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);

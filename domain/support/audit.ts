@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'venue.save',
   'venue.import',
   'registrations.import',
+  'search.index',
   'report.send',
   'recordings.list',
   'recording.read',

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { OptionalTextSchema } from '../kernel/schema';
+
+export const QUESTION_MAX = 300;
+
+/** What a result leads to, in the order in which groups of equally good results are shown. */
+const RESULT_TYPES = ['AREA', 'VIEWPOINT', 'WIDGET', 'MEDIA', 'DOCUMENT', 'IMPRINT', 'PRIVACY'] as const;
+
+const SearchResultSchema = v.object({
+  id: v.string(),
+  type: v.picklist(RESULT_TYPES),
+  title: v.string(),
+  snippet: v.string(),
+  areaId: OptionalTextSchema,
+  widgetId: OptionalTextSchema,
+  assetId: OptionalTextSchema,
+  /** Of a talk, ISO 8601. */
+  begin: OptionalTextSchema,
+  end: OptionalTextSchema,
+});
+export type SearchResult = v.InferOutput<typeof SearchResultSchema>;
+
+/** Response of `GET /search/`. `answer` is null if no text of the venue answers; `sources` are ids of its results. */
+const SearchAnswerSchema = v.object({
+  answer: OptionalTextSchema,
+  sources: v.nullish(v.array(v.string()), []),
+  results: v.nullish(v.array(SearchResultSchema), []),
+});
+export type SearchAnswer = v.InferOutput<typeof SearchAnswerSchema>;
+
+/** Response of both calls of the index: how many texts of the venue are in it. `revision` is that of the venue. */
+export type IndexState = {
+  state: 'making' | 'made' | 'failed';
+  revision: number | null;
+  done: number;
+  total: number;
+};

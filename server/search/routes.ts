@@ -1,0 +1,56 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
+import { SEARCH_API } from '../../domain/search/api';
+import { type IndexState, QUESTION_MAX, type SearchAnswer } from '../../domain/search/search';
+import { type Audit, recordOutcome } from '../http/audit';
+import { type Gate, knownUser } from '../http/gate';
+import { parseRequest } from '../http/json';
+import { apiRoute } from '../http/paths';
+import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import type { Search } from './search';
+
+export type SearchRoutesOptions = { search: Search; gate: Gate; limits: Limits; audit: Audit };
+
+const PER_MINUTE = 60;
+
+const QuerySchema = v.object({
+  q: v.pipe(
+    v.string('The query q is required'),
+    v.trim(),
+    v.minLength(1, 'The query q is required'),
+    v.maxLength(QUESTION_MAX),
+  ),
+  lang: v.optional(v.pipe(v.string(), v.maxLength(35)), FALLBACK_LOCALE),
+});
+
+/** Questions about the venue, and the index that answers them. */
+export const searchRoutes: FastifyPluginAsync<SearchRoutesOptions> = async (app, { search, gate, limits, audit }) => {
+  const limit = limits('search', {
+    max: PER_MINUTE,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => knownUser(request) ?? request.ip,
+  });
+  app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get(apiRoute(SEARCH_API.search), async (request): Promise<SearchAnswer> => {
+    await gate.visitor(request);
+    await limit(request);
+    const { q, lang } = parseRequest(QuerySchema, request.query);
+    return search.ask(q, lang);
+  });
+
+  app.get(apiRoute(SEARCH_API.index), async (request): Promise<IndexState> => {
+    await gate.administrator(request);
+    return search.state();
+  });
+
+  app.post(apiRoute(SEARCH_API.index), async (request, reply): Promise<IndexState> => {
+    void reply.code(202);
+    return recordOutcome(audit, request, { action: 'search.index' }, async () => {
+      await gate.administrator(request);
+      await limit(request);
+      return search.renew();
+    });
+  });
+};

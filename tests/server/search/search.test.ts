@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SEARCH_API } from '../../../domain/search/api';
+import type { IndexState, SearchAnswer } from '../../../domain/search/search';
+import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+
+const WAITING = { timeout: 30_000, interval: 5 };
+
+onEveryStore('search', (store) => {
+  let service: Awaited<ReturnType<typeof startApp>>;
+  beforeEach(async () => {
+    await importContract(store.db);
+    service = await startApp(store.db);
+  });
+  afterEach(() => service.stop());
+
+  const ask = (query: Record<string, string>, headers: Record<string, string> = as(ada)) =>
+    service.app.inject({ url: SEARCH_API.search, query, headers });
+  const answerTo = async (q: string): Promise<SearchAnswer> => (await ask({ q, lang: 'en' })).json();
+  const index = (method: 'GET' | 'POST', who: object) =>
+    service.app.inject({ method, url: SEARCH_API.index, headers: as(who) });
+
+  test('a user asks, and gets what the venue has of it', async () => {
+    const response = await ask({ q: 'Lobby', lang: 'en' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.json().results[0]).toMatchObject({ type: 'AREA', title: 'Lobby', areaId: 'lobby' });
+    expect((await ask({ q: 'Lobby' })).json()).toEqual(response.json());
+  });
+
+  test('a request without the query q is refused by its name', async () => {
+    for (const query of [{}, { q: ' ' }, { q: 'x'.repeat(301) }] satisfies Record<string, string>[]) {
+      const response = await ask(query);
+      expect(response.statusCode).toBe(400);
+      expect(response.body).toMatch(/\bq\b/);
+    }
+  });
+
+  test('users who may not see the venue may not search it', async () => {
+    expect((await ask({ q: 'Lobby' }, {})).statusCode).toBe(401);
+  });
+
+  test('the index follows what designers publish', async () => {
+    expect((await answerTo('glassblowing')).results).toEqual([]);
+    const venue = (await service.app.inject({ url: '/api/ui/venue', headers: as(grace) })).json();
+    venue.architectures[0].areas[0].descriptions = [{ locale: 'en', text: 'Glassblowing for beginners.' }];
+    const post = (url: string, payload: object) =>
+      service.app.inject({ method: 'POST', url, headers: as(grace), payload });
+    await post('/api/designer/save-venue-json/stage', venue);
+    expect((await answerTo('glassblowing')).results).toEqual([]);
+    await post('/api/designer/publish/aurora', {});
+    const { results } = await answerTo('glassblowing');
+    expect(results[0]?.snippet).toBe('Glassblowing for beginners.');
+    await post('/api/designer/unpublish', {});
+    expect((await answerTo('glassblowing')).results).toEqual([]);
+  });
+
+  test('an administrator has the index made again and sees how far it is, which is in the audit log', async () => {
+    for (const who of [ada, hedy, grace]) {
+      expect((await index('POST', who)).statusCode).toBe(403);
+      expect((await index('GET', who)).statusCode).toBe(403);
+    }
+    const begun = await index('POST', radia);
+    expect(begun.statusCode).toBe(202);
+    expect(begun.json().state).toBe('making');
+    await vi.waitFor(async () => {
+      const state: IndexState = (await index('GET', radia)).json();
+      expect(state.state).toBe('made');
+      expect(state.total).toBeGreaterThan(0);
+      expect(state.done).toBe(state.total);
+    }, WAITING);
+    await service.audit.settled();
+    const log = await service.app.inject({ url: '/api/audit?action=search.index', headers: as(radia) });
+    expect(log.json().entries.map(({ outcome }: { outcome: string }) => outcome)).toContain('done');
+  });
+});
