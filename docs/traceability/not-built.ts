@@ -10,10 +10,6 @@ export const notBuilt: readonly Unbuilt[] = [
     numbers: ['9.21'],
   },
   {
-    brings: 'video chat',
-    numbers: ['2.93', '8.42', '8.43', '8.46', '8.47'],
-  },
-  {
     brings: 'media board and likes: likes are connected, the views are not there',
     numbers: [
       '2.96',

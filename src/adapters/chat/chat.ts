@@ -24,6 +24,7 @@ import { roomsMachine } from '../../../machines/chat/rooms.machine';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
 import { searchMachine } from '../../../machines/chat/search.machine';
 import type { Http } from '../kernel/http';
+import { createLineHolder } from '../kernel/line';
 import { localKeep } from '../kernel/storage';
 import type { OpenChatLine } from './chat-line';
 import { readAddress, storeFile } from './outgoing-file';
@@ -50,27 +51,9 @@ export function createChat({
   shelfOf = openShelf,
   load = () => import('./chat-line'),
 }: ChatSurroundings) {
-  let line: OpenChatLine | null = null;
+  const { open: openLine, close: closeLine, theLine, withLine } = createLineHolder<OpenChatLine>();
   let shelf: Shelf | null = null;
-  const waiting = new Set<(opened: OpenChatLine) => void>();
 
-  const theLine = (): OpenChatLine => {
-    if (line === null) throw new Error('There is no connection to the realtime database');
-    return line;
-  };
-  /** Starts with the open line, also one that opens later; returns the clean-up. */
-  function withLine(start: (opened: OpenChatLine) => () => void): () => void {
-    let stop: (() => void) | null = null;
-    const begin = (opened: OpenChatLine) => {
-      stop = start(opened);
-    };
-    if (line === null) waiting.add(begin);
-    else begin(line);
-    return () => {
-      waiting.delete(begin);
-      stop?.();
-    };
-  }
   const whenLine = (signal: AbortSignal): Promise<OpenChatLine> =>
     new Promise((resolve, reject) => {
       const stop = withLine((opened) => {
@@ -213,13 +196,11 @@ export function createChat({
           const opened = openChatLine(app, input, (isConnected) => {
             if (isOn) sendBack({ type: isConnected ? 'chat.connected' : 'chat.disconnected' });
           });
-          line = opened;
           close = () => {
             opened.close();
-            if (line === opened) line = null;
+            closeLine(opened);
           };
-          for (const begin of waiting) begin(opened);
-          waiting.clear();
+          openLine(opened);
         };
         open().catch(() => isOn && sendBack({ type: 'chat.unopened' }));
         return () => {

@@ -5,6 +5,7 @@ import { crowdMachine } from '../../../machines/people/crowd.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { rosterMachine } from '../../../machines/people/roster.machine';
 import { late } from '../kernel/late';
+import { createLineHolder } from '../kernel/line';
 import type { OpenLine } from './presence-line';
 
 /** The identity provider, as far as the realtime database needs it. */
@@ -33,33 +34,11 @@ export function createPresence({
   sid,
   load = () => late(import('./presence-line')),
 }: PresenceSurroundings) {
-  let line: OpenLine | null = null;
-  const waiting = new Set<(opened: OpenLine) => void>();
-
-  const theLine = (): OpenLine => {
-    if (line === null) throw new Error('There is no connection to the realtime database');
-    return line;
-  };
-
-  /** Starts with the open line, also one that opens later; returns the clean-up. */
-  function withLine(start: (opened: OpenLine) => () => void): () => void {
-    let stop: (() => void) | null = null;
-    const begin = (opened: OpenLine) => {
-      stop = start(opened);
-    };
-    if (line === null) waiting.add(begin);
-    else begin(line);
-    return () => {
-      waiting.delete(begin);
-      stop?.();
-    };
-  }
+  const { open: openTo, close: closeLine, theLine, withLine } = createLineHolder<OpenLine>();
 
   /** Removes the attendee while the session still may. */
   async function leave(): Promise<void> {
-    const left = line;
-    line = null;
-    await left?.remove();
+    await closeLine()?.remove();
   }
 
   const presence = presenceMachine.provide({
@@ -72,13 +51,11 @@ export function createPresence({
           const [{ openLine }, { app, watchToken }] = await Promise.all([load(), identity()]);
           if (!isOn) return;
           const opened = openLine(app, input, sid, (event) => isOn && sendBack(event));
-          line = opened;
+          openTo(opened);
           ends.push(
             hearPage(opened.pause, opened.resume),
             watchToken(() => isOn && sendBack({ type: 'presence.renewed' })),
           );
-          for (const begin of waiting) begin(opened);
-          waiting.clear();
         };
         open().catch((error: unknown) => isOn && sendBack({ type: 'presence.unopened', fault: readFault(error) }));
         return () => {

@@ -37,7 +37,7 @@ async function calling() {
   return { ...stage, in: box };
 }
 
-test('a user calls from a direct chat, sees the preview, is connected, mutes, and hangs up', async () => {
+test('a user calls from a direct chat, sees the preview, is connected, mutes, and hangs up §2.93', async () => {
   const { in: box, studio, channel, link, user, calls } = await calling();
   await studio({ type: 'call.prompted' });
   expect(box.getByText(/^Please allow camera and microphone/)).toBeVisible();
@@ -118,7 +118,7 @@ test('an attendee whose camera is off is shown by their initials', async () => {
   expect(within(box.getAllByRole('listitem').at(-1) as HTMLElement).getByText('N1')).toBeVisible();
 });
 
-test('a user who blocked the camera reads what to do, and tries again', async () => {
+test('a user who blocked the camera reads what to do, and tries again §8.42', async () => {
   const { in: box, studio, user, calls } = await calling();
   await waitFor(() => expect(calls.studioHeard.length).toBe(1));
   await studio({ type: 'call.unopened', problem: 'denied' });
@@ -127,7 +127,31 @@ test('a user who blocked the camera reads what to do, and tries again', async ()
   await waitFor(() => expect(calls.studioHeard.length).toBe(2));
 });
 
-test('where calls are not enabled the user reads so, with no second attempt', async () => {
+test('a user whose browser asks for the devices reads so §8.42', async () => {
+  const { in: box, studio, calls } = await calling();
+  await waitFor(() => expect(calls.studioHeard.length).toBe(1));
+  await studio({ type: 'call.prompted' });
+  expect(box.getByText('Please allow camera and microphone: your browser asks you now.')).toBeVisible();
+});
+
+test('a user whose devices fail reads what to do, and tries again §8.43', async () => {
+  const { in: box, studio, user, calls } = await calling();
+  await waitFor(() => expect(calls.studioHeard.length).toBe(1));
+  await studio({ type: 'call.unopened', problem: 'problem' });
+  expect(box.getByRole('alert')).toHaveTextContent('The video chat didn’t work.');
+  await user.click(box.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls.studioHeard.length).toBe(2));
+});
+
+test('a user whom the chat refuses to call reads so §8.46', async () => {
+  const { in: box, studio, user, channel } = await calling();
+  await studio(opened);
+  await user.click(await box.findByRole('button', { name: 'Start the call' }));
+  await channel({ type: 'talk.refused' });
+  expect(await box.findByRole('alert')).toHaveTextContent('You can’t call in this chat at the moment.');
+});
+
+test('where calls are not enabled the user reads so, with no second attempt §8.47', async () => {
   const stage = await inVenue();
   stage.calls.refusal = faultError('PROCESSING_ERROR', 404);
   await stage.send('calls', { type: 'calls.start', room: ROOM });
