@@ -165,9 +165,19 @@ export const chatMarks = {
   } satisfies Marks<typeof groupMachine>,
   membership: {
     input: MEMBERSHIP,
-    context: MEMBERSHIP,
+    context: { ...MEMBERSHIP, members: 'person', change: { other: 'person' } },
     output: {},
-    actors: { renameGroup: { input: MEMBERSHIP }, leaveGroup: { input: MEMBERSHIP } },
+    events: {
+      'membership.members': { members: 'person' },
+      'membership.add': { uid: 'person' },
+      'membership.remove': { uid: 'person' },
+    },
+    actors: {
+      renameGroup: { input: MEMBERSHIP },
+      leaveGroup: { input: MEMBERSHIP },
+      changeMember: { input: { ...MEMBERSHIP, other: 'person' } },
+      membersFeed: { input: MEMBERSHIP },
+    },
   } satisfies Marks<typeof membershipMachine>,
   search: {
     context: { room: 'person', next: 'id' },

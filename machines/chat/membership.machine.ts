@@ -1,39 +1,69 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import { GROUP_OTHERS_MAX } from '../../domain/chat/groups';
 import type { Sealed } from '../../domain/kernel/sealed';
-import { promiseNotProvided } from '../kernel/not-provided';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { ChatLine, ManagedGroup } from './chat.events';
 
 export type MembershipInput = ManagedGroup & { line: ChatLine };
 export type Renaming = { line: ChatLine; room: string; name: Sealed<string> | null };
 export type Leaving = { line: ChatLine; room: string };
+/** `isMember`: whether the user is to be one. */
+export type MemberChange = Leaving & { other: string; isMember: boolean };
 export type MembershipEvent =
   /** The name, `null` while it is empty. */
   | { type: 'membership.name'; name: Sealed<string> | null }
   | { type: 'membership.rename' }
+  /** The members, those first who have been in the group longest. */
+  | { type: 'membership.members'; members: readonly string[] }
+  | { type: 'membership.search'; text: Sealed<string> | null }
+  | { type: 'membership.add'; uid: string }
+  | { type: 'membership.remove'; uid: string }
   /** Leaving is confirmed first. */
   | { type: 'membership.leave' }
   | { type: 'membership.confirm' }
   | { type: 'membership.stay' };
 
+type Context = MembershipInput & {
+  hasLeft: boolean;
+  members: readonly string[];
+  search: Sealed<string> | null;
+  change: { other: string; isMember: boolean } | null;
+};
+
 export const membershipMachine = setup({
   types: {
     input: {} as MembershipInput,
-    context: {} as MembershipInput & { hasLeft: boolean },
+    context: {} as Context,
     events: {} as MembershipEvent,
     output: {} as { hasLeft: boolean },
   },
   actors: {
     renameGroup: fromPromise<void, Renaming>(promiseNotProvided('renameGroup')),
     leaveGroup: fromPromise<void, Leaving>(promiseNotProvided('leaveGroup')),
+    changeMember: fromPromise<void, MemberChange>(promiseNotProvided('changeMember')),
+    membersFeed: fromCallback<EventObject, Leaving>(notProvided('membersFeed')),
   },
   guards: {
     isOwn: ({ context }) => context.isOwn,
     isNameless: ({ context }) => context.name === null,
+    canAdd: ({ context: { isOwn, members } }, { uid }: { uid: string }) =>
+      isOwn && !members.includes(uid) && members.length <= GROUP_OTHERS_MAX,
+    canRemove: ({ context: { isOwn, members, line } }, { uid }: { uid: string }) =>
+      isOwn && members.includes(uid) && uid !== line.uid,
   },
 }).createMachine({
   id: 'membership',
-  description: 'A group of the user: its name, which its owner may change, and the way out of it.',
-  context: ({ input }) => ({ ...input, hasLeft: false }),
+  description: 'A group of the user: its name and members, which its owner may change, and the way out of it.',
+  context: ({ input }) => ({ ...input, hasLeft: false, members: [], search: null, change: null }),
+  invoke: {
+    id: 'membersFeed',
+    src: 'membersFeed',
+    input: ({ context: { line, room } }) => ({ line, room }),
+  },
+  on: {
+    'membership.members': { actions: assign(({ event: { members } }) => ({ members })) },
+    'membership.search': { actions: assign(({ event: { text } }) => ({ search: text })) },
+  },
   initial: 'editing',
   output: ({ context: { hasLeft } }) => ({ hasLeft }),
   states: {
@@ -49,9 +79,19 @@ export const membershipMachine = setup({
           { guard: 'isOwn', target: 'renaming' },
         ],
         'membership.leave': 'asking',
+        'membership.add': {
+          guard: { type: 'canAdd', params: ({ event }) => event },
+          target: 'changing',
+          actions: assign(({ event: { uid } }) => ({ change: { other: uid, isMember: true } })),
+        },
+        'membership.remove': {
+          guard: { type: 'canRemove', params: ({ event }) => event },
+          target: 'changing',
+          actions: assign(({ event: { uid } }) => ({ change: { other: uid, isMember: false } })),
+        },
       },
       initial: 'fine',
-      states: { fine: {}, nameless: {}, failed: {} },
+      states: { fine: {}, nameless: {}, failed: {}, unchanged: {} },
     },
     renaming: {
       invoke: {
@@ -60,6 +100,15 @@ export const membershipMachine = setup({
         input: ({ context: { line, room, name } }) => ({ line, room, name }),
         onDone: 'done',
         onError: 'editing.failed',
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'changeMember',
+        src: 'changeMember',
+        input: ({ context: { line, room, change } }) => ({ line, room, ...(change ?? { other: '', isMember: false }) }),
+        onDone: 'editing',
+        onError: 'editing.unchanged',
       },
     },
     asking: {

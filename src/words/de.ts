@@ -342,13 +342,18 @@ export const de: Translation = {
       tooSmall: 'Bitte wählen Sie mindestens zwei Teilnehmende aus.',
       failed:
         'Die Gruppe konnte nicht erstellt werden. Bitte prüfen Sie Namen und Teilnehmende, und versuchen Sie es erneut.',
+      members: 'Mitglieder',
+      addMembers: 'Teilnehmende hinzufügen',
+      removeName: '{{name}} aus der Gruppe entfernen',
+      addName: '{{name}} zur Gruppe hinzufügen',
+      changeFailed:
+        'Die Mitglieder konnten nicht geändert werden. Vielleicht möchte die Person nicht hinzugefügt werden. Bitte versuchen Sie es erneut.',
       settings: 'Gruppeneinstellungen',
-      notOwn: 'Nur die Person, die diese Gruppe erstellt hat, kann sie umbenennen.',
+      notOwn: 'Nur wer die Gruppe besitzt, kann sie umbenennen oder ihre Mitglieder ändern.',
       renameFailed: 'Die Gruppe konnte nicht umbenannt werden. Bitte versuchen Sie es erneut.',
       leave: 'Gruppe verlassen',
       leaveTitle: 'Diese Gruppe verlassen?',
-      leaveHelp:
-        'Sie sehen ihre Nachrichten dann nicht mehr. Nur die Person, die sie erstellt hat, kann Sie wieder hinzufügen.',
+      leaveHelp: 'Sie sehen ihre Nachrichten dann nicht mehr. Nur wer die Gruppe besitzt, kann Sie wieder hinzufügen.',
       leaveFailed: 'Sie konnten die Gruppe nicht verlassen. Bitte versuchen Sie es erneut.',
       stay: 'Bleiben',
     },

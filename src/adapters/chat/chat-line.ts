@@ -37,13 +37,24 @@ export type OpenChatLine = {
   ) => { receive: (command: SafetyCommand) => void; close: () => void };
   complain: (complaint: Complaint) => Promise<void>;
   rename: (room: string, name: string) => Promise<void>;
+  /** Leaves a group; one that the user owns passes to the member who has been in it longest. */
   leave: (room: string) => Promise<void>;
+  /** Reports the members of a group, those first who have been in it longest. */
+  readMembers: (room: string, report: (members: readonly string[]) => void) => () => void;
+  changeMember: (room: string, other: string, isMember: boolean) => Promise<void>;
   close: () => void;
 };
 
 const NOW = serverTimestamp();
+const MembersSchema = v.record(v.string(), v.object({ at: v.number() }));
 /** A report follows the last message of the user after at least half a second. */
 const REPORT_RETRY = { retries: 2, minTimeout: 700 } as const;
+
+/** The members of a group, those first who have been in it longest. */
+const membersIn = (value: unknown): string[] =>
+  Object.entries(v.is(MembersSchema, value) ? value : {})
+    .toSorted(([one, { at }], [other, { at: later }]) => at - later || one.localeCompare(other))
+    .map(([uid]) => uid);
 
 /** Connects the chat of a user to the realtime database of `app`. */
 export function openChatLine(
@@ -129,8 +140,26 @@ export function openChatLine(
     rename: (room, name) => set(child(root, `rooms/${room}/name`), name),
     async leave(room) {
       listed.delete(room);
+      const [owner, members] = await Promise.all([
+        valueOnce(child(root, `rooms/${room}/by`)),
+        valueOnce(child(root, `members/${room}`)),
+      ]);
+      const next = owner === uid ? membersIn(members).find((other) => other !== uid) : undefined;
       const gone = [`members/${room}/${uid}`, `userRooms/${uid}/${room}`, `mutes/${uid}/${room}`];
-      await update(root, Object.fromEntries(gone.map((path) => [path, null])));
+      await update(root, {
+        ...Object.fromEntries(gone.map((path) => [path, null])),
+        ...(next === undefined ? {} : { [`rooms/${room}/by`]: next }),
+      });
+    },
+    readMembers: (room, report) =>
+      onValue(
+        child(root, `members/${room}`),
+        (snapshot) => report(membersIn(snapshot.val())),
+        () => report([]),
+      ),
+    async changeMember(room, other, isMember) {
+      if (!isMember) return set(child(root, `members/${room}/${other}`), null);
+      await update(root, { [`members/${room}/${other}`]: { at: NOW }, [`userRooms/${other}/${room}`]: NOW });
     },
     close: unhear,
   };

@@ -165,6 +165,14 @@ export function createChat({
     actors: {
       renameGroup: fromPromise(({ input: { room, name } }) => theLine().rename(room, name?.open().trim() ?? '')),
       leaveGroup: fromPromise(({ input }) => theLine().leave(input.room)),
+      changeMember: fromPromise(({ input: { room, other, isMember } }) =>
+        theLine().changeMember(room, other, isMember),
+      ),
+      membersFeed: fromCallback(({ input, sendBack }) =>
+        withLine((opened) =>
+          opened.readMembers(input.room, (members) => sendBack({ type: 'membership.members', members })),
+        ),
+      ),
     },
   });
   const search = searchMachine.provide({

@@ -1,32 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { GROUP_NAME_MAX } from '../../../domain/chat/groups';
 import { seal } from '../../../domain/kernel/sealed';
-import { listPeople } from '../../../domain/people/people-list';
 import type { GroupActorRef } from '../../../machines/chat/group.machine';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Pressable } from '../../ui/Pressable';
-import { useActorOf, usePart } from '../kernel/actors';
+import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
-import { useRoster } from '../people/use-presence';
 import styles from './Group.module.css';
+import { usePeople } from './use-people';
 
 type Wrong = 'nameless' | 'tooSmall' | 'failed';
 const WRONG: readonly Wrong[] = ['nameless', 'tooSmall', 'failed'];
-
-/** The attendees of all areas whom the search leaves. */
-function usePeople(search: string) {
-  const { locale } = useWords();
-  const uid = usePart('chat', ({ context }) => context.uid);
-  const here = useRoster('area').attendees;
-  const everyone = useRoster('everyone').attendees;
-  return useMemo(() => {
-    const known = new Map([...here, ...everyone].map((one) => [one.open().uid, one.open()]));
-    return listPeople([...known.values()], { uid, company: null, search, locale }).people;
-  }, [here, everyone, uid, search, locale]);
-}
 
 /** Makes a group of the user and at least two others. */
 export function GroupForm({ group }: { group: GroupActorRef }) {

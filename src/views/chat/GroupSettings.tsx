@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Group.module.css';
+import { GroupMembers } from './GroupMembers';
 
 function Leave({ membership }: { membership: MembershipActorRef }) {
   const { t } = useWords();
@@ -38,7 +39,7 @@ function Leave({ membership }: { membership: MembershipActorRef }) {
   );
 }
 
-/** The name of a group, which its owner may change, and the way out of it. */
+/** The name and members of a group, which its owner may change, and the way out of it. */
 export function GroupSettings({ membership }: { membership: MembershipActorRef }) {
   const { t } = useWords();
   const chat = useActorOf('chat');
@@ -80,6 +81,7 @@ export function GroupSettings({ membership }: { membership: MembershipActorRef }
           {t('chat.group.renameFailed')}
         </p>
       )}
+      <GroupMembers membership={membership} />
       <div className={styles.actions}>
         {isOwn && (
           <Button type="submit" variant="primary" isBusy={isRenaming}>

@@ -37,7 +37,7 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
 export function chatWith(given: Required<Actors>) {
   const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed } = given;
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
-  const { searchMessages, readAddress, renameGroup, leaveGroup } = given;
+  const { searchMessages, readAddress, renameGroup, leaveGroup, changeMember, membersFeed } = given;
   return chatMachine.provide({
     actors: {
       chatConnection,
@@ -47,7 +47,7 @@ export function chatWith(given: Required<Actors>) {
       safety: safetyMachine.provide({ actors: { safetyFeed, keepWarning } }),
       complaint: complaintMachine.provide({ actors: { postComplaint } }),
       group: groupMachine.provide({ actors: { makeGroup } }),
-      membership: membershipMachine.provide({ actors: { renameGroup, leaveGroup } }),
+      membership: membershipMachine.provide({ actors: { renameGroup, leaveGroup, changeMember, membersFeed } }),
       search: searchMachine.provide({ actors: { searchMessages } }),
       files: filesMachine.provide({ actors: { member: fileMachine.provide({ actors: { readAddress } }) } }),
       attendees: attendeesMachine.provide({

@@ -6,7 +6,12 @@ import type { ChatEvent, ChatLine, InboxInput, SafetyCommand, ShelfCommand } fro
 import { chatMachine } from '../../../machines/chat/chat.machine';
 import { groupMachine, type NewGroup } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
-import { type Leaving, membershipMachine, type Renaming } from '../../../machines/chat/membership.machine';
+import {
+  type Leaving,
+  type MemberChange,
+  membershipMachine,
+  type Renaming,
+} from '../../../machines/chat/membership.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
@@ -38,6 +43,8 @@ function serving() {
         actors: {
           renameGroup: calls<void, Renaming>(() => {}).logic,
           leaveGroup: calls<void, Leaving>(() => {}).logic,
+          changeMember: calls<void, MemberChange>(() => {}).logic,
+          membersFeed: feed<EventObject, Leaving>().logic,
         },
       }),
     },

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import type { ManagedGroup } from '../../../machines/chat/chat.events';
 import {
   type Leaving,
+  type MemberChange,
   type MembershipEvent,
   membershipMachine,
   type Renaming,
 } from '../../../machines/chat/membership.machine';
-import { calls, quiet } from '../kernel/fakes';
+import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs } from './membership.inputs';
 import { LINE } from './room.inputs';
@@ -15,12 +17,25 @@ import { LINE } from './room.inputs';
 function membership(given: Partial<ManagedGroup> = {}, ...events: MembershipEvent[]) {
   const renameGroup = calls<void, Renaming>();
   const leaveGroup = calls<void, Leaving>();
+  const changeMember = calls<void, MemberChange>();
+  const members = feed<EventObject, Leaving>();
   const machine = membershipMachine.provide({
-    actors: { renameGroup: renameGroup.logic, leaveGroup: leaveGroup.logic },
+    actors: {
+      ...{ renameGroup: renameGroup.logic, leaveGroup: leaveGroup.logic },
+      ...{ changeMember: changeMember.logic, membersFeed: members.logic },
+    },
   });
   const run = start(machine, { input: { line: LINE, room: 'g~team', name: seal('Team'), isOwn: true, ...given } });
   for (const event of events) run.actor.send(event);
-  return { ...run, machine, renameGroup, leaveGroup, value: () => run.actor.getSnapshot().value };
+  return {
+    ...run,
+    machine,
+    renameGroup,
+    leaveGroup,
+    changeMember,
+    members,
+    value: () => run.actor.getSnapshot().value,
+  };
 }
 
 test('the owner of a group renames it, also after a request that failed', async () => {
@@ -80,6 +95,38 @@ test('a member leaves a group only after a confirmation', async () => {
     { line: LINE, room: 'g~team' },
     { hasLeft: true },
   ]);
+});
+
+test('the owner of a group adds and removes members, also after a request that failed', async () => {
+  const { actor, members, changeMember, value, machine, record } = membership();
+  members.say({ type: 'membership.members', members: [LINE.uid, 'grace', 'hedy'] });
+  actor.send({ type: 'membership.add', uid: 'grace' });
+  actor.send({ type: 'membership.remove', uid: LINE.uid });
+  actor.send({ type: 'membership.remove', uid: 'joan' });
+  expect([value(), changeMember.count()]).toEqual([{ editing: 'fine' }, 0]);
+  actor.send({ type: 'membership.add', uid: 'joan' });
+  changeMember.fail(new Error('PERMISSION_DENIED'));
+  await quiet();
+  expect(value()).toEqual({ editing: 'unchanged' });
+  actor.send({ type: 'membership.remove', uid: 'hedy' });
+  changeMember.answer();
+  await quiet();
+  expect([value(), changeMember.inputs().map(({ room, other, isMember }) => [room, other, isMember])]).toEqual([
+    { editing: 'fine' },
+    [
+      ['g~team', 'joan', true],
+      ['g~team', 'hedy', false],
+    ],
+  ]);
+  expectReplay(machine, record);
+});
+
+test('a member who does not own a group neither adds nor removes members', () => {
+  const { actor, members, changeMember, value } = membership({ isOwn: false });
+  members.say({ type: 'membership.members', members: [LINE.uid, 'grace'] });
+  actor.send({ type: 'membership.add', uid: 'joan' });
+  actor.send({ type: 'membership.remove', uid: 'grace' });
+  expect([value(), changeMember.count()]).toEqual([{ editing: 'fine' }, 0]);
 });
 
 test('the path search covers every state and transition of the settings of a group', () => {

@@ -25,7 +25,7 @@ import type {
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { NewGroup } from '../../../machines/chat/group.machine';
-import type { Leaving, Renaming } from '../../../machines/chat/membership.machine';
+import type { Leaving, MemberChange, Renaming } from '../../../machines/chat/membership.machine';
 import { moderationMachine, type ReportsPage, type ReportsRequest } from '../../../machines/chat/moderation.machine';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
 import type { SearchPage, SearchRequest } from '../../../machines/chat/search.machine';
@@ -125,6 +125,7 @@ const newService = () => ({
   makeGroup: calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` })),
   renameGroup: calls<void, Renaming>(() => {}),
   leaveGroup: calls<void, Leaving>(() => {}),
+  changeMember: calls<void, MemberChange>(() => {}),
   searchMessages: calls<SearchPage, SearchRequest>(() => ({ results: [], next: null })),
   readReports: calls<ReportsPage, ReportsRequest>(() => ({ reports: [queued('r1')], next: null })),
   postVerdict: calls<void, VerdictRequest>(() => {}),
@@ -305,6 +306,8 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       makeGroup: service.makeGroup.logic,
       renameGroup: service.renameGroup.logic,
       leaveGroup: service.leaveGroup.logic,
+      changeMember: service.changeMember.logic,
+      membersFeed: feed<EventObject, Leaving>().logic,
       searchMessages: service.searchMessages.logic,
       readAddress: service.readAddress.logic,
       roomFeed: feed<RoomCommand, RoomInput>().logic,

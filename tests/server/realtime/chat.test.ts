@@ -339,7 +339,7 @@ test('mentions of the user are counted, messages of users whom the user blocks a
   await until(() => expect(ben.news(room)).toMatchObject({ unread: 0, mentions: 0 }));
 });
 
-test('the owner of a group renames it, and a member who leaves it loses it from the list', async () => {
+test('the owner of a group renames it, adds who has left it, and passes it on when leaving', async () => {
   const at = Date.now();
   const team = { 'rooms/g~team': { kind: 'group', name: 'Team', by: 'uann', at } };
   const joined = ['uann', 'uben'].flatMap((uid) => [
@@ -368,6 +368,15 @@ test('the owner of a group renames it, and a member who leaves it loses it from 
   leaving?.send({ type: 'membership.confirm' });
   await until(() => expect([ben.news('g~team'), valueAt('members', 'g~team', 'uben')]).toEqual([undefined, null]));
   expect(ann.news('g~team')).toBeDefined();
+
+  const settings = ann.manage('g~team', 'Poets');
+  const members = () => settings?.getSnapshot().context.members;
+  await until(() => expect(members()).toEqual(['uann']));
+  settings?.send({ type: 'membership.add', uid: 'uben' });
+  await until(() => expect([members(), ben.news('g~team')?.name?.open()]).toEqual([['uann', 'uben'], 'Poets']));
+  settings?.send({ type: 'membership.leave' });
+  settings?.send({ type: 'membership.confirm' });
+  await until(() => expect([ann.news('g~team'), valueAt('rooms', 'g~team', 'by')]).toEqual([undefined, 'uben']));
 });
 
 test('users learn that the service has closed a room', async () => {

@@ -48,7 +48,7 @@ test('a member leaves a group after a confirmation, and is back in the list of c
   const { panel, press, chat } = await inGroup(false);
   await press('Group settings');
   expect(panel.queryByRole('textbox', { name: 'Channel name' })).toBeNull();
-  expect(panel.getByText('Only the attendee who created this group can rename it.')).toBeVisible();
+  expect(panel.getByText('Only the owner of this group can rename it or change its members.')).toBeVisible();
   await press('Leave group');
   expect(panel.getByRole('heading', { name: 'Leave this group?' })).toHaveFocus();
   await press('Stay');
@@ -60,6 +60,30 @@ test('a member leaves a group after a confirmation, and is back in the list of c
   await press('Leave group');
   expect(await panel.findByRole('button', { name: 'New group' })).toBeVisible();
   expect(chat.left).toEqual([TEAM]);
+});
+
+test('the owner of a group sees its members, removes one and adds another', async () => {
+  const { panel, press, chat } = await inGroup(true);
+  await press('Group settings');
+  const members = within(panel.getByRole('list', { name: 'Members' }));
+  expect((await members.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('You'),
+    expect.stringContaining('Name of grace'),
+    expect.stringContaining('Name of hedy'),
+  ]);
+  await press('Remove Name of hedy from the group');
+  await waitFor(() => expect(chat.memberChanges).toEqual([['hedy', false]]));
+  chat.isRefusing = true;
+  await press('Remove Name of grace from the group');
+  expect(await panel.findByRole('alert')).toHaveTextContent('We couldn’t change the members.');
+});
+
+test('a member of a group sees its other members, and changes none', async () => {
+  const { panel, press } = await inGroup(false);
+  await press('Group settings');
+  expect(await panel.findByText('Name of hedy')).toBeVisible();
+  expect(panel.queryByRole('button', { name: /from the group/ })).toBeNull();
+  expect(panel.queryByRole('list', { name: 'Add attendees' })).toBeNull();
 });
 
 test('a closed room can be read, but only own messages can be deleted', async () => {

@@ -236,6 +236,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     groups: [] as { name: string | null; members: readonly string[] }[],
     renamed: [] as [string, string | null][],
     left: [] as string[],
+    members: ['uid-1', 'grace', 'hedy'] as string[],
+    memberChanges: [] as [string, boolean][],
     found: [] as Sealed<Found>[],
     /** What the service answers to organisers. */
     reports: vi.fn<(query: Readonly<Record<string, string | number>>) => Promise<ChatReports>>(async () => ({
@@ -448,6 +450,13 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         leaveGroup: fromPromise(async ({ input }) => {
           if (chatHands.isRefusing) throw new Error('PERMISSION_DENIED');
           chatHands.left.push(input.room);
+        }),
+        changeMember: fromPromise(async ({ input: { other, isMember } }) => {
+          if (chatHands.isRefusing) throw new Error('PERMISSION_DENIED');
+          chatHands.memberChanges.push([other, isMember]);
+        }),
+        membersFeed: fromCallback(({ sendBack }) => {
+          sendBack({ type: 'membership.members', members: chatHands.members });
         }),
         searchMessages: fromPromise(async ({ input }) => ({
           results: chatHands.found.filter((one) => one.open().text?.includes(input.text?.open() ?? '') === true),

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { seal } from '../../../domain/kernel/sealed';
+import type { MembershipActorRef } from '../../../machines/chat/membership.machine';
+import { Avatar } from '../../ui/Avatar';
+import { Field } from '../../ui/Field';
+import { IconButton } from '../../ui/IconButton';
+import { Pressable } from '../../ui/Pressable';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import styles from './Group.module.css';
+import { useName } from './use-chat';
+import { usePeople } from './use-people';
+
+const CROSS = 'M6 6l12 12M18 6 6 18';
+
+type GroupProps = { membership: MembershipActorRef };
+
+function Member({ membership, uid }: GroupProps & { uid: string }) {
+  const { t } = useWords();
+  const me = usePart('chat', ({ context }) => context.uid);
+  const isOwn = useSelector(membership, ({ context }) => context.isOwn);
+  const isBusy = useSelector(membership, (snapshot) => snapshot.matches('changing'));
+  const name = useName(uid);
+  return (
+    <li className={styles.member}>
+      <Avatar name={name} />
+      <bdi>{uid === me ? t('calls.you') : name}</bdi>
+      {isOwn && uid !== me && (
+        <IconButton
+          label={t('chat.group.removeName', { name })}
+          icon={CROSS}
+          disabled={isBusy}
+          onClick={() => membership.send({ type: 'membership.remove', uid })}
+        />
+      )}
+    </li>
+  );
+}
+
+function Others({ membership }: GroupProps) {
+  const { t } = useWords();
+  const members = useSelector(membership, ({ context }) => context.members);
+  const isBusy = useSelector(membership, (snapshot) => snapshot.matches('changing'));
+  const search = useSelector(membership, ({ context }) => context.search)?.open() ?? '';
+  const others = usePeople(search).filter(({ uid }) => !members.includes(uid));
+  return (
+    <>
+      <Field
+        label={t('chat.group.search')}
+        value={search}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) =>
+          membership.send({ type: 'membership.search', text: value.trim() === '' ? null : seal(value) })
+        }
+      />
+      <ul className={styles.people} aria-label={t('chat.group.addMembers')}>
+        {others.map(({ uid, name }) => (
+          <li key={uid}>
+            <Pressable
+              className={styles.person}
+              aria-label={t('chat.group.addName', { name })}
+              disabled={isBusy}
+              onClick={() => membership.send({ type: 'membership.add', uid })}
+            >
+              <Avatar name={name} />
+              <bdi>{name}</bdi>
+            </Pressable>
+          </li>
+        ))}
+        {others.length === 0 && <li className={styles.noMatch}>{t('chat.group.noMatch')}</li>}
+      </ul>
+    </>
+  );
+}
+
+/** The members of a group; its owner adds and removes them. */
+export function GroupMembers({ membership }: GroupProps) {
+  const { t } = useWords();
+  const isOwn = useSelector(membership, ({ context }) => context.isOwn);
+  const members = useSelector(membership, ({ context }) => context.members);
+  const hasFailed = useSelector(membership, (snapshot) => snapshot.matches({ editing: 'unchanged' }));
+  return (
+    <>
+      <h4 className={styles.heading}>{t('chat.group.members')}</h4>
+      <ul className={styles.members} aria-label={t('chat.group.members')}>
+        {members.map((uid) => (
+          <Member key={uid} membership={membership} uid={uid} />
+        ))}
+      </ul>
+      {hasFailed && (
+        <p className={styles.failure} role="alert">
+          {t('chat.group.changeFailed')}
+        </p>
+      )}
+      {isOwn && <Others membership={membership} />}
+    </>
+  );
+}
