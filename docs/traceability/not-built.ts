@@ -32,8 +32,8 @@ export const notBuilt: readonly Unbuilt[] = [
   { brings: 'meetings', numbers: ['2.18', '2.20', '2.103', '3.39', '7.19', '7.44'] },
   { brings: 'whiteboard, social wall and PDF', numbers: ['2.104', '2.105', '2.106', '7.24', '8.48'] },
   {
-    brings: 'AI search and its index',
-    numbers: ['2.107', '2.108', '3.83', '5.18', '6.9', '7.20', '8.49', '8.50'],
+    brings: 'the search index in the control panel: the call is there',
+    numbers: ['6.9'],
   },
   { brings: 'control panel of designers', numbers: ['7.21', '7.22', '7.23'] },
   { brings: 'content in place or in a panel', numbers: ['3.40', '3.42'] },

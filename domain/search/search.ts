@@ -21,7 +21,7 @@ const SearchResultSchema = v.object({
 export type SearchResult = v.InferOutput<typeof SearchResultSchema>;
 
 /** Response of `GET /search/`. `answer` is null if no text of the venue answers; `sources` are ids of its results. */
-const SearchAnswerSchema = v.object({
+export const SearchAnswerSchema = v.object({
   answer: OptionalTextSchema,
   sources: v.nullish(v.array(v.string()), []),
   results: v.nullish(v.array(SearchResultSchema), []),

@@ -14,6 +14,7 @@ import { profilePanelMachine } from '../people/profile-panel.machine';
 import { analyticsMachine } from '../privacy/analytics.machine';
 import { consentMachine } from '../privacy/consent.machine';
 import { trackingMachine } from '../privacy/tracking.machine';
+import { globalSearchMachine } from '../search/global-search.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
 import { imagesMachine } from '../venue/images.machine';
@@ -35,6 +36,7 @@ export const insideMachines = {
   crowd: crowdMachine,
   entry: entryMachine,
   film: filmMachine,
+  globalSearch: globalSearchMachine,
   images: imagesMachine,
   likes: likesMachine,
   moderation: moderationMachine,

@@ -6,6 +6,7 @@ import { loginMarks } from '../login/login.marks';
 import { mediaMarks } from '../media/media.marks';
 import { peopleMarks } from '../people/people.marks';
 import { privacyMarks } from '../privacy/privacy.marks';
+import { searchMarks } from '../search/search.marks';
 import { shellMarks } from '../shell/shell.marks';
 import { supportMarks } from '../support/support.marks';
 import { venueMarks } from '../venue/venue.marks';
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<PartId | MemberId | CallId | ChatId, ActorMarks>> =
   ...mediaMarks,
   ...peopleMarks,
   ...privacyMarks,
+  ...searchMarks,
   ...shellMarks,
   ...supportMarks,
   ...venueMarks,

@@ -7,6 +7,7 @@ import { mediaParts } from './media.parts';
 import { peopleParts, presenceParts } from './people.parts';
 import { privacyParts } from './privacy.parts';
 import type { OwnFact, RootFact, RootInput } from './root.events';
+import { searchParts } from './search.parts';
 import { shellParts } from './shell.parts';
 import { supportParts } from './support.parts';
 import { venueParts } from './venue.parts';
@@ -21,6 +22,7 @@ export const PARTS = {
   ...callsParts,
   ...mediaParts,
   ...widgetsParts,
+  ...searchParts,
   ...privacyParts,
   ...supportParts,
   ...loginParts,

@@ -4,7 +4,7 @@ import { notProvided } from '../kernel/not-provided';
 import { applicationMachine } from '../shell/application.machine';
 import { codesMachine } from '../shell/codes.machine';
 import { connectionMachine } from '../shell/connection.machine';
-import { dialogsMachine } from '../shell/dialogs.machine';
+import { dialogsMachine, widgetDialog } from '../shell/dialogs.machine';
 import { globalErrorMachine } from '../shell/global-error.machine';
 import { languageMachine } from '../shell/language.machine';
 import { navigationMachine } from '../shell/navigation.machine';
@@ -129,6 +129,7 @@ export const shellParts = {
       'navigation.started': { type: 'dialogs.closeAll' },
       'address.steppedBack': { type: 'dialogs.pop' },
       'page.escaped': { type: 'dialogs.pop' },
+      'globalSearch.reached': ({ widgetId }) => ({ type: 'dialogs.push', dialog: widgetDialog(widgetId) }),
     },
   }),
   /** Last in the order of delivery: navigation decides when all other parts know a fact. */

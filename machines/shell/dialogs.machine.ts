@@ -14,6 +14,7 @@ export type DialogKind =
   | 'profile'
   | 'report'
   | 'resetPassword'
+  | 'search'
   | 'widget';
 
 /**
@@ -24,6 +25,12 @@ export type OnPop = 'remove' | 'ask' | 'confirm' | 'keep';
 
 /** `subject` is what a dialog is about, such as a widget's id. */
 export type Dialog = { id: string; kind: DialogKind; subject: string | null; onPop: OnPop };
+
+/** The dialog of a widget. */
+export const widgetDialog = (id: string): Dialog => ({
+  ...{ id: `widget:${id}`, kind: 'widget', subject: id, onPop: 'remove' },
+});
+
 export type DialogsEvent =
   | { type: 'dialogs.push'; dialog: Dialog }
   | { type: 'dialogs.change'; id: string; onPop: OnPop }

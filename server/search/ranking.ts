@@ -5,7 +5,7 @@ export type Indexed = { title: string; body: string; hints: string };
 /** `share` is how much of the question a text has, from 0 to 1. */
 export type Ranked<T> = { document: T; score: number; share: number };
 
-const TITLE = 3;
+const TITLE = 4;
 const HINTS = 1.5;
 /** How much a repeated term and the length of a text count, as in Okapi BM25. */
 const SATURATION = 1.2;

@@ -11,6 +11,7 @@ import { mediaInside } from '../media/inside';
 import type { Departure } from '../people/departure';
 import { peopleInside } from '../people/inside';
 import { privacyInside } from '../privacy/inside';
+import { searchInside } from '../search/inside';
 import { venueInside } from '../venue/inside';
 import { widgetsInside } from '../widgets/inside';
 
@@ -35,6 +36,7 @@ export function composeInside(surroundings: Surroundings) {
     ...provide(callsInside),
     ...provide(mediaInside),
     ...provide(widgetsInside),
+    ...provide(searchInside),
     ...provide(privacyInside),
     ...provide(loginInside),
   } satisfies Logics<InsidePartId>;

@@ -6,6 +6,7 @@ import { Surface } from '../../ui/Surface';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { SearchButton } from '../search/SearchButton';
 import { WidgetChip } from '../widgets/WidgetChip';
 import styles from './Dock.module.css';
 import { AreaLink } from './VenueLinks';
@@ -32,6 +33,7 @@ export function Dock() {
   ).split('\n');
   const liveId = useId();
   const isChosen = usePart('area', ({ context }) => context.presentation === 'list');
+  const hasSearchWidget = architecture.globalWidgets.some(({ type }) => type === 'AI_SEARCH');
   const isInstead = usePart('panorama', (snapshot) => snapshot.hasTag('listed'));
   return (
     <Surface as="div" className={styles.dock} data-dock="">
@@ -55,6 +57,7 @@ export function Dock() {
           {t('area.liveHere')}
         </VisuallyHidden>
       </nav>
+      {!hasSearchWidget && <SearchButton />}
       {architecture.globalWidgets.map((widget) => (
         <div key={widget.id} className={styles.global}>
           <WidgetChip widget={widget} />

@@ -6,6 +6,7 @@ import { LoggingOutNotice } from '../login/LoggingOutNotice';
 import { PeoplePanel } from '../people/PeoplePanel';
 import { ProfilePanel } from '../people/ProfilePanel';
 import { BlockedNotice } from '../privacy/BlockedNotice';
+import { SearchDialog } from '../search/SearchDialog';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
 import { PictureNotice } from './area/PictureNotice';
 import { ReminderNotice } from './ReminderNotice';
@@ -22,6 +23,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
       <ChatPanel />
       <ModerationPanel />
+      <SearchDialog />
       {children}
       <PictureNotice />
       <BlockedNotice />

@@ -4,6 +4,7 @@ import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { AccountMenu } from '../people/AccountMenu';
 import { PresenceButton } from '../people/PresenceButton';
+import { SearchButton } from '../search/SearchButton';
 import { Header } from '../shell/Header';
 import styles from './VenueHeader.module.css';
 import { VenueLogo } from './VenueLogo';
@@ -22,6 +23,7 @@ export function VenueHeader() {
       below={<PresenceButton />}
       actions={
         <>
+          <SearchButton />
           <ChatButton />
           <div className={styles.wide}>
             <AccountMenu />

@@ -3,6 +3,7 @@ import { isWidgetBlocked } from '../../../domain/privacy/gate';
 import { widgetOpening } from '../../../domain/venue/venue-rules';
 import { talkNext, talkNow } from '../../../domain/venue/whats-on';
 import { kindOf } from '../../../domain/widgets/kinds';
+import { widgetDialog } from '../../../machines/shell/dialogs.machine';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useConsent } from '../privacy/use-consent';
@@ -58,13 +59,9 @@ export function useWidget(widget: ContentWidget) {
 export const spoken = (...parts: readonly (string | null)[]): string =>
   [...new Set(parts)].filter((part) => part !== null).join(', ');
 
-export const dialogIdOf = (widget: ContentWidget): string => `widget:${widget.id}`;
+export const dialogIdOf = ({ id }: ContentWidget): string => widgetDialog(id).id;
 
 export function useOpenWidget(widget: ContentWidget): () => void {
   const dialogs = useActorOf('dialogs');
-  return () =>
-    dialogs.send({
-      type: 'dialogs.push',
-      dialog: { id: dialogIdOf(widget), kind: 'widget', subject: widget.id, onPop: 'remove' },
-    });
+  return () => dialogs.send({ type: 'dialogs.push', dialog: widgetDialog(widget.id) });
 }

@@ -53,6 +53,7 @@ import { insideMachines } from '../../../machines/root/inside';
 import { PART_IDS, type PartId, type PartLogic } from '../../../machines/root/parts';
 import type { RootInput } from '../../../machines/root/root.events';
 import { provideParts } from '../../../machines/root/root.machine';
+import { type Finding, globalSearchMachine, type Question } from '../../../machines/search/global-search.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine, type VersionRead } from '../../../machines/shell/publication.machine';
@@ -131,6 +132,10 @@ const newService = () => ({
   postVerdict: calls<void, VerdictRequest>(() => {}),
   exportOwnData: calls<void>(() => {}),
   eraseOwnData: calls<void>(() => {}),
+  findAnswer: calls<Finding, Question>(() => ({
+    isFound: false,
+    answer: seal({ answer: null, sources: [], results: [] }),
+  })),
   readAddress: calls<Sealed<FileAddress>, FileInput>(() => seal({ url: '', small: null, expires: 0 })),
   readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),
   sendTap: calls<void, TapSending>(() => {}),
@@ -317,6 +322,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       joinRoom: service.joinRoom.logic,
       readName: service.readName.logic,
     }),
+    globalSearch: globalSearchMachine.provide({ actors: { findAnswer: service.findAnswer.logic } }),
     ownLikes: ownLikesMachine.provide({
       actors: {
         likesLine: feed<EventObject, LikesLine>(() => ({ type: 'ownLikes.connected' })).logic,

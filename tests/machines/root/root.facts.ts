@@ -1,6 +1,7 @@
 import { makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RootFact } from '../../../machines/root/root.events';
+import { widgetDialog } from '../../../machines/shell/dialogs.machine';
 import {
   ADA,
   AURORA_SUMMARY,
@@ -130,6 +131,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['likes', { type: 'collection.clear' }],
     ['ownLikes', { type: 'ownLikes.depart' }],
     ['widgets', { type: 'collection.clear' }],
+    ['globalSearch', { type: 'globalSearch.clear' }],
     ['consent', { type: 'consent.user', identity: null }],
     ['tracking', { type: 'tracking.user', uid: null }],
     ['inspection', { type: 'inspection.revoke' }],
@@ -290,6 +292,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['area', { type: 'area.enter', areaId: 'lobby', summary: AURORA_SUMMARY }],
     ['arrival', { type: 'arrival.visit', isLogin: false, areaId: 'lobby', isMandatory: false }],
     ['profilePanel', { type: 'profilePanel.visit', path: LOBBY }],
+    ['globalSearch', { type: 'globalSearch.arrive', areaId: 'lobby' }],
     ['analytics', { type: 'analytics.visit', path: LOBBY }],
     ['logging', { type: 'logging.visit', path: LOBBY }],
     ['login', { type: 'login.visit', place: [{ locale: 'en', text: 'Lobby' }] }],
@@ -303,6 +306,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['area', { type: 'area.leave' }],
     ['arrival', { type: 'arrival.visit', isLogin: false, areaId: null, isMandatory: false }],
     ['profilePanel', { type: 'profilePanel.visit', path: LOBBY }],
+    ['globalSearch', { type: 'globalSearch.arrive', areaId: null }],
     ['analytics', { type: 'analytics.visit', path: LOBBY }],
     ['logging', { type: 'logging.visit', path: LOBBY }],
     ['login', { type: 'login.visit', place: [] }],
@@ -322,20 +326,29 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['area', { type: 'area.leave' }],
     ['arrival', { type: 'arrival.visit', isLogin: true, areaId: null, isMandatory: true }],
     ['profilePanel', { type: 'profilePanel.visit', path: LOGIN }],
+    ['globalSearch', { type: 'globalSearch.arrive', areaId: null }],
     ['analytics', { type: 'analytics.visit', path: '/login' }],
     ['logging', { type: 'logging.visit', path: '/login' }],
     ['addressBar', { type: 'address.write', path: LOGIN, write: 'push' }],
   ],
   [
     { type: 'navigation.aborted', reason: 'venue', fault },
+    ['globalSearch', { type: 'globalSearch.stay' }],
     log('ERROR', 'venue', 'NOT_REACHABLE'),
     ['self', { type: 'way.blocked' }],
     ['globalError', { type: 'globalError.suppress' }],
   ],
-  [{ type: 'navigation.aborted', reason: 'venue', fault: EXPIRED.fault }],
+  [
+    { type: 'navigation.aborted', reason: 'venue', fault: EXPIRED.fault },
+    ['globalSearch', { type: 'globalSearch.stay' }],
+  ],
   [{ type: 'navigation.guarded', isGuarded: true }, ['addressBar', { type: 'address.warn', isOn: true }]],
   [{ type: 'navigation.privacyPreferencesAsked' }, ['consent', { type: 'consent.open' }]],
   [{ type: 'dialogs.changed', depth: 2 }, ['addressBar', { type: 'address.hold', depth: 2 }]],
+  [
+    { type: 'globalSearch.reached', widgetId: 'keynote' },
+    ['dialogs', { type: 'dialogs.push', dialog: widgetDialog('keynote') }],
+  ],
   [{ type: 'address.steppedBack' }, ['dialogs', { type: 'dialogs.pop' }]],
   [{ type: 'page.escaped' }, ['dialogs', { type: 'dialogs.pop' }]],
   [{ type: 'requests.hurried', ids: ['1'] }, ['world', { type: 'http.hurry', ids: ['1'] }]],
@@ -373,6 +386,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['chat', { type: 'chat.retry' }],
     ['calls', { type: 'calls.retry' }],
     ['ownLikes', { type: 'ownLikes.retry' }],
+    ['globalSearch', { type: 'globalSearch.retry' }],
     ['application', { type: 'application.reconnected' }],
     ['language', { type: 'language.reconnected' }],
     ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],
@@ -386,6 +400,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['chat', { type: 'chat.retry' }],
     ['calls', { type: 'calls.retry' }],
     ['ownLikes', { type: 'ownLikes.retry' }],
+    ['globalSearch', { type: 'globalSearch.retry' }],
     ['application', { type: 'application.reconnected' }],
     ['language', { type: 'language.reconnected' }],
     ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],

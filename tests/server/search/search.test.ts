@@ -19,7 +19,7 @@ onEveryStore('search', (store) => {
   const index = (method: 'GET' | 'POST', who: object) =>
     service.app.inject({ method, url: SEARCH_API.index, headers: as(who) });
 
-  test('a user asks, and gets what the venue has of it', async () => {
+  test('a user asks, and gets what the venue has of it §7.20', async () => {
     const response = await ask({ q: 'Lobby', lang: 'en' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('private, no-store');
@@ -27,7 +27,7 @@ onEveryStore('search', (store) => {
     expect((await ask({ q: 'Lobby' })).json()).toEqual(response.json());
   });
 
-  test('a request without the query q is refused by its name', async () => {
+  test('a request without the query q is refused by its name §5.18', async () => {
     for (const query of [{}, { q: ' ' }, { q: 'x'.repeat(301) }] satisfies Record<string, string>[]) {
       const response = await ask(query);
       expect(response.statusCode).toBe(400);

@@ -83,6 +83,7 @@ import { venueMachine } from '../../../machines/venue/venue.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { provideModeration } from '../../../src/adapters/chat/moderation';
 import { provideCodes } from '../../../src/adapters/kernel/code';
+import { searchInside } from '../../../src/adapters/search/inside';
 import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import { hearEscape } from '../../../src/adapters/shell/world';
 import { createFilms } from '../../../src/adapters/venue/films';
@@ -152,6 +153,8 @@ export type StageOptions = {
   roster?: (input: RosterInput) => RosterEvent;
   /** How many are in each area, as the service counts them. */
   people?: number;
+  /** Response to a question about the venue. */
+  search?: (query: Readonly<Record<string, string | number>>) => Promise<unknown>;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
   picture?: (uri: string) => string | null;
 };
@@ -251,6 +254,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     addressOf: (input: FileInput): Sealed<FileAddress> =>
       seal({ url: `/chat-files/${input.fileId}`, small: `/chat-files/${input.fileId}/small`, expires: 0 }),
   };
+  const search = vi.fn<(query: Readonly<Record<string, string | number>>) => Promise<unknown>>(
+    given.search ?? (async () => ({ answer: null, sources: [], results: [] })),
+  );
   const callHands = makeCallHands();
   const root: Actor<ReturnType<typeof provideParts>> = createActor(
     provideParts({
@@ -516,6 +522,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           eraseOwnData: fromPromise(() => chatHands.eraseOwn()),
         },
       }),
+      ...searchInside({
+        http: { get: async (_, schema, { query = {} } = {}) => v.parse(schema, await search(query)) },
+      }),
       calls: callsWith(callHands),
       crowd: crowdMachine.provide({
         actors: {
@@ -641,6 +650,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     chat: chatHands,
     likes: likeHands,
     calls: callHands,
+    search,
     /** Every list of failed logins that was stored. */
     kept,
     /** The number of requests for each response. */

@@ -1,5 +1,6 @@
-import { ComingSoon } from '../ComingSoon';
+import { SearchContent } from '../../search/SearchContent';
 
+/** The search of the venue, as a widget. */
 export default function AiSearchWidget() {
-  return <ComingSoon />;
+  return <SearchContent />;
 }

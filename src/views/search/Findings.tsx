@@ -1,0 +1,107 @@
+import type { SearchAnswer, SearchResult } from '../../../domain/search/search';
+import { Pressable } from '../../ui/Pressable';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { timeText } from '../venue/times';
+import { useVenue } from '../venue/venue-context';
+import styles from './Search.module.css';
+import { useView } from './use-view';
+
+type Group = 'areas' | 'widgets' | 'media' | 'documents' | 'pages';
+
+const GROUPS: Readonly<Record<SearchResult['type'], Group>> = {
+  AREA: 'areas',
+  VIEWPOINT: 'areas',
+  WIDGET: 'widgets',
+  MEDIA: 'media',
+  DOCUMENT: 'documents',
+  IMPRINT: 'pages',
+  PRIVACY: 'pages',
+};
+
+/** Where and when, in one line. */
+function usePlace({ type, areaId, begin }: SearchResult): string {
+  const { text, locale } = useWords();
+  const { areas } = useVenue();
+  const now = usePart(
+    'serverTime',
+    ({ context }) => context.now,
+    () => true,
+  );
+  const area = type === 'AREA' ? undefined : areas.find(({ id }) => id === areaId);
+  const isComing = begin !== null && Date.parse(begin) > now;
+  return [area && text(area.names), isComing ? timeText(begin, now, locale) : null].filter(Boolean).join(' · ');
+}
+
+function Result({ result }: { result: SearchResult }) {
+  const { t } = useWords();
+  const place = usePlace(result);
+  const view = useView(result);
+  if (view === null) return null;
+  return (
+    <li>
+      <Pressable className={styles.result} onClick={view}>
+        <span className={styles.title} dir="auto">
+          {result.title}
+        </span>{' '}
+        {result.snippet !== '' && (
+          <span className={styles.snippet} dir="auto">
+            {result.snippet}
+          </span>
+        )}{' '}
+        {place !== '' && <span className={styles.place}>{place}</span>}{' '}
+        <span className={styles.view}>
+          {t(GROUPS[result.type] === 'areas' ? 'search.viewArea' : 'search.viewResult')}
+        </span>
+      </Pressable>
+    </li>
+  );
+}
+
+function Source({ result }: { result: SearchResult }) {
+  const { t } = useWords();
+  const place = usePlace(result);
+  const view = useView(result);
+  if (view === null) return null;
+  return (
+    <li>
+      <Pressable className={styles.source} onClick={view}>
+        {t('search.source', { title: [result.title, place].filter((part) => part !== '').join(' · ') })}
+      </Pressable>
+    </li>
+  );
+}
+
+/** The answer with its sources, and the results in groups, the group of the best result first. */
+export function Findings({ found: { answer, sources, results } }: { found: SearchAnswer }) {
+  const { t } = useWords();
+  const groups = [...new Set(results.map(({ type }) => GROUPS[type]))];
+  return (
+    <>
+      {answer !== null && (
+        <section className={styles.answer} aria-label={t('search.answer')}>
+          <p dir="auto">{answer}</p>
+          <ul className={styles.sources}>
+            {results
+              .filter(({ id }) => sources.includes(id))
+              .map((result) => (
+                <Source key={result.id} result={result} />
+              ))}
+          </ul>
+        </section>
+      )}
+      {groups.map((group) => (
+        <section key={group} aria-label={t(`search.groups.${group}`)}>
+          <h3 className={styles.group}>{t(`search.groups.${group}`)}</h3>
+          <ul className={styles.results}>
+            {results
+              .filter(({ type }) => GROUPS[type] === group)
+              .map((result) => (
+                <Result key={result.id} result={result} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

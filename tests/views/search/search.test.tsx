@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SearchResult } from '../../../domain/search/search';
+// Loaded before, so that no test waits for it.
+import '../../../src/views/search/SearchContent';
+import { enterVenue } from '../venue/venue-harness';
+
+const result = (given: Partial<SearchResult> & Pick<SearchResult, 'id' | 'type' | 'title'>): SearchResult => ({
+  ...{ snippet: '', areaId: null, widgetId: null, assetId: null, begin: null, end: null },
+  ...given,
+});
+
+const STAGE = result({ id: 'area:stage', type: 'AREA', title: 'Main stage', areaId: 'stage' });
+const CHAT = result({
+  ...{ id: 'widget:stage-chat', type: 'WIDGET', title: 'Stage chat', snippet: 'Questions to the speakers' },
+  ...{ areaId: 'stage', widgetId: 'stage-chat' },
+});
+const IMPRINT = result({ id: 'imprint', type: 'IMPRINT', title: 'Imprint' });
+const GONE = result({ id: 'area:gone', type: 'AREA', title: 'No longer there', areaId: 'gone' });
+const ANSWER = { answer: 'Questions to the speakers', sources: [CHAT.id], results: [CHAT, STAGE, IMPRINT, GONE] };
+
+async function open(search?: () => Promise<unknown>) {
+  const stage = await enterVenue(search === undefined ? {} : { search });
+  await stage.user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  const field = await dialog.findByRole('textbox', { name: 'Ask about the venue' });
+  await waitFor(() => expect(field).toHaveFocus());
+  return { ...stage, dialog, ask: (text: string) => stage.user.type(field, `${text}{Enter}`) };
+}
+
+test('the global search answers with its source and results in groups, and views an area §2.107 §2.108 §3.83', async () => {
+  const { dialog, ask, search, user, actor } = await open(async () => ANSWER);
+  await ask('Where can I ask the speakers?');
+  expect(search).toHaveBeenCalledWith({ q: 'Where can I ask the speakers?', lang: 'en' });
+  const answer = within(await dialog.findByRole('region', { name: 'Answer' }));
+  expect(answer.getByText('Questions to the speakers')).toBeVisible();
+  expect(answer.getByRole('button', { name: /^Source: Stage chat/ })).toBeVisible();
+  expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Things to do',
+    'Areas',
+    'Pages',
+  ]);
+  expect(dialog.queryByText('No longer there')).toBeNull();
+  expect(dialog.getByRole('button', { name: /^Imprint.*View result/ })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: /^Main stage.*View area/ }));
+  await waitFor(() => expect(actor('area').getSnapshot().context.areaId).toBe('stage'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull());
+});
+
+test('a result in another area opens there §2.108', async () => {
+  const { dialog, ask, user, actor } = await open(async () => ANSWER);
+  await ask('chat');
+  await user.click(await dialog.findByRole('button', { name: /^Stage chat.*View result/ }));
+  await waitFor(() => expect(actor('area').getSnapshot().context.areaId).toBe('stage'));
+  await waitFor(() =>
+    expect(
+      actor('dialogs')
+        .getSnapshot()
+        .context.stack.map(({ id }) => id),
+    ).toEqual(['widget:stage-chat']),
+  );
+});
+
+test('a question shows a loading phrase, and a new one cancels it §2.107', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  const { dialog, ask, pass } = await open(() => new Promise((resolve) => void answers.push(resolve)));
+  await ask('one');
+  expect(dialog.getByRole('status')).toHaveTextContent('Reading your question…');
+  await pass(1600);
+  expect(dialog.getByRole('status')).toHaveTextContent('Looking around the venue…');
+  await ask(' two');
+  answers[0]?.({ answer: null, results: [IMPRINT] });
+  answers[1]?.(ANSWER);
+  expect(await dialog.findByText('Results: 4')).toBeVisible();
+});
+
+test('a question without results says so, and one that fails can be asked again §8.49 §8.50', async () => {
+  let isFailing = true;
+  const { dialog, ask, user } = await open(async () => {
+    if (isFailing) throw new Error('offline');
+    return { answer: null, results: [] };
+  });
+  await ask('xyzzy');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('There was an error finding an answer...');
+  isFailing = false;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('We didn’t find anything for your question. Try other words.')).toBeVisible();
+});
+
+test('the header opens the search, Escape closes it, and a question stays in its field', async () => {
+  const { dialog, ask, user } = await open();
+  await ask('xyzzy');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull());
+  await user.click(screen.getAllByRole('button', { name: 'Search the venue' })[0] ?? document.body);
+  expect(await screen.findByRole('textbox', { name: 'Ask about the venue' })).toHaveValue('xyzzy');
+  expect(dialog).toBeDefined();
+});
+
+test('a venue without the feature ai has no global search §3.83', async () => {
+  const { default: config } = await import('../../fixtures/contract/ui-config.json');
+  const { user } = await enterVenue({ config: { ...config, features: { ai: false } } });
+  expect(screen.queryByRole('button', { name: 'Search the venue' })).toBeNull();
+  await user.keyboard('{Control>}k{/Control}/');
+  expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+});
