@@ -58,21 +58,23 @@ export function SearchContent() {
           : t('search.found', { count: new Intl.NumberFormat(locale).format(found.results.length) });
   return (
     <div className={styles.search}>
-      <form className={styles.form} ref={form} role="search" onSubmit={ask}>
-        <Field
-          label={t('search.field')}
-          help={t('search.help')}
-          value={text}
-          autoComplete="off"
-          data-autofocus
-          enterKeyHint="search"
-          maxLength={QUESTION_MAX}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-        <Button className={styles.ask} type="submit" variant="primary">
-          {t('search.ask')}
-        </Button>
-      </form>
+      <search>
+        <form className={styles.form} ref={form} onSubmit={ask}>
+          <Field
+            label={t('search.field')}
+            help={t('search.help')}
+            value={text}
+            autoComplete="off"
+            data-autofocus
+            enterKeyHint="search"
+            maxLength={QUESTION_MAX}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+          <Button className={styles.ask} type="submit" variant="primary">
+            {t('search.ask')}
+          </Button>
+        </form>
+      </search>
       <output className={styles.status}>{status}</output>
       {phrase !== null && <Loading />}
       {isFailed && (

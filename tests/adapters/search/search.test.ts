@@ -16,7 +16,7 @@ function asking(answer: unknown) {
   const actor = createActor(searchInside({ http: { get } }).globalSearch).start();
   return {
     asked,
-    async ask(text: string) {
+    ask: async (text: string) => {
       actor.send({ type: 'globalSearch.ask', question: seal(text), locale: 'de' });
       const done = await waitFor(actor, ({ value }) => typeof value.question === 'string');
       return [done.value.question, done.context.answer?.open() ?? null];
