@@ -30,7 +30,8 @@ export const notBuilt: readonly Unbuilt[] = [
     ],
   },
   { brings: 'meetings', numbers: ['2.18', '2.20', '2.103', '3.39', '7.19', '7.44'] },
-  { brings: 'whiteboard, social wall and PDF', numbers: ['2.104', '2.105', '2.106', '7.24', '8.48'] },
+  { brings: 'PDF', numbers: ['2.106', '7.24'] },
+  { brings: 'our own whiteboard and social wall', numbers: ['2.104', '2.105'] },
   {
     brings: 'the search index in the control panel: the call is there',
     numbers: ['6.9'],

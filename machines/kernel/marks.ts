@@ -51,7 +51,7 @@ type MarkOfObject<T> = [T] extends [never]
       ? T[keyof T] extends EventObject
         ? 'facts'
         : Mark
-      : [keyof T] extends [never]
+      : [Keys<T>] extends [never]
         ? never
         : ShapeOf<T>;
 

@@ -1,11 +1,10 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
-import { isActive, type Timeslot } from '../../domain/kernel/timeslot';
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import { isActive } from '../../domain/kernel/timeslot';
 import { blockedProviders } from '../../domain/privacy/cookies';
 import { widgetOpening } from '../../domain/venue/venue-rules';
+import { CHARTS, type ChartStart, type WidgetSlot } from './charts';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
-/** The fields of a configuration that every kind has. */
-export type WidgetSlot = Timeslot & { id: string; cookieProviders: readonly string[] };
 /** `key` is the id of the child actor. */
 export type WidgetInput = { key: string; configurations: readonly WidgetSlot[] };
 export type WidgetEvent = SurroundingsEvent;
@@ -17,13 +16,32 @@ type Context = {
   activeId: string | null;
   /** The cookie providers of that configuration that the user has not accepted. */
   blocked: readonly string[];
+  /** The configuration whose chart runs. */
+  chartedId: string | null;
 };
 
+const chartOf = ({ configurations }: Context, slotId: string | null): ChartStart | null =>
+  configurations.find(({ id }) => id === slotId)?.chart ?? null;
 const openingOf = ({ configurations, now }: Context) => (now === null ? null : widgetOpening({ configurations }, now));
 
 export const widgetMachine = setup({
-  types: { input: {} as WidgetInput, context: {} as Context, events: {} as WidgetEvent },
-  actors: { surroundings },
+  types: {
+    input: {} as WidgetInput,
+    context: {} as Context,
+    events: {} as WidgetEvent,
+  },
+  actors: { surroundings, ...CHARTS },
+  actions: {
+    startChart: enqueueActions(({ context, enqueue }) => {
+      const chart = chartOf(context, context.activeId);
+      enqueue.assign({ chartedId: context.activeId });
+      if (chart !== null) enqueue.spawnChild(chart.kind, { id: chart.kind, input: chart.input });
+    }),
+    stopChart: enqueueActions(({ context, enqueue }) => {
+      const chart = chartOf(context, context.chartedId);
+      if (chart !== null) enqueue.stopChild(chart.kind);
+    }),
+  },
   guards: {
     isOpen: ({ context }) => openingOf(context)?.state === 'open',
     isYetToOpen: ({ context }) => (openingOf(context)?.opensAt ?? null) !== null,
@@ -33,11 +51,18 @@ export const widgetMachine = setup({
     },
     isBlocked: ({ context }) => context.blocked.length > 0,
     isAllowed: ({ context }) => context.blocked.length === 0,
+    isAnother: ({ context }) => context.activeId !== context.chartedId,
   },
 }).createMachine({
   id: 'widget',
   description: 'An opened widget of any kind: shown during its timeslots, once its cookie providers are accepted.',
-  context: ({ input }) => ({ configurations: input.configurations, now: null, activeId: null, blocked: [] }),
+  context: ({ input }) => ({
+    configurations: input.configurations,
+    now: null,
+    activeId: null,
+    blocked: [],
+    chartedId: null,
+  }),
   invoke: { id: 'surroundings', src: 'surroundings' },
   on: {
     'surroundings.changed': {
@@ -76,7 +101,15 @@ export const widgetMachine = setup({
       states: {
         deciding: { always: [{ guard: 'isBlocked', target: 'consentMissing' }, { target: 'allowed' }] },
         consentMissing: { always: { guard: 'isAllowed', target: 'allowed' } },
-        allowed: { always: { guard: 'isBlocked', target: 'consentMissing' } },
+        allowed: {
+          description: 'The chart of the kind runs, for the current configuration.',
+          entry: 'startChart',
+          exit: 'stopChart',
+          always: [
+            { guard: 'isBlocked', target: 'consentMissing' },
+            { guard: 'isAnother', target: 'allowed', reenter: true },
+          ],
+        },
       },
     },
     closed: {

@@ -1,11 +1,21 @@
 import type { Reminder } from '../../domain/widgets/reminder';
 import type { Marks, ShapeOf } from '../kernel/marks';
 import { COLLECTION, KEY, PLACE, TERMS } from '../kernel/shapes';
+import type { ChartStart, WidgetSlot } from './charts';
+import type { EmbeddedPageInput, embeddedPageMachine } from './embedded-page.machine';
 import type { remindersMachine } from './reminders.machine';
-import type { WidgetSlot, widgetMachine } from './widget.machine';
+import type { widgetMachine } from './widget.machine';
 import type { widgetsMachine } from './widgets.machine';
 
-const SLOT = { id: 'id', begin: 'id', end: 'id', cookieProviders: 'id' } as const satisfies ShapeOf<WidgetSlot>;
+const PAGE = { address: 'hidden' } as const satisfies ShapeOf<EmbeddedPageInput>;
+const CHART = { kind: 'id', input: { ...PAGE } } as const satisfies ShapeOf<ChartStart>;
+const SLOT = {
+  id: 'id',
+  begin: 'id',
+  end: 'id',
+  cookieProviders: 'id',
+  chart: CHART,
+} as const satisfies ShapeOf<WidgetSlot>;
 const WIDGET = { key: 'id', configurations: SLOT } as const;
 
 const REMINDER = {
@@ -41,8 +51,13 @@ export const widgetsMarks = {
     },
   } satisfies Marks<typeof widgetsMachine>,
   widget: {
-    context: { configurations: SLOT, activeId: 'id', blocked: 'id' },
+    context: { configurations: SLOT, activeId: 'id', blocked: 'id', chartedId: 'id' },
     input: WIDGET,
     events: { 'surroundings.changed': { terms: TERMS, decisions: 'id' } },
   } satisfies Marks<typeof widgetMachine>,
+  embeddedPage: {
+    context: PAGE,
+    input: PAGE,
+    actors: { pageReports: { input: PAGE } },
+  } satisfies Marks<typeof embeddedPageMachine>,
 };

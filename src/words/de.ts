@@ -503,6 +503,12 @@ export const de: Translation = {
     notNotified: 'Ihr Browser erlaubt hier keine Benachrichtigungen. Sie können das in seinen Einstellungen ändern.',
     closedMore: 'Dieser Inhalt ist derzeit nicht geöffnet. Sehen Sie sich so lange in den anderen Bereichen um.',
     openInTab: 'In neuem Tab öffnen',
+    frameLoading: '{{name}} wird geladen …',
+    wallFailed: 'Fehler beim Laden der Social Wall.',
+    boardFailed: 'Fehler beim Laden des Whiteboards.',
+    frameFailedMore: 'Die Seite des Anbieters antwortet nicht oder kann hier nicht angezeigt werden.',
+    frameOffline: 'Sie sind offline. {{name}} öffnet sich, sobald Sie wieder verbunden sind.',
+    frameUnusable: 'Die Adresse ist ungültig. Bitte informieren Sie die Veranstalter.',
     kinds: {
       MEETING: 'Meeting',
       WHITEBOARD: 'Whiteboard',

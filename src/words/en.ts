@@ -318,6 +318,12 @@ export const en = {
     notNotified: 'Your browser doesn’t allow notifications here. You can change that in its settings.',
     closedMore: 'It isn’t open at the moment. Have a look at the other areas in the meantime.',
     openInTab: 'Open in a new tab',
+    frameLoading: 'Loading {{name}}…',
+    wallFailed: 'Error loading social wall.',
+    boardFailed: 'Error loading whiteboard.',
+    frameFailedMore: 'The page of the provider doesn’t answer or can’t be shown here.',
+    frameOffline: 'You’re offline. {{name}} opens as soon as you’re connected again.',
+    frameUnusable: 'Its address isn’t valid. Please tell the organisers.',
     kinds: {
       MEETING: 'Meeting',
       WHITEBOARD: 'Whiteboard',

@@ -79,7 +79,7 @@ function Opened({ widget, actor }: OpenedProps) {
 
 /** The content of an opened widget. */
 export function WidgetBody({ widget }: { widget: ContentWidget }) {
-  const actor = useOpenedWidget(widget.id, widget.configurations);
+  const actor = useOpenedWidget(widget);
   return (
     <div className={styles.body}>
       <Boundary fallback={<BrokenWidget />}>{actor !== undefined && <Opened widget={widget} actor={actor} />}</Boundary>

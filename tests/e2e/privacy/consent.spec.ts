@@ -62,7 +62,8 @@ test('the detailed banner asks by groups and providers, stores the choice and re
   await visitor.expectArea('lobby');
   await expect(banner).toBeHidden();
   await visitor.widget('lobby', 'social-wall').click();
-  await expect(visitor.dialog('lobby', 'social-wall')).toContainText(speech.t('widgets.comesSoon'));
+  const wall = visitor.dialog('lobby', 'social-wall').frameLocator('iframe');
+  await expect(wall.getByText('Posts about the summit')).toBeVisible();
 });
 
 test('the simple banner offers all, only what is necessary, or the settings §3.51 §4.59', async ({

@@ -53,7 +53,7 @@ function makeFrom(secrets: readonly string[], odd: string) {
 const SAMPLES = await samples();
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
-const MEMBERS = ['attendee', 'code', 'file', 'image', 'like', 'room', 'widget'];
+const MEMBERS = ['attendee', 'code', 'embeddedPage', 'file', 'image', 'like', 'room', 'widget'];
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
 const CHAT = [
   ...['attendee', 'attendees', 'complaint', 'file', 'files', 'group', 'inbox', 'membership', 'outbox', 'room', 'rooms'],

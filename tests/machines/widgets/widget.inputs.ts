@@ -1,4 +1,5 @@
 import type { ConsentTerms } from '../../../domain/privacy/cookies';
+import type { ChartStart } from '../../../machines/widgets/charts';
 import type { SurroundingsEvent } from '../../../machines/widgets/surroundings';
 import type { WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
 import type { Inputs } from '../kernel/explore';
@@ -12,17 +13,35 @@ const TERMS: ConsentTerms = {
   asksTracking: false,
 };
 export const at = (hour: number): number => Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000;
-const slot = (id: string, begin: number | null, end: number | null, cookieProviders: readonly string[] = []) => ({
+const slot = (
+  id: string,
+  begin: number | null,
+  end: number | null,
+  cookieProviders: readonly string[] = [],
+  chart: ChartStart | null = null,
+) => ({
   id,
   begin: begin === null ? null : new Date(at(begin)).toISOString(),
   end: end === null ? null : new Date(at(end)).toISOString(),
   cookieProviders,
+  chart,
 });
 
-/** Open from 9 to 10 with a provider, and from 11 to 12 without one. */
+const wall = (address: string): ChartStart => ({ kind: 'SOCIAL_WALL', input: { address } });
+
+/** Open from 9 to 10 with a provider, and from 11 to 13 without one; the last hour has another page, the hour before has none. */
 export const input: WidgetInput = {
   key: 'keynote',
-  configurations: [slot('morning', 9, 10, ['whereby']), slot('noon', 11, 12)],
+  configurations: [
+    slot('morning', 9, 10, ['whereby'], wall('https://wall.example/a')),
+    slot('noon', 11, 12),
+    slot('late', 12, 13, [], wall('https://wall.example/b')),
+  ],
+};
+/** Open at all times, with a page. */
+export const always: WidgetInput = {
+  key: 'wall',
+  configurations: [slot('always', null, null, [], wall('https://wall.example/summit'))],
 };
 export const changed = (hour: number, accepted: readonly string[] = []): SurroundingsEvent => ({
   type: 'surroundings.changed',
@@ -34,5 +53,5 @@ export const changed = (hour: number, accepted: readonly string[] = []): Surroun
 export const inputs: Inputs<typeof widgetMachine> = {
   input,
   limit: 500,
-  events: [8, 9, 10.5, 11, 12].flatMap((hour) => [changed(hour), changed(hour, ['whereby'])]),
+  events: [8, 9, 10.5, 11, 12, 13].flatMap((hour) => [changed(hour), changed(hour, ['whereby'])]),
 };

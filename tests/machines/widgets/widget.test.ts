@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
+import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
 import { type WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
+import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { at, changed, input, inputs } from './widget.inputs';
 
-const machine = widgetMachine.provide({ actors: { surroundings: fromCallback<EventObject>(() => {}) } });
+const silent = fromCallback<EventObject>(() => {});
+const wall = embeddedPageMachine.provide({ actors: { pageReports: feed<EventObject, { address: string }>().logic } });
+const machine = widgetMachine.provide({ actors: { surroundings: silent, SOCIAL_WALL: wall } });
 function open(given: WidgetInput = input) {
   const { actor, record } = start(machine, { input: given });
   const after = (...events: readonly ReturnType<typeof changed>[]) => {
@@ -24,7 +28,7 @@ describe('an opened widget', () => {
     [9, { open: 'allowed' }],
     [10, 'notYetOpen'],
     [11, { open: 'allowed' }],
-    [12, 'closed'],
+    [13, 'closed'],
   ])('a widget at %i o’clock is in the state %j', (hour, value) => {
     expect(open().after(changed(hour, ['whereby']))).toEqual(value);
   });
@@ -33,7 +37,7 @@ describe('an opened widget', () => {
     const { after } = open();
     expect(after(changed(8))).toBe('notYetOpen');
     expect(after(changed(11))).toEqual({ open: 'allowed' });
-    expect(after(changed(12))).toBe('closed');
+    expect(after(changed(13))).toBe('closed');
     expect(after(changed(11.5))).toEqual({ open: 'allowed' });
     expect(after(changed(10.5))).toBe('notYetOpen');
     expect(after(changed(13))).toBe('closed');
@@ -52,6 +56,27 @@ describe('an opened widget', () => {
     expect(actor.getSnapshot().context).toMatchObject({ activeId: 'noon', blocked: [] });
   });
 
+  test('the chart of a kind runs while the widget is allowed, and starts anew for another configuration', () => {
+    const { actor, after } = open();
+    const page = () => actor.getSnapshot().children['SOCIAL_WALL'];
+    const address = () => page()?.getSnapshot().context.address;
+    after(changed(9));
+    expect(page()).toBeUndefined();
+    after(changed(9, ['whereby']));
+    const first = page();
+    expect(address()).toBe('https://wall.example/a');
+    after(changed(9.5, ['whereby']));
+    expect(page()).toBe(first);
+    after(changed(9.5));
+    expect([page(), first?.getSnapshot().status]).toEqual([undefined, 'stopped']);
+    after(changed(9.5, ['whereby']), changed(11));
+    expect(page()).toBeUndefined();
+    after(changed(12));
+    expect(address()).toBe('https://wall.example/b');
+    after(changed(13));
+    expect(page()).toBeUndefined();
+  });
+
   test('a closed widget asks for no consent', () => {
     const { actor, after } = open();
     expect(after(changed(8))).toBe('notYetOpen');
@@ -65,13 +90,13 @@ describe('an opened widget', () => {
   });
 
   test('a widget with an unknown provider stays blocked', () => {
-    const configurations = [{ id: 'c', begin: null, end: null, cookieProviders: ['unheard-of'] }];
+    const configurations = [{ id: 'c', begin: null, end: null, cookieProviders: ['unheard-of'], chart: null }];
     expect(open({ key: 'w', configurations }).after(changed(8, ['unheard-of']))).toEqual({ open: 'consentMissing' });
   });
 
   test('a widget replays from its log', () => {
     const { record, after } = open();
-    after(changed(8), changed(9), changed(9, ['whereby']), changed(10.5), changed(12));
+    after(changed(8), changed(9), changed(9, ['whereby']), changed(10.5), changed(12), changed(13));
     expectReplay(machine, record);
   });
 

@@ -1,12 +1,12 @@
 import type { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import type { Inputs } from '../kernel/explore';
-import { changed, input } from './widget.inputs';
+import { always, changed } from './widget.inputs';
 
 export const inputs: Inputs<typeof widgetsMachine> = {
   limit: 50,
   events: [
-    { type: 'collection.want', input },
-    { type: 'collection.release', key: input.key },
+    { type: 'collection.want', input: always },
+    { type: 'collection.release', key: always.key },
     { type: 'collection.forget' },
     { type: 'collection.clear' },
     { type: 'collection.tell', event: changed(9) },

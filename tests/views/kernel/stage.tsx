@@ -87,6 +87,7 @@ import { searchInside } from '../../../src/adapters/search/inside';
 import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import { hearEscape } from '../../../src/adapters/shell/world';
 import { createFilms } from '../../../src/adapters/venue/films';
+import { widgetsInside } from '../../../src/adapters/widgets/inside';
 import { ActorsProvider } from '../../../src/views/kernel/ActorsProvider';
 import type { PartName, useActorOf } from '../../../src/views/kernel/actors';
 import { showReports } from '../../../src/views/support/reports';
@@ -555,6 +556,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           keepMoved: fromPromise(async () => {}),
         },
       }),
+      widgets: widgetsInside().widgets,
       reminders: remindersMachine.provide({
         actors: {
           readReminders: fromPromise(async () => NO_REMINDERS),

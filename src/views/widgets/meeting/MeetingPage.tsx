@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
-import type { Architecture } from '../../../../domain/kernel/venue';
+import type { Timeslot } from '../../../../domain/kernel/timeslot';
+import type { Architecture, ContentWidget } from '../../../../domain/kernel/venue';
 import { findArea } from '../../../../domain/kernel/venue-summary';
 import { widgetOpening } from '../../../../domain/venue/venue-rules';
-import type { WidgetSlot } from '../../../../machines/widgets/widget.machine';
 import { ButtonLink } from '../../../ui/Button';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
@@ -24,7 +23,7 @@ function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: P
 }
 
 /** Names when the meeting opens, unless all of its slots are over. */
-function Closed({ slot }: { slot: WidgetSlot }) {
+function Closed({ slot }: { slot: Timeslot }) {
   const { t, locale } = useWords();
   const opensAt = usePart(
     'serverTime',
@@ -40,10 +39,9 @@ function Closed({ slot }: { slot: WidgetSlot }) {
 }
 
 /** What is shown depends on the chart of the opened widget, which knows time and consent. */
-function Meeting({ slot }: { slot: WidgetSlot }) {
+function Meeting({ widget, slot }: { widget: ContentWidget; slot: ContentWidget['configurations'][number] }) {
   const { t } = useWords();
-  const slots = useMemo(() => [slot], [slot]);
-  const actor = useOpenedWidget(`meeting:${slot.id}`, slots);
+  const actor = useOpenedWidget(widget, slot.id);
   if (actor === undefined) return null;
   return (
     <WhileOpen actor={actor} closed={<Closed slot={slot} />}>
@@ -70,7 +68,11 @@ export function MeetingPage() {
       <PageHeading>
         {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
       </PageHeading>
-      {meeting === null ? <p className={styles.lead}>{t('meeting.unknown')}</p> : <Meeting slot={meeting.slot} />}
+      {meeting === null ? (
+        <p className={styles.lead}>{t('meeting.unknown')}</p>
+      ) : (
+        <Meeting widget={meeting.widget} slot={meeting.slot} />
+      )}
       <Link href={back} replace onClick={stepBack} asChild>
         <ButtonLink>{t('meeting.back')}</ButtonLink>
       </Link>
