@@ -46,6 +46,7 @@ import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import type { RealtimeDatabase } from './realtime/database';
 import { openRealtime } from './realtime/open-realtime';
+import { type AiSettings, createAssistant } from './search/assistant';
 import { searchRoutes } from './search/routes';
 import { createSearch } from './search/search';
 import { createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
@@ -83,6 +84,8 @@ export type AppOptions = {
   loginRateLimit: number;
   /** The command that checks files of the chat for viruses, if any. */
   chatScan?: string | null;
+  /** The endpoint that ranks and writes answers of the search. */
+  ai?: AiSettings | null;
   /** How browsers find each other for calls; without it calls are not enabled. */
   calls?: CallSettings | null;
   /** Words that no message of the chat may have. */
@@ -189,7 +192,9 @@ export async function createApp(options: AppOptions) {
 
   let followVenue = async (): Promise<void> => {};
   const store = createVenueStore(db, mode, () => followVenue());
-  const search = createSearch({ snapshot: store.snapshot, log: app.log });
+  const { ai: settings = null } = options;
+  const assistant = settings === null ? null : createAssistant({ settings, log: app.log });
+  const search = createSearch({ snapshot: store.snapshot, log: app.log, assistant });
   followVenue = async () => search.follow();
   app.addHook('onListen', async () => search.follow());
   const blobs = createBlobs(db, options.cacheFolder);

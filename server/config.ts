@@ -90,6 +90,14 @@ const SETTINGS = {
     fallback: null,
     hint: 'the static-auth-secret of the TURN server, at least 16 characters',
   },
+  AI_URL: {
+    schema: urlWith('http:', 'https:'),
+    fallback: null,
+    hint: 'the address of an OpenAI-compatible endpoint, such as https://ai.example.org/v1',
+  },
+  AI_MODEL: { schema: v.string(), fallback: null, hint: 'the name of a model that writes answers' },
+  AI_EMBEDDING_MODEL: { schema: v.string(), fallback: null, hint: 'the name of a model that makes embeddings' },
+  AI_KEY: { schema: v.string(), fallback: null, hint: 'the key of the endpoint' },
   CHAT_WORDS: { schema: v.string(), fallback: null, hint: 'the path of a list of words, one a line' },
   LOG_LEVEL: {
     schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -194,6 +202,12 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
   if (callSecret === null && callServers?.some((url) => url.startsWith('turn')) === true) {
     throw new ConfigError('CALL_SERVERS has a TURN server: set CALL_SECRET to its static-auth-secret.');
   }
+  const aiUrl = setting(env, 'AI_URL');
+  const aiModel = setting(env, 'AI_MODEL');
+  const aiModels = { key: setting(env, 'AI_KEY'), embeddingModel: setting(env, 'AI_EMBEDDING_MODEL') };
+  if (aiUrl !== null && aiModel === null) {
+    throw new ConfigError('AI_URL needs AI_MODEL: set it to the name of a model of that endpoint.');
+  }
   // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.
   const callersFolder = env['INIT_CWD'] ?? cwd;
   return {
@@ -215,6 +229,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     chatScan: setting(env, 'CHAT_SCAN'),
     /** How browsers find each other for calls; without it calls are not enabled. */
     calls: callServers === null ? null : { urls: callServers, secret: callSecret },
+    /** The endpoint that helps the search. */
+    ai: aiUrl === null || aiModel === null ? null : { url: aiUrl, model: aiModel, ...aiModels },
     chatWordsFile: chatWords === null ? null : resolve(cwd, chatWords),
     logLevel: setting(env, 'LOG_LEVEL'),
     mode: setting(env, 'VENUE_MODE'),

@@ -25,6 +25,8 @@ export const SearchAnswerSchema = v.object({
   answer: OptionalTextSchema,
   sources: v.nullish(v.array(v.string()), []),
   results: v.nullish(v.array(SearchResultSchema), []),
+  /** Whether a language model wrote the answer; else it is a sentence of the venue. */
+  isWritten: v.nullish(v.boolean(), false),
 });
 export type SearchAnswer = v.InferOutput<typeof SearchAnswerSchema>;
 

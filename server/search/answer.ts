@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchResult } from '../../domain/search/search';
 import type { VenueDocument } from './documents';
-import type { Ranked, Ranking } from './ranking';
+import type { Ranking } from './ranking';
 import { sentencesOf } from './terms';
 
 const RESULTS = 20;
@@ -30,9 +30,11 @@ const bestSentence = ({ body }: VenueDocument, shareOf: (text: string) => number
     .map((sentence) => ({ sentence, share: shareOf(sentence) }))
     .reduce<Best | null>((best, one) => (best === null || one.share > best.share ? one : best), null);
 
+type Found = { document: VenueDocument; score: number };
+
 /** The best document of each thing that can be found, with a text in the language of the user if it is nearly as good. */
-export function bestOfEach(ranked: readonly Ranked<VenueDocument>[], locale: string): Ranked<VenueDocument>[] {
-  const best = new Map<string, Ranked<VenueDocument>>();
+export function bestOfEach(ranked: readonly Found[], locale: string): Found[] {
+  const best = new Map<string, Found>();
   for (const one of ranked) {
     const score = one.score * (one.document.locale === locale ? OWN_LANGUAGE : 1);
     const known = best.get(one.document.id);
@@ -45,7 +47,7 @@ export function bestOfEach(ranked: readonly Ranked<VenueDocument>[], locale: str
 export function extractiveAnswer(
   ranking: Ranking<VenueDocument>,
   question: string,
-  found: readonly Ranked<VenueDocument>[],
+  found: readonly Found[],
 ): SearchAnswer {
   const shareOf = ranking.shareOf(question);
   const sentences = found.map(({ document }) => bestSentence(document, shareOf)?.sentence ?? '');
@@ -61,5 +63,6 @@ export function extractiveAnswer(
     answer: sentences[answering] ?? null,
     sources: results.filter((_, at) => at === answering).map(({ id }) => id),
     results,
+    isWritten: false,
   };
 }

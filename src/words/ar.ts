@@ -645,6 +645,7 @@ export const ar: Translation = {
     failed: 'حدث خطأ أثناء البحث عن إجابة...',
     answer: 'الإجابة',
     source: 'المصدر: {{title}}',
+    written: 'كتب نموذج لغوي هذه الإجابة اعتمادًا على المصادر التالية. يُرجى التحقق منها.',
     viewArea: 'عرض المنطقة',
     viewResult: 'عرض النتيجة',
     groups: {

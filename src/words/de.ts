@@ -666,6 +666,7 @@ export const de: Translation = {
     failed: 'Beim Suchen nach einer Antwort ist ein Fehler aufgetreten…',
     answer: 'Antwort',
     source: 'Quelle: {{title}}',
+    written: 'Von einem Sprachmodell aus diesen Quellen geschrieben. Bitte prüfen Sie sie.',
     viewArea: 'Bereich ansehen',
     viewResult: 'Ergebnis ansehen',
     groups: {

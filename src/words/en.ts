@@ -471,6 +471,7 @@ export const en = {
     failed: 'There was an error finding an answer...',
     answer: 'Answer',
     source: 'Source: {{title}}',
+    written: 'Written by a language model from these sources. Please check them.',
     viewArea: 'View area',
     viewResult: 'View result',
     groups: {

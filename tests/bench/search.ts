@@ -1,14 +1,12 @@
 import { venueDocuments } from '../../server/search/documents';
 import { createSearch } from '../../server/search/search';
-import { questions, sample } from '../server/search/questions';
+import { architecture, questions } from '../server/search/questions';
 
 // What a question costs the service in a venue of many texts.
 const DOCUMENTS = 2000;
 const ROUNDS = 10;
 const LIMIT_MS = 50;
 
-const [architecture] = sample;
-if (architecture === undefined) throw new Error('The sample has no architecture');
 const once = venueDocuments({ ...architecture, globalWidgets: [], impress: [], privacyNotice: [] }).length;
 const copies = Math.ceil(DOCUMENTS / once);
 

@@ -73,7 +73,7 @@ function Source({ result }: { result: SearchResult }) {
 }
 
 /** The answer with its sources, and the results in groups, the group of the best result first. */
-export function Findings({ found: { answer, sources, results } }: { found: SearchAnswer }) {
+export function Findings({ found: { answer, sources, results, isWritten } }: { found: SearchAnswer }) {
   const { t } = useWords();
   const groups = [...new Set(results.map(({ type }) => GROUPS[type]))];
   return (
@@ -81,6 +81,7 @@ export function Findings({ found: { answer, sources, results } }: { found: Searc
       {answer !== null && (
         <section className={styles.answer} aria-label={t('search.answer')}>
           <p dir="auto">{answer}</p>
+          {isWritten && <p className={styles.written}>{t('search.written')}</p>}
           <ul className={styles.sources}>
             {results
               .filter(({ id }) => sources.includes(id))

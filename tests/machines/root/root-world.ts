@@ -134,7 +134,7 @@ const newService = () => ({
   eraseOwnData: calls<void>(() => {}),
   findAnswer: calls<Finding, Question>(() => ({
     isFound: false,
-    answer: seal({ answer: null, sources: [], results: [] }),
+    answer: seal({ answer: null, sources: [], results: [], isWritten: false }),
   })),
   readAddress: calls<Sealed<FileAddress>, FileInput>(() => seal({ url: '', small: null, expires: 0 })),
   readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),

@@ -6,6 +6,7 @@ import type { Inputs } from '../kernel/explore';
 export const ANSWER: SearchAnswer = {
   answer: 'On the main stage.',
   sources: ['widget:keynote'],
+  isWritten: false,
   results: [
     {
       ...{ id: 'widget:keynote', type: 'WIDGET', title: 'Keynote live', snippet: 'On the main stage.' },
@@ -15,7 +16,10 @@ export const ANSWER: SearchAnswer = {
 };
 
 export const FOUND = { isFound: true, answer: seal(ANSWER) };
-export const NONE = { isFound: false, answer: seal<SearchAnswer>({ answer: null, sources: [], results: [] }) };
+export const NONE = {
+  isFound: false,
+  answer: seal<SearchAnswer>({ answer: null, sources: [], results: [], isWritten: false }),
+};
 
 export const inputs: Inputs<typeof globalSearchMachine> = {
   limit: 60_000,

@@ -21,6 +21,7 @@ test('without settings only this machine can reach the service', () => {
     loginRateLimit: 60,
     chatScan: null,
     calls: null,
+    ai: null,
     chatWordsFile: null,
     logLevel: 'warn',
     mode: 'live',
@@ -46,6 +47,10 @@ test('every setting is read', () => {
     CHAT_SCAN: 'clamdscan -',
     CALL_SERVERS: 'stun:stun.example.org, turns:turn.example.org:5349?transport=tcp',
     CALL_SECRET: 'not for anybody else',
+    AI_URL: 'https://ai.example.org/v1',
+    AI_MODEL: 'writer',
+    AI_EMBEDDING_MODEL: 'vectors',
+    AI_KEY: 'not for anybody else either',
     CHAT_WORDS: 'words.txt',
     LOG_LEVEL: 'info',
     VENUE_MODE: 'stage',
@@ -71,6 +76,7 @@ test('every setting is read', () => {
       urls: ['stun:stun.example.org', 'turns:turn.example.org:5349?transport=tcp'],
       secret: env.CALL_SECRET,
     },
+    ai: { url: env.AI_URL, model: 'writer', key: env.AI_KEY, embeddingModel: 'vectors' },
     chatWordsFile: '/somewhere/words.txt',
     logLevel: 'info',
     mode: 'stage',
@@ -122,6 +128,19 @@ test('an unknown argument is refused in one line', () => {
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
   expect(() => read({}, ['--demo', '--venue', 'x'])).toThrow('--demo and --venue exclude each other: use one of them.');
+});
+
+test('an AI endpoint needs a model', () => {
+  const url = 'https://ai.example.org/v1';
+  expect(read({ AI_URL: url, AI_MODEL: 'writer' }).ai).toEqual({
+    url,
+    model: 'writer',
+    key: null,
+    embeddingModel: null,
+  });
+  expect(read({ AI_MODEL: 'writer', AI_KEY: 'key' }).ai).toBeNull();
+  expect(() => read({ AI_URL: url })).toThrow('AI_URL needs AI_MODEL');
+  expect(() => read({ AI_URL: 'ai.example.org', AI_MODEL: 'writer' })).toThrow(ConfigError);
 });
 
 test('calls need addresses of servers, or none within one network, and a secret for a relay', () => {

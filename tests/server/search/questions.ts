@@ -11,4 +11,7 @@ const QuestionsSchema = v.array(v.object({ lang: v.string(), question: v.string(
 /** What attendees may ask about the sample venue, and the result that they want. */
 export const questions = v.parse(QuestionsSchema, read(join(here, 'questions.json')));
 
-export const sample = v.parse(VenueSchema, read(join(here, '../../../server/sample/aurora/venue.json'))).architectures;
+const sample = v.parse(VenueSchema, read(join(here, '../../../server/sample/aurora/venue.json'))).architectures[0];
+if (sample === undefined) throw new Error('The sample has no architecture');
+
+export const architecture = sample;

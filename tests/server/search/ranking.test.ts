@@ -4,7 +4,7 @@ import { sectionsOf } from '../../../server/search/plain-text';
 import { createRanking } from '../../../server/search/ranking';
 import { createSearch } from '../../../server/search/search';
 import { sentencesOf, wordsOf } from '../../../server/search/terms';
-import { questions, sample } from './questions';
+import { architecture, questions } from './questions';
 
 /** Of the questions. */
 const FOUND = 33 / 40;
@@ -12,9 +12,6 @@ const FOUND = 33 / 40;
 const FIRST = 3;
 
 const log = { error: () => {} };
-const architecture = sample[0];
-if (architecture === undefined) throw new Error('The sample has no architecture');
-
 const searchIn = (shown: typeof architecture) =>
   createSearch({ snapshot: async () => ({ revision: 1, shown: { architecture: shown } }), log });
 
@@ -91,7 +88,9 @@ test('the answer is a sentence of the venue, and names the result that has it as
 
 test('a question that no text of the venue answers has no answer', async () => {
   const search = searchIn(architecture);
-  expect(await search.ask('quantum chromodynamics', 'en')).toEqual({ answer: null, sources: [], results: [] });
+  expect(await search.ask('quantum chromodynamics', 'en')).toEqual({
+    ...{ answer: null, sources: [], results: [], isWritten: false },
+  });
 });
 
 test('results are in the language of the user where the venue has it', async () => {

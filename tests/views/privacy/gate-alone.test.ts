@@ -26,6 +26,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/widgets/KindIcon.tsx': ['img'],
   'views/venue/area/Picture.tsx': ['img'],
   'views/venue/area/ScenePicture.tsx': ['img'],
+  // The streams of a call, which have no address.
+  'views/calls/Moving.tsx': ['video'],
   // The analytics collector of the configuration.
   'adapters/shell/housekeeping.ts': ['script'],
   // The export of a chart as PNG; attendees do not have the inspector.
