@@ -60,6 +60,7 @@ import { designerRoutes } from './venue/designer-routes';
 import { createImageSizes } from './venue/image-sizes';
 import { venueRoutes } from './venue/routes';
 import { createVenueStore } from './venue/store';
+import { videoAccessRoutes } from './venue/video-access-routes';
 
 const NO_WORDS = readWords('');
 const BODY_BYTES = 256 * 1024;
@@ -262,6 +263,7 @@ export async function createApp(options: AppOptions) {
     await scope.register(recordingRoutes, { db, gate, limits, audit });
     await scope.register(analyticsRoutes, { db, limits });
     await scope.register(venueRoutes, { store, gate });
+    await scope.register(videoAccessRoutes, { store, gate, limits });
     await scope.register(searchRoutes, { search, gate, limits, audit });
     await scope.register(designerRoutes, { store, gate, audit });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });

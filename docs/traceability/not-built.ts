@@ -29,7 +29,7 @@ export const notBuilt: readonly Unbuilt[] = [
       '9.10',
     ],
   },
-  { brings: 'meetings', numbers: ['2.18', '2.20', '2.103', '3.39', '7.19', '7.44'] },
+  { brings: 'meetings', numbers: ['2.18', '2.20', '2.103', '3.39', '7.44'] },
   { brings: 'PDF', numbers: ['2.106', '7.24'] },
   { brings: 'our own whiteboard and social wall', numbers: ['2.104', '2.105'] },
   {

@@ -37,6 +37,7 @@ export const API = {
   saveUserProfile: `${API_BASE}/userProfile/architecture/{architectureId}/userProfile`,
   like: `${API_BASE}/media-board/like`,
   unlike: `${API_BASE}/media-board/unlike`,
+  videoAccess: `${API_BASE}/video-access`,
   recommended: `${API_BASE}/media-board/{mediaBoardId}/recommended/{userId}`,
   publish: `${API_BASE}/designer/publish/{architectureID}`,
   unpublish: `${API_BASE}/designer/unpublish`,

@@ -52,6 +52,12 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/inspector/pass': {},
   'POST /api/media-board/like': LIKE,
   'POST /api/media-board/unlike': LIKE,
+  'POST /api/video-access': {
+    architectureId: 'aurora',
+    areaId: 'lobby',
+    widgetId: 'welcome-desk',
+    configId: 'welcome-desk-room',
+  },
   'POST /api/chat/groups': { id: 'group', name: 'Speakers', members: ['a', 'b'] },
   'POST /api/chat/w~stage-chat/files?name=a.txt': 'text',
   'POST /api/chat/moderation': { action: 'lockOut', uid: 'a', reason: 'Spam', minutes: 5, report: 'r'.repeat(20) },

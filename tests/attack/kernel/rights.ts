@@ -59,6 +59,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/media-board/like': 'user',
   'POST /api/media-board/unlike': 'user',
   'GET /api/media-board/:mediaBoardId/recommended/:userId': 'user',
+  'POST /api/video-access': 'user',
   'GET /api/search/': 'user',
   'GET /api/search/index': 'administrator',
   'POST /api/search/index': 'administrator',

@@ -19,6 +19,7 @@ test('the API paths match the specification §7.1', () => {
     saveUserProfile: '/api/userProfile/architecture/{architectureId}/userProfile',
     like: '/api/media-board/like',
     unlike: '/api/media-board/unlike',
+    videoAccess: '/api/video-access',
     recommended: '/api/media-board/{mediaBoardId}/recommended/{userId}',
     publish: '/api/designer/publish/{architectureID}',
     unpublish: '/api/designer/unpublish',

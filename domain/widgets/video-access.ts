@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { IdSchema } from '../kernel/schema';
+import { isActive, type Timeslot } from '../kernel/timeslot';
+import type { ConfigurationOf } from './kinds';
+
+export const VideoAccessRequestSchema = v.object({
+  architectureId: IdSchema,
+  areaId: IdSchema,
+  widgetId: IdSchema,
+  configId: IdSchema,
+});
+export type VideoAccessRequest = v.InferOutput<typeof VideoAccessRequestSchema>;
+
+export type MeetingRole = 'HOST' | 'VIEWER';
+export type VideoAccess = { url: string; role: MeetingRole };
+
+/** Hosts prepare a meeting in the time before it opens. */
+const HOSTS_BEFORE_MS = 15 * 60_000;
+
+export const mayEnterMeeting = (slot: Timeslot, role: MeetingRole, now: number): boolean =>
+  isActive(slot, now) || (role === 'HOST' && isActive(slot, now + HOSTS_BEFORE_MS));
+
+type Addresses = Pick<
+  ConfigurationOf<'MEETING'>,
+  'webinarOn' | 'hostMeetingUrl' | 'viewerMeetingUrl' | 'meetingUrl' | 'url'
+>;
+
+/** The address for a role; `null` for a meeting without one. The address of hosts reaches only hosts. */
+export function meetingAddress(
+  { webinarOn, hostMeetingUrl, viewerMeetingUrl, meetingUrl, url }: Addresses,
+  role: MeetingRole,
+): string | null {
+  const shared = (webinarOn ? viewerMeetingUrl : meetingUrl) ?? meetingUrl ?? viewerMeetingUrl ?? url;
+  return role === 'HOST' ? (hostMeetingUrl ?? shared) : shared;
+}
