@@ -6,6 +6,9 @@ const parsed = (address: string, base?: string): URL | null => {
   }
 };
 
+/** The origin of an address; null if it has none. */
+export const originOf = (address: string, base?: string): string | null => parsed(address, base)?.origin ?? null;
+
 /** Whether an address, absolute or relative, is http(s) and same-origin. */
 export const isOwnAddress = (address: string, origin: string): boolean => {
   const url = parsed(address, origin);

@@ -1,5 +1,5 @@
 import type { Embedding } from '../kernel/embedding';
-import { isInlinePicture } from '../kernel/links';
+import { isInlinePicture, originOf } from '../kernel/links';
 import type { Architecture, Area, ContentWidget, Viewpoint } from '../kernel/venue';
 import { blockedProviders, type ConsentTerms, type Decisions } from './cookies';
 import { isOurOrigin, providerOrigins, type Site, videoProvider } from './providers';
@@ -8,15 +8,6 @@ import { isOurOrigin, providerOrigins, type Site, videoProvider } from './provid
 export type Verdict = { mayLoad: boolean; blocked: readonly string[] };
 /** What the banner asked and what the user decided. */
 export type Consent = { terms: ConsentTerms; decisions: Decisions };
-
-/** The origin of an address; null if it has none. */
-function originOf(address: string, { origin }: Site): string | null {
-  try {
-    return new URL(address, origin).origin;
-  } catch {
-    return null;
-  }
-}
 
 /** Whether an address tells no other origin who is here: our own, our storage, or inline data. */
 const isAtHome = (address: string, site: Site): boolean =>
@@ -39,7 +30,7 @@ export function verdictOn(
 
 /** The providers that cover an address without named providers, such as one in rich text. */
 export function providersOf(address: string, embedding: Embedding, architecture: Architecture, site: Site): string[] {
-  const origin = originOf(address, site);
+  const origin = originOf(address, site.origin);
   if (origin === null || isAtHome(address, site)) return [];
   return providerOrigins(architecture, site)
     .filter(({ origins }) => origins[embedding].includes(origin))

@@ -1,7 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
+import { originOf } from '../../../domain/kernel/links';
 import type { PageReport } from '../../../machines/widgets/embedded-page.machine';
-
-const originOf = (address: string): string => URL.parse(address)?.origin ?? address;
 
 /** Reports the pages of an origin that the policy of this page refuses, and whether the browser has a connection. */
 export const pageReports = fromCallback<EventObject, { address: string }>(({ sendBack, input }) => {
@@ -12,7 +11,8 @@ export const pageReports = fromCallback<EventObject, { address: string }>(({ sen
   document.addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, effectiveDirective }) => {
-      if (effectiveDirective === 'frame-src' && originOf(blockedURI) === origin) report({ type: 'page.refused' });
+      if (effectiveDirective === 'frame-src' && origin !== null && originOf(blockedURI) === origin)
+        report({ type: 'page.refused' });
     },
     { signal },
   );
