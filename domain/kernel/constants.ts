@@ -105,5 +105,6 @@ export const STORAGE_KEYS = {
   reloadedForCleanup: 'reloaded-for-cleanup',
   signOn: 'sign-on.provider',
   chatWarning: (line: string) => `chat-warning.${line}`,
+  mediaPositions: 'media-positions',
   presenceChoice: 'presence-choice',
 } as const;

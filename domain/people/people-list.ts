@@ -1,3 +1,4 @@
+import { plain, plainWords } from '../kernel/plain';
 import type { Attendee } from './presence';
 
 /** An attendee whom others may name. */
@@ -17,14 +18,11 @@ export type People = {
 };
 
 const isNamed = (attendee: Attendee): attendee is Person => attendee.name !== undefined;
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The attendees whom a user looks for, by name. */
 export function listPeople(attendees: readonly Attendee[], { uid, company, search, locale }: PeopleFilter): People {
   const others = attendees.filter((attendee) => attendee.uid !== uid);
-  const words = plain(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = plainWords(search);
   const isWanted = (person: Person): boolean => {
     const texts = plain([person.name, person.title ?? '', person.company ?? ''].join(' '));
     return words.every((word) => texts.includes(word));

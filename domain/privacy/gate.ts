@@ -1,6 +1,7 @@
 import type { Embedding } from '../kernel/embedding';
 import { isInlinePicture, originOf } from '../kernel/links';
 import type { Architecture, Area, ContentWidget, Viewpoint } from '../kernel/venue';
+import { awaitedProviders } from '../widgets/widget';
 import { blockedProviders, type ConsentTerms, type Decisions } from './cookies';
 import { isOurOrigin, providerOrigins, type Site, videoProvider } from './providers';
 
@@ -48,16 +49,17 @@ export function filmProviders(videoUrl: string, site: Site): string[] {
   return id === null ? [] : [id];
 }
 
-const providersNamed = (widgets: readonly ContentWidget[]): string[] =>
-  widgets.flatMap(({ configurations }) => configurations.flatMap(({ cookieProviders }) => cookieProviders));
+/** The providers for which all of some widgets waits. */
+const providersAwaited = (widgets: readonly ContentWidget[]): string[] =>
+  widgets.flatMap(({ type, configurations }) => configurations.flatMap((slot) => awaitedProviders(type, slot)));
 
 /** The blocked providers of an area's widgets, without duplicates. */
 export const blockedInArea = ({ contentWidgets }: Area, { terms, decisions }: Consent): string[] =>
-  blockedProviders(terms, decisions, providersNamed(contentWidgets));
+  blockedProviders(terms, decisions, providersAwaited(contentWidgets));
 
-/** Whether a widget waits for a decision of the user. */
+/** Whether all of a widget waits for a decision of the user. */
 export const isWidgetBlocked = (widget: ContentWidget, { terms, decisions }: Consent): boolean =>
-  blockedProviders(terms, decisions, providersNamed([widget])).length > 0;
+  blockedProviders(terms, decisions, providersAwaited([widget])).length > 0;
 
 const widgetsOf = ({ areas, globalWidgets }: Architecture): ContentWidget[] => [
   ...areas.flatMap(({ contentWidgets }) => contentWidgets),

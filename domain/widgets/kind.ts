@@ -24,6 +24,8 @@ export type KindRow<C extends WidgetConfiguration> = {
   configuration: v.GenericSchema<unknown, C>;
   /** What a configuration loads; the consent gate and the content security policy follow from it. */
   embeds: (configuration: C) => readonly Embedded[];
+  /** Whether all of it waits for the cookie providers of its configuration; else each of its parts asks for itself. */
+  isGated: boolean;
   /** The timeslots inside a configuration, besides its own. */
   slots: (configuration: C) => readonly Timeslot[];
 };
@@ -37,5 +39,6 @@ type Own<C extends WidgetConfiguration> = { configuration: v.GenericSchema<unkno
 export const widgetKind = <C extends WidgetConfiguration>(own: Own<C>): KindRow<C> => ({
   embeds: ({ url }) => inFrames(url),
   slots: () => [],
+  isGated: true,
   ...own,
 });

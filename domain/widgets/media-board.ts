@@ -14,7 +14,10 @@ const ContentPieceSchema = v.object({
   begin: OptionalTextSchema,
   end: OptionalTextSchema,
   tags: listOf(v.string()),
+  /** Subtitles of a film, one file of the format WebVTT per language. */
+  captions: listOf(v.object({ locale: v.string(), url: v.string() })),
 });
+export type ContentPiece = v.InferOutput<typeof ContentPieceSchema>;
 
 /** How a piece is embedded if its address has no known file extension: its page may play the video itself. */
 const OF_PIECE: Readonly<Record<string, readonly Embedding[]>> = {
@@ -30,4 +33,5 @@ export const mediaBoard = widgetKind({
     ...contentPieces.map((piece) => ({ address: piece.url, embeddings: OF_PIECE[piece.kind] ?? ['frame'] })),
   ],
   slots: ({ contentPieces }) => contentPieces,
+  isGated: false,
 });

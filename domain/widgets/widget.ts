@@ -60,6 +60,15 @@ export function slotsOf(widget: ContentWidget): Timeslot[] {
   return kind !== null && isOfKind(widget, kind) ? slotsOfKind(kind, widget) : widget.configurations;
 }
 
+/** The cookie providers for which all of a configuration waits. */
+export function awaitedProviders(
+  type: string,
+  { cookieProviders }: { cookieProviders: readonly string[] },
+): readonly string[] {
+  const kind = kindOf({ type });
+  return kind === null || KINDS[kind].isGated ? cookieProviders : [];
+}
+
 /** An address that a widget loads, with the cookie providers that its configuration names. */
 export type WidgetEmbed = Embedded & { providers: readonly string[] };
 

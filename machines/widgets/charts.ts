@@ -2,10 +2,11 @@ import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xsta
 import type { Timeslot } from '../../domain/kernel/timeslot';
 import { framedAddress } from '../../domain/widgets/framed';
 import { type ConfigurationOf, kindOf, type WidgetKind } from '../../domain/widgets/kinds';
-import { type ContentWidget, isOfKind, type WidgetOf } from '../../domain/widgets/widget';
+import { awaitedProviders, type ContentWidget, isOfKind, type WidgetOf } from '../../domain/widgets/widget';
 import { embeddedPageMachine } from './embedded-page.machine';
+import { mediaBoardMachine } from './media-board.machine';
 
-const BY_KIND = { SOCIAL_WALL: embeddedPageMachine, WHITEBOARD: embeddedPageMachine };
+const BY_KIND = { MEDIA_BOARD: mediaBoardMachine, SOCIAL_WALL: embeddedPageMachine, WHITEBOARD: embeddedPageMachine };
 
 export type ChartedKind = keyof typeof BY_KIND;
 /** The chart of each kind that has one. It runs while an opened widget is open and allowed. */
@@ -34,13 +35,15 @@ const pageOf = (url: string | null) => {
 
 /** A row for each kind with a chart; `null` for a configuration that has nothing to show. */
 const STARTS: Starts = {
+  MEDIA_BOARD: (_, { id }) => started('MEDIA_BOARD', { key: id }),
   SOCIAL_WALL: ({ url }) => started('SOCIAL_WALL', pageOf(url)),
   WHITEBOARD: ({ url }) => started('WHITEBOARD', pageOf(url)),
 };
 
 const slotsOfKind = <K extends WidgetKind>(kind: K, widget: WidgetOf<K>): WidgetSlot[] =>
   widget.configurations.map((configuration: ConfigurationOf<K>) => {
-    const { id, begin, end, cookieProviders } = configuration;
+    const { id, begin, end } = configuration;
+    const cookieProviders = awaitedProviders(kind, configuration);
     return { id, begin, end, cookieProviders, chart: STARTS[kind]?.(configuration, widget) ?? null };
   });
 

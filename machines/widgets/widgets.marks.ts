@@ -1,14 +1,16 @@
 import type { Reminder } from '../../domain/widgets/reminder';
 import type { Marks, ShapeOf } from '../kernel/marks';
-import { COLLECTION, KEY, PLACE, TERMS } from '../kernel/shapes';
+import { COLLECTION, FAULT, KEY, PLACE, TERMS } from '../kernel/shapes';
 import type { ChartStart, WidgetSlot } from './charts';
 import type { EmbeddedPageInput, embeddedPageMachine } from './embedded-page.machine';
+import type { Captions, OpenedPiece, Prepared } from './media-board.events';
+import type { mediaBoardMachine } from './media-board.machine';
 import type { remindersMachine } from './reminders.machine';
 import type { widgetMachine } from './widget.machine';
 import type { widgetsMachine } from './widgets.machine';
 
 const PAGE = { address: 'hidden' } as const satisfies ShapeOf<EmbeddedPageInput>;
-const CHART = { kind: 'id', input: { ...PAGE } } as const satisfies ShapeOf<ChartStart>;
+const CHART = { kind: 'id', input: { ...PAGE, ...KEY } } as const satisfies ShapeOf<ChartStart>;
 const SLOT = {
   id: 'id',
   begin: 'id',
@@ -25,6 +27,13 @@ const REMINDER = {
   titles: PLACE,
   begin: 'id',
 } as const satisfies ShapeOf<Reminder>;
+
+const CAPTIONS = { locale: 'locale', url: 'hidden' } as const satisfies ShapeOf<Captions>;
+const PIECE = {
+  ...{ id: 'id', begin: 'id', end: 'id', url: 'hidden', showing: 'id', providers: 'id' },
+  captions: CAPTIONS,
+} as const satisfies ShapeOf<OpenedPiece>;
+const PREPARED = { url: 'hidden', captions: CAPTIONS } as const satisfies ShapeOf<Prepared>;
 
 export const widgetsMarks = {
   reminders: {
@@ -60,4 +69,23 @@ export const widgetsMarks = {
     input: PAGE,
     actors: { pageReports: { input: PAGE } },
   } satisfies Marks<typeof embeddedPageMachine>,
+  mediaBoard: {
+    input: KEY,
+    context: {
+      ...{ ...KEY, terms: TERMS, decisions: 'id', search: 'hidden', filter: 'id', uid: 'person', advised: 'id' },
+      ...{ piece: PIECE, prepared: PREPARED, fault: FAULT },
+    },
+    events: {
+      'surroundings.changed': { terms: TERMS, decisions: 'id' },
+      'mediaBoard.search': { text: 'hidden' },
+      'mediaBoard.filter': { filter: 'id', uid: 'person' },
+      'mediaBoard.open': { piece: PIECE },
+      'mediaBoard.prepared': PREPARED,
+      'mediaBoard.unprepared': { fault: FAULT },
+    },
+    actors: {
+      readAdvice: { input: { mediaBoardId: 'id', uid: 'person' }, output: 'id' },
+      piece: { input: { ...KEY, piece: PIECE } },
+    },
+  } satisfies Marks<typeof mediaBoardMachine>,
 };

@@ -59,6 +59,7 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
           {actionsFirst && foot}
           <div
             className={frame.text}
+            data-scroller=""
             role={textLabel === undefined ? undefined : 'region'}
             aria-label={textLabel}
             style={{ maxBlockSize: textMaxHeight }}

@@ -237,7 +237,7 @@ function rewrite(
       if (uri === undefined) refuse(path, value);
       return uri ?? value;
     }
-    const isOfWidget = /\.configurations\.\*\.(contentPieces\.\*\.)?url$/.test(path);
+    const isOfWidget = /\.configurations\.\*\.(contentPieces\.\*\.(captions\.\*\.)?)?url$/.test(path);
     return isOfWidget && value !== '' ? (byPath.get(resolve(folder, value)) ?? value) : value;
   });
 }

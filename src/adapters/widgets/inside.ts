@@ -4,16 +4,18 @@ import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { pageReports } from './embedded-page';
+import { createMediaBoard } from './media-board';
+import type { PieceSurroundings } from './media-piece';
 import { alarm, askPermission, keepReminders, notify, readReminders } from './reminders';
 
 /** The charts of the kinds, by kind. */
-const charts = () => {
+const charts = (given: PieceSurroundings) => {
   const page = embeddedPageMachine.provide({ actors: { pageReports } });
-  return { SOCIAL_WALL: page, WHITEBOARD: page };
+  return { MEDIA_BOARD: createMediaBoard(given), SOCIAL_WALL: page, WHITEBOARD: page };
 };
 
-export const widgetsInside = () => ({
-  widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: charts() }) } }),
+export const widgetsInside = (given: PieceSurroundings) => ({
+  widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: charts(given) }) } }),
   reminders: remindersMachine.provide({
     actors: {
       readReminders: fromPromise(async () => readReminders(Date.now())),

@@ -10,16 +10,24 @@ type Content = {
   /** Shown while the content is blocked; null for nothing. */
   renderBlocked?: null | ((providers: readonly string[]) => ReactNode);
 };
-type Embedded = { [E in 'iframe' | 'img' | 'video']: { as: E } & Omit<ComponentProps<E>, Source> };
-type GateProps = Content & Embedded[keyof Embedded];
+type Embedded = { [E in 'audio' | 'iframe' | 'img' | 'video']: { as: E } & Omit<ComponentProps<E>, Source> };
+/** Subtitles of a film. */
+export type Track = { locale: string; url: string; label: string; isDefault: boolean };
+type GateProps = Content & Embedded[keyof Embedded] & { tracks?: readonly Track[] };
+
+const trackOf = ({ locale, url, label, isDefault }: Track): ReactNode => (
+  <track key={locale} kind="captions" srcLang={locale} src={url} label={label} default={isDefault} />
+);
 
 const inPlace = (render: Content['renderBlocked'], providers: readonly string[]): ReactNode =>
   render === undefined ? <Blocked providers={providers} /> : render?.(providers);
 
 /** The only place that creates a frame, a film or a picture from another origin: it requires the user's consent. */
-export function Gate({ as, url, providers, renderBlocked, ...rest }: GateProps) {
+export function Gate({ as, url, providers, renderBlocked, tracks, ...rest }: GateProps) {
   const verdict = useVerdict(url, providers);
-  return verdict.mayLoad ? createElement(as, { ...rest, src: url }) : inPlace(renderBlocked, verdict.blocked);
+  return verdict.mayLoad
+    ? createElement(as, { ...rest, src: url }, tracks?.map(trackOf))
+    : inPlace(renderBlocked, verdict.blocked);
 }
 
 type ConsentedProps = Content & { children: ReactNode };

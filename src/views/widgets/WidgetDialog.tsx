@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/Dialog';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { KindIcon } from './KindIcon';
+import { KIND_VIEWS } from './kinds';
 import { dialogIdOf, useWidget } from './use-widget';
 import { WidgetBody } from './WidgetBody';
 import styles from './WidgetDialog.module.css';
@@ -17,6 +18,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
   return (
     <Dialog
       overlay={overlay}
+      {...(kind !== null && KIND_VIEWS[kind].size !== undefined && { size: KIND_VIEWS[kind].size })}
       closeLabel={t('common.close')}
       title={
         <span className={styles.title}>

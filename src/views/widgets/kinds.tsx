@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { WidgetKind } from '../../../domain/widgets/kinds';
 import type { WidgetOf } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
+import type { DialogProps } from '../../ui/Dialog';
 import { lazyView } from '../kernel/lazy-view';
 
 /** `actor` is the actor of this opened widget. */
@@ -11,6 +12,8 @@ type KindView<K extends WidgetKind> = {
   icon: string;
   /** Loaded when the first widget of the kind is open and allowed. */
   View: ComponentType<WidgetViewProps<K>>;
+  /** The width of its dialog, if not the usual one. */
+  size?: DialogProps['size'];
 };
 
 /** The views of the widget kinds, one row each. Words: `widgets.kinds` of each catalogue. */
@@ -26,6 +29,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
   MEDIA_BOARD: {
     icon: 'M3.500 5.500h17v13h-17ZM10 9.200v5.600l4.800-2.800Z',
     View: lazyView('widgets.MEDIA_BOARD', async () => (await import('./media-board/MediaBoardWidget')).default),
+    size: 750,
   },
   SOCIAL_WALL: {
     icon: 'M12 19.500C7 16 3.500 13 3.500 9.200A4.200 4.200 0 0 1 12 7.800a4.200 4.200 0 0 1 8.500 1.400C20.500 13 17 16 12 19.500Z',

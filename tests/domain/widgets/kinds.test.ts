@@ -6,7 +6,15 @@ import { ContentWidgetSchema, embedsOf, isOfKind, slotsOf } from '../../../domai
 
 const WIDGET_KINDS = Object.keys(KINDS) as WidgetKind[];
 const COMMON = { id: 'c', name: [], cookieProviders: [], begin: null, end: null, displayMode: null, url: null };
-const PIECE = { titles: [], descriptions: [], kind: 'VIDEO', url: null, thumbnailAssetId: null, tags: [] };
+const PIECE = {
+  titles: [],
+  descriptions: [],
+  kind: 'VIDEO',
+  url: null,
+  thumbnailAssetId: null,
+  tags: [],
+  captions: [],
+};
 /** What each kind reads of an empty configuration, beside the common fields. */
 const OWN = {
   MEETING: { webinarOn: false, hostMeetingUrl: null, viewerMeetingUrl: null, meetingUrl: null, features: {} },

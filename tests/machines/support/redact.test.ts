@@ -21,6 +21,7 @@ import type { CrowdEvent } from '../../../machines/people/crowd.machine';
 import { MARKS } from '../../../machines/root/marks';
 import { createRedact } from '../../../machines/support/redact';
 import { replayRun } from '../../../machines/support/replay-run';
+import type { WidgetInput } from '../../../machines/widgets/widget.machine';
 import { opened } from '../calls/call.inputs';
 import { peers } from '../calls/talk.inputs';
 import { ADA, IN, quiet } from '../kernel/fakes';
@@ -54,6 +55,20 @@ const SAMPLES = await samples();
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
 const MEMBERS = ['attendee', 'code', 'embeddedPage', 'file', 'image', 'like', 'room', 'widget'];
+/** The charts of kinds of widgets that no sample of a widget opens. */
+const CONTENT: readonly string[] = ['mediaBoard'];
+const BOARD: { type: 'collection.want'; input: WidgetInput } = {
+  type: 'collection.want',
+  input: {
+    key: 'films',
+    configurations: [
+      {
+        ...{ id: 'c', begin: null, end: null, cookieProviders: [] },
+        chart: { kind: 'MEDIA_BOARD', input: { key: 'films' } },
+      },
+    ],
+  },
+};
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
 const CHAT = [
   ...['attendee', 'attendees', 'complaint', 'file', 'files', 'group', 'inbox', 'membership', 'outbox', 'room', 'rooms'],
@@ -190,6 +205,7 @@ test('recordings contain no personal or secret value of any event or answer, and
               find(flight.actor, id)?.send(event);
               await quiet();
             }
+          if (CONTENT.includes(machine)) find(flight.actor, 'widgets')?.send(BOARD);
           if (machine === 'roster') for (const event of CROWD_OPENS) flight.part('crowd').send(event);
           const actor = find(flight.actor, machine);
           if (actor === null) continue;

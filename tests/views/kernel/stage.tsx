@@ -16,7 +16,7 @@ import {
 } from 'xstate';
 import type { FileAddress } from '../../../domain/chat/files';
 import type { ChatReports } from '../../../domain/chat/safety';
-import { makeFault } from '../../../domain/kernel/fault';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import { type UserInfo, UserInfoSchema } from '../../../domain/kernel/user';
@@ -98,6 +98,12 @@ import venueFixture from '../../fixtures/contract/venue.json';
 import versionFixture from '../../fixtures/contract/venue-version.json';
 import { callsWith, makeCallHands } from '../../machines/calls/calls-world';
 import { chatWith } from '../../machines/chat/chat-world';
+
+/** A service that answers nothing about widgets. */
+const unanswered = async (): Promise<never> => {
+  throw new FaultError(makeFault('NOT_REACHABLE'));
+};
+const SILENT = { get: unanswered, blob: unanswered };
 
 export const ADA: Identity = { uid: 'uid-1', email: 'ada.lovelace@example.org' };
 export const NOW = Date.parse('2026-06-01T10:00:00Z');
@@ -556,7 +562,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           keepMoved: fromPromise(async () => {}),
         },
       }),
-      widgets: widgetsInside().widgets,
+      widgets: widgetsInside({ http: SILENT, origin: window.location.origin, storageOrigin: () => null }).widgets,
       reminders: remindersMachine.provide({
         actors: {
           readReminders: fromPromise(async () => NO_REMINDERS),

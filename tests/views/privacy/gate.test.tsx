@@ -213,7 +213,7 @@ describe('the notice of blocked content', () => {
     await pass(600_000);
     expect(notice()).not.toBeNull();
     await send('navigation', { type: 'navigation.go', path: '/v/aurora/area/stage' });
-    await waitFor(() => expect(notice()).toHaveTextContent('On-demand video and Social wall'));
+    await waitFor(() => expect(notice()).toHaveTextContent('until you allow Social wall.'));
     await user.click(screen.getByRole('button', { name: 'Close this notice' }));
     expect(notice()).toBeNull();
     await send('navigation', { type: 'navigation.go', path: LOBBY });

@@ -1,31 +1,34 @@
-import { useSelector } from '@xstate/react';
-import { useWords } from '../../kernel/use-words';
-import { LikeToggle } from '../../media/LikeToggle';
-import { ComingSoon } from '../ComingSoon';
+import type { ChartRef } from '../../../../machines/widgets/charts';
 import type { WidgetViewProps } from '../kinds';
-import styles from './MediaBoardWidget.module.css';
+import { useActiveConfiguration } from '../use-active-configuration';
+import { useChart } from '../use-chart';
+import { BoardOverview } from './BoardOverview';
+import { PiecePlayer } from './PiecePlayer';
+import { useBoard } from './use-media-board';
 
-/** The media items of the board, to read about and to like. They do not play yet. */
-export default function MediaBoardWidget({ widget, actor }: WidgetViewProps<'MEDIA_BOARD'>) {
-  const { text } = useWords();
-  const activeId = useSelector(actor, ({ context }) => context.activeId);
-  const pieces = widget.configurations.find(({ id }) => id === activeId)?.contentPieces ?? [];
-  return (
-    <>
-      <ComingSoon />
-      {pieces.length > 0 && (
-        <ul className={styles.pieces}>
-          {pieces.map(({ id, titles, descriptions }) => (
-            <li key={id} className={styles.piece}>
-              <div className={styles.words}>
-                <h3 className={styles.title}>{text(titles)}</h3>
-                <p className={styles.description}>{text(descriptions)}</p>
-              </div>
-              <LikeToggle piece={{ mediaBoardId: widget.id, contentPieceId: id }} title={text(titles)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+type Props = WidgetViewProps<'MEDIA_BOARD'>;
+
+function Board({ widget, actor, board }: Props & { board: ChartRef<'MEDIA_BOARD'> }) {
+  const openedId = useBoard(board, (snapshot) =>
+    snapshot.matches({ screen: 'player' }) ? (snapshot.context.piece?.id ?? null) : null,
   );
+  const configuration = useActiveConfiguration(widget, actor);
+  const pieces = configuration?.contentPieces ?? [];
+  const opened = pieces.find(({ id }) => id === openedId);
+  return opened === undefined ? (
+    <BoardOverview
+      board={board}
+      mediaBoardId={widget.id}
+      pieces={pieces}
+      providers={configuration?.cookieProviders ?? []}
+    />
+  ) : (
+    <PiecePlayer board={board} mediaBoardId={widget.id} piece={opened} />
+  );
+}
+
+/** A media board: the overview of its media items, or one of them. */
+export default function MediaBoardWidget({ widget, actor }: Props) {
+  const board = useChart(actor, 'MEDIA_BOARD');
+  return board !== undefined && <Board widget={widget} actor={actor} board={board} />;
 }

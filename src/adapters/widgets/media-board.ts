@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { API, fillPath } from '../../../domain/kernel/api';
+import { mediaBoardMachine } from '../../../machines/widgets/media-board.machine';
+import { createPiece, type PieceSurroundings } from './media-piece';
+
+const AdviceSchema = v.array(v.string());
+
+export const createMediaBoard = (given: PieceSurroundings) =>
+  mediaBoardMachine.provide({
+    actors: {
+      piece: createPiece(given),
+      readAdvice: fromPromise(({ input: { mediaBoardId, uid }, signal }) =>
+        given.http.get(fillPath(API.recommended, { mediaBoardId, userId: uid }), AdviceSchema, {
+          ...{ signal, report: false, retry: false },
+        }),
+      ),
+    },
+  });

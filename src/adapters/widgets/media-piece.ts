@@ -1,0 +1,59 @@
+import { type EventObject, fromCallback } from 'xstate';
+import { API } from '../../../domain/kernel/api';
+import { readFault } from '../../../domain/kernel/fault';
+import { isSigned, SignedUrlSchema } from '../../../domain/venue/images';
+import type { Captions, PieceCommand, PieceInput } from '../../../machines/widgets/media-board.events';
+import type { Http } from '../kernel/http';
+import { keepPosition, positionOf } from './media-positions';
+
+export type PieceSurroundings = {
+  http: Pick<Http, 'blob' | 'get'>;
+  origin: string;
+  storageOrigin: () => string | null;
+};
+
+/** Our films have signed addresses; our other files are fetched, because an element cannot send who asks for them. */
+export const createPiece = ({ http, origin, storageOrigin }: PieceSurroundings) =>
+  fromCallback<PieceCommand & EventObject, PieceInput>(({ input: { key, piece }, sendBack, receive }) => {
+    const abort = new AbortController();
+    const held: string[] = [];
+    const options = { signal: abort.signal, report: false } as const;
+    const name = `${key}|${piece?.id ?? ''}`;
+
+    async function addressOf(url: string): Promise<string> {
+      if (isSigned(url, origin, storageOrigin())) {
+        const query = { url: new URL(url, origin).href };
+        const { signedUrl } = await http.get(API.signAssetUrl, SignedUrlSchema, { ...options, query });
+        return new URL(signedUrl, origin).href;
+      }
+      const blob = await http.blob(url, options);
+      const address = URL.createObjectURL(blob);
+      if (abort.signal.aborted) URL.revokeObjectURL(address);
+      else held.push(address);
+      return address;
+    }
+    /** A film without its subtitles is better than none. */
+    async function captionsOf(captions: readonly Captions[]): Promise<Captions[]> {
+      const found = await Promise.allSettled(
+        captions.map(async ({ locale, url }) => ({ locale, url: await addressOf(url) })),
+      );
+      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    }
+    async function prepare(): Promise<void> {
+      if (piece === null) throw new Error('There is no media item to open');
+      const [url, captions] = await Promise.all([
+        piece.isOurs ? addressOf(piece.url) : piece.url,
+        captionsOf(piece.captions),
+      ]);
+      if (abort.signal.aborted) return;
+      sendBack({ type: 'mediaBoard.prepared', url, captions, position: positionOf(name) });
+    }
+    prepare().catch((error: unknown) => {
+      if (!abort.signal.aborted) sendBack({ type: 'mediaBoard.unprepared', fault: readFault(error) });
+    });
+    receive(({ position }) => keepPosition(name, position));
+    return () => {
+      abort.abort();
+      for (const address of held) URL.revokeObjectURL(address);
+    };
+  });

@@ -1,0 +1,127 @@
+import { useCallback, useMemo } from 'react';
+import type { ContentPiece } from '../../../../domain/widgets/media-board';
+import {
+  type BoardFilter,
+  piecesFor,
+  searchable,
+  searchPieces,
+  stageOf,
+} from '../../../../domain/widgets/media-pieces';
+import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
+import { Field } from '../../../ui/Field';
+import { Pressable } from '../../../ui/Pressable';
+import { say } from '../../../words/words';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { useSite } from '../../privacy/use-consent';
+import styles from './BoardOverview.module.css';
+import { PieceCard } from './PieceCard';
+import { isOurPiece, showingIn, useBoard } from './use-media-board';
+
+type OverviewProps = {
+  board: MediaBoardActorRef;
+  mediaBoardId: string;
+  pieces: readonly ContentPiece[];
+  /** The cookie providers of content that is not ours. */
+  providers: readonly string[];
+};
+
+const FILTERS: readonly BoardFilter[] = ['all', 'live', 'next'];
+const NO_LIKES = {};
+
+/** The element that scrolls the list: the board's dialog, or its page. */
+const scrollerOf = (list: Element): Element =>
+  list.closest('[data-overlay]')?.querySelector('[data-scroller]') ?? document.documentElement;
+
+const stagesAt = (pieces: readonly ContentPiece[], now: number): string =>
+  pieces.map((piece) => stageOf(piece, now)).join();
+
+/** The media items that the filter and the search leave. */
+function usePieces({ board, pieces }: OverviewProps) {
+  const { locale } = useWords();
+  const site = useSite();
+  const search = useBoard(board, ({ context }) => context.search);
+  const filter = useBoard(board, ({ context }) => context.filter);
+  const advised = useBoard(board, ({ context }) => context.advised);
+  const now = usePart(
+    'serverTime',
+    ({ context }) => context.now,
+    (before, after) => stagesAt(pieces, before) === stagesAt(pieces, after),
+  );
+  const { origin, onDemandVideoPrefix, storageOrigin } = site;
+  const texts = useMemo(() => {
+    const there = { origin, onDemandVideoPrefix, storageOrigin: storageOrigin ?? null };
+    return pieces.map((piece) => searchable(piece, say(locale, `media.kinds.${showingIn(piece, there)}`)));
+  }, [pieces, locale, origin, onDemandVideoPrefix, storageOrigin]);
+  const left = piecesFor(pieces, filter, { now, likes: NO_LIKES, advised });
+  const found = new Set(searchPieces(texts, search));
+  return { now, search, filter, shown: left.filter((piece) => found.has(piece)), hasMore: left.length > 0 };
+}
+
+/** The media items of a board, with a search and filters. */
+export function BoardOverview(props: OverviewProps) {
+  const { board, mediaBoardId, providers } = props;
+  const { t, locale } = useWords();
+  const site = useSite();
+  const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
+  const { now, search, filter, shown, hasMore } = usePieces(props);
+
+  const restore = useCallback(
+    (list: HTMLElement | null) => {
+      const { piece, place } = board.getSnapshot().context;
+      if (list === null || piece === null) return;
+      scrollerOf(list).scrollTop = place;
+      const button = [...list.querySelectorAll('button')].find(({ dataset }) => dataset['piece'] === piece.id);
+      button?.focus({ preventScroll: true });
+    },
+    [board],
+  );
+  const open = (piece: ContentPiece, list: Element) =>
+    board.send({
+      type: 'mediaBoard.open',
+      place: scrollerOf(list).scrollTop,
+      piece: {
+        ...{ id: piece.id, url: piece.url ?? '', begin: piece.begin, end: piece.end, captions: piece.captions },
+        ...{ showing: showingIn(piece, site), isOurs: isOurPiece(piece, site), providers },
+      },
+    });
+  return (
+    <div className={styles.overview}>
+      <Field
+        label={t('media.search')}
+        value={search}
+        autoComplete="off"
+        onChange={({ currentTarget }) => board.send({ type: 'mediaBoard.search', text: currentTarget.value })}
+      />
+      <fieldset className={styles.filters} aria-label={t('media.filters')}>
+        {FILTERS.map((one) => (
+          <Pressable
+            key={one}
+            className={styles.filter}
+            aria-pressed={one === filter}
+            onClick={() => board.send({ type: 'mediaBoard.filter', filter: one, uid })}
+          >
+            {t(`media.filter.${one}`)}
+          </Pressable>
+        ))}
+      </fieldset>
+      <output className={styles.count}>
+        {shown.length > 0
+          ? t('media.shown', { count: new Intl.NumberFormat(locale).format(shown.length) })
+          : t(hasMore ? 'media.noMatch' : `media.none.${filter}`)}
+      </output>
+      <ul className={styles.pieces} ref={restore}>
+        {shown.map((piece) => (
+          <PieceCard
+            key={piece.id}
+            mediaBoardId={mediaBoardId}
+            piece={piece}
+            showing={showingIn(piece, site)}
+            now={now}
+            onOpen={(list) => open(piece, list)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

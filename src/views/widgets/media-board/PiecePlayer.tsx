@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import type { ContentPiece } from '../../../../domain/widgets/media-board';
+import { stageOf } from '../../../../domain/widgets/media-pieces';
+import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
+import { Button } from '../../../ui/Button';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { LikeToggle } from '../../media/LikeToggle';
+import { Blocked } from '../../privacy/Blocked';
+import { timeText } from '../../venue/times';
+import styles from './PiecePlayer.module.css';
+import { PieceStage } from './PieceStage';
+import { type BoardSnapshot, useBoard } from './use-media-board';
+
+type Props = { board: MediaBoardActorRef; mediaBoardId: string; piece: ContentPiece };
+
+const PLACES = ['closed', 'consentMissing', 'failed', 'allowed'] as const;
+const placeOf = (snapshot: BoardSnapshot) => PLACES.find((place) => snapshot.matches({ screen: { player: place } }));
+
+function Closed({ piece }: { piece: ContentPiece }) {
+  const { t, locale } = useWords();
+  const now = usePart('serverTime', ({ context }) => context.now);
+  const isYetToOpen = stageOf(piece, now) === 'upcoming';
+  return (
+    <>
+      {isYetToOpen && (
+        <p className={styles.lead}>{t('media.begins', { time: timeText(piece.begin ?? '', now, locale) })}</p>
+      )}
+      <p className={styles.more}>{t(isYetToOpen ? 'media.notYet' : 'media.isOver')}</p>
+    </>
+  );
+}
+
+/** A media item of a board, and the way back to the overview. */
+export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
+  const { t, text } = useWords();
+  const place = useBoard(board, placeOf);
+  const providers = useBoard(board, ({ context }) => context.piece?.providers ?? []);
+  const title = text(piece.titles) || piece.id;
+  const description = text(piece.descriptions);
+  const focus = useCallback((heading: HTMLElement | null) => heading?.focus(), []);
+  return (
+    <section className={styles.player} aria-label={title}>
+      <div className={styles.head}>
+        <Button variant="quiet" onClick={() => board.send({ type: 'mediaBoard.back' })}>
+          <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M15 5l-7 7 7 7" />
+          </svg>
+          {t('media.back')}
+        </Button>
+        <LikeToggle piece={{ mediaBoardId, contentPieceId: piece.id }} title={title} />
+      </div>
+      <div className={styles.stage}>
+        {place === 'closed' && <Closed piece={piece} />}
+        {place === 'consentMissing' && <Blocked providers={providers} />}
+        {place === 'failed' && (
+          <div role="alert">
+            <p className={styles.lead}>{t('media.failed', { title })}</p>
+            <p className={styles.more}>{t('media.failedMore')}</p>
+            <Button variant="primary" onClick={() => board.send({ type: 'mediaBoard.retry' })}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        )}
+        {place === 'allowed' && <PieceStage board={board} title={title} assetId={piece.thumbnailAssetId} />}
+      </div>
+      <h3 className={styles.title} tabIndex={-1} ref={focus}>
+        {title}
+      </h3>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+    </section>
+  );
+}

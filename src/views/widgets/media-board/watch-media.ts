@@ -1,0 +1,41 @@
+import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
+
+/** How often the position of a playing film is kept, in seconds. */
+const KEEP_S = 5;
+/** A film that is almost over begins anew. */
+const END_S = 3;
+
+/** Tells a media board what happens to its film, and follows its speed; returns the clean-up. */
+export function watchMedia(media: HTMLMediaElement, board: MediaBoardActorRef): () => void {
+  let kept = 0;
+  const { position } = board.getSnapshot().context;
+  const listeners = new AbortController();
+  const on = (type: string, listener: () => void) =>
+    media.addEventListener(type, listener, { signal: listeners.signal });
+  const keep = () => {
+    const isOver = media.duration - media.currentTime < END_S;
+    kept = media.currentTime;
+    board.send({ type: 'mediaBoard.paused', position: isOver ? 0 : Math.floor(kept) });
+  };
+  const follow = () => {
+    media.playbackRate = board.getSnapshot().context.speed;
+  };
+  on('loadedmetadata', () => {
+    if (position > 0 && position < media.duration) media.currentTime = position;
+    follow();
+  });
+  on('loadeddata', () => board.send({ type: 'mediaBoard.started' }));
+  on('error', () => board.send({ type: 'mediaBoard.broken' }));
+  on('pause', keep);
+  on('seeked', keep);
+  on('timeupdate', () => {
+    if (Math.abs(media.currentTime - kept) >= KEEP_S) keep();
+  });
+  follow();
+  const subscription = board.subscribe(follow);
+  return () => {
+    if (media.currentTime > 0) keep();
+    listeners.abort();
+    subscription.unsubscribe();
+  };
+}

@@ -1,0 +1,59 @@
+import { makeFault } from '../../../domain/kernel/fault';
+import type { ConsentTerms } from '../../../domain/privacy/cookies';
+import type { MediaBoardEvent, OpenedPiece } from '../../../machines/widgets/media-board.events';
+import type { mediaBoardMachine } from '../../../machines/widgets/media-board.machine';
+import type { Inputs } from '../kernel/explore';
+
+const TERMS: ConsentTerms = {
+  bannerType: 'DETAILED',
+  providers: [{ id: 'films', type: 'EXTERNAL_MEDIA' }],
+  asksTracking: true,
+};
+export const at = (hour: number): number => Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000;
+export const changed = (hour: number, ...accepted: readonly string[]): MediaBoardEvent => ({
+  type: 'surroundings.changed',
+  now: at(hour),
+  terms: TERMS,
+  decisions: Object.fromEntries(accepted.map((id) => [id, true])),
+});
+
+export const OURS: OpenedPiece = {
+  ...{ id: 'glass', url: '/live/aurora/glass.webm', showing: 'film', isOurs: true, providers: ['films'] },
+  ...{ captions: [{ locale: 'en', url: '/glass-en.vtt' }], begin: null, end: null },
+};
+/** Of a provider, from 9 to 10. */
+export const STREAM: OpenedPiece = {
+  ...{ id: 'finale', url: 'https://films.example/finale.m3u8', showing: 'stream', isOurs: false },
+  ...{ providers: ['films'], captions: [], begin: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' },
+};
+export const open = (piece: OpenedPiece): MediaBoardEvent => ({ type: 'mediaBoard.open', piece, place: 320 });
+export const prepared = (position = 0): MediaBoardEvent => ({
+  ...{ type: 'mediaBoard.prepared', url: '/live/aurora/glass.webm?signature=s', captions: OURS.captions, position },
+});
+
+export const inputs: Inputs<typeof mediaBoardMachine> = {
+  input: { key: 'films' },
+  limit: 60_000,
+  project: ({ filter, uid, advised, piece, prepared: ready, now, terms, decisions, position }) => [
+    ...[filter, uid, advised, piece?.id, ready !== null, now, terms !== null, decisions, position],
+  ],
+  events: [
+    changed(8, 'films'),
+    changed(9),
+    changed(9, 'films', 'personalised-tracking'),
+    open(OURS),
+    open(STREAM),
+    { type: 'mediaBoard.search', text: 'glass' },
+    { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada' },
+    { type: 'mediaBoard.filter', filter: 'all', uid: 'ada' },
+    { type: 'mediaBoard.speed', speed: 2 },
+    { type: 'mediaBoard.back' },
+    { type: 'mediaBoard.retry' },
+    prepared(),
+    { type: 'mediaBoard.unprepared', fault: makeFault('NOT_REACHABLE', { message: 'The service does not answer' }) },
+    { type: 'mediaBoard.started' },
+    { type: 'mediaBoard.broken' },
+    { type: 'mediaBoard.paused', position: 7 },
+    { type: 'xstate.done.actor.readAdvice', output: ['finale'] },
+  ],
+};
