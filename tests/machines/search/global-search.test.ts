@@ -87,13 +87,13 @@ test('a widget of another area is told when its area is reached, and not when th
 });
 
 test('a user who leaves leaves no question and no answer behind, and recordings contain neither', async () => {
-  const { ask, actor, findAnswer, machine, record, question, answer } = search();
+  const { ask, actor, findAnswer, machine, record, question, answer, way } = search();
   ask('secret question');
   findAnswer.answer(FOUND);
   await quiet();
   actor.send({ type: 'globalSearch.view', areaId: 'stage', widgetId: 'keynote' });
   actor.send({ type: 'globalSearch.clear' });
-  expect([question(), answer(), actor.getSnapshot().context.question]).toEqual(['idle', null, null]);
+  expect([question(), way(), answer(), actor.getSnapshot().context.question]).toEqual(['idle', 'here', null, null]);
   expectReplay(machine, record);
   expect(JSON.stringify(record.log)).not.toMatch(/secret|main stage/i);
 });
