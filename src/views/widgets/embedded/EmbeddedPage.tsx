@@ -16,6 +16,8 @@ type EmbeddedPageProps = {
   /** Said if the page cannot be shown. */
   failed: string;
   allow?: string;
+  /** Whether it has a link to its own tab; widgets that open in a tab have theirs. */
+  hasLink?: boolean;
 };
 
 /** Why a page is not shown, and what the attendee can do. */
@@ -48,7 +50,7 @@ export function DamagedAddress({ failed }: { failed: string }) {
 
 /** A provider's page in a frame, and a way to open it in a tab of its own. */
 export function EmbeddedPage(props: EmbeddedPageProps) {
-  const { page, name, providers, allow = 'fullscreen' } = props;
+  const { page, name, providers, allow = 'fullscreen', hasLink = true } = props;
   const { t } = useWords();
   const address = useSelector(page, ({ context }) => context.address);
   const attempt = useSelector(page, ({ context }) => context.attempt);
@@ -74,9 +76,11 @@ export function EmbeddedPage(props: EmbeddedPageProps) {
       ) : (
         <NotShown {...props} />
       )}
-      <ButtonLink variant="quiet" href={address} target="_blank" rel="noopener noreferrer">
-        {t('widgets.openInTab')}
-      </ButtonLink>
+      {hasLink && (
+        <ButtonLink variant="quiet" href={address} target="_blank" rel="noopener noreferrer">
+          {t('widgets.openInTab')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

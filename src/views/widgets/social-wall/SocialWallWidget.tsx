@@ -18,6 +18,7 @@ export default function SocialWallWidget({ widget, actor }: WidgetViewProps<'SOC
       name={text(configuration?.name ?? []) || text(widget.name) || t('widgets.kinds.SOCIAL_WALL')}
       providers={configuration?.cookieProviders ?? []}
       failed={failed}
+      hasLink={widget.openMode !== 'NEW_TAB'}
     />
   );
 }

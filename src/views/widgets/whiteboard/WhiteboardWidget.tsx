@@ -18,6 +18,7 @@ export default function WhiteboardWidget({ widget, actor }: WidgetViewProps<'WHI
       name={text(configuration?.name ?? []) || text(widget.name) || t('widgets.kinds.WHITEBOARD')}
       providers={configuration?.cookieProviders ?? []}
       failed={failed}
+      hasLink={widget.openMode !== 'NEW_TAB'}
       allow="clipboard-read; clipboard-write; fullscreen"
     />
   );
