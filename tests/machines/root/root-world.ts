@@ -66,7 +66,10 @@ import { type ImageRequest, imageMachine } from '../../../machines/venue/image.m
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
+import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
+import { widgetMachine } from '../../../machines/widgets/widget.machine';
+import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { callsWith, makeCallHands } from '../calls/calls-world';
 import { chatWith } from '../chat/chat-world';
 import { queued } from '../chat/verdict.inputs';
@@ -140,6 +143,14 @@ const newService = () => ({
   readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),
   sendTap: calls<void, TapSending>(() => {}),
 });
+
+/** The charts of widget kinds, by kind. */
+function fakeCharts() {
+  const page = embeddedPageMachine.provide({
+    actors: { pageReports: feed<EventObject, { address: string }>().logic },
+  });
+  return { SOCIAL_WALL: page, WHITEBOARD: page };
+}
 
 /** An identity provider that reports the current user at the start and at every change. */
 function newProvider(first: Identity | null) {
@@ -340,6 +351,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       actors: { exportOwnData: service.exportOwnData.logic, eraseOwnData: service.eraseOwnData.logic },
     }),
     calls: callsWith(makeCallHands()),
+    widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: fakeCharts() }) } }),
     likes: likesMachine.provide({
       actors: {
         member: likeMachine.provide({
