@@ -11,7 +11,7 @@ export const notBuilt: readonly Unbuilt[] = [
   },
   {
     brings: 'media board and likes: likes are connected, the views are not there',
-    numbers: ['2.97', '2.98', '2.101', '3.68', '3.69', '3.70', '7.17', '7.18', '7.36', '7.37', '9.10'],
+    numbers: ['3.68', '3.69', '3.70', '7.17', '7.18', '7.36', '7.37', '9.10'],
   },
   { brings: 'meetings', numbers: ['2.18', '2.20', '2.103', '3.39', '7.44'] },
   { brings: 'PDF', numbers: ['2.106', '7.24'] },

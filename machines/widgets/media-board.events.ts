@@ -28,8 +28,8 @@ export type Prepared = {
 export type MediaBoardEvent =
   | SurroundingsEvent
   | { type: 'mediaBoard.search'; text: string }
-  /** `uid` is of the user for whom it recommends; `null` for guests. */
-  | { type: 'mediaBoard.filter'; filter: BoardFilter; uid: string | null }
+  /** `uid` is of the user for whom it recommends, `null` for guests; `likes` are those of now, which order the items. */
+  | { type: 'mediaBoard.filter'; filter: BoardFilter; uid: string | null; likes: Readonly<Record<string, number>> }
   /** `place` is how far the list was scrolled, in pixels. */
   | { type: 'mediaBoard.open'; piece: OpenedPiece; place: number }
   | { type: 'mediaBoard.speed'; speed: number }

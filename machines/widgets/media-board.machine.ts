@@ -21,6 +21,8 @@ type Context = MediaBoardInput & {
   uid: string | null;
   /** The ids of the recommended media items; `null` if nothing is known about the user. */
   advised: readonly string[] | null;
+  /** Of all users when the filter was chosen, by media item: a like moves nothing under the pointer. */
+  likes: Readonly<Record<string, number>>;
   /** The media item that was opened last. */
   piece: OpenedPiece | null;
   place: number;
@@ -80,7 +82,7 @@ export const mediaBoardMachine = setup({
   id: 'mediaBoard',
   description: 'An opened media board: the overview of its media items, or the player of one of them.',
   context: ({ input: { key } }) => ({
-    ...{ key, now: 0, terms: null, decisions: {}, search: '', filter: 'all', uid: null, advised: null },
+    ...{ key, now: 0, terms: null, decisions: {}, search: '', filter: 'all', uid: null, advised: null, likes: {} },
     ...{ piece: null, place: 0, prepared: null, position: 0, speed: 1, fault: null },
   }),
   invoke: { id: 'surroundings', src: 'surroundings' },
@@ -96,8 +98,9 @@ export const mediaBoardMachine = setup({
       on: {
         'mediaBoard.filter': {
           target: '.deciding',
-          actions: assign(({ context: { terms, decisions }, event: { filter, uid } }) => ({
+          actions: assign(({ context: { terms, decisions }, event: { filter, uid, likes } }) => ({
             filter,
+            likes,
             uid: terms !== null && isTrackingAccepted(terms, decisions) ? uid : null,
             advised: null,
           })),

@@ -72,13 +72,22 @@ export const widgetsMarks = {
   mediaBoard: {
     input: KEY,
     context: {
-      ...{ ...KEY, terms: TERMS, decisions: 'id', search: 'hidden', filter: 'id', uid: 'person', advised: 'id' },
+      ...{
+        ...KEY,
+        terms: TERMS,
+        decisions: 'id',
+        search: 'hidden',
+        filter: 'id',
+        uid: 'person',
+        advised: 'id',
+        likes: 'id',
+      },
       ...{ piece: PIECE, prepared: PREPARED, fault: FAULT },
     },
     events: {
       'surroundings.changed': { terms: TERMS, decisions: 'id' },
       'mediaBoard.search': { text: 'hidden' },
-      'mediaBoard.filter': { filter: 'id', uid: 'person' },
+      'mediaBoard.filter': { filter: 'id', uid: 'person', likes: 'id' },
       'mediaBoard.open': { piece: PIECE },
       'mediaBoard.prepared': PREPARED,
       'mediaBoard.unprepared': { fault: FAULT },

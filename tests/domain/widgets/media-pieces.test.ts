@@ -94,7 +94,7 @@ describe('the media items of a board', () => {
     );
   });
 
-  test('top rated are those with likes, the most first, else in the order of the board', () => {
+  test('top rated are those with likes, the most first, else in the order of the board §2.98', () => {
     assert(
       property(PIECES, RANKING, (pieces, ranking) => {
         const left = piecesFor(pieces, 'topRated', ranking);
@@ -109,7 +109,7 @@ describe('the media items of a board', () => {
     );
   });
 
-  test('recommended keeps the order of the service, without what is gone or over', () => {
+  test('recommended keeps the order of the service, without what is gone or over §2.97', () => {
     const pieces = [pieceOf('a'), pieceOf('b', { end: at(8) }), pieceOf('c')];
     const ranking = { now: Date.parse(at(9)), likes: { a: 1 } };
     const ids = (advised: readonly string[] | null) =>

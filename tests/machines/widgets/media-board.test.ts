@@ -103,21 +103,28 @@ describe('a media board', () => {
     expect(player({ type: 'mediaBoard.broken' })).toBe('failed');
   });
 
-  test('recommendations are asked for only with consent to personalised content, and for users only', async () => {
+  test('recommendations are asked for only with consent to personalised content, and for users only §2.97', async () => {
     const { say, readAdvice } = board();
-    say(changed(9), { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada' });
-    say(changed(9, TRACKING), { type: 'mediaBoard.filter', filter: 'recommended', uid: null });
+    say(changed(9), { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada', likes: { glass: 2 } });
+    say(changed(9, TRACKING), { type: 'mediaBoard.filter', filter: 'recommended', uid: null, likes: {} });
     expect(readAdvice.count()).toBe(0);
-    say({ type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada' });
+    say({ type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada', likes: { glass: 2 } });
     expect(readAdvice.inputs()).toEqual([{ mediaBoardId: 'films', uid: 'ada' }]);
     await quiet();
     expect(say().context.advised).toEqual(['finale', 'glass']);
-    expect(say({ type: 'mediaBoard.filter', filter: 'all', uid: 'ada' }).context.advised).toBeNull();
+    expect(
+      say({ type: 'mediaBoard.filter', filter: 'all', uid: 'ada', likes: { glass: 2 } }).context.advised,
+    ).toBeNull();
   });
 
   test('a media board replays from its log', async () => {
     const { say, machine, record } = board();
-    say(changed(9, 'films', TRACKING), { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada' });
+    say(changed(9, 'films', TRACKING), {
+      type: 'mediaBoard.filter',
+      filter: 'recommended',
+      uid: 'ada',
+      likes: { glass: 2 },
+    });
     await quiet();
     say(open(STREAM), prepared(3), { type: 'mediaBoard.broken' }, { type: 'mediaBoard.back' });
     expectReplay(machine, record);

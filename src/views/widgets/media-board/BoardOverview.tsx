@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import {
+  BOARD_FILTERS,
   type BoardFilter,
   piecesFor,
   searchable,
@@ -13,6 +14,7 @@ import { Pressable } from '../../../ui/Pressable';
 import { say } from '../../../words/words';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
+import { useLikeCounts } from '../../media/use-like-counts';
 import { useSite } from '../../privacy/use-consent';
 import styles from './BoardOverview.module.css';
 import { PieceCard } from './PieceCard';
@@ -26,8 +28,8 @@ type OverviewProps = {
   providers: readonly string[];
 };
 
-const FILTERS: readonly BoardFilter[] = ['all', 'live', 'next'];
-const NO_LIKES = {};
+/** Those that need likes are offered only where there are likes. */
+const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
 
 /** The element that scrolls the list: the board's dialog, or its page. */
 const scrollerOf = (list: Element): Element =>
@@ -42,6 +44,7 @@ function usePieces({ board, pieces }: OverviewProps) {
   const site = useSite();
   const search = useBoard(board, ({ context }) => context.search);
   const filter = useBoard(board, ({ context }) => context.filter);
+  const likes = useBoard(board, ({ context }) => context.likes);
   const advised = useBoard(board, ({ context }) => context.advised);
   const now = usePart(
     'serverTime',
@@ -53,18 +56,21 @@ function usePieces({ board, pieces }: OverviewProps) {
     const there = { origin, onDemandVideoPrefix, storageOrigin: storageOrigin ?? null };
     return pieces.map((piece) => searchable(piece, say(locale, `media.kinds.${showingIn(piece, there)}`)));
   }, [pieces, locale, origin, onDemandVideoPrefix, storageOrigin]);
-  const left = piecesFor(pieces, filter, { now, likes: NO_LIKES, advised });
+  const left = piecesFor(pieces, filter, { now, likes, advised });
   const found = new Set(searchPieces(texts, search));
   return { now, search, filter, shown: left.filter((piece) => found.has(piece)), hasMore: left.length > 0 };
 }
 
 /** The media items of a board, with a search and filters. */
 export function BoardOverview(props: OverviewProps) {
-  const { board, mediaBoardId, providers } = props;
+  const { board, mediaBoardId, pieces, providers } = props;
   const { t, locale } = useWords();
   const site = useSite();
   const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
   const { now, search, filter, shown, hasMore } = usePieces(props);
+
+  const counts = useLikeCounts(mediaBoardId, pieces);
+  const filters = BOARD_FILTERS.filter((one) => counts.hasLikes || !BY_LIKES.includes(one));
 
   const restore = useCallback(
     (list: HTMLElement | null) => {
@@ -94,12 +100,12 @@ export function BoardOverview(props: OverviewProps) {
         onChange={({ currentTarget }) => board.send({ type: 'mediaBoard.search', text: currentTarget.value })}
       />
       <fieldset className={styles.filters} aria-label={t('media.filters')}>
-        {FILTERS.map((one) => (
+        {filters.map((one) => (
           <Pressable
             key={one}
             className={styles.filter}
             aria-pressed={one === filter}
-            onClick={() => board.send({ type: 'mediaBoard.filter', filter: one, uid })}
+            onClick={() => board.send({ type: 'mediaBoard.filter', filter: one, uid, likes: counts.read() })}
           >
             {t(`media.filter.${one}`)}
           </Pressable>
