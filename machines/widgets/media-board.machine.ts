@@ -33,9 +33,6 @@ type Context = MediaBoardInput & {
 };
 type Sees = { context: Context };
 
-/** A stream that the browser cannot play by itself stalls without an error. */
-const STALL_MS = 4000;
-
 const blockedOf = ({ piece, terms, decisions }: Context): readonly string[] =>
   piece === null || terms === null ? [] : blockedProviders(terms, decisions, piece.providers);
 
@@ -74,10 +71,8 @@ export const mediaBoardMachine = setup({
     isClosed: (sees) => !isOpen(sees),
     mayLoad,
     mayNotLoad: (sees) => !mayLoad(sees),
-    isStream: ({ context }) => context.piece?.showing === 'stream',
     mayAsk: ({ context: { uid, filter } }) => uid !== null && filter === 'recommended',
   },
-  delays: { stallDelay: STALL_MS },
 }).createMachine({
   id: 'mediaBoard',
   description: 'An opened media board: the overview of its media items, or the player of one of them.',
@@ -188,29 +183,15 @@ export const mediaBoardMachine = setup({
                   },
                 },
                 starting: {
-                  description: 'Streams play by themselves in most browsers.',
                   on: {
                     'mediaBoard.started': 'running',
-                    'mediaBoard.broken': [
-                      { guard: 'isStream', target: 'assisted' },
-                      {
-                        target: '#mediaBoard.screen.player.failed',
-                        actions: { type: 'fail', params: { fault: null } },
-                      },
-                    ],
-                  },
-                  after: { stallDelay: { guard: 'isStream', target: 'assisted' } },
-                },
-                running: {
-                  on: {
                     'mediaBoard.broken': {
                       target: '#mediaBoard.screen.player.failed',
                       actions: { type: 'fail', params: { fault: null } },
                     },
                   },
                 },
-                assisted: {
-                  description: 'A library plays the stream.',
+                running: {
                   on: {
                     'mediaBoard.broken': {
                       target: '#mediaBoard.screen.player.failed',

@@ -94,12 +94,9 @@ describe('a media board', () => {
     expect(say().context.position).toBe(0);
   });
 
-  test('a stream that the browser cannot play goes to the library, and a film fails §2.99', () => {
+  test('a stream that the browser cannot play fails', () => {
     const { player } = board();
     player(changed(9, 'films'), open(STREAM), prepared());
-    expect(player({ type: 'mediaBoard.broken' })).toEqual({ allowed: 'assisted' });
-    expect(player({ type: 'mediaBoard.broken' })).toBe('failed');
-    player({ type: 'mediaBoard.back' }, open(OURS), prepared());
     expect(player({ type: 'mediaBoard.broken' })).toBe('failed');
   });
 
