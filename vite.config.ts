@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { ownPreload } from './server/operator/own-preload.mjs';
+import { pdfFiles } from './server/operator/pdf-files.mjs';
 import { withoutDescriptions } from './server/operator/without-descriptions.mjs';
 
 /** The inspector is built apart: not a byte of it can come into what attendees load. */
@@ -23,7 +24,7 @@ const CLIENT = {
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/with-selector)?$/, replacement: 'use-sync-external-store$1' }],
   },
-  plugins: [react(), withoutDescriptions(), ownPreload()],
+  plugins: [react(), withoutDescriptions(), ownPreload(), pdfFiles()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'app',

@@ -14,7 +14,7 @@ export const notBuilt: readonly Unbuilt[] = [
     numbers: ['3.68', '3.69', '3.70', '7.17', '7.18', '7.36', '7.37', '9.10'],
   },
   { brings: 'meetings', numbers: ['2.18', '2.20', '2.103', '3.39', '7.44'] },
-  { brings: 'PDF', numbers: ['2.106', '7.24'] },
+  { brings: 'assets with download and attachment', numbers: ['7.24'] },
   { brings: 'our own whiteboard and social wall', numbers: ['2.104', '2.105'] },
   {
     brings: 'the search index in the control panel: the call is there',

@@ -97,6 +97,7 @@ export const STORAGE_KEYS = {
   visitorId: 'visitor-id',
   areaPresentation: 'area-presentation',
   reminders: 'reminders',
+  documentPages: 'document-pages',
   pictureMoved: 'picture-moved',
   rotationHint: 'rotation-hint',
   sessionHint: 'session-hint',

@@ -3,10 +3,16 @@ import type { Timeslot } from '../../domain/kernel/timeslot';
 import { framedAddress } from '../../domain/widgets/framed';
 import { type ConfigurationOf, kindOf, type WidgetKind } from '../../domain/widgets/kinds';
 import { awaitedProviders, type ContentWidget, isOfKind, type WidgetOf } from '../../domain/widgets/widget';
+import { documentMachine } from './document.machine';
 import { embeddedPageMachine } from './embedded-page.machine';
 import { mediaBoardMachine } from './media-board.machine';
 
-const BY_KIND = { MEDIA_BOARD: mediaBoardMachine, SOCIAL_WALL: embeddedPageMachine, WHITEBOARD: embeddedPageMachine };
+const BY_KIND = {
+  MEDIA_BOARD: mediaBoardMachine,
+  SOCIAL_WALL: embeddedPageMachine,
+  WHITEBOARD: embeddedPageMachine,
+  PDF: documentMachine,
+};
 
 export type ChartedKind = keyof typeof BY_KIND;
 /** The chart of each kind that has one. It runs while an opened widget is open and allowed. */
@@ -38,6 +44,7 @@ const STARTS: Starts = {
   MEDIA_BOARD: (_, { id }) => started('MEDIA_BOARD', { key: id }),
   SOCIAL_WALL: ({ url }) => started('SOCIAL_WALL', pageOf(url)),
   WHITEBOARD: ({ url }) => started('WHITEBOARD', pageOf(url)),
+  PDF: ({ id, assetId, url }) => started('PDF', assetId === null && url === null ? null : { key: id }),
 };
 
 const slotsOfKind = <K extends WidgetKind>(kind: K, widget: WidgetOf<K>): WidgetSlot[] =>

@@ -2,6 +2,8 @@ import type { Reminder } from '../../domain/widgets/reminder';
 import type { Marks, ShapeOf } from '../kernel/marks';
 import { COLLECTION, FAULT, KEY, PLACE, TERMS } from '../kernel/shapes';
 import type { ChartStart, WidgetSlot } from './charts';
+import type { DocumentFile, Heading, Opened } from './document.context';
+import type { documentMachine } from './document.machine';
 import type { EmbeddedPageInput, embeddedPageMachine } from './embedded-page.machine';
 import type { Captions, OpenedPiece, Prepared } from './media-board.events';
 import type { mediaBoardMachine } from './media-board.machine';
@@ -10,6 +12,10 @@ import type { widgetMachine } from './widget.machine';
 import type { widgetsMachine } from './widgets.machine';
 
 const PAGE = { address: 'hidden' } as const satisfies ShapeOf<EmbeddedPageInput>;
+const DOCUMENT = { uri: 'id', generation: 'id', name: 'hidden' } as const satisfies ShapeOf<DocumentFile>;
+const HEADING = { title: 'hidden' } as const satisfies ShapeOf<Heading>;
+const OPENED = { handle: 'id', size: {}, headings: HEADING } as const satisfies ShapeOf<Opened>;
+const HANDLE = { handle: 'id' } as const;
 const CHART = { kind: 'id', input: { ...PAGE, ...KEY } } as const satisfies ShapeOf<ChartStart>;
 const SLOT = {
   id: 'id',
@@ -97,4 +103,19 @@ export const widgetsMarks = {
       piece: { input: { ...KEY, piece: PIECE } },
     },
   } satisfies Marks<typeof mediaBoardMachine>,
+  document: {
+    context: { ...OPENED, file: DOCUMENT, zoom: 'id' },
+    input: KEY,
+    events: {
+      'document.opened': OPENED,
+      'document.show': { file: DOCUMENT },
+      'document.zoom': { zoom: 'id' },
+    },
+    actors: {
+      reader: { input: { file: DOCUMENT } },
+      searchDocument: { input: HANDLE, output: {} },
+      printDocument: { input: HANDLE },
+      saveDocument: { input: HANDLE },
+    },
+  } satisfies Marks<typeof documentMachine>,
 };

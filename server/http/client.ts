@@ -12,7 +12,7 @@ import { createEntryPages } from '../shell/entry-page';
 import { isFresh } from './conditional';
 import { ApiError, notFound, unavailable } from './errors';
 import { parseRequest } from './json';
-import { pagePolicy } from './security';
+import { DOCUMENT_WORKER_POLICY, pagePolicy } from './security';
 import type { Services } from './services';
 
 const NOT_BUILT =
@@ -58,6 +58,9 @@ export function addressOf({ url = '/', headers }: IncomingMessage): string {
   return isPage && !canBeDecoded(path) ? '/' : url;
 }
 
+/** The worker that reads documents, also compressed. */
+const DOCUMENT_WORKER = /[\\/]pdf\.worker[\w.-]*\.mjs(?:\.(?:br|gz))?$/;
+
 type ClientOptions = {
   folder: string;
   /** The build that renders the first screen; without it the page asks for everything itself. */
@@ -92,6 +95,9 @@ export async function clientRoutes(
       preCompressed: true,
       index: false,
       decorateReply: false,
+      setHeaders: (reply, path) => {
+        if (DOCUMENT_WORKER.test(path)) void reply.header('content-security-policy', DOCUMENT_WORKER_POLICY);
+      },
     });
   }
 

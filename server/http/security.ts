@@ -15,7 +15,7 @@ const PAGE: Policy = {
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  'worker-src': ["'self'", 'blob:'],
+  'worker-src': ["'self'"],
   'frame-src': ["'self'", 'blob:'],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -38,6 +38,16 @@ export const INSPECTOR_POLICY = write({
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
+});
+
+/**
+ * For the worker that reads documents: the decoders of some pictures are WebAssembly. A worker has the policy of its own
+ * response, so the page does not get this right.
+ */
+export const DOCUMENT_WORKER_POLICY = write({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
 });
 
 /** For uploaded files, which may load nothing else. */

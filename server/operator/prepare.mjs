@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-const COMPRESSED = ['.js', '.css', '.svg', '.json', '.html', '.wasm', '.txt'];
+const COMPRESSED = ['.js', '.mjs', '.css', '.svg', '.json', '.html', '.wasm', '.txt'];
 const COMPRESSED_FROM_BYTES = 1024;
 
 const inRoot = (...parts) => join(ROOT, ...parts);
@@ -113,6 +113,7 @@ const EVERYWHERE = [
   'tsconfig.json',
   'server/operator/prepare.mjs',
   'server/operator/without-descriptions.mjs',
+  'server/operator/pdf-files.mjs',
 ];
 
 const PARTS = [

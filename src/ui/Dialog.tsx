@@ -9,7 +9,7 @@ export type DialogProps = {
   focusTitle?: boolean;
   /** Without it, the actions close the dialog. */
   closeLabel?: string;
-  size?: 440 | 480 | 560 | 750;
+  size?: 440 | 480 | 560 | 750 | 1040;
   /** Tokens for everything inside. */
   style?: CSSProperties;
   /** A name for the text, if the keyboard must be able to scroll it. */

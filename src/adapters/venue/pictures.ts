@@ -9,7 +9,7 @@ import type { Http } from '../kernel/http';
 export type SignedUrls = { sign(uri: string, again: boolean): Promise<string> };
 
 /** Signed URLs by their asset's absolute URL, cached for ten minutes. */
-export function createSignedUrls(http: Http, origin: string, now: () => number = Date.now): SignedUrls {
+export function createSignedUrls(http: Pick<Http, 'get'>, origin: string, now: () => number = Date.now): SignedUrls {
   const kept = new Map<string, { at: number; url: Promise<string> }>();
   return {
     sign(uri, again) {
@@ -29,25 +29,35 @@ export function createSignedUrls(http: Http, origin: string, now: () => number =
 /** What a broken service answers instead of a picture. Browsers recognise pictures whose type is not given. */
 const NO_PICTURE = /^(?:text\/|application\/(?:json|xhtml))/;
 
-type PictureSettings = { http: Http; signedUrls: SignedUrls; origin: string; storageOrigin: () => string | null };
+type FileSettings = {
+  http: Pick<Http, 'blob'>;
+  signedUrls: SignedUrls;
+  origin: string;
+  storageOrigin: () => string | null;
+};
+type WantedFile = { uri: string; generation: string | null; mustSignAgain: boolean };
+
+/** Fetches a file of the venue, by a signed URL where it needs one. */
+export const createFiles =
+  ({ http, signedUrls, origin, storageOrigin }: FileSettings) =>
+  async ({ uri, generation, mustSignAgain }: WantedFile, signal: AbortSignal): Promise<Blob> => {
+    const options = { signal, report: false, retry: false };
+    if (!isSigned(uri, origin, storageOrigin())) {
+      return http.blob(uri, { ...options, query: generation === null ? {} : { generation } });
+    }
+    // Others may wait for the same signature, so this file does not cancel it.
+    const signed = await signedUrls.sign(uri, mustSignAgain);
+    return http.blob(signed, { ...options, bearer: false });
+  };
 
 /** Fetches a picture as a blob, so that its status is known; its object URL lives as long as the actor. */
-export const createPicture = ({ http, signedUrls, origin, storageOrigin }: PictureSettings) =>
+export const createPicture = (settings: FileSettings) =>
   fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
     const abort = new AbortController();
     let url: string | null = null;
-    const sized = withSize(input.uri, input.size);
-    const fetched = async (): Promise<Blob> => {
-      const options = { signal: abort.signal, report: false, retry: false };
-      if (!isSigned(input.uri, origin, storageOrigin())) {
-        const query = input.generation === null ? {} : { generation: input.generation };
-        return http.blob(sized, { ...options, query });
-      }
-      // Other pictures may wait for the same signature, so this picture does not cancel it.
-      const signed = await signedUrls.sign(sized, input.mustSignAgain);
-      return http.blob(signed, { ...options, bearer: false });
-    };
-    fetched().then(
+    const { generation, mustSignAgain } = input;
+    const wanted = { uri: withSize(input.uri, input.size), generation, mustSignAgain };
+    createFiles(settings)(wanted, abort.signal).then(
       (blob) => {
         if (abort.signal.aborted) return;
         if (NO_PICTURE.test(blob.type)) {

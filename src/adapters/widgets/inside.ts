@@ -1,8 +1,11 @@
 import { fromPromise } from 'xstate';
+import { documentMachine } from '../../../machines/widgets/document.machine';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
+import { createFiles, createSignedUrls } from '../venue/pictures';
+import { createReader, printDocument, reconnection, saveDocument, searchDocument } from './document';
 import { pageReports } from './embedded-page';
 import { createMediaBoard } from './media-board';
 import type { PieceSurroundings } from './media-piece';
@@ -11,7 +14,17 @@ import { alarm, askPermission, keepReminders, notify, readReminders } from './re
 /** The charts of the kinds, by kind. */
 const charts = (given: PieceSurroundings) => {
   const page = embeddedPageMachine.provide({ actors: { pageReports } });
-  return { MEDIA_BOARD: createMediaBoard(given), SOCIAL_WALL: page, WHITEBOARD: page };
+  const signedUrls = createSignedUrls(given.http, given.origin);
+  const document = documentMachine.provide({
+    actors: {
+      reader: createReader(createFiles({ ...given, signedUrls })),
+      reconnection: fromPromise(({ signal }) => reconnection(signal)),
+      searchDocument: fromPromise(({ input, signal }) => searchDocument(input, signal)),
+      printDocument: fromPromise(({ input, signal }) => printDocument(input, signal)),
+      saveDocument: fromPromise(({ input }) => saveDocument(input)),
+    },
+  });
+  return { MEDIA_BOARD: createMediaBoard(given), SOCIAL_WALL: page, WHITEBOARD: page, PDF: document };
 };
 
 export const widgetsInside = (given: PieceSurroundings) => ({

@@ -36,6 +36,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
     View: lazyView('widgets.SOCIAL_WALL', async () => (await import('./social-wall/SocialWallWidget')).default),
   },
   PDF: {
+    size: 1040,
     icon: 'M6.500 3.500h7.500l4.500 4.500v12.500h-12ZM14 3.500V8h4.500M9.500 12.500h6M9.500 16h6',
     View: lazyView('widgets.PDF', async () => (await import('./pdf/PdfWidget')).default),
   },

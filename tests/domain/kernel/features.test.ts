@@ -29,7 +29,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'src/adapters': {
     shared: ['kernel', 'shell'],
     composing: ['root'],
-    allowed: {},
+    allowed: { 'widgets -> venue': 'documents are files of the venue, signed as its pictures are' },
   },
   'src/views': {
     shared: ['kernel', 'shell'],

@@ -57,7 +57,12 @@ describe('origins of a provider', () => {
     expect(ofConfiguration({ url, meetingUrl: url })).toEqual(NONE);
   });
 
-  test.each([...Object.keys(KINDS), 'UNHEARD_OF'])(
+  test('a provider includes the origin of a document, which the page fetches', () => {
+    const origins = { ...NONE, stream: ['https://files.example'] };
+    expect(ofConfiguration({ url: 'https://files.example/programme.pdf' }, 'area', 'PDF')).toEqual(origins);
+  });
+
+  test.each([...Object.keys(KINDS).filter((kind) => kind !== 'PDF'), 'UNHEARD_OF'])(
     'a provider includes the origin of the url of a %s widget, in frames',
     (type) => {
       const origins = { ...NONE, frame: ['https://wall.example'] };

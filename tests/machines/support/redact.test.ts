@@ -28,6 +28,7 @@ import { ADA, IN, quiet } from '../kernel/fakes';
 import { fill, filled, filledPlaces, type Make, samples } from '../kernel/samples';
 import { machineSources } from '../kernel/sources';
 import type { newTab } from '../root/root-world';
+import { reading } from '../widgets/widget.inputs';
 import { fly } from './flight-world';
 
 /** Random texts that a search would find, with the characters of names and addresses. */
@@ -206,6 +207,7 @@ test('recordings contain no personal or secret value of any event or answer, and
               await quiet();
             }
           if (CONTENT.includes(machine)) find(flight.actor, 'widgets')?.send(BOARD);
+          if (machine === 'document') find(flight.actor, 'widgets')?.send({ type: 'collection.want', input: reading });
           if (machine === 'roster') for (const event of CROWD_OPENS) flight.part('crowd').send(event);
           const actor = find(flight.actor, machine);
           if (actor === null) continue;

@@ -43,6 +43,11 @@ export const always: WidgetInput = {
   key: 'wall',
   configurations: [slot('always', null, null, [], wall('https://wall.example/summit'))],
 };
+/** Open at all times, with a document. */
+export const reading: WidgetInput = {
+  key: 'programme',
+  configurations: [slot('file', null, null, [], { kind: 'PDF', input: { key: 'file' } })],
+};
 export const changed = (hour: number, accepted: readonly string[] = []): SurroundingsEvent => ({
   type: 'surroundings.changed',
   now: at(hour),

@@ -19,6 +19,7 @@ import { contract } from '../venue/venue-files';
 
 const PAGE = '<!doctype html><title>Venue</title>';
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`;
+const WORKER = 'pdf.worker.min-1a2b.mjs';
 const GOOGLES = {
   apiKey: 'key',
   authDomain: 'mine.firebaseapp.com',
@@ -33,6 +34,8 @@ beforeAll(async () => {
   await writeFile(join(clientFolder, 'index.html'), PAGE);
   await writeFile(join(clientFolder, 'app/main-1a2b.js'), SCRIPT);
   await writeFile(join(clientFolder, 'app/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(clientFolder, 'app', WORKER), SCRIPT);
+  await writeFile(join(clientFolder, 'app', `${WORKER}.br`), brotliCompressSync(SCRIPT));
 });
 afterAll(() => rm(clientFolder, { recursive: true, force: true }));
 
@@ -114,6 +117,16 @@ onEveryStore('the service over HTTP', (store) => {
       expect(headers).not.toHaveProperty('x-powered-by');
     },
   );
+
+  test('the worker for documents alone may run WebAssembly, and load nothing from elsewhere', async () => {
+    for (const encoding of ['identity', 'br']) {
+      const { headers } = await get(`/app/${WORKER}`, { 'accept-encoding': encoding });
+      expect([headers['content-type'], headers['content-security-policy']]).toEqual([
+        expect.stringMatching(/^(?:text|application)\/javascript/),
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      ]);
+    }
+  });
 
   test.each(['localhost:99999', 'localhost:', 'a b', '[::g]', 'x@y'])(
     'a request for the host "%s" fails with 400',

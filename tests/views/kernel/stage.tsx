@@ -164,6 +164,8 @@ export type StageOptions = {
   search?: (query: Readonly<Record<string, string | number>>) => Promise<unknown>;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
   picture?: (uri: string) => string | null;
+  /** The file of a document by its `uri`. */
+  file?: (uri: string) => Promise<Blob>;
 };
 
 const ask = async <T,>(answer: Answer<T>): Promise<T> =>
@@ -196,6 +198,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     attendee = async (uid: string) => ({ userId: uid, data: { attributes: {} } }),
     isOnline = true,
     picture = (uri: string) => `blob:${uri}`,
+    file: readFile = async () => new Blob(),
   } = given;
 
   const rosters: { input: RosterInput; say: (event: RosterEvent) => void }[] = [];
@@ -562,7 +565,11 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           keepMoved: fromPromise(async () => {}),
         },
       }),
-      widgets: widgetsInside({ http: SILENT, origin: window.location.origin, storageOrigin: () => null }).widgets,
+      widgets: widgetsInside({
+        http: { ...SILENT, blob: async (uri) => readFile(uri) },
+        origin: window.location.origin,
+        storageOrigin: () => null,
+      }).widgets,
       reminders: remindersMachine.provide({
         actors: {
           readReminders: fromPromise(async () => NO_REMINDERS),

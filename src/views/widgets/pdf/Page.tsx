@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { type Size, shownSize } from '../../../../domain/widgets/document/zoom';
+import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
+import type { OpenedDocument } from '../../../adapters/widgets/opened-documents';
+import { useWords } from '../../kernel/use-words';
+import styles from './Document.module.css';
+import { useHits } from './use-hits';
+
+type PageProps = { document: DocumentActorRef; opened: OpenedDocument; number: number; zoom: number };
+
+/** Whether a page is in the window, or less than the height of the window away from it. */
+function useIsNear() {
+  const frame = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+      root: element.parentElement,
+      rootMargin: '100% 0px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, isNear };
+}
+
+type DrawingState = { size: Size; drawn: number; isFailed: boolean };
+
+/** Draws a page while it is near, and frees it when it is not. */
+function useDrawing({ document, opened, number, zoom }: PageProps, isNear: boolean) {
+  const picture = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const first = useSelector(document, ({ context }) => context.size);
+  const [state, setState] = useState<DrawingState>({ size: first, drawn: 0, isFailed: false });
+  useEffect(() => {
+    const [shown, words] = [picture.current, text.current];
+    if (!isNear || shown === null || words === null) return;
+    const abort = new AbortController();
+    const draw = async (): Promise<void> => {
+      const size = await opened.sizeOf(number);
+      if (abort.signal.aborted) return;
+      setState((before) => ({ ...before, size }));
+      await opened.draw(number, { picture: shown, text: words, zoom, signal: abort.signal });
+      if (!abort.signal.aborted) setState((before) => ({ ...before, drawn: before.drawn + 1, isFailed: false }));
+    };
+    draw().catch(() => {
+      if (!abort.signal.aborted) setState((before) => ({ ...before, isFailed: true }));
+    });
+    return () => abort.abort();
+  }, [opened, number, zoom, isNear]);
+  useEffect(() => {
+    const [shown, words] = [picture.current, text.current];
+    if (!isNear) return;
+    return () => {
+      shown?.replaceChildren();
+      words?.replaceChildren();
+      opened.forget(number);
+    };
+  }, [opened, number, isNear]);
+  return { picture, text, ...state };
+}
+
+/** A page as a picture, with its text over it for selecting and for screen readers. */
+export function Page(props: PageProps) {
+  const { document, opened, number, zoom } = props;
+  const { t } = useWords();
+  const { frame, isNear } = useIsNear();
+  const { picture, text, size, drawn, isFailed } = useDrawing(props, isNear);
+  const pages = useSelector(document, ({ context }) => context.pages);
+  useHits({ document, opened, number, text, drawn: isNear ? drawn : 0 });
+  const { width, height } = shownSize(size, zoom);
+  return (
+    <section
+      ref={frame}
+      className={styles.page}
+      data-page={number}
+      data-drawn={isNear && drawn > 0}
+      aria-label={t('widgets.document.page', { page: `${number}`, pages: `${pages}` })}
+      style={{ inlineSize: width, blockSize: height }}
+    >
+      <div ref={picture} className={styles.picture} aria-hidden="true" />
+      <div ref={text} className={styles.text} />
+      {isFailed && <p role="alert">{t('widgets.document.pageFailed')}</p>}
+    </section>
+  );
+}

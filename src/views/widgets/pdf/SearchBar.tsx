@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { seal } from '../../../../domain/kernel/sealed';
+import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
+import { IconButton } from '../../../ui/IconButton';
+import { InlineField } from '../../../ui/InlineField';
+import { useWords } from '../../kernel/use-words';
+import styles from './Document.module.css';
+
+type Props = { document: DocumentActorRef };
+
+/** How many hits there are, and which one is shown. */
+function Result({ document }: Props) {
+  const { t } = useWords();
+  const hit = useSelector(document, ({ context }) => context.hit);
+  const hits = useSelector(document, ({ context }) => context.hits.length);
+  const isSearching = useSelector(document, (snapshot) =>
+    snapshot.matches({ open: { ready: { search: { open: 'searching' } } } }),
+  );
+  const isNothing = useSelector(document, (snapshot) =>
+    snapshot.matches({ open: { ready: { search: { open: 'nothing' } } } }),
+  );
+  return (
+    <output className={styles.result}>
+      {isSearching && t('widgets.document.searching')}
+      {isNothing && t('widgets.document.nothing')}
+      {hits > 0 && t('widgets.document.hit', { hit: `${hit + 1}`, hits: `${hits}` })}
+    </output>
+  );
+}
+
+function Bar({ document }: Props) {
+  const { t } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const hasHits = useSelector(document, ({ context }) => context.hits.length > 0);
+  useEffect(() => field.current?.focus(), []);
+  const close = (): void => document.send({ type: 'document.closeSearch' });
+  const search = (text: string): void =>
+    document.send({ type: 'document.search', text: text.trim() === '' ? null : seal(text) });
+  const next = (event: FormEvent): void => {
+    event.preventDefault();
+    document.send({ type: 'document.nextHit' });
+  };
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <search className={styles.search}>
+      <form onSubmit={next}>
+        <InlineField
+          ref={field}
+          dir="auto"
+          enterKeyHint="search"
+          label={t('widgets.document.search')}
+          placeholder={t('widgets.document.search')}
+          onChange={({ target }) => search(target.value)}
+          onKeyDown={closeByKey}
+        />
+      </form>
+      <Result document={document} />
+      <IconButton
+        label={t('widgets.document.previousHit')}
+        icon="M6 15l6-6 6 6"
+        aria-disabled={!hasHits}
+        onClick={() => document.send({ type: 'document.previousHit' })}
+      />
+      <IconButton
+        label={t('widgets.document.nextHit')}
+        icon="M6 9l6 6 6-6"
+        aria-disabled={!hasHits}
+        onClick={() => document.send({ type: 'document.nextHit' })}
+      />
+      <IconButton label={t('widgets.document.closeSearch')} icon="M6 6l12 12M18 6 6 18" onClick={close} />
+    </search>
+  );
+}
+
+/** The search for words in a document. */
+export function SearchBar({ document }: Props) {
+  const isOpen = useSelector(document, (snapshot) => snapshot.matches({ open: { ready: { search: 'open' } } }));
+  return isOpen && <Bar document={document} />;
+}
