@@ -345,9 +345,9 @@ describe('opening content', () => {
     return { ...stage, hotspot, dialog: await screen.findByRole('dialog', { name: /Programme/ }) };
   };
 
-  test('opening content shows a dialog, which says that the content comes soon §3.41', async () => {
+  test('opening content shows it in a dialog §3.41', async () => {
     const { actor, dialog } = await open();
-    expect(await within(dialog).findByText('This content is coming soon.')).toBeVisible();
+    expect(await within(dialog).findByText('Loading the document…')).toBeVisible();
     expect(actor('dialogs').getSnapshot().context.stack).toEqual([
       { id: 'widget:lobby-programme', kind: 'widget', subject: 'lobby-programme', onPop: 'remove' },
     ]);
