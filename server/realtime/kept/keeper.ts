@@ -30,6 +30,8 @@ function* leavesOf(node: TreeNode | null, path: Path): Generator<[Path, Leaf]> {
 export class Rows {
   /** The beginnings of paths to clear; what was planned below them before is cleared here. */
   private readonly cleared = new Set<string>();
+  /** Places that got something below them: a value of their own is gone. */
+  private readonly above = new Set<string>();
   private readonly values = new Map<string, string>();
 
   constructor(private readonly kept: readonly Path[]) {}
@@ -42,8 +44,7 @@ export class Rows {
       isKept = true;
       this.clear(rowPath(path));
       for (const [leafPath, leaf] of leavesOf(node, path)) {
-        if (this.kept.some((place) => isWithin(leafPath, place)))
-          this.values.set(rowPath(leafPath), JSON.stringify(leaf));
+        if (this.kept.some((place) => isWithin(leafPath, place))) this.put(rowPath(leafPath), JSON.stringify(leaf));
       }
     }
     return isKept;
@@ -54,19 +55,23 @@ export class Rows {
     this.cleared.add(path);
   }
 
-  async write(db: Database): Promise<void> {
-    // A leaf above a place that now has children is gone.
-    const above = new Set<string>();
-    for (const path of this.values.keys()) {
-      for (let end = path.indexOf('/'); end < path.length - 1; end = path.indexOf('/', end + 1))
-        above.add(path.slice(0, end + 1));
+  private put(path: string, value: string): void {
+    for (let end = path.indexOf('/'); end < path.length - 1; end = path.indexOf('/', end + 1)) {
+      const place = path.slice(0, end + 1);
+      this.above.add(place);
+      this.values.delete(place);
     }
+    this.values.set(path, value);
+  }
+
+  async write(db: Database): Promise<void> {
+    const above = [...this.above];
     const rows = [...this.values].map(([path, value]) => ({ path, value }));
     await db.transaction(async (transaction) => {
       const places = [...this.cleared].map((path) => like(realtimeValues.path, patternOf(path)));
       for (let first = 0; first < places.length; first += ROWS_PER_STATEMENT)
         await transaction.delete(realtimeValues).where(or(...places.slice(first, first + ROWS_PER_STATEMENT)));
-      if (above.size > 0) await transaction.delete(realtimeValues).where(inArray(realtimeValues.path, [...above]));
+      if (above.length > 0) await transaction.delete(realtimeValues).where(inArray(realtimeValues.path, above));
       for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
         await transaction.insert(realtimeValues).values(rows.slice(first, first + ROWS_PER_STATEMENT));
     });

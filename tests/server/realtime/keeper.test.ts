@@ -9,6 +9,8 @@ import { openRules } from './realtime';
 
 const KEPT = [['chat'], ['boards', 'live']];
 
+type Value = number | Record<string, string | Record<string, boolean>> | null;
+
 describe.each(drivers)('on $driver', ({ open }) => {
   let store: OpenDatabase;
   beforeEach(async () => {
@@ -51,19 +53,29 @@ describe.each(drivers)('on $driver', ({ open }) => {
       fc.dictionary(key, fc.oneof(fc.string(), fc.dictionary(key, fc.boolean()))),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(path, value), { maxLength: 12 }), fc.boolean(), async (writes, isTogether) => {
+      fc.asyncProperty(fc.array(fc.tuple(path, value, fc.boolean()), { maxLength: 12 }), async (writes) => {
         const { database } = await start();
         let kept: Promise<void> | null = null;
-        for (const [place, next] of [['chat', null] as const, ...writes]) {
+        for (const [place, next, isAlone] of [['chat', null, true] as const, ...writes]) {
           kept = write(database, place, next);
-          if (!isTogether) await kept;
+          if (isAlone) await kept;
         }
         await kept;
         expect(JSON.parse((await start()).database.read('service', []))).toEqual(
           JSON.parse(database.read('service', [])),
         );
       }),
-      { numRuns: 25 },
+      {
+        numRuns: 25,
+        // A value that gave way to others below it, which are removed in the same transaction.
+        examples: [false, true].map((isAlone): [[string, Value, boolean][]] => [
+          [
+            ['chat', 0, isAlone],
+            ['chat/a', { a: '' }, false],
+            ['chat/a', null, false],
+          ],
+        ]),
+      },
     );
   });
 });
