@@ -40,7 +40,7 @@ export const createPiece = ({ http, origin, storageOrigin }: PieceSurroundings) 
       return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     }
     async function prepare(): Promise<void> {
-      if (piece === null) throw new Error('There is no media item to open');
+      if (piece === null || piece.url === '') throw new Error('The media item has no address');
       const [url, captions] = await Promise.all([
         piece.isOurs ? addressOf(piece.url) : piece.url,
         captionsOf(piece.captions),

@@ -28,6 +28,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/venue/area/ScenePicture.tsx': ['img'],
   // The streams of a call, which have no address.
   'views/calls/Moving.tsx': ['video'],
+  // The pages of a document, drawn here, as blobs.
+  'adapters/widgets/print.ts': ['img'],
   // The analytics collector of the configuration.
   'adapters/shell/housekeeping.ts': ['script'],
   // The export of a chart as PNG; attendees do not have the inspector.
