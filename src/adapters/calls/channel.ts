@@ -71,7 +71,7 @@ export function openChannel(
     isIn = true;
   }
 
-  /** The inbox comes first, so that no signal is sent before somebody listens. */
+  /** The inbox comes first, so that this browser listens before any signal is sent. */
   async function begin(): Promise<void> {
     await remove(inbox);
     if (!isOpen) return;

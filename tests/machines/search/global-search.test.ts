@@ -69,7 +69,7 @@ test('a question that fails is asked again when the user wants it', async () => 
   expect([question(), asked().length]).toEqual(['answered', 2]);
 });
 
-test('a widget of another area is told when its area is reached, and not when the user goes elsewhere', () => {
+test('a widget of another area opens when the user reaches its area, and not when they go elsewhere', () => {
   const { actor, way, reached } = search();
   const view = { type: 'globalSearch.view', areaId: 'stage', widgetId: 'keynote' } as const;
   actor.send({ type: 'globalSearch.arrive', areaId: 'stage' });

@@ -62,7 +62,7 @@ async function searching(
 
 const completion = (answer: string | null, ...sources: string[]): string => JSON.stringify({ answer, sources });
 
-test('a written answer cites its sources, and the endpoint gets the question and texts but nobody’s name', async () => {
+test('a written answer cites its sources, and the endpoint gets the question and texts without any user’s name', async () => {
   const { search, asked } = await searching(
     () => `\`\`\`json\n${completion('It is live from the hall.', '1')}\n\`\`\``,
   );
