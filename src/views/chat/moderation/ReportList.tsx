@@ -4,6 +4,7 @@ import type { ChatReport } from '../../../../domain/chat/safety';
 import { reasonOf } from '../../../../domain/chat/verdict';
 import type { Queued } from '../../../../machines/chat/verdict.machine';
 import { Button } from '../../../ui/Button';
+import { Filter } from '../../../ui/Filter';
 import { Pressable } from '../../../ui/Pressable';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
@@ -73,14 +74,9 @@ function Shelves() {
     <fieldset className={styles.shelves}>
       <legend className={styles.legend}>{t('moderation.show')}</legend>
       {(['open', 'closed'] as const).map((one) => (
-        <Pressable
-          key={one}
-          className={styles.shelf}
-          aria-pressed={one === shelf}
-          onClick={() => moderation.send({ type: 'moderation.turn', shelf: one })}
-        >
+        <Filter key={one} isOn={one === shelf} onClick={() => moderation.send({ type: 'moderation.turn', shelf: one })}>
           {t(`moderation.shelves.${one}`)}
-        </Pressable>
+        </Filter>
       ))}
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { listPeople, type Person } from '../../../../domain/people/people-list';
 import { crowdText } from '../../../../domain/people/presence';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
-import { Pressable } from '../../../ui/Pressable';
+import { Filter } from '../../../ui/Filter';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { usePeopleHere, useRoster } from '../use-presence';
@@ -23,13 +23,6 @@ function usePeople() {
   const found = listPeople(attendees, { uid, company: isCompanyOnly ? company : null, search, locale });
   return { ...found, ...roster, isArea, isCompanyOnly, search, hasCompany: company !== null };
 }
-
-type FilterProps = { isOn: boolean; text: string; onToggle: () => void };
-const Filter = ({ isOn, text, onToggle }: FilterProps) => (
-  <Pressable className={styles.filter} aria-pressed={isOn} onClick={onToggle}>
-    {text}
-  </Pressable>
-);
 
 function Rows({ people, isArea }: { people: readonly Person[]; isArea: boolean }) {
   const list = useActorOf('peopleList');
@@ -75,17 +68,13 @@ export function PeopleList() {
         />
         <fieldset className={styles.filters}>
           <legend className={styles.legend}>{t('people.filters')}</legend>
-          <Filter
-            isOn={isArea}
-            text={t('people.thisArea')}
-            onToggle={() => list.send({ type: 'peopleList.toggleArea' })}
-          />
+          <Filter isOn={isArea} onClick={() => list.send({ type: 'peopleList.toggleArea' })}>
+            {t('people.thisArea')}
+          </Filter>
           {hasCompany && (
-            <Filter
-              isOn={isCompanyOnly}
-              text={t('people.myCompany')}
-              onToggle={() => list.send({ type: 'peopleList.toggleCompany' })}
-            />
+            <Filter isOn={isCompanyOnly} onClick={() => list.send({ type: 'peopleList.toggleCompany' })}>
+              {t('people.myCompany')}
+            </Filter>
           )}
         </fieldset>
       </div>

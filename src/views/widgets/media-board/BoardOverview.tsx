@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/widgets/media-pieces';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 import { Field } from '../../../ui/Field';
-import { Pressable } from '../../../ui/Pressable';
+import { Filter } from '../../../ui/Filter';
 import { say } from '../../../words/words';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
@@ -101,14 +101,13 @@ export function BoardOverview(props: OverviewProps) {
       />
       <fieldset className={styles.filters} aria-label={t('media.filters')}>
         {filters.map((one) => (
-          <Pressable
+          <Filter
             key={one}
-            className={styles.filter}
-            aria-pressed={one === filter}
+            isOn={one === filter}
             onClick={() => board.send({ type: 'mediaBoard.filter', filter: one, uid, likes: counts.read() })}
           >
             {t(`media.filter.${one}`)}
-          </Pressable>
+          </Filter>
         ))}
       </fieldset>
       <output className={styles.count}>

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import styles from './Filter.module.css';
+import { Pressable } from './Pressable';
+
+type FilterProps = Omit<ComponentProps<typeof Pressable>, 'aria-pressed' | 'className'> & { isOn: boolean };
+
+/** One of the choices above a list, which say what the list shows. */
+export const Filter = ({ isOn, ...button }: FilterProps) => (
+  <Pressable {...button} className={styles.filter} aria-pressed={isOn} />
+);
