@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { MEETING_ROOM_PATH } from '../../domain/meeting-room/room';
+import { ROOM_POLICY } from '../http/security';
+
+/** Devices that the page may ask for, and no other. */
+const DEVICES = 'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), geolocation=()';
+
+/** The page of our own meeting rooms and its files. */
+export const roomPages: FastifyPluginAsync<{ folder: string | null }> = async (app, { folder }) => {
+  const entry = folder === null ? null : join(folder, 'index.html');
+  if (folder === null || entry === null || !existsSync(entry)) return;
+  const page = await readFile(entry, 'utf8');
+  app.get(`${MEETING_ROOM_PATH}/:room`, async (_, reply) => {
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    void reply.header('content-security-policy', ROOM_POLICY).header('permissions-policy', DEVICES);
+    return reply.send(page);
+  });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'app'),
+    prefix: '/meeting/app/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+  });
+};

@@ -1,0 +1,91 @@
+import { LOST_SEAT_MS, type RoomRole, seatsFor } from '../../domain/meeting-room/room';
+import type { OpMode } from '../../domain/shell/version';
+import type { RealtimeDatabase } from '../realtime/database';
+import { Branch, childOf, type TreeNode } from '../realtime/tree/node';
+
+/** A user who was granted a seat has this long to take it. */
+const FRESH_MS = 60_000;
+const SWEEP_MS = 30_000;
+
+const childrenOf = (node: TreeNode | null): ReadonlyMap<string, TreeNode> =>
+  node instanceof Branch ? node.children : new Map<string, TreeNode>();
+const numberAt = (node: TreeNode | null, key: string): number => Number(childOf(node, key) ?? 0);
+
+type Asked = { uid: string; role: RoomRole; isWebinar: boolean; until: number };
+
+/**
+ * The seats of meeting rooms. The service grants a seat in one step with looking for a free one, and the rules let a user
+ * take only the granted seat, because they cannot count.
+ */
+export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
+  const at = (...keys: string[]): TreeNode | null => database.nodeAt(['meetings', mode, ...keys]);
+  const isLost = (member: TreeNode): boolean =>
+    childOf(member, 'state') === 'lost' && database.now() - numberAt(member, 'at') >= LOST_SEAT_MS;
+  const isFresh = (given: TreeNode): boolean => database.now() - numberAt(given, 'at') < FRESH_MS;
+
+  /** A seat, or null in a full room. */
+  async function grant(room: string, { uid, role, isWebinar, until }: Asked): Promise<string | null> {
+    let seat: string | null = null;
+    await database.transact('service', () => {
+      const members = childrenOf(at(room, 'seats'));
+      const grants = childrenOf(at(room, 'grants'));
+      const others = [...grants].filter(([other]) => other !== uid);
+      const isFree = (number: string): boolean => {
+        const member = members.get(number);
+        if (member !== undefined) return childOf(member, 'uid') === uid || isLost(member);
+        return !others.some(([, given]) => childOf(given, 'seat') === number && isFresh(given));
+      };
+      const seats = seatsFor(role, isWebinar);
+      const before = childOf(grants.get(uid) ?? null, 'seat');
+      const own = seats.find((number) => number === before && isFree(number));
+      seat = own ?? seats.find(isFree) ?? null;
+      if (seat === null) return null;
+      const value: Record<string, unknown> = {
+        [`grants/${uid}`]: { seat, role, webinar: isWebinar, at: database.now(), until },
+      };
+      for (const [other, given] of others) if (childOf(given, 'seat') === seat) value[`grants/${other}`] = null;
+      if (childOf(members.get(seat) ?? null, 'uid') !== uid) value[`seats/${seat}`] = null;
+      for (const [number, member] of members) {
+        if (number !== seat && childOf(member, 'uid') === uid) value[`seats/${number}`] = null;
+      }
+      return { path: ['meetings', mode, room], value, isMerge: true };
+    });
+    return seat;
+  }
+
+  /** Removes what users left behind whose tabs are gone, and rooms without any user, with their chat. */
+  function sweep(): void {
+    for (const [room, node] of childrenOf(at())) {
+      const changes: Record<string, unknown> = {};
+      const grants = childrenOf(childOf(node, 'grants'));
+      const members = childrenOf(childOf(node, 'seats'));
+      const isEnded = (uid: unknown): boolean =>
+        typeof uid !== 'string' || numberAt(grants.get(uid) ?? null, 'until') <= database.now();
+      const isGone = (member: TreeNode): boolean => isLost(member) || isEnded(childOf(member, 'uid'));
+      const gone = [...members].filter(([, member]) => isGone(member));
+      const staying = [...members].filter(([, member]) => !isGone(member));
+      for (const [seat] of gone) Object.assign(changes, { [`seats/${seat}`]: null, [`signals/${seat}`]: null });
+      const isNeeded = ([uid, given]: [string, TreeNode]): boolean =>
+        isFresh(given) || staying.some(([, member]) => childOf(member, 'uid') === uid);
+      const left = [...grants].filter((entry) => !isNeeded(entry));
+      for (const [uid] of left) changes[`grants/${uid}`] = null;
+      if (Object.keys(changes).length === 0) continue;
+      const isEmpty = staying.length === 0 && left.length === grants.size;
+      database.attempt('service', {
+        path: ['meetings', mode, room],
+        ...(isEmpty ? { value: null } : { value: changes, isMerge: true }),
+      });
+    }
+  }
+
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  return {
+    grant,
+    sweep,
+    /** Whether organisers have restricted the user in chats and calls. */
+    isRestricted: (uid: string): boolean =>
+      numberAt(database.nodeAt(['chat', mode, 'sanctions', uid]), 'until') > database.now(),
+    close: () => clearInterval(timer),
+  };
+}
+export type MeetingRooms = ReturnType<typeof createMeetingRooms>;

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { realtimeKey } from '../../domain/kernel/realtime-key';
+import type { Architecture } from '../../domain/kernel/venue';
+import { MEETING_ROOM_API, roomOf, type Seat, SeatRequestSchema } from '../../domain/meeting-room/room';
+import type { OpMode } from '../../domain/shell/version';
+import type { ConfigurationOf } from '../../domain/widgets/kinds';
+import { type MeetingRole, mayEnterMeeting, meetingAddress } from '../../domain/widgets/video-access';
+import { isOfKind } from '../../domain/widgets/widget';
+import { type CallSettings, iceServersFor } from '../calls/ice-servers';
+import { forbidden, notFound } from '../http/errors';
+import { type Gate, hostsMeetings, knownUser } from '../http/gate';
+import { parseRequest } from '../http/json';
+import { apiRoute } from '../http/paths';
+import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import type { MeetingRooms } from './rooms';
+
+type MeetingRoomOptions = {
+  rooms: MeetingRooms;
+  snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
+  gate: Gate;
+  limits: Limits;
+  mode: OpMode;
+  calls: CallSettings | null;
+  now?: () => number;
+};
+type Meeting = ConfigurationOf<'MEETING'>;
+
+const PER_MINUTE = 30;
+const SEAT_MS = 12 * 60 * MINUTE_MS;
+
+/** The configuration of the meeting whose room has this name. */
+function meetingIn(architecture: Architecture | undefined, room: string): Meeting | null {
+  if (architecture === undefined) return null;
+  const widgets = [...architecture.areas.flatMap((area) => area.contentWidgets), ...architecture.globalWidgets];
+  for (const widget of widgets) {
+    if (!isOfKind(widget, 'MEETING')) continue;
+    const found = widget.configurations.find(({ id }) => roomOf(widget.id, id) === room);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Until when a seat is granted: the end of the meeting, if it has one. */
+function endOf({ end }: Meeting, now: number): number {
+  const ends = end === null ? Number.NaN : Date.parse(end);
+  return Math.min(now + SEAT_MS, Number.isNaN(ends) ? Number.POSITIVE_INFINITY : ends);
+}
+
+/** Seats in our own meeting rooms, for those who may enter the meeting now. */
+export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
+  app,
+  { rooms, snapshot, gate, limits, mode, calls, now = Date.now },
+) => {
+  const limit = limits('meeting-room', {
+    max: PER_MINUTE,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => knownUser(request) ?? request.ip,
+  });
+
+  app.post(apiRoute(MEETING_ROOM_API.seat), async (request, reply): Promise<Seat | FastifyReply> => {
+    const user = await gate.user(request);
+    await limit(request);
+    void reply.header('cache-control', 'private, no-store');
+    const { room } = parseRequest(SeatRequestSchema, request.body);
+    const { uid } = user;
+    if (rooms.isRestricted(uid) || realtimeKey(uid) !== uid)
+      throw forbidden('You cannot take part in meetings at the moment.');
+    const meeting = meetingIn((await snapshot()).shown?.architecture, room);
+    const role: MeetingRole = hostsMeetings(user) ? 'HOST' : 'VIEWER';
+    if (meeting === null || meetingAddress(meeting, role) !== null) throw notFound('This room');
+    const time = now();
+    if (!mayEnterMeeting(meeting, role, time)) {
+      const closed = { errMsg: 'This meeting is not open.', reason: 'closed', opensAt: meeting.begin };
+      return reply.code(409).send(closed);
+    }
+    const isWebinar = meeting.webinarOn;
+    const key = realtimeKey(room);
+    const seat = await rooms.grant(key, { uid, role, isWebinar, until: endOf(meeting, time) });
+    if (seat === null) return reply.code(409).send({ errMsg: 'This room is full.', reason: 'full' });
+    const iceServers = calls === null ? [] : iceServersFor(calls, uid, time).iceServers;
+    return { room: key, seat, role, isWebinar, mode, iceServers };
+  });
+};

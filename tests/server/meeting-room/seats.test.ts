@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MEETING_ROOM_API, roomOf } from '../../../domain/meeting-room/room';
+import { createMeetingRooms } from '../../../server/meeting-room/rooms';
+import { RealtimeDatabase } from '../../../server/realtime/database';
+import { type ChatService, startChat } from '../chat/chat-service';
+import { ada, hedy, onEveryStore, radia } from '../kernel/service';
+import { openRules } from '../realtime/realtime';
+
+const UNTIL = Number.MAX_SAFE_INTEGER;
+const ROOM = 'desk%2Eone';
+
+function open() {
+  let time = 1_000_000;
+  const database = new RealtimeDatabase({ rules: openRules, now: () => time });
+  const rooms = createMeetingRooms(database, 'live');
+  ends.push(rooms.close);
+  const path = ['meetings', 'live', ROOM];
+  return {
+    rooms,
+    enter: (uid: string, isWebinar = false, role: 'HOST' | 'VIEWER' = 'VIEWER', until = UNTIL) =>
+      rooms.grant(ROOM, { uid, role, isWebinar, until }),
+    sit: (seat: string, uid: string, more: object = {}) =>
+      database.write('service', { path: [...path, 'seats', seat], value: { uid, at: time, ...more } }),
+    write: (place: string, value: unknown) => database.write('service', { path: [...path, place], value }),
+    pass: (ms: number) => {
+      time += ms;
+    },
+    place: (): Record<string, Record<string, unknown>> | null => JSON.parse(database.read('service', path)),
+  };
+}
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+test('six users get the seats of a room, and a seventh none', async () => {
+  const { enter, sit } = open();
+  const seats: (string | null)[] = [];
+  for (const uid of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const seat = await enter(uid);
+    seats.push(seat);
+    await sit(seat ?? '', uid);
+  }
+  expect([...seats, await enter('g')]).toEqual(['1', '2', '3', '4', '5', '6', null]);
+});
+
+test('a granted seat is kept for a minute, and a user has only one', async () => {
+  const { enter, pass, place } = open();
+  expect([await enter('a'), await enter('b'), await enter('a')]).toEqual(['1', '2', '1']);
+  pass(60_000);
+  expect(await enter('c')).toBe('1');
+  expect(Object.keys(place()?.['grants'] ?? {})).toEqual(['b', 'c']);
+});
+
+test('a webinar has three seats for hosts and eight for viewers', async () => {
+  const { enter } = open();
+  const viewers = await Promise.all([...'abcdefghi'].map((uid) => enter(uid, true)));
+  expect(viewers).toEqual(['4', '5', '6', '7', '8', '9', '10', '11', null]);
+  const hosts = await Promise.all([...'rstu'].map((uid) => enter(uid, true, 'HOST')));
+  expect(hosts).toEqual(['1', '2', '3', null]);
+});
+
+test('the seat of a user whose tab is gone becomes free after 15 seconds', async () => {
+  const { enter, sit, pass, place } = open();
+  await enter('a', true, 'HOST');
+  await sit('1', 'a', { state: 'lost' });
+  for (const [uid, seat] of Object.entries({ b: '2', c: '3' })) {
+    await enter(uid, true, 'HOST');
+    await sit(seat, uid);
+  }
+  pass(14_999);
+  expect(await enter('d', true, 'HOST')).toBeNull();
+  pass(1);
+  expect(await enter('d', true, 'HOST')).toBe('1');
+  expect(place()?.['grants']).not.toHaveProperty('a');
+});
+
+test('what is left of users and rooms goes: lost seats, ended meetings, empty rooms with their chat', async () => {
+  const { rooms, enter, sit, write, pass, place } = open();
+  for (const uid of ['a', 'b', 'c']) await enter(uid, false, 'VIEWER', uid === 'c' ? 1_090_000 : UNTIL);
+  await sit('1', 'a');
+  await sit('2', 'b', { state: 'lost' });
+  await sit('3', 'c');
+  await write('chat', { x: { text: 'Hello' } });
+  await write('signals', { 2: { x: { data: '{}' } } });
+  rooms.sweep();
+  expect(Object.keys(place()?.['seats'] ?? {})).toEqual(['1', '2', '3']);
+  pass(90_000);
+  rooms.sweep();
+  expect(place()).toMatchObject({ seats: { 1: { uid: 'a' } }, chat: { x: { text: 'Hello' } } });
+  expect([Object.keys(place()?.['grants'] ?? {}), place()?.['signals']]).toEqual([['a'], undefined]);
+  await write('seats', null);
+  rooms.sweep();
+  expect(place()).toBeNull();
+});
+
+onEveryStore('seats in meeting rooms', (store) => {
+  let service: ChatService;
+  beforeEach(async () => {
+    service = await startChat(store.db, {}, { calls: { urls: ['stun:stun.example.org'], secret: null } });
+  });
+  afterEach(() => service.stop());
+  const room = roomOf('lobby-meeting', 'welcome-morning');
+  const ask = (who: object | null = ada, body: object = { room }) =>
+    service.call('POST', MEETING_ROOM_API.seat, who, body);
+  async function change(fields: object): Promise<void> {
+    const venue = (await service.call('GET', '/api/ui/venue', radia)).json();
+    Object.assign(venue.architectures[0].areas[0].contentWidgets[0].configurations[0], fields);
+    await service.call('POST', '/api/designer/save-venue-json/stage', radia, venue);
+    await service.call('POST', '/api/designer/publish/aurora', radia, {});
+  }
+  const OWN = { hostMeetingUrl: null, viewerMeetingUrl: null, meetingUrl: null, url: null };
+  const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+  test('a user gets a seat in the room of a meeting without addresses, with the role of their session', async () => {
+    await change({ ...OWN, webinarOn: false });
+    const response = await ask();
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(response.json()).toEqual({
+      room: 'lobby-meeting%2Ewelcome-morning',
+      seat: '1',
+      role: 'VIEWER',
+      isWebinar: false,
+      mode: 'live',
+      iceServers: [{ urls: ['stun:stun.example.org'] }],
+    });
+    expect((await ask(hedy)).json()).toMatchObject({ seat: '2', role: 'HOST' });
+  });
+
+  test('meetings elsewhere, unknown rooms and closed meetings have no seats', async () => {
+    expect([(await ask()).statusCode, (await ask(ada, { room: 'other.room' })).statusCode]).toEqual([404, 404]);
+    expect([(await ask(ada, {})).statusCode, (await ask(null)).statusCode]).toEqual([400, 401]);
+    const begin = soon(10);
+    await change({ ...OWN, begin, end: soon(60) });
+    const response = await ask();
+    expect([response.statusCode, response.json()]).toMatchObject([409, { reason: 'closed', opensAt: begin }]);
+    expect((await ask(hedy)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { applied, mayRead, mayWrite, NOW, OLD, type Patch, type UserName, users, world } from './rules-world';
+
+const ROOM = 'meetings/live/desk%2Eone';
+const member = (uid: string, more: object = {}) => ({
+  uid,
+  sid: `${uid} tab`,
+  at: NOW,
+  name: uid,
+  role: 'VIEWER',
+  ...more,
+});
+const grant = (seat: string, more: object = {}) => ({
+  ...{ seat, role: 'VIEWER', webinar: false, at: NOW - 1000, until: NOW + 60_000 },
+  ...more,
+});
+
+/** Ann hosts, bob and cat view; eve's meeting is over, dan is restricted, tom was granted nothing. */
+const grants = {
+  ann: grant('1', { role: 'HOST' }),
+  bob: grant('2'),
+  cat: grant('3'),
+  dan: grant('4'),
+  eve: grant('5', { until: NOW }),
+};
+const place = {
+  grants,
+  seats: { 1: member('ann', { role: 'HOST', at: NOW - 9000 }), 2: member('bob', { at: NOW - 9000 }) },
+  signals: { 2: { [OLD]: { from: '1', kind: 'description', sid: 'ann tab', at: NOW - 1000, data: '{}' } } },
+  rates: { bob: NOW - 499 },
+};
+const meeting = applied(world, { [ROOM]: JSON.parse(JSON.stringify(place)) });
+const webinar = applied(
+  meeting,
+  Object.fromEntries(Object.keys(grants).map((uid) => [`${ROOM}/grants/${uid}/webinar`, true])),
+);
+
+const NAMES = (Object.keys(users) as UserName[]).filter((name) => name !== 'slashed');
+type By = Patch | ((uid: string) => Patch);
+const writers = (patch: By, tree: unknown = meeting): UserName[] =>
+  NAMES.filter((name) => mayWrite(users[name], typeof patch === 'function' ? patch(name) : patch, tree));
+const readers = (path: string, query?: { limitToLast: number }): UserName[] =>
+  NAMES.filter((name) => mayRead(users[name], `${ROOM}/${path}`, query as never, meeting));
+
+const SEATS: Readonly<Record<string, string>> = { ann: '1', bob: '2', cat: '3', dan: '4', eve: '5', tom: '6' };
+const seatOf = (uid: string): string => SEATS[uid] ?? '6';
+const roleOf = (uid: string) => (uid === 'ann' ? 'HOST' : 'VIEWER');
+const own =
+  (more: object = {}, seat?: string): By =>
+  (uid) => ({
+    [`${ROOM}/seats/${seat ?? seatOf(uid)}`]: JSON.parse(
+      JSON.stringify({ ...member(uid, { role: roleOf(uid) }), ...more }),
+    ),
+  });
+const signal =
+  (to: string, more: object = {}): By =>
+  (uid) => ({
+    [`${ROOM}/signals/${to}/-NFreshMessage000000`]: {
+      ...{ from: seatOf(uid), kind: 'candidate', sid: `${uid} tab`, at: NOW, data: '{}' },
+      ...more,
+    },
+  });
+const said =
+  (more: object = {}): By =>
+  (uid) => ({
+    [`${ROOM}/chat/-NFreshMessage000000`]: { from: uid, name: uid, at: NOW, text: 'Hello', ...more },
+    [`${ROOM}/rates/${uid}`]: NOW,
+  });
+
+describe('in a meeting room', () => {
+  test.each<[string, string, { limitToLast: number } | undefined, readonly UserName[]]>([
+    ['who is in the room', 'seats', undefined, ['ann', 'bob', 'cat', 'dan']],
+    ['the inbox of bob', 'signals/2', undefined, ['bob']],
+    ['all inboxes', 'signals', undefined, []],
+    ['the chat', 'chat', { limitToLast: 100 }, ['ann', 'bob', 'cat', 'dan']],
+    ['the chat as a whole', 'chat', undefined, []],
+    ['who was granted a seat', 'grants', undefined, []],
+  ])('who may read %s', (_, path, query, expected) => {
+    expect(readers(path, query)).toEqual(expected);
+  });
+
+  test.each<[string, By, readonly UserName[]]>([
+    ['their own seat', own(), ['ann', 'bob', 'cat']],
+    ['a seat that was granted to another user', own({}, '6'), []],
+    ['the seat of ann', own({}, '1'), ['ann']],
+    ['a seat as another user', own({ uid: 'ann' }), ['ann']],
+    ['a seat as a host', own({ role: 'HOST' }), ['ann']],
+    ['a seat with camera and microphone', own({ audio: true, video: true, screen: true }), ['ann', 'bob', 'cat']],
+    ['a seat with a raised hand', own({ hand: true }), ['ann', 'bob', 'cat']],
+    ['a seat without a name', own({ name: '' }), []],
+    ['a seat with a name too long', own({ name: 'x'.repeat(101) }), []],
+    ['a seat with an unknown field', own({ colour: 'red' }), []],
+    ['a seat by another clock', own({ at: NOW - 1 }), []],
+    ['a seat from another tab', own({ sid: 'later' }), ['ann', 'bob', 'cat']],
+    ['the loss of another tab’s connection', own({ sid: 'later', state: 'lost' }), ['cat']],
+    ['the loss of their own connection', own({ state: 'lost' }), ['ann', 'bob', 'cat']],
+    ['that bob has left', { [`${ROOM}/seats/2`]: null }, ['bob']],
+    ['a grant', (uid) => ({ [`${ROOM}/grants/${uid}`]: { seat: '6', role: 'HOST', until: NOW + 1 } }), []],
+    ['a signal to bob', signal('2'), ['ann', 'bob']],
+    ['a signal to an empty seat', signal('4'), []],
+    ['a signal as ann', signal('2', { from: '1' }), ['ann']],
+    ['a signal too long', signal('2', { data: 'x'.repeat(16_001) }), []],
+    ['a signal of an unknown kind', signal('2', { kind: 'other' }), []],
+    ['the removal of a signal to bob', { [`${ROOM}/signals/2/${OLD}`]: null }, ['bob']],
+    ['the removal of bob’s inbox', { [`${ROOM}/signals/2`]: null }, ['bob']],
+    ['a message, half a second after the last one', said(), ['ann']],
+    ['a message as ann', said({ from: 'ann' }), ['ann']],
+    ['a message without text', said({ text: '' }), []],
+    ['a message too long', said({ text: 'x'.repeat(1001) }), []],
+    ['a message with an unknown field', said({ html: '<b>' }), []],
+    ['a message without a rate', (uid) => ({ [`${ROOM}/chat/-NFreshMessage000000`]: { from: uid } }), []],
+    ['an unknown path', { [`${ROOM}/other`]: 1 }, []],
+    ['the end of the room', { [ROOM]: null }, []],
+  ])('who may write %s', (_, patch, expected) => {
+    expect(writers(patch)).toEqual(expected);
+  });
+
+  test.each<[string, By, readonly UserName[]]>([
+    ['a seat that sends nothing', own({ audio: false, video: false, screen: false }), ['ann', 'bob', 'cat']],
+    ['a seat with a microphone', own({ audio: true }), ['ann']],
+    ['a seat with a camera', own({ video: true }), ['ann']],
+    ['a seat with a screen', own({ screen: true }), ['ann']],
+  ])('only hosts of a webinar send: who may write %s', (_, patch, expected) => {
+    expect(writers(patch, webinar)).toEqual(expected);
+  });
+});
