@@ -1,8 +1,10 @@
 import { Link, useParams } from 'wouter';
 import type { Timeslot } from '../../../../domain/kernel/timeslot';
-import type { Architecture, ContentWidget } from '../../../../domain/kernel/venue';
+import type { Architecture } from '../../../../domain/kernel/venue';
 import { findArea } from '../../../../domain/kernel/venue-summary';
 import { widgetOpening } from '../../../../domain/venue/venue-rules';
+import type { ConfigurationOf } from '../../../../domain/widgets/kinds';
+import { isOfKind, type WidgetOf } from '../../../../domain/widgets/widget';
 import { ButtonLink } from '../../../ui/Button';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
@@ -11,15 +13,17 @@ import { timeText } from '../../venue/times';
 import { areaPath, useVenue } from '../../venue/venue-context';
 import { useOpenedWidget } from '../use-opened-widget';
 import { WhileOpen } from '../WhileOpen';
+import { Meeting } from './Meeting';
 import styles from './MeetingPage.module.css';
 
 type Place = { areaId?: string; widgetId?: string; configId?: string };
 
-function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: Place) {
+function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: Place): OpenedMeeting | null {
   const area = findArea(architecture, areaId ?? null);
-  const widget = area?.contentWidgets.find(({ id, type }) => id === widgetId && type === 'MEETING') ?? null;
-  const slot = widget?.configurations.find(({ id }) => id === configId) ?? null;
-  return widget === null || slot === null ? null : { widget, slot };
+  const widget = area?.contentWidgets.find(({ id }) => id === widgetId);
+  if (widget === undefined || !isOfKind(widget, 'MEETING')) return null;
+  const slot = widget.configurations.find(({ id }) => id === configId);
+  return slot === undefined ? null : { widget, slot };
 }
 
 /** Names when the meeting opens, unless all of its slots are over. */
@@ -38,44 +42,51 @@ function Closed({ slot }: { slot: Timeslot }) {
   );
 }
 
+type OpenedMeeting = { widget: WidgetOf<'MEETING'>; slot: ConfigurationOf<'MEETING'> };
+
 /** What is shown depends on the chart of the opened widget, which knows time and consent. */
-function Meeting({ widget, slot }: { widget: ContentWidget; slot: ContentWidget['configurations'][number] }) {
-  const { t } = useWords();
+function Opened({ widget, slot }: OpenedMeeting) {
   const actor = useOpenedWidget(widget, slot.id);
   if (actor === undefined) return null;
   return (
     <WhileOpen actor={actor} closed={<Closed slot={slot} />}>
-      <p className={styles.lead}>{t('widgets.comesSoon')}</p>
+      <Meeting widget={widget} actor={actor} />
     </WhileOpen>
   );
 }
 
-/** The meeting's own page, full width. Until meetings are built, it says so and leads back. */
+/** The meeting's own page, full width, with the way back to the area. */
 export function MeetingPage() {
   const { t, text } = useWords();
   const architecture = useVenue();
   const place = useParams<Place>();
   const meeting = meetingOf(architecture, place);
   const hasHistory = usePart('navigation', ({ context }) => context.lastAreaPath !== null);
+  const isHeld = usePart('navigation', ({ context }) => context.guards.length > 0);
   const back = findArea(architecture, place.areaId ?? null) ? areaPath(architecture, place.areaId ?? '') : '/';
   const stepBack = (event: { preventDefault(): void }) => {
-    if (!hasHistory) return;
+    // A step back that the user took back once has no entry to return to: the area is certain.
+    if (!hasHistory || isHeld) return;
     event.preventDefault();
     window.history.back();
   };
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
-      <PageHeading>
-        {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
-      </PageHeading>
-      {meeting === null ? (
-        <p className={styles.lead}>{t('meeting.unknown')}</p>
-      ) : (
-        <Meeting widget={meeting.widget} slot={meeting.slot} />
-      )}
-      <Link href={back} replace onClick={stepBack} asChild>
-        <ButtonLink>{t('meeting.back')}</ButtonLink>
-      </Link>
+      <div className={styles.bar}>
+        <PageHeading>
+          {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
+        </PageHeading>
+        <Link href={back} replace onClick={stepBack} asChild>
+          <ButtonLink>{t('meeting.back')}</ButtonLink>
+        </Link>
+      </div>
+      <div className={styles.content}>
+        {meeting === null ? (
+          <p className={styles.lead}>{t('meeting.unknown')}</p>
+        ) : (
+          <Opened widget={meeting.widget} slot={meeting.slot} />
+        )}
+      </div>
     </main>
   );
 }

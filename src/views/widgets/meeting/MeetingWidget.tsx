@@ -1,5 +1,36 @@
-import { ComingSoon } from '../ComingSoon';
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import { pathOf } from '../../../../domain/shell/routes';
+import { ButtonLink } from '../../../ui/Button';
+import { useWords } from '../../kernel/use-words';
+import { useVenue } from '../../venue/venue-context';
+import type { WidgetViewProps } from '../kinds';
+import { useChart } from '../use-chart';
+import { Meeting } from './Meeting';
 
-export default function MeetingWidget() {
-  return <ComingSoon />;
+/** The path of the full-screen page of the current meeting; `null` for widgets of the whole venue and in the meeting. */
+function useFullScreenPath({ widget, actor }: WidgetViewProps<'MEETING'>): string | null {
+  const { id: architectureId, areas } = useVenue();
+  const meeting = useChart(actor, 'MEETING');
+  const isIn = useSelector(meeting, (snapshot) => snapshot?.matches({ open: 'inMeeting' }) ?? false);
+  const configId = useSelector(actor, ({ context }) => context.activeId);
+  const area = areas.find(({ contentWidgets }) => contentWidgets.some(({ id }) => id === widget.id));
+  if (meeting === undefined || isIn || configId === null || area === undefined) return null;
+  return pathOf({ name: 'AreaWherebyMeeting', architectureId, areaId: area.id, widgetId: widget.id, configId });
+}
+
+/** A meeting in the dialog of its widget, with the way to its own page until the attendee has joined. */
+export default function MeetingWidget(props: WidgetViewProps<'MEETING'>) {
+  const { t } = useWords();
+  const fullScreen = useFullScreenPath(props);
+  return (
+    <>
+      <Meeting {...props} />
+      {fullScreen !== null && (
+        <Link href={fullScreen} asChild>
+          <ButtonLink variant="quiet">{t('meeting.fullScreen')}</ButtonLink>
+        </Link>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,81 @@
+import { fromPromise } from 'xstate';
+import { API } from '../../../domain/kernel/api';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { FaultError, makeFault, parseAnswer } from '../../../domain/kernel/fault';
+import { pickText } from '../../../domain/kernel/localized';
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
+import type { Architecture } from '../../../domain/kernel/venue';
+import type { UserProfile } from '../../../domain/people/profile';
+import type { ConfigurationOf } from '../../../domain/widgets/kinds';
+import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
+import { OWN_ROOM } from '../../../domain/widgets/own-room';
+import { meetingAddress, type VideoAccessRequest, VideoAccessSchema } from '../../../domain/widgets/video-access';
+import { isOfKind, type WidgetOf } from '../../../domain/widgets/widget';
+import type { MeetingInput, MeetingRequest } from '../../../machines/widgets/meeting.events';
+import type { Http } from '../kernel/http';
+import { localKeep } from '../kernel/storage';
+
+export type MeetingSurroundings = { http: Pick<Http, 'post'>; origin: string };
+
+/** What the other parts of the application know. */
+type Known = {
+  venue: { architecture: Architecture | null };
+  language: { locale: string };
+  profile: { profile: Sealed<UserProfile> | null };
+  session: { identity: { uid: string } | null };
+};
+type Meeting = {
+  request: VideoAccessRequest;
+  widget: WidgetOf<'MEETING'>;
+  configuration: ConfigurationOf<'MEETING'>;
+};
+
+/** Widgets of the whole venue count as those of its first area. */
+function meetingIn({ id, areas, globalWidgets }: Architecture, { widgetId, configId }: MeetingInput): Meeting | null {
+  const isSought = (widget: { id: string }): boolean => widget.id === widgetId;
+  const area = areas.find(({ contentWidgets }) => contentWidgets.some(isSought)) ?? areas[0];
+  const widget = [...(area?.contentWidgets ?? []), ...globalWidgets].find(isSought);
+  if (area === undefined || widget === undefined || !isOfKind(widget, 'MEETING')) return null;
+  const configuration = widget.configurations.find((one) => one.id === configId);
+  if (configuration === undefined) return null;
+  return { request: { architectureId: id, areaId: area.id, widgetId, configId }, widget, configuration };
+}
+
+const notThere = (): FaultError => new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
+
+/** The page of a meeting for the attendee: the service chooses by role, and our own room needs no choice. */
+export const createAskAccess = ({ http, origin }: MeetingSurroundings) =>
+  fromPromise<Sealed<string>, MeetingRequest>(async ({ input, system, signal }) => {
+    const known = <N extends keyof Known>(name: N): Known[N] => system.get(name).getSnapshot().context;
+    const { architecture } = known('venue');
+    const meeting = architecture === null ? null : meetingIn(architecture, input);
+    if (meeting === null) throw notThere();
+    const { request, widget, configuration } = meeting;
+
+    async function urlOf(): Promise<string> {
+      if (meetingAddress(configuration, 'HOST') !== null) {
+        const answer = await http.post(API.videoAccess, request, { signal, report: false, retry: false });
+        return parseAnswer(VideoAccessSchema, answer, 'The address of a meeting').url;
+      }
+      if (OWN_ROOM === null) throw notThere();
+      return origin + OWN_ROOM(input.widgetId, input.configId);
+    }
+
+    const { locale } = known('language');
+    const { identity } = known('session');
+    const guest: MeetingGuest = {
+      displayName: known('profile').profile?.open().data.attributes.name ?? '',
+      lang: locale,
+      userId: identity?.uid ?? null,
+      visitorId: identity === null ? localKeep.read(STORAGE_KEYS.visitorId) : null,
+      referrer: origin + window.location.pathname,
+    };
+    const address = meetingPageAddress(await urlOf(), guest, {
+      features: configuration.features,
+      webinarOn: configuration.webinarOn,
+      meetingName: pickText(configuration.name, locale) || pickText(widget.name, locale),
+      update: input.update,
+    });
+    if (address === null) throw new FaultError(makeFault('PROCESSING_ERROR'));
+    return seal(address);
+  });

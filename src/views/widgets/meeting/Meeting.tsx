@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import type { WidgetOf } from '../../../../domain/widgets/widget';
+import type { MeetingActorRef } from '../../../../machines/widgets/meeting.machine';
+import type { WidgetActorRef } from '../../../../machines/widgets/widget.machine';
+import { Button } from '../../../ui/Button';
+import { useWords } from '../../kernel/use-words';
+import { Gate } from '../../privacy/Gate';
+import { ComingSoon } from '../ComingSoon';
+import { useActiveConfiguration } from '../use-active-configuration';
+import { useChart } from '../use-chart';
+import dialog from '../WidgetDialog.module.css';
+import styles from './Meeting.module.css';
+
+/** What the page of a meeting may do: all that a call needs, but never lead the venue away. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-modals allow-downloads';
+const ALLOW =
+  'autoplay; camera; microphone; fullscreen; speaker-selection; display-capture; compute-pressure; screen-wake-lock';
+
+type MeetingProps = {
+  meeting: MeetingActorRef;
+  name: string;
+  providers: readonly string[];
+};
+
+/** Why the meeting is not shown: a title, and what to do. */
+function useNotice({ meeting, name }: MeetingProps): { title: string; more: string; again: string } | null {
+  const { t } = useWords();
+  const isRemoved = useSelector(meeting, ({ context }) => context.isRemoved);
+  const state = useSelector(meeting, ({ value }) => (typeof value === 'string' ? value : 'open'));
+  switch (state) {
+    case 'notYet':
+      return { title: t('meeting.notYet'), more: t('meeting.notYetMore'), again: t('common.retry') };
+    case 'refused':
+      return { title: t('meeting.refused'), more: t('meeting.refusedMore'), again: t('common.retry') };
+    case 'left':
+      return isRemoved
+        ? { title: t('meeting.removed'), more: t('meeting.removedMore'), again: t('meeting.rejoin') }
+        : { title: t('meeting.left'), more: t('meeting.leftMore'), again: t('meeting.rejoin') };
+    case 'ended':
+      return { title: t('meeting.ended'), more: t('meeting.endedMore'), again: t('meeting.rejoin') };
+    case 'failed':
+      return { title: t('meeting.failed'), more: t('meeting.failedMore'), again: t('common.retry') };
+    case 'offline':
+      return { title: t('meeting.offline'), more: t('meeting.offlineMore', { name }), again: t('common.retry') };
+    case 'asking':
+    case 'open':
+      return null;
+  }
+}
+
+/** What happens in the frame, in words below it. */
+function useStatus(meeting: MeetingActorRef): string {
+  const { t } = useWords();
+  const people = useSelector(meeting, ({ context }) => context.people);
+  const isStable = useSelector(meeting, ({ context }) => context.isStable);
+  const isIn = useSelector(meeting, (snapshot) => snapshot.matches({ open: 'inMeeting' }));
+  const isWaiting = useSelector(meeting, (snapshot) => snapshot.matches({ open: 'waiting' }));
+  const isRefused = useSelector(meeting, (snapshot) => snapshot.matches({ open: 'deviceRefused' }));
+  if (isRefused) return t('meeting.deviceRefused');
+  if (isWaiting) return t('meeting.waiting');
+  if (!isIn) return t('meeting.joining');
+  if (!isStable) return t('meeting.unstable');
+  return people === null ? t('meeting.inMeeting') : t('meeting.inMeetingWith', { count: people });
+}
+
+function Framed({ meeting, name, providers }: MeetingProps) {
+  const { t } = useWords();
+  const address = useSelector(meeting, ({ context }) => context.address);
+  const update = useSelector(meeting, ({ context }) => context.update);
+  const widgetId = useSelector(meeting, ({ context }) => context.widgetId);
+  const isLoading = useSelector(meeting, (snapshot) => snapshot.hasTag('loading'));
+  const status = useStatus(meeting);
+  return (
+    <div className={styles.meeting}>
+      <div className={styles.frame} aria-busy={isLoading}>
+        {address !== null && (
+          <Gate
+            as="iframe"
+            key={update}
+            url={address.open()}
+            providers={providers}
+            title={name}
+            data-meeting={widgetId}
+            sandbox={SANDBOX}
+            allow={ALLOW}
+            referrerPolicy="strict-origin-when-cross-origin"
+            onLoad={() => meeting.send({ type: 'meeting.loaded' })}
+          />
+        )}
+        {isLoading && <output className={styles.loading}>{t('widgets.frameLoading', { name })}</output>}
+      </div>
+      <div className={styles.bar}>
+        <output className={styles.words}>{isLoading ? '' : status}</output>
+        <Button onClick={() => meeting.send({ type: 'meeting.rejoin' })}>{t('meeting.rejoin')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Shown(props: MeetingProps) {
+  const notice = useNotice(props);
+  if (notice === null) return <Framed {...props} />;
+  return (
+    <div className={styles.notice}>
+      <output>
+        <p className={dialog.lead}>{notice.title}</p>
+        <p className={dialog.more}>{notice.more}</p>
+      </output>
+      <Button variant="primary" onClick={() => props.meeting.send({ type: 'meeting.rejoin' })}>
+        {notice.again}
+      </Button>
+    </div>
+  );
+}
+
+type OpenedProps = { widget: WidgetOf<'MEETING'>; actor: WidgetActorRef };
+
+/** The meeting of an opened widget. */
+export function Meeting({ widget, actor }: OpenedProps) {
+  const { t, text } = useWords();
+  const meeting = useChart(actor, 'MEETING');
+  const configuration = useActiveConfiguration(widget, actor);
+  if (meeting === undefined) return <ComingSoon />;
+  return (
+    <Shown
+      meeting={meeting}
+      name={text(configuration?.name ?? []) || text(widget.name) || t('widgets.kinds.MEETING')}
+      providers={configuration?.cookieProviders ?? []}
+    />
+  );
+}

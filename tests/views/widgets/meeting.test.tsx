@@ -1,0 +1,153 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { enterVenue, LOBBY, venueWith } from '../venue/venue-harness';
+
+const ROOM = 'https://aurora.whereby.example';
+const PAGE = '/v/aurora/area-whereby-meeting/lobby/lobby-meeting/welcome-morning';
+const IMPRINT = '/v/aurora/imprint';
+
+type Options = NonNullable<Parameters<typeof enterVenue>[0]>;
+
+const answering = () =>
+  vi.fn<(path: string, body: unknown) => Promise<unknown>>(async () => ({
+    url: `${ROOM}/welcome`,
+    role: 'VIEWER',
+  }));
+
+/** Says something as the page in the frame does. */
+function pageSays(data: object, origin = ROOM) {
+  const frame = screen.getByTitle<HTMLIFrameElement>('Morning desk');
+  const source = window;
+  Object.defineProperty(frame, 'contentWindow', { value: source, configurable: true });
+  fireEvent(window, Object.assign(new MessageEvent('message', { data, origin }), { source }));
+}
+
+async function openPage(options: Options = {}) {
+  const post = answering();
+  const stage = await enterVenue({ path: PAGE, post, ...options });
+  return { ...stage, post };
+}
+
+async function openDialog(options: Options = {}) {
+  const post = answering();
+  const stage = await enterVenue({ post, ...options });
+  await stage.user.click(
+    within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button', { name: /Welcome desk/ }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: /^Welcome desk/ }));
+  return { ...stage, post, dialog };
+}
+
+describe('a meeting', () => {
+  test('the page of a meeting is shown full-screen; a user who leaves it joins again or goes back to the area §2.18 §2.20 §2.103', async () => {
+    const { user, post, actor } = await openPage();
+    const frame = await screen.findByTitle('Morning desk');
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(frame.getAttribute('src')).toMatch(/^https:\/\/aurora\.whereby\.example\/welcome\?/);
+    expect(frame.getAttribute('src')).toMatch(/&chat=on.*&screenshare=off.*&update=0$/);
+    expect(frame.getAttribute('allow')).toMatch(/camera; microphone; fullscreen/);
+    expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation/);
+    expect(screen.getByText('Loading Morning desk…')).toBeVisible();
+    fireEvent.load(frame);
+    expect(screen.queryByText('Loading Morning desk…')).toBeNull();
+    expect(screen.getByText('You aren’t in the meeting yet.')).toBeVisible();
+    pageSays({ type: 'knock' });
+    expect(await screen.findByText(/^Waiting to be let in/)).toBeVisible();
+    pageSays({ type: 'join' }, 'https://evil.example');
+    expect(screen.getByText(/^Waiting to be let in/)).toBeVisible();
+    pageSays({ type: 'join' });
+    expect(await screen.findByText('You’re in the meeting.')).toBeVisible();
+    pageSays({ type: 'participantupdate', payload: { count: 3 } });
+    expect(await screen.findByText('You’re in the meeting. People: 3')).toBeVisible();
+    expect(actor('availability').getSnapshot().context.status).toBe('Busy');
+    pageSays({ type: 'leave', payload: { removed: false } });
+    expect(await screen.findByText('You left the meeting')).toBeVisible();
+    expect(screen.queryByTitle('Morning desk')).toBeNull();
+    expect(actor('availability').getSnapshot().context.status).toBe('Available');
+    await user.click(screen.getByRole('button', { name: 'Join again' }));
+    expect((await screen.findByTitle('Morning desk')).getAttribute('src')).toMatch(/&update=1$/);
+    await user.click(screen.getByRole('button', { name: 'Join again' }));
+    await vi.waitFor(() => expect(screen.getByTitle('Morning desk').getAttribute('src')).toMatch(/&update=2$/));
+    await user.click(screen.getByRole('link', { name: 'Back to the area' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+  });
+
+  test('a navigation out of a meeting asks first, and leaves only if the user says so', async () => {
+    const { user, actor, send, pass } = await openPage();
+    await screen.findByTitle('Morning desk');
+    pageSays({ type: 'join' });
+    await screen.findByText('You’re in the meeting.');
+    await send('navigation', { type: 'navigation.go', path: IMPRINT });
+    await pass(1000);
+    const question = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }));
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(screen.getByTitle('Morning desk')).toBeVisible();
+    await send('navigation', { type: 'navigation.go', path: LOBBY });
+    await pass(1000);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+    expect(actor('navigation').getSnapshot().context.guards).toEqual([]);
+    expect(actor('availability').getSnapshot().context.status).toBe('Available');
+  });
+
+  test('a meeting in the dialog of its widget is left with the dialog', async () => {
+    const { user, dialog, actor } = await openDialog();
+    await dialog.findByTitle('Morning desk');
+    expect(dialog.getByRole('link', { name: 'Full screen' })).toHaveAttribute('href', PAGE);
+    pageSays({ type: 'join' });
+    expect(await dialog.findByText('You’re in the meeting.')).toBeVisible();
+    expect(dialog.queryByRole('link', { name: 'Full screen' })).toBeNull();
+    expect(actor('navigation').getSnapshot().context.guards).toEqual(['meeting']);
+    pageSays({ type: 'connection_status_change', payload: { status: 'unstable' } });
+    expect(await dialog.findByText(/^Your connection is weak/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await vi.waitFor(() => expect(actor('navigation').getSnapshot().context.guards).toEqual([]));
+    expect(actor('availability').getSnapshot().context.status).toBe('Available');
+  });
+
+  test('a refused camera, an ended meeting and a removal are named', async () => {
+    const { user, dialog } = await openDialog();
+    await dialog.findByTitle('Morning desk');
+    pageSays({ type: 'deny_device_permission' });
+    expect(await dialog.findByText(/^Your browser gives no access to camera or microphone/)).toBeVisible();
+    pageSays({ type: 'meeting_end' });
+    expect(await dialog.findByText('The meeting has ended')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Join again' }));
+    await dialog.findByTitle('Morning desk');
+    pageSays({ type: 'leave', payload: { removed: true } });
+    expect(await dialog.findByText('You were removed from the meeting')).toBeVisible();
+  });
+
+  test.each([
+    [409, 'This meeting isn’t open yet'],
+    [404, 'You can’t join this meeting'],
+    [429, 'The meeting couldn’t be loaded'],
+    [503, 'You’re offline'],
+  ])('an address that the service refuses with %i is said, and can be tried again', async (status, words) => {
+    const post = vi.fn<() => Promise<unknown>>(async () => {
+      throw new FaultError(makeFault('PROCESSING_ERROR', { status }));
+    });
+    const { user, dialog } = await openDialog({ post });
+    expect(await dialog.findByText(words)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+  });
+
+  test('a meeting without any address says that it is coming soon', async () => {
+    const venue = venueWith((_, lobby) => ({
+      areas: [
+        {
+          ...lobby,
+          contentWidgets: lobby.contentWidgets.map((widget) => ({
+            ...widget,
+            configurations: widget.configurations.map(({ id, name }) => ({ id, name })),
+          })),
+        },
+      ],
+    }));
+    const { dialog, post } = await openDialog({ venue });
+    expect(await dialog.findByText('This content is coming soon.')).toBeVisible();
+    expect(post).not.toHaveBeenCalled();
+  });
+});
