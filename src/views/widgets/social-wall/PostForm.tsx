@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { FILE_TYPES } from '../../../../domain/chat/files';
+import { sendable } from '../../../../domain/chat/message';
+import { POST_LENGTH } from '../../../../domain/chat/wall';
+import { seal } from '../../../../domain/kernel/sealed';
+import type { WallActorRef } from '../../../../machines/chat/wall.machine';
+import { Button } from '../../../ui/Button';
+import { FileButton } from '../../../ui/FileButton';
+import { IconButton } from '../../../ui/IconButton';
+import { MessageField } from '../../../ui/MessageField';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import styles from './Wall.module.css';
+
+const PICTURES = FILE_TYPES.filter((type) => type.startsWith('image/'));
+const PICTURE = 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15 9.500h.01';
+const CROSS = 'M6 6l12 12M18 6L6 18';
+/** From here on the rest is shown. */
+const NEAR_END = POST_LENGTH - 60;
+
+/** Writes a post, which the outbox of the chat sends, also later. */
+export function PostForm({ actor, room }: { actor: WallActorRef; room: string }) {
+  const { t, locale } = useWords();
+  const id = useId();
+  const outbox = usePart('chat', ({ children }) => children.outbox);
+  const text = useSelector(actor, ({ context }) => context.draft)?.open() ?? '';
+  const picture = useSelector(actor, ({ context }) => context.picture);
+  const isPreModerated = useSelector(actor, ({ context }) => context.isPreModerated);
+  const ready = sendable(text);
+  const rest = POST_LENGTH - text.length;
+  const isReady = rest >= 0 && (ready !== null || picture !== null);
+  const choose = ([file]: readonly File[]): void => {
+    if (file === undefined) return;
+    const { size, type } = file;
+    const content = seal<object>(file);
+    actor.send({ type: 'wall.illustrate', picture: { name: seal(file.name), size, type, content, stored: null } });
+  };
+  const post = (): void => {
+    if (!isReady) return;
+    const sent = { text: seal(ready ?? ''), replyTo: null, file: picture };
+    outbox?.send({ type: 'outbox.queue', key: crypto.randomUUID(), room, ...sent });
+    actor.send({ type: 'wall.posted' });
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        post();
+      }}
+    >
+      <div className={styles.line}>
+        <FileButton label={t('wall.picture')} icon={PICTURE} accept={PICTURES} choose={choose} />
+        <MessageField
+          label={t('wall.write')}
+          aria-describedby={`${id}-rest`}
+          aria-invalid={rest < 0}
+          value={text}
+          write={(typed) => actor.send({ type: 'wall.write', text: typed === '' ? null : seal(typed) })}
+        />
+        <Button type="submit" variant="primary" aria-disabled={!isReady}>
+          {t('wall.post')}
+        </Button>
+      </div>
+      {picture !== null && (
+        <p className={styles.chosen}>
+          <span dir="auto">{picture.name.open()}</span>
+          <IconButton label={t('wall.removePicture')} icon={CROSS} onClick={() => actor.send({ type: 'wall.bare' })} />
+        </p>
+      )}
+      <p id={`${id}-rest`} className={styles.help} aria-live="polite">
+        {text.length > NEAR_END
+          ? t('chat.rest', { count: new Intl.NumberFormat(locale).format(rest) })
+          : isPreModerated && t('wall.checked')}
+      </p>
+    </form>
+  );
+}
