@@ -1,0 +1,30 @@
+import { type EventObject, fromCallback } from 'xstate';
+import { pathOf, withWidget } from '../../domain/shell/routes';
+import { findWidget, openModeOf } from '../../domain/widgets/open-mode';
+
+/** Where a widget that a user wants to open is shown. */
+export type Whereabouts =
+  | { type: 'places.inPanel'; widgetId: string }
+  | { type: 'places.inDialog'; widgetId: string }
+  /** It is in another area, to which the path leads. */
+  | { type: 'places.elsewhere'; path: string }
+  /** The venue does not have it. */
+  | { type: 'places.missing' };
+
+/** Looks a widget up in the venue of this moment. */
+export const whereabouts = fromCallback<EventObject, { widgetId: string }>(
+  ({ system, sendBack, input: { widgetId } }) => {
+    const { architecture } = system.get('venue').getSnapshot().context;
+    const { areaId } = system.get('area').getSnapshot().context;
+    const { now } = system.get('serverTime').getSnapshot().context;
+    const found = architecture === null ? null : findWidget(architecture, widgetId, areaId);
+    const tell = (event: Whereabouts) => sendBack(event);
+    if (found === null) tell({ type: 'places.missing' });
+    else if (openModeOf(found.widget, now) === 'OVERLAY_DIALOG') tell({ type: 'places.inPanel', widgetId });
+    else if (found.areaId === null || found.areaId === areaId) tell({ type: 'places.inDialog', widgetId });
+    else {
+      const area = pathOf({ name: 'Area', architectureId: architecture.id, areaId: found.areaId });
+      tell({ type: 'places.elsewhere', path: withWidget(area, widgetId) });
+    }
+  },
+);

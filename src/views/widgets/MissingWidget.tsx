@@ -1,0 +1,20 @@
+import { IconButton } from '../../ui/IconButton';
+import { Toast } from '../../ui/Toast';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+
+const CROSS = 'M6 6l12 12M18 6L6 18';
+
+/** Says for some seconds that a widget that the user wants to open is not in the venue. */
+export function MissingWidget() {
+  const { t } = useWords();
+  const places = useActorOf('places');
+  const isShown = usePart('places', (snapshot) => snapshot.matches({ notice: 'shown' }));
+  if (!isShown) return <Toast />;
+  return (
+    <Toast>
+      {t('widgets.gone')}
+      <IconButton label={t('common.dismiss')} icon={CROSS} onClick={() => places.send({ type: 'places.dismiss' })} />
+    </Toast>
+  );
+}

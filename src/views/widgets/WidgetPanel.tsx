@@ -1,0 +1,72 @@
+import type { ContentWidget } from '../../../domain/kernel/venue';
+import { findWidget } from '../../../domain/widgets/open-mode';
+import { IconButton } from '../../ui/IconButton';
+import { SidePanel } from '../../ui/Panel';
+import { Pressable } from '../../ui/Pressable';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useOverlay } from '../kernel/use-overlay';
+import { useWords } from '../kernel/use-words';
+import { useVenue } from '../venue/venue-context';
+import { KindIcon } from './KindIcon';
+import { useWidget } from './use-widget';
+import { WidgetBody } from './WidgetBody';
+import styles from './WidgetPanel.module.css';
+
+const DOWN = 'M5 18h14';
+
+/** The panel, minimised, in one line above the dock. */
+function Minimised({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  const places = useActorOf('places');
+  const { name, kind } = useWidget(widget);
+  return (
+    <Pressable
+      className={styles.minimised}
+      data-minimised=""
+      aria-label={t('widgets.showAgain', { name })}
+      onClick={() => places.send({ type: 'places.expand' })}
+    >
+      <KindIcon kind={kind} />
+      <span className={styles.name}>{name}</span>
+    </Pressable>
+  );
+}
+
+function OfWidget({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  const places = useActorOf('places');
+  const dialogs = useActorOf('dialogs');
+  const { name } = useWidget(widget);
+  const isExpanded = usePart('places', (snapshot) => snapshot.matches({ panel: { opened: 'expanded' } }));
+  const overlay = useOverlay('panel', isExpanded, () => places.send({ type: 'places.close' }), widget.id);
+  return (
+    <>
+      {!isExpanded && <Minimised widget={widget} />}
+      <SidePanel
+        overlay={{ ...overlay, close: () => dialogs.send({ type: 'dialogs.close', id: overlay.id }) }}
+        title={name}
+        closeLabel={t('common.close')}
+        isKept
+        tools={
+          <IconButton
+            label={t('widgets.minimise')}
+            icon={DOWN}
+            onClick={() => places.send({ type: 'places.minimise' })}
+          />
+        }
+      >
+        <div className={styles.content}>
+          <WidgetBody widget={widget} />
+        </div>
+      </SidePanel>
+    </>
+  );
+}
+
+/** A widget in a panel that stays while the user walks on; minimised, it goes on. */
+export function WidgetPanel() {
+  const architecture = useVenue();
+  const panelId = usePart('places', ({ context }) => context.panelId);
+  const found = panelId === null ? null : findWidget(architecture, panelId, null);
+  return found !== null && <OfWidget key={found.widget.id} widget={found.widget} />;
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import type { ContentWidget } from '../../../../domain/kernel/venue';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { useWords } from '../../kernel/use-words';
+import { KindIcon } from '../KindIcon';
+import { useOpenLarge, useWidget } from '../use-widget';
+import styles from './InCard.module.css';
+import { InPlace } from './InPlace';
+
+/** A widget in place in a list. */
+export function InCard({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  const { name, kind } = useWidget(widget);
+  const open = useOpenLarge(widget);
+  const id = useId();
+  return (
+    <Card className={styles.card} aria-labelledby={id} data-embedded="">
+      <div className={styles.head}>
+        <KindIcon kind={kind} />
+        <h3 id={id} className={styles.name}>
+          {name}
+        </h3>
+        <Button variant="secondary" aria-label={t('widgets.openLarge', { name })} aria-haspopup="dialog" onClick={open}>
+          {t('area.open')}
+        </Button>
+      </div>
+      <div className={styles.content}>
+        <InPlace widget={widget} />
+      </div>
+    </Card>
+  );
+}

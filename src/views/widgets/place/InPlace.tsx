@@ -1,0 +1,21 @@
+import type { ContentWidget } from '../../../../domain/kernel/venue';
+import { usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { dialogIdOf, useOpenMode, useWidget } from '../use-widget';
+import { WidgetBody } from '../WidgetBody';
+import styles from './InPlace.module.css';
+
+/** Whether a widget is shown in place now; a closed one is a button that says when it opens. */
+export function useIsInPlace(widget: ContentWidget): boolean {
+  const mode = useOpenMode(widget);
+  const { isOpen } = useWidget(widget);
+  return isOpen && mode === 'EMBEDDED';
+}
+
+/** The content of a widget in place, unless it is open large: it runs once. */
+export function InPlace({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  const { name } = useWidget(widget);
+  const isLarge = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === dialogIdOf(widget)));
+  return isLarge ? <p className={styles.large}>{t('widgets.isLarge', { name })}</p> : <WidgetBody widget={widget} />;
+}

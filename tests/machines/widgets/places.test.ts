@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, setup } from 'xstate';
+import type { Architecture } from '../../../domain/kernel/venue';
+import { placesMachine } from '../../../machines/widgets/places.machine';
+import { type Whereabouts, whereabouts } from '../../../machines/widgets/whereabouts';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs } from './places.inputs';
+
+/** Answers at once. */
+const answering = (answer: Whereabouts) =>
+  placesMachine.provide({ actors: { whereabouts: fromCallback(({ sendBack }) => sendBack(answer)) } });
+const open = (answer: Whereabouts) => {
+  const machine = answering(answer);
+  const run = start(machine);
+  run.actor.send({ type: 'places.open', widgetId: 'board' });
+  return { ...run, machine };
+};
+const panel = (state: object | string) => ({ request: 'idle', panel: state, notice: 'hidden' });
+
+describe('where opened widgets are shown', () => {
+  test('a panel is open until it is closed, also minimised §3.42', () => {
+    const { actor } = open({ type: 'places.inPanel', widgetId: 'board' });
+    expect(actor.getSnapshot()).toMatchObject({ value: panel({ opened: 'expanded' }), context: { panelId: 'board' } });
+    actor.send({ type: 'places.minimise' });
+    expect(actor.getSnapshot().value).toEqual(panel({ opened: 'minimised' }));
+    actor.send({ type: 'places.expand' });
+    expect(actor.getSnapshot().value).toEqual(panel({ opened: 'expanded' }));
+    actor.send({ type: 'places.close' });
+    expect(actor.getSnapshot()).toMatchObject({ value: panel('closed'), context: { panelId: null } });
+  });
+
+  test('opening a minimised panel again expands it, and another widget takes its place', () => {
+    const { actor } = open({ type: 'places.inPanel', widgetId: 'board' });
+    actor.send({ type: 'places.minimise' });
+    actor.send({ type: 'places.inPanel', widgetId: 'wall' });
+    expect(actor.getSnapshot()).toMatchObject({ value: panel({ opened: 'expanded' }), context: { panelId: 'wall' } });
+  });
+
+  test('a widget of another mode opens over its area', () => {
+    const { actor, emitted } = open({ type: 'places.inDialog', widgetId: 'board' });
+    expect(emitted).toEqual([{ type: 'places.dialogWanted', widgetId: 'board' }]);
+    expect(actor.getSnapshot().value).toEqual(panel('closed'));
+  });
+
+  test('a widget of another area opens there', () => {
+    const { emitted } = open({ type: 'places.elsewhere', path: '/v/aurora/area/stage?widget=board' });
+    expect(emitted).toEqual([{ type: 'places.areaWanted', path: '/v/aurora/area/stage?widget=board' }]);
+  });
+
+  test('a snackbar about a missing widget leaves after 5 seconds or when dismissed §9.24', () => {
+    const { actor, clock } = open({ type: 'places.missing' });
+    const notice = () => actor.getSnapshot().value.notice;
+    clock.increment(4999);
+    expect(notice()).toBe('shown');
+    clock.increment(1);
+    expect(notice()).toBe('hidden');
+    actor.send({ type: 'places.missing' });
+    actor.send({ type: 'places.dismiss' });
+    expect(notice()).toBe('hidden');
+  });
+
+  test('a session with a panel replays', () => {
+    const { machine, actor, record } = open({ type: 'places.inPanel', widgetId: 'board' });
+    for (const type of ['places.minimise', 'places.expand', 'places.close'] as const) actor.send({ type });
+    expectReplay(machine, record);
+  });
+
+  test('the path search covers every state and transition of the places', () => {
+    coverPaths(placesMachine, inputs);
+  });
+});
+
+describe('whereabouts', () => {
+  const widget = (id: string, openMode: string, displayMode: string | null = null) => ({
+    ...{ id, type: 'CHAT', name: [], openMode, placements: [] },
+    configurations: [{ id: 'c', begin: null, end: '2026-06-01T11:00:00Z', displayMode }],
+  });
+  const architecture = {
+    id: 'aurora',
+    areas: [
+      {
+        id: 'lobby',
+        contentWidgets: [widget('board', 'OVERLAY_DIALOG'), widget('wall', 'EMBEDDED_DIALOG', 'OVERLAY_DIALOG')],
+      },
+      { id: 'stage', contentWidgets: [widget('keynote', 'EMBEDDED'), widget('questions', 'OVERLAY_DIALOG')] },
+    ],
+    globalWidgets: [widget('site', 'NEW_TAB')],
+  } as unknown as Architecture;
+
+  /** What is said of a widget in the lobby, at ten and at noon. */
+  function said(widgetId: string, now = Date.parse('2026-06-01T10:00:00Z'), venue: Architecture | null = architecture) {
+    const heard: unknown[] = [];
+    const still = <C extends object>(context: C) => setup({ types: { context: {} as C } }).createMachine({ context });
+    const root = setup({
+      actors: {
+        whereabouts,
+        venue: still({ architecture: venue }),
+        area: still({ areaId: 'lobby' }),
+        serverTime: still({ now }),
+      },
+    }).createMachine({
+      invoke: [
+        { src: 'venue', systemId: 'venue' },
+        { src: 'area', systemId: 'area' },
+        { src: 'serverTime', systemId: 'serverTime' },
+      ],
+      on: {
+        go: '.looking',
+        '*': { actions: ({ event }) => void heard.push(event) },
+      },
+      initial: 'idle',
+      states: { idle: {}, looking: { invoke: { src: 'whereabouts', input: { widgetId } } } },
+    });
+    const actor = createActor(root).start();
+    actor.send({ type: 'go' });
+    actor.stop();
+    return heard;
+  }
+
+  test.each([
+    ['board', { type: 'places.inPanel', widgetId: 'board' }],
+    ['questions', { type: 'places.inPanel', widgetId: 'questions' }],
+    ['site', { type: 'places.inDialog', widgetId: 'site' }],
+    ['keynote', { type: 'places.elsewhere', path: '/v/aurora/area/stage?widget=keynote' }],
+    ['cellar', { type: 'places.missing' }],
+  ])('the whereabouts of %s are %j', (id, event) => {
+    expect(said(id)).toEqual([event]);
+  });
+
+  test('the display mode of the current configuration decides, as long as that is current §3.38', () => {
+    expect(said('wall')).toEqual([{ type: 'places.inPanel', widgetId: 'wall' }]);
+    expect(said('wall', Date.parse('2026-06-01T12:00:00Z'))).toEqual([{ type: 'places.inDialog', widgetId: 'wall' }]);
+  });
+
+  test('a widget is missing while no venue is loaded', () => {
+    expect(said('board', 0, null)).toEqual([{ type: 'places.missing' }]);
+  });
+});
