@@ -30,11 +30,17 @@ export type Piece = Pick<LikeRecord, 'mediaBoardId' | 'contentPieceId'>;
 
 export const pieceKey = ({ mediaBoardId, contentPieceId }: Piece): string => `${mediaBoardId}|${contentPieceId}`;
 
-/** Clients query it by `authorId`. */
+/** Clients query it by `authorId`, up to `LIKES_QUERY_LIMIT`. */
 export const likesPath = (mode: OpMode): string => `contentPieces/opmode/${mode}/likes`;
 
 export const likeCountsPath = (mode: OpMode): string => `contentPieces/opmode/${mode}/contentPieceLikesCount`;
 
-/** The key of a media item below its board, which is the key below {@link likeCountsPath}. */
+/** The counts of a board, by the {@link realtimeKey} of the media item. */
+export const boardCountsPath = (mode: OpMode, mediaBoardId: string): string =>
+  `${likeCountsPath(mode)}/${realtimeKey(mediaBoardId)}`;
+
 export const likeCountPath = (mode: OpMode, { mediaBoardId, contentPieceId }: Piece): string =>
-  `${likeCountsPath(mode)}/${realtimeKey(mediaBoardId)}/${realtimeKey(contentPieceId)}`;
+  `${boardCountsPath(mode, mediaBoardId)}/${realtimeKey(contentPieceId)}`;
+
+/** The likes of all users of a board's media items, by the {@link realtimeKey} of the media item. */
+export type BoardCounts = Readonly<Record<string, number>>;

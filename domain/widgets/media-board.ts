@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import type { Embedding } from '../kernel/embedding';
+import type { Embedded, Embedding } from '../kernel/embedding';
 import { LocalizedTextsSchema } from '../kernel/localized';
 import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
 import { COMMON_ENTRIES, inFrames, widgetKind } from './kind';
+import { providerFilm } from './provider-films';
 
 const ContentPieceSchema = v.object({
   id: IdSchema,
@@ -30,7 +31,12 @@ export const mediaBoard = widgetKind({
   configuration: v.object({ ...COMMON_ENTRIES, contentPieces: listOf(ContentPieceSchema) }),
   embeds: ({ url, contentPieces }) => [
     ...inFrames(url),
-    ...contentPieces.map((piece) => ({ address: piece.url, embeddings: OF_PIECE[piece.kind] ?? ['frame'] })),
+    ...contentPieces.map(({ url: address, kind }): Embedded => {
+      const film = providerFilm(address ?? '');
+      return film === null
+        ? { address, embeddings: OF_PIECE[kind] ?? ['frame'] }
+        : { address: film.player, embeddings: ['frame'] };
+    }),
   ],
   slots: ({ contentPieces }) => contentPieces,
   isGated: false,

@@ -1,6 +1,9 @@
+import type { Fault } from '../kernel/fault';
 import { plain, plainWords } from '../kernel/plain';
+import { realtimeKey } from '../kernel/realtime-key';
 import { isActive, type Timeslot } from '../kernel/timeslot';
 import type { ContentPiece } from './media-board';
+import { providerFilm } from './provider-films';
 
 /** How a media item is shown. A `stream` is cut into parts; a `frame` is the player of a provider. */
 export type Showing = 'film' | 'sound' | 'stream' | 'picture' | 'frame' | 'link';
@@ -20,6 +23,7 @@ const pathOf = (address: string): string => /^[^?#]*/.exec(address)?.[0] ?? '';
 
 /** By the ending of the file name, else by the kind that the venue names. */
 export function showingOf({ kind, url }: Pick<ContentPiece, 'kind' | 'url'>, isOurs: boolean): Showing {
+  if (providerFilm(url ?? '') !== null) return 'frame';
   const path = pathOf(url ?? '');
   const byEnding = BY_ENDING.find(([ending]) => ending.test(path))?.[1];
   return byEnding ?? (isOurs ? OWN : OTHERS)[kind] ?? 'link';
@@ -35,13 +39,23 @@ export function stageOf(slot: Timeslot, now: number): Stage {
   return isTime(slot.begin) && Date.parse(slot.begin) > now ? 'upcoming' : 'over';
 }
 
+/** Why a media item cannot be shown. */
+export type Trouble = 'missing' | 'offline' | 'broken';
+
+const GONE: readonly (number | null)[] = [404, 410];
+
+export const troubleOf = ({ kind, status }: Pick<Fault, 'kind' | 'status'>): Trouble => {
+  if (GONE.includes(status)) return 'missing';
+  return kind === 'NOT_REACHABLE' ? 'offline' : 'broken';
+};
+
 export const BOARD_FILTERS = ['all', 'recommended', 'topRated', 'live', 'next'] as const;
 export type BoardFilter = (typeof BOARD_FILTERS)[number];
 
 type Dated = Pick<ContentPiece, 'id' | 'begin' | 'end'>;
 export type Ranking = {
   now: number;
-  /** The likes of all users, by the id of the media item. */
+  /** The likes of all users, by the key of the media item in the realtime database. */
   likes: Readonly<Record<string, number>>;
   /** What is recommended to the user, the best first; `null` if that is unknown. */
   advised: readonly string[] | null;
@@ -50,7 +64,7 @@ export type Ranking = {
 const beginOf = ({ begin }: Dated): number => Date.parse(begin ?? '');
 
 function topRated<P extends Dated>(pieces: readonly P[], likes: Ranking['likes']): P[] {
-  const likesOf = ({ id }: P): number => likes[id] ?? 0;
+  const likesOf = ({ id }: P): number => likes[realtimeKey(id)] ?? 0;
   return pieces.filter((piece) => likesOf(piece) > 0).toSorted((one, other) => likesOf(other) - likesOf(one));
 }
 

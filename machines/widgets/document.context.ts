@@ -39,6 +39,8 @@ export type DocumentEvent =
   | { type: 'document.zoom'; zoom: Zoom }
   | { type: 'document.openHeadings' }
   | { type: 'document.closeHeadings' }
+  | { type: 'document.openPreviews' }
+  | { type: 'document.closePreviews' }
   | { type: 'document.openSearch' }
   | { type: 'document.closeSearch' }
   /** What is searched for, `null` while the field is empty. */

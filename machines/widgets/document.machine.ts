@@ -118,7 +118,15 @@ export const documentMachine = setup({
               initial: 'closed',
               states: {
                 closed: { on: { 'document.openHeadings': 'open' } },
-                open: { on: { 'document.closeHeadings': 'closed' } },
+                open: { on: { 'document.closeHeadings': 'closed', 'document.openPreviews': 'closed' } },
+              },
+            },
+            previews: {
+              description: 'Small pictures of the pages. They take the place of the headings.',
+              initial: 'closed',
+              states: {
+                closed: { on: { 'document.openPreviews': 'open' } },
+                open: { on: { 'document.closePreviews': 'closed', 'document.openHeadings': 'closed' } },
               },
             },
             search: {

@@ -1,5 +1,6 @@
 import type { Fault } from '../../domain/kernel/fault';
 import type { Timeslot } from '../../domain/kernel/timeslot';
+import type { ConsentTerms, Decisions } from '../../domain/privacy/cookies';
 import type { BoardFilter, Showing } from '../../domain/widgets/media-pieces';
 import type { SurroundingsEvent } from './surroundings';
 
@@ -16,6 +17,8 @@ export type OpenedPiece = Timeslot & {
   /** The cookie providers that must be accepted if it is not ours. */
   providers: readonly string[];
   captions: readonly Captions[];
+  /** The page of a provider, which plays it if the frame does not. */
+  page: string | null;
 };
 
 export type Prepared = {
@@ -28,8 +31,10 @@ export type Prepared = {
 export type MediaBoardEvent =
   | SurroundingsEvent
   | { type: 'mediaBoard.search'; text: string }
-  /** `uid` is of the user for whom it recommends, `null` for guests; `likes` are those of now, which order the items. */
-  | { type: 'mediaBoard.filter'; filter: BoardFilter; uid: string | null; likes: Readonly<Record<string, number>> }
+  /** `uid` is of the user for whom it recommends, `null` for guests. */
+  | { type: 'mediaBoard.filter'; filter: BoardFilter; uid: string | null }
+  /** The end of the list is near. */
+  | { type: 'mediaBoard.more' }
   /** `place` is how far the list was scrolled, in pixels. */
   | { type: 'mediaBoard.open'; piece: OpenedPiece; place: number }
   | { type: 'mediaBoard.speed'; speed: number }
@@ -39,10 +44,37 @@ export type MediaBoardEvent =
   | { type: 'mediaBoard.unprepared'; fault: Fault }
   /** The media item can be seen or heard. */
   | { type: 'mediaBoard.started' }
-  /** The browser cannot play it. */
-  | { type: 'mediaBoard.broken' }
+  /** The browser cannot play it, or has no connection. */
+  | { type: 'mediaBoard.broken'; isOffline: boolean }
   /** Where it is, in seconds, as soon as it is paused or left. */
   | { type: 'mediaBoard.paused'; position: number };
 
 export type PieceInput = { key: string; piece: OpenedPiece | null };
 export type PieceCommand = { type: 'piece.keep'; position: number };
+
+export type MediaBoardInput = { key: string };
+export type AdviceInput = { mediaBoardId: string; uid: string };
+
+export type MediaBoardContext = MediaBoardInput & {
+  now: number;
+  terms: ConsentTerms | null;
+  decisions: Decisions;
+  search: string;
+  filter: BoardFilter;
+  /** For whom the media board recommends; `null` for guests, and without consent to personalised content. */
+  uid: string | null;
+  /** The ids of the recommended media items; `null` if nothing is known about the user. */
+  advised: readonly string[] | null;
+  /** Of all users when the filter was chosen, by media item: a like moves nothing under the pointer. */
+  likes: Readonly<Record<string, number>>;
+  /** How many media items the list has at most. */
+  most: number;
+  /** The media item that was opened last. */
+  piece: OpenedPiece | null;
+  place: number;
+  prepared: Prepared | null;
+  position: number;
+  speed: number;
+  /** Streams play with a library where the browser fails. */
+  engine: 'browser' | 'library';
+};

@@ -1,37 +1,27 @@
-import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import { isActive } from '../../domain/kernel/timeslot';
-import { blockedProviders, type ConsentTerms, type Decisions, isTrackingAccepted } from '../../domain/privacy/cookies';
-import { type BoardFilter, stageOf } from '../../domain/widgets/media-pieces';
-import { faultOf } from '../kernel/fault-of';
+import { blockedProviders, isTrackingAccepted } from '../../domain/privacy/cookies';
+import { type BoardFilter, stageOf, troubleOf } from '../../domain/widgets/media-pieces';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { MediaBoardEvent, OpenedPiece, PieceCommand, PieceInput, Prepared } from './media-board.events';
+import type {
+  AdviceInput,
+  MediaBoardContext as Context,
+  MediaBoardEvent,
+  MediaBoardInput,
+  OpenedPiece,
+  PieceCommand,
+  PieceInput,
+  Prepared,
+} from './media-board.events';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
-export type MediaBoardInput = { key: string };
-export type AdviceInput = { mediaBoardId: string; uid: string };
-
-type Context = MediaBoardInput & {
-  now: number;
-  terms: ConsentTerms | null;
-  decisions: Decisions;
-  search: string;
-  filter: BoardFilter;
-  /** For whom the media board recommends; `null` for guests, and without consent to personalised content. */
-  uid: string | null;
-  /** The ids of the recommended media items; `null` if nothing is known about the user. */
-  advised: readonly string[] | null;
-  /** Of all users when the filter was chosen, by media item: a like moves nothing under the pointer. */
-  likes: Readonly<Record<string, number>>;
-  /** The media item that was opened last. */
-  piece: OpenedPiece | null;
-  place: number;
-  prepared: Prepared | null;
-  position: number;
-  speed: number;
-  fault: Fault | null;
-};
 type Sees = { context: Context };
+type Failure = { fault: Fault };
+
+const PAGE = 60;
+const STALL_MS = 4000;
+const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
 
 const blockedOf = ({ piece, terms, decisions }: Context): readonly string[] =>
   piece === null || terms === null ? [] : blockedProviders(terms, decisions, piece.providers);
@@ -42,6 +32,8 @@ const mayLoad = ({ context }: Sees): boolean => {
   if (piece === null || terms === null) return false;
   return piece.isOurs || (piece.providers.length > 0 && blockedOf(context).length === 0);
 };
+const mayAdvise = ({ context: { uid, filter, terms, decisions } }: Sees): boolean =>
+  uid !== null && filter === 'recommended' && terms !== null && isTrackingAccepted(terms, decisions);
 const isOpen = ({ context: { piece, now } }: Sees): boolean => piece !== null && isActive(piece, now);
 
 export const mediaBoardMachine = setup({
@@ -50,19 +42,24 @@ export const mediaBoardMachine = setup({
     surroundings,
     /** What the service recommends to the user, the best first. */
     readAdvice: fromPromise<readonly string[], AdviceInput>(promiseNotProvided('readAdvice')),
+    /** The likes of all users, by the key of the media item in the realtime database. */
+    readCounts: fromPromise<Context['likes'], { mediaBoardId: string }>(promiseNotProvided('readCounts')),
+    /** Ends when the browser has a connection again. */
+    reconnection: fromPromise<void>(promiseNotProvided('reconnection')),
     /** Sends `mediaBoard.prepared` or `mediaBoard.unprepared`, keeps the position, and holds the addresses. */
     piece: fromCallback<PieceCommand & EventObject, PieceInput>(notProvided('piece')),
   },
   actions: {
     hear: assign((_, { now, terms, decisions }: SurroundingsEvent) => ({ now, terms, decisions })),
     open: assign((_, { piece, place }: { piece: OpenedPiece; place: number }) => ({
-      ...{ piece, place, prepared: null, position: 0, fault: null },
+      ...{ piece, place, prepared: null, position: 0, engine: 'browser' as const },
     })),
     prepare: assign(({ context }, { url, captions, position }: Prepared) => ({
       prepared: { url, captions, position: context.position || position },
       position: context.position || position,
     })),
-    fail: assign((_, { fault }: { fault: Fault | null }) => ({ prepared: null, fault })),
+    forget: assign({ prepared: null }),
+    useLibrary: assign({ engine: 'library' }),
     pause: assign((_, { position }: { position: number }) => ({ position })),
   },
   guards: {
@@ -71,47 +68,76 @@ export const mediaBoardMachine = setup({
     isClosed: (sees) => !isOpen(sees),
     mayLoad,
     mayNotLoad: (sees) => !mayLoad(sees),
-    mayAsk: ({ context: { uid, filter } }) => uid !== null && filter === 'recommended',
+    mayAdvise,
+    mayNotAdvise: (sees) => !mayAdvise(sees),
+    needsLikes: ({ context: { filter } }) => BY_LIKES.includes(filter),
+    hasAdvice: ({ context: { advised } }) => advised !== null,
+    hasSubstitute: ({ context: { piece, prepared, engine } }) =>
+      piece?.showing === 'stream' && prepared !== null && engine === 'browser',
+    isMissing: (_, { fault }: Failure) => troubleOf(fault) === 'missing',
+    isOffline: (_, { fault }: Failure) => troubleOf(fault) === 'offline',
   },
+  delays: { stall: STALL_MS },
 }).createMachine({
   id: 'mediaBoard',
   description: 'An opened media board: the overview of its media items, or the player of one of them.',
   context: ({ input: { key } }) => ({
     ...{ key, now: 0, terms: null, decisions: {}, search: '', filter: 'all', uid: null, advised: null, likes: {} },
-    ...{ piece: null, place: 0, prepared: null, position: 0, speed: 1, fault: null },
+    ...{ most: PAGE, piece: null, place: 0, prepared: null, position: 0, speed: 1, engine: 'browser' },
   }),
   invoke: { id: 'surroundings', src: 'surroundings' },
   on: {
     'surroundings.changed': { actions: { type: 'hear', params: ({ event }) => event } },
     'mediaBoard.speed': { actions: assign(({ event }) => ({ speed: event.speed })) },
-    'mediaBoard.search': { actions: assign(({ event }) => ({ search: event.text })) },
+    'mediaBoard.search': { actions: assign(({ event }) => ({ search: event.text, most: PAGE })) },
+    'mediaBoard.more': { actions: assign(({ context }) => ({ most: context.most + PAGE })) },
   },
   type: 'parallel',
   states: {
-    advice: {
-      description: 'What is recommended to the user: asked for only with consent to personalised content.',
+    order: {
+      description: 'What the order of a filter needs. Advice is asked for only with consent to personalised content.',
       on: {
         'mediaBoard.filter': {
           target: '.deciding',
-          actions: assign(({ context: { terms, decisions }, event: { filter, uid, likes } }) => ({
-            filter,
-            likes,
-            uid: terms !== null && isTrackingAccepted(terms, decisions) ? uid : null,
-            advised: null,
-          })),
+          actions: assign(({ event: { filter, uid } }) => ({ filter, uid, most: PAGE, likes: {}, advised: null })),
         },
       },
-      initial: 'none',
+      initial: 'known',
       states: {
-        none: {},
-        deciding: { always: [{ guard: 'mayAsk', target: 'asking' }, { target: 'none' }] },
+        deciding: {
+          always: [
+            { guard: 'mayAdvise', target: 'asking' },
+            { guard: 'needsLikes', target: 'counting' },
+            { target: 'known' },
+          ],
+        },
         asking: {
+          tags: 'busy',
+          always: { guard: 'mayNotAdvise', target: 'counting' },
           invoke: {
             id: 'readAdvice',
             src: 'readAdvice',
             input: ({ context: { key, uid } }) => ({ mediaBoardId: key, uid: uid ?? '' }),
-            onDone: { target: 'none', actions: assign(({ event }) => ({ advised: event.output })) },
-            onError: { target: 'none', description: 'What most users like is recommended.' },
+            onDone: { target: 'known', actions: assign(({ event }) => ({ advised: event.output })) },
+            onError: { target: 'counting', description: 'What most users like is recommended.' },
+          },
+        },
+        counting: {
+          tags: 'busy',
+          entry: assign({ advised: null }),
+          invoke: {
+            id: 'readCounts',
+            src: 'readCounts',
+            input: ({ context: { key } }) => ({ mediaBoardId: key }),
+            onDone: { target: 'known', actions: assign(({ event }) => ({ likes: event.output })) },
+            onError: 'known',
+          },
+        },
+        known: {
+          always: {
+            guard: and(['hasAdvice', 'mayNotAdvise']),
+            target: 'counting',
+            description: 'The user has revoked the consent.',
           },
         },
       },
@@ -145,7 +171,23 @@ export const mediaBoardMachine = setup({
                 { guard: 'mayLoad', target: 'allowed' },
               ],
             },
-            failed: { on: { 'mediaBoard.retry': 'deciding' } },
+            failed: {
+              entry: 'forget',
+              on: { 'mediaBoard.retry': 'deciding' },
+              initial: 'broken',
+              states: {
+                broken: {},
+                missing: { description: 'The service does not have it any more.' },
+                offline: {
+                  invoke: {
+                    id: 'reconnection',
+                    src: 'reconnection',
+                    onDone: '#mediaBoard.screen.player.deciding',
+                    onError: { description: 'The user can try again.' },
+                  },
+                },
+              },
+            },
             allowed: {
               always: [
                 { guard: 'isClosed', target: 'closed' },
@@ -155,16 +197,19 @@ export const mediaBoardMachine = setup({
                 id: 'piece',
                 src: 'piece',
                 input: ({ context: { key, piece } }) => ({ key, piece }),
-                onError: {
-                  target: 'failed',
-                  actions: { type: 'fail', params: faultOf },
-                },
+                onError: 'failed',
               },
               on: {
-                'mediaBoard.unprepared': {
-                  target: 'failed',
-                  actions: { type: 'fail', params: ({ event }) => event },
-                },
+                'mediaBoard.unprepared': [
+                  { guard: { type: 'isMissing', params: ({ event }) => event }, target: 'failed.missing' },
+                  { guard: { type: 'isOffline', params: ({ event }) => event }, target: 'failed.offline' },
+                  { target: 'failed' },
+                ],
+                'mediaBoard.broken': [
+                  { guard: ({ event }) => event.isOffline, target: 'failed.offline' },
+                  { guard: 'hasSubstitute', target: '.starting', actions: 'useLibrary' },
+                  { target: 'failed' },
+                ],
                 'mediaBoard.paused': {
                   actions: [
                     { type: 'pause', params: ({ event }) => event },
@@ -183,22 +228,10 @@ export const mediaBoardMachine = setup({
                   },
                 },
                 starting: {
-                  on: {
-                    'mediaBoard.started': 'running',
-                    'mediaBoard.broken': {
-                      target: '#mediaBoard.screen.player.failed',
-                      actions: { type: 'fail', params: { fault: null } },
-                    },
-                  },
+                  after: { stall: { guard: 'hasSubstitute', actions: 'useLibrary' } },
+                  on: { 'mediaBoard.started': 'running' },
                 },
-                running: {
-                  on: {
-                    'mediaBoard.broken': {
-                      target: '#mediaBoard.screen.player.failed',
-                      actions: { type: 'fail', params: { fault: null } },
-                    },
-                  },
-                },
+                running: {},
               },
             },
           },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
 import type { Architecture } from '../../domain/kernel/venue';
 import { type LikeAnswer, type LikeRecord, LikeRecordSchema } from '../../domain/media/likes';
-import { isOfKind } from '../../domain/widgets/widget';
+import { type ContentWidget, isOfKind } from '../../domain/widgets/widget';
 import { forbidden, notFound } from '../http/errors';
 import { type Gate, knownUser } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
@@ -17,6 +17,8 @@ type MediaOptions = {
   limits: Limits;
   likes: Likes;
   snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
+  /** Whether a wall shows a post. */
+  hasPost: (widgetId: string, postId: string) => boolean;
 };
 
 /** Taps of one user, and what was tapped offline. */
@@ -31,19 +33,21 @@ const QuerySchema = v.object({
   ),
 });
 
-/** The media items of a board in the shown venue, or null. */
-function piecesOf(architecture: Architecture | undefined, mediaBoardId: string): readonly string[] | null {
-  const widgets = [
+const widgetOf = (architecture: Architecture | undefined, id: string): ContentWidget | undefined =>
+  [
     ...(architecture?.areas.flatMap(({ contentWidgets }) => contentWidgets) ?? []),
     ...(architecture?.globalWidgets ?? []),
-  ];
-  const board = widgets.find(({ id }) => id === mediaBoardId);
-  if (board === undefined || !isOfKind(board, 'MEDIA_BOARD')) return null;
-  return board.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ id }) => id));
-}
+  ].find((widget) => widget.id === id);
 
-/** Likes of media items, and what to watch next. */
-export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { gate, limits, likes, snapshot }) => {
+/** The media items of a board, or null. */
+const piecesOf = (board: ContentWidget | undefined): readonly string[] | null =>
+  board !== undefined && isOfKind(board, 'MEDIA_BOARD')
+    ? board.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ id }) => id))
+    : null;
+
+/** Likes of media items and of a wall's posts, and what to watch next. */
+export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options) => {
+  const { gate, limits, likes, snapshot, hasPost } = options;
   const limit = limits('likes', {
     max: PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -51,9 +55,17 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { gate,
   });
 
   async function boardOf(mediaBoardId: string): Promise<readonly string[]> {
-    const pieces = piecesOf((await snapshot()).shown?.architecture, mediaBoardId);
+    const pieces = piecesOf(widgetOf((await snapshot()).shown?.architecture, mediaBoardId));
     if (pieces === null) throw notFound('This media board');
     return pieces;
+  }
+
+  /** @throws ApiError 404 unless the shown venue has what is liked */
+  async function requireLiked({ mediaBoardId, contentPieceId }: LikeRecord): Promise<void> {
+    const widget = widgetOf((await snapshot()).shown?.architecture, mediaBoardId);
+    if (widget !== undefined && isOfKind(widget, 'SOCIAL_WALL')) {
+      if (!hasPost(mediaBoardId, contentPieceId)) throw notFound('This post');
+    } else if (!(await boardOf(mediaBoardId)).includes(contentPieceId)) throw notFound('This media item');
   }
 
   async function ownLike(request: FastifyRequest): Promise<LikeRecord> {
@@ -66,7 +78,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { gate,
 
   app.post(apiRoute(API.like), async (request): Promise<LikeAnswer> => {
     const like = await ownLike(request);
-    if (!(await boardOf(like.mediaBoardId)).includes(like.contentPieceId)) throw notFound('This media item');
+    await requireLiked(like);
     return likes.like(like);
   });
 

@@ -5,4 +5,5 @@ import { createLikes } from './likes';
 
 type Surroundings = { http: Http; sdk: () => Promise<{ app: FirebaseApp }> };
 
+/** `countsNow` reads the likes of a media board. */
 export const mediaInside = ({ http, sdk }: Surroundings) => createLikes({ http, identity: sdk, whenCalm });

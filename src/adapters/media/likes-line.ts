@@ -1,13 +1,14 @@
 import type { FirebaseApp } from 'firebase/app';
-import { equalTo, onValue, orderByChild, query, ref } from 'firebase/database';
+import { type DataSnapshot, equalTo, limitToLast, onValue, orderByChild, query, ref } from 'firebase/database';
 import * as v from 'valibot';
-import { LikeRecordSchema, likeCountPath, likesPath, type Piece, pieceKey } from '../../../domain/media/likes';
-import type { LikeEvent } from '../../../machines/media/like.machine';
+import { LIKES_QUERY_LIMIT } from '../../../domain/kernel/constants';
+import { type BoardCounts, boardCountsPath, LikeRecordSchema, likesPath, pieceKey } from '../../../domain/media/likes';
 import type { LikesLine, OwnLikesEvent } from '../../../machines/media/media.events';
 import { openDatabase } from '../kernel/realtime';
 
 export type OpenLikesLine = {
-  readCount: (piece: Piece, tell: (event: LikeEvent) => void) => () => void;
+  /** Reads the counts of a board, now and at every change; `null` if they cannot be read. */
+  readBoard: (mediaBoardId: string, tell: (counts: BoardCounts | null) => void) => () => void;
   close: () => void;
 };
 
@@ -18,6 +19,15 @@ function likedIn(value: unknown): readonly string[] {
     .filter((record) => v.is(LikeRecordSchema, record))
     .filter(({ commentId }) => commentId === undefined)
     .map(pieceKey);
+}
+
+function countsIn(snapshot: DataSnapshot): BoardCounts {
+  const counts: Record<string, number> = {};
+  // Its value would be an array where the keys look like positions.
+  snapshot.forEach((count) => {
+    counts[count.key] = Number(count.val());
+  });
+  return counts;
 }
 
 /** Reads likes from the realtime database of `app`; the connection is that of presence. */
@@ -31,16 +41,16 @@ export function openLikesLine(
     if (snapshot.val() === true) tell({ type: 'ownLikes.connected' });
   });
   const unread = onValue(
-    query(ref(db, likesPath(mode)), orderByChild('authorId'), equalTo(uid)),
+    query(ref(db, likesPath(mode)), orderByChild('authorId'), equalTo(uid), limitToLast(LIKES_QUERY_LIMIT)),
     (snapshot) => tell({ type: 'ownLikes.told', liked: likedIn(snapshot.val()) }),
     () => tell({ type: 'ownLikes.unopened' }),
   );
   return {
-    readCount: (piece, report) =>
+    readBoard: (mediaBoardId, report) =>
       onValue(
-        ref(db, likeCountPath(mode, piece)),
-        (snapshot) => report({ type: 'like.told', count: Number(snapshot.val() ?? 0) }),
-        () => report({ type: 'like.unread' }),
+        ref(db, boardCountsPath(mode, mediaBoardId)),
+        (snapshot) => report(countsIn(snapshot)),
+        () => report(null),
       ),
     close() {
       unhear();

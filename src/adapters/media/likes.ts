@@ -2,6 +2,7 @@ import type { FirebaseApp } from 'firebase/app';
 import { fromCallback, fromPromise } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { isOutage, readFault } from '../../../domain/kernel/fault';
+import { realtimeKey } from '../../../domain/kernel/realtime-key';
 import type { LikeRecord } from '../../../domain/media/likes';
 import type { Tap } from '../../../domain/media/taps';
 import { likeMachine } from '../../../machines/media/like.machine';
@@ -10,6 +11,7 @@ import type { Sending } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import type { Http } from '../kernel/http';
 import { late } from '../kernel/late';
+import { createBoardCounts } from './board-counts';
 import type { OpenLikesLine } from './likes-line';
 import { openTray, type Tray } from './tray';
 
@@ -65,6 +67,15 @@ export function createLikes({
       readers.set(start, opened && start(opened));
     }
   }
+
+  const boardCounts = createBoardCounts((mediaBoardId, tell) => {
+    const start = (opened: OpenLikesLine) => opened.readBoard(mediaBoardId, tell);
+    readers.set(start, line && start(line));
+    return () => {
+      readers.get(start)?.();
+      readers.delete(start);
+    };
+  });
 
   const ownLikes = ownLikesMachine.provide({
     actors: {
@@ -124,18 +135,19 @@ export function createLikes({
     actors: {
       member: likeMachine.provide({
         actors: {
-          likeCount: fromCallback(({ input, sendBack }) => {
-            const start = (opened: OpenLikesLine) => opened.readCount(input, sendBack);
-            readers.set(start, line && start(line));
-            return () => {
-              readers.get(start)?.();
-              readers.delete(start);
-            };
+          likeCount: fromCallback(({ input: { mediaBoardId, contentPieceId }, sendBack }) => {
+            let told: number | null = null;
+            return boardCounts.hear(mediaBoardId, (counts) => {
+              if (counts === null) return sendBack({ type: 'like.unread' });
+              const count = counts[realtimeKey(contentPieceId)] ?? 0;
+              if (count !== told) sendBack({ type: 'like.told', count });
+              told = count;
+            });
           }),
         },
       }),
     },
   });
 
-  return { likes, ownLikes };
+  return { likes, ownLikes, countsNow: boardCounts.now };
 }

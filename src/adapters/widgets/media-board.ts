@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { mediaBoardMachine } from '../../../machines/widgets/media-board.machine';
+import { reconnection } from './document';
 import { createPiece, type PieceSurroundings } from './media-piece';
 
 const AdviceSchema = v.array(v.string());
@@ -10,6 +11,8 @@ export const createMediaBoard = (given: PieceSurroundings) =>
   mediaBoardMachine.provide({
     actors: {
       piece: createPiece(given),
+      readCounts: fromPromise(({ input: { mediaBoardId }, signal }) => given.countsNow(mediaBoardId, signal)),
+      reconnection: fromPromise(({ signal }) => reconnection(signal)),
       readAdvice: fromPromise(({ input: { mediaBoardId, uid }, signal }) =>
         given.http.get(fillPath(API.recommended, { mediaBoardId, userId: uid }), AdviceSchema, {
           ...{ signal, report: false, retry: false },

@@ -10,10 +10,12 @@ export type PieceSurroundings = {
   http: Pick<Http, 'blob' | 'get'>;
   origin: string;
   storageOrigin: () => string | null;
+  /** The likes of all users, by the key of the media item in the realtime database. */
+  countsNow: (mediaBoardId: string, signal: AbortSignal) => Promise<Readonly<Record<string, number>>>;
 };
 
 /** Our films have signed addresses; our other files are fetched, because an element cannot send who asks for them. */
-export const createPiece = ({ http, origin, storageOrigin }: PieceSurroundings) =>
+export const createPiece = ({ http, origin, storageOrigin }: Omit<PieceSurroundings, 'countsNow'>) =>
   fromCallback<PieceCommand & EventObject, PieceInput>(({ input: { key, piece }, sendBack, receive }) => {
     const abort = new AbortController();
     const held: string[] = [];

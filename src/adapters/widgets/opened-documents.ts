@@ -13,6 +13,8 @@ export type PageDrawing = {
 export type OpenedDocument = {
   sizeOf(page: number): Promise<Size>;
   draw(page: number, drawing: PageDrawing): Promise<void>;
+  /** Draws a small picture of a page, so many CSS pixels wide. */
+  drawPreview(page: number, preview: Pick<PageDrawing, 'picture' | 'signal'> & { width: number }): Promise<void>;
   /** Frees what the page needs in memory. */
   forget(page: number): void;
   /** The hits on a drawn page. */

@@ -24,6 +24,7 @@ GlobalWorkerOptions.workerSrc = new URL(
 const FILES = new URL(`/app/pdf-${version}/`, window.location.origin).href;
 
 const HEADINGS_MAX = 500;
+const PREVIEW_RATIO = 2;
 /** Dots to an inch on paper. */
 const PRINT_RATIO = 150 / 72;
 
@@ -123,6 +124,12 @@ function asOpened(pdf: PDFDocumentProxy, { blob, name }: Source): OpenedDocument
     draw: async (number, drawing) => {
       const page = await pdf.getPage(number);
       if (!drawing.signal.aborted) await drawPage(page, drawing);
+    },
+    drawPreview: async (number, { picture, width, signal }) => {
+      const page = await pdf.getPage(number);
+      const zoom = width / (sizeOfPage(page).width * PIXELS_PER_POINT);
+      const canvas = await canvasOf(page, zoom, Math.min(window.devicePixelRatio || 1, PREVIEW_RATIO), signal);
+      if (!signal.aborted) picture.replaceChildren(canvas);
     },
     forget: (number) => {
       pdf.getPage(number).then(

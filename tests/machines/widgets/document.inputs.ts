@@ -40,6 +40,8 @@ export const inputs: Inputs<typeof documentMachine> = {
     { type: 'document.scrolled', page: 2 },
     { type: 'document.zoom', zoom: 2 },
     { type: 'document.openHeadings' },
+    { type: 'document.openPreviews' },
+    { type: 'document.closePreviews' },
     { type: 'document.closeHeadings' },
     { type: 'document.openSearch' },
     { type: 'document.closeSearch' },

@@ -19,12 +19,12 @@ export const changed = (hour: number, ...accepted: readonly string[]): MediaBoar
 
 export const OURS: OpenedPiece = {
   ...{ id: 'glass', url: '/live/aurora/glass.webm', showing: 'film', isOurs: true, providers: ['films'] },
-  ...{ captions: [{ locale: 'en', url: '/glass-en.vtt' }], begin: null, end: null },
+  ...{ captions: [{ locale: 'en', url: '/glass-en.vtt' }], page: null, begin: null, end: null },
 };
 /** Of a provider, from 9 to 10. */
 export const STREAM: OpenedPiece = {
   ...{ id: 'finale', url: 'https://films.example/finale.m3u8', showing: 'stream', isOurs: false },
-  ...{ providers: ['films'], captions: [], begin: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' },
+  ...{ providers: ['films'], captions: [], page: null, begin: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' },
 };
 export const open = (piece: OpenedPiece): MediaBoardEvent => ({ type: 'mediaBoard.open', piece, place: 320 });
 export const prepared = (position = 0): MediaBoardEvent => ({
@@ -34,8 +34,8 @@ export const prepared = (position = 0): MediaBoardEvent => ({
 export const inputs: Inputs<typeof mediaBoardMachine> = {
   input: { key: 'films' },
   limit: 60_000,
-  project: ({ filter, uid, advised, piece, prepared: ready, now, terms, decisions, position }) => [
-    ...[filter, uid, advised, piece?.id, ready !== null, now, terms !== null, decisions, position],
+  project: ({ filter, uid, advised, likes, piece, prepared: ready, now, terms, decisions, position, engine }) => [
+    ...[filter, uid, advised, likes, piece?.id, ready !== null, now, terms !== null, decisions, position, engine],
   ],
   events: [
     changed(8, 'films'),
@@ -44,16 +44,21 @@ export const inputs: Inputs<typeof mediaBoardMachine> = {
     open(OURS),
     open(STREAM),
     { type: 'mediaBoard.search', text: 'glass' },
-    { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada', likes: { glass: 2 } },
-    { type: 'mediaBoard.filter', filter: 'all', uid: 'ada', likes: { glass: 2 } },
+    { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada' },
+    { type: 'mediaBoard.filter', filter: 'all', uid: 'ada' },
+    { type: 'mediaBoard.more' },
     { type: 'mediaBoard.speed', speed: 2 },
     { type: 'mediaBoard.back' },
     { type: 'mediaBoard.retry' },
     prepared(),
     { type: 'mediaBoard.unprepared', fault: makeFault('NOT_REACHABLE', { message: 'The service does not answer' }) },
+    { type: 'mediaBoard.unprepared', fault: makeFault('PROCESSING_ERROR', { status: 404 }) },
+    { type: 'mediaBoard.unprepared', fault: makeFault('PROCESSING_ERROR', { status: 500 }) },
     { type: 'mediaBoard.started' },
-    { type: 'mediaBoard.broken' },
+    { type: 'mediaBoard.broken', isOffline: false },
+    { type: 'mediaBoard.broken', isOffline: true },
     { type: 'mediaBoard.paused', position: 7 },
     { type: 'xstate.done.actor.readAdvice', output: ['finale'] },
+    { type: 'xstate.done.actor.readCounts', output: { glass: 2 } },
   ],
 };

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { makeFault } from '../../../domain/kernel/fault';
-import type { MediaBoardEvent, PieceCommand, PieceInput } from '../../../machines/widgets/media-board.events';
-import { type AdviceInput, mediaBoardMachine } from '../../../machines/widgets/media-board.machine';
+import type { BoardFilter } from '../../../domain/widgets/media-pieces';
+import type {
+  AdviceInput,
+  MediaBoardEvent,
+  PieceCommand,
+  PieceInput,
+} from '../../../machines/widgets/media-board.events';
+import { mediaBoardMachine } from '../../../machines/widgets/media-board.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { changed, inputs, OURS, open, prepared, STREAM } from './media-board.inputs';
@@ -14,10 +20,14 @@ function board() {
   const commands: PieceCommand[] = [];
   const ended: string[] = [];
   const readAdvice = calls<readonly string[], AdviceInput>(() => ['finale', 'glass']);
+  const readCounts = calls<Readonly<Record<string, number>>, { mediaBoardId: string }>(() => ({ glass: 2 }));
+  const reconnection = calls<void>();
   const machine = mediaBoardMachine.provide({
     actors: {
       surroundings: fromCallback<EventObject>(() => {}),
       readAdvice: readAdvice.logic,
+      readCounts: readCounts.logic,
+      reconnection: reconnection.logic,
       piece: fromCallback<PieceCommand & EventObject, PieceInput>(({ input, receive }) => {
         pieces.push(input);
         receive((command) => void commands.push(command));
@@ -34,7 +44,7 @@ function board() {
     const { screen } = say(...events).value;
     return typeof screen === 'string' ? screen : screen.player;
   };
-  return { ...run, machine, pieces, commands, ended, readAdvice, say, player };
+  return { ...run, machine, pieces, commands, ended, readAdvice, readCounts, reconnection, say, player };
 }
 
 describe('a media board', () => {
@@ -72,18 +82,37 @@ describe('a media board', () => {
   });
 
   test.each<[string, MediaBoardEvent]>([
-    ['cannot be prepared', { type: 'mediaBoard.unprepared', fault: makeFault('NOT_REACHABLE') }],
-    ['cannot be played', { type: 'mediaBoard.broken' }],
+    ['cannot be prepared', { type: 'mediaBoard.unprepared', fault: makeFault('PROCESSING_ERROR', { status: 500 }) }],
+    ['cannot be played', { type: 'mediaBoard.broken', isOffline: false }],
   ])('a film that %s can be tried again, from where it was', (_, failure) => {
     const { player, say } = board();
     player(changed(9), open(OURS));
     if (failure.type === 'mediaBoard.broken') {
       player(prepared(), { type: 'mediaBoard.started' }, { type: 'mediaBoard.paused', position: 42 });
     }
-    expect(player(failure)).toBe('failed');
+    expect(player(failure)).toEqual({ failed: 'broken' });
     expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: 'preparing' });
     const position = failure.type === 'mediaBoard.broken' ? 42 : 5;
     expect(say(prepared(5)).context.prepared).toMatchObject({ position });
+  });
+
+  test('a media item that the service no longer has is missing', () => {
+    const { player } = board();
+    player(changed(9), open(OURS));
+    const fault = makeFault('PROCESSING_ERROR', { status: 404 });
+    expect(player({ type: 'mediaBoard.unprepared', fault })).toEqual({ failed: 'missing' });
+  });
+
+  test.each<[string, MediaBoardEvent]>([
+    ['cannot be fetched', { type: 'mediaBoard.unprepared', fault: makeFault('NOT_REACHABLE') }],
+    ['breaks off', { type: 'mediaBoard.broken', isOffline: true }],
+  ])('a media item that %s without a connection opens again with the connection', async (_, failure) => {
+    const { player, reconnection } = board();
+    player(changed(9), open(OURS));
+    expect(player(failure)).toEqual({ failed: 'offline' });
+    reconnection.answer();
+    await quiet();
+    expect(player()).toEqual({ allowed: 'preparing' });
   });
 
   test('the position of a film is kept as it plays, and another film has its own', () => {
@@ -94,36 +123,75 @@ describe('a media board', () => {
     expect(say().context.position).toBe(0);
   });
 
-  test('a stream that the browser cannot play fails', () => {
-    const { player } = board();
+  test('a stream that the browser cannot play is played with a library, and fails only if that fails', () => {
+    const { player, say } = board();
+    const broken: MediaBoardEvent = { type: 'mediaBoard.broken', isOffline: false };
+    expect(player(changed(9, 'films'), open(STREAM), prepared(), broken)).toEqual({ allowed: 'starting' });
+    expect(say().context.engine).toBe('library');
+    expect(player(broken)).toEqual({ failed: 'broken' });
+    expect(player({ type: 'mediaBoard.back' }, open(OURS), prepared(), broken)).toEqual({ failed: 'broken' });
+  });
+
+  test('a stream that does not start within four seconds is played with a library, a film is waited for', () => {
+    const { player, say, clock } = board();
+    const engineAfter = (ms: number) => {
+      clock.increment(ms);
+      return say().context.engine;
+    };
     player(changed(9, 'films'), open(STREAM), prepared());
-    expect(player({ type: 'mediaBoard.broken' })).toBe('failed');
+    expect([engineAfter(3999), engineAfter(1)]).toEqual(['browser', 'library']);
+    player({ type: 'mediaBoard.back' }, open(STREAM), prepared(), { type: 'mediaBoard.started' });
+    expect(engineAfter(60_000)).toBe('browser');
+    player({ type: 'mediaBoard.back' }, open(OURS), prepared());
+    expect(engineAfter(60_000)).toBe('browser');
+  });
+
+  const choose = (filter: BoardFilter, uid: string | null = 'ada'): MediaBoardEvent => ({
+    ...{ type: 'mediaBoard.filter', filter, uid },
   });
 
   test('recommendations are asked for only with consent to personalised content, and for users only §2.97', async () => {
-    const { say, readAdvice } = board();
-    say(changed(9), { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada', likes: { glass: 2 } });
-    say(changed(9, TRACKING), { type: 'mediaBoard.filter', filter: 'recommended', uid: null, likes: {} });
-    expect(readAdvice.count()).toBe(0);
-    say({ type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada', likes: { glass: 2 } });
+    const { say, readAdvice, readCounts } = board();
+    say(changed(9), choose('recommended'));
+    say(changed(9, TRACKING), choose('recommended', null));
+    expect([readAdvice.count(), readCounts.inputs()]).toEqual([
+      0,
+      [{ mediaBoardId: 'films' }, { mediaBoardId: 'films' }],
+    ]);
+    await quiet();
+    expect(say().context).toMatchObject({ advised: null, likes: { glass: 2 } });
+    say(choose('recommended'));
     expect(readAdvice.inputs()).toEqual([{ mediaBoardId: 'films', uid: 'ada' }]);
     await quiet();
     expect(say().context.advised).toEqual(['finale', 'glass']);
-    expect(
-      say({ type: 'mediaBoard.filter', filter: 'all', uid: 'ada', likes: { glass: 2 } }).context.advised,
-    ).toBeNull();
+    expect(say(choose('all')).context.advised).toBeNull();
+  });
+
+  test('recommendations for a user are forgotten when the consent is revoked, and those for all take their place', async () => {
+    const { say } = board();
+    say(changed(9, TRACKING), choose('recommended'));
+    await quiet();
+    expect(say(changed(9)).context.advised).toBeNull();
+    await quiet();
+    expect(say().context).toMatchObject({ advised: null, likes: { glass: 2 } });
+  });
+
+  test('the list of a large board grows by 60 media items, and begins anew for a search and a filter', () => {
+    const { say } = board();
+    const most = (...events: MediaBoardEvent[]) => say(...events).context.most;
+    expect([most(), most({ type: 'mediaBoard.more' })]).toEqual([60, 120]);
+    expect(most(changed(9), open(OURS), { type: 'mediaBoard.back' })).toBe(120);
+    expect(most({ type: 'mediaBoard.search', text: 'glass' })).toBe(60);
+    expect(most({ type: 'mediaBoard.more' }, choose('live'))).toBe(60);
   });
 
   test('a media board replays from its log', async () => {
-    const { say, machine, record } = board();
-    say(changed(9, 'films', TRACKING), {
-      type: 'mediaBoard.filter',
-      filter: 'recommended',
-      uid: 'ada',
-      likes: { glass: 2 },
-    });
+    const { say, machine, record, clock } = board();
+    say(changed(9, 'films', TRACKING), choose('recommended'));
     await quiet();
-    say(open(STREAM), prepared(3), { type: 'mediaBoard.broken' }, { type: 'mediaBoard.back' });
+    say(changed(9, 'films'), open(STREAM), prepared(3));
+    clock.increment(4000);
+    say({ type: 'mediaBoard.broken', isOffline: false }, { type: 'mediaBoard.back' });
     expectReplay(machine, record);
   });
 

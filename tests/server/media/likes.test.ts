@@ -42,7 +42,7 @@ onEveryStore('likes', (store) => {
     return JSON.parse(database.read('service', ['contentPieces', 'opmode', 'live'])) ?? {};
   };
 
-  test('a like is recorded and counted once, however often it is sent and with whichever id', async () => {
+  test('a like is recorded with its fields and counted once, however often it is sent and with whichever id §3.68 §7.18', async () => {
     const first = likeOf(ada);
     const second = likeOf(ada);
     const answers = await Promise.all([like(first), like(first), like(second), like(likeOf(grace), grace)]);
@@ -83,7 +83,7 @@ onEveryStore('likes', (store) => {
     await other.stop();
   });
 
-  test('a like that is taken back is gone and counted once, however often that is sent', async () => {
+  test('a like that is taken back is gone and counted once, however often that is sent §7.18', async () => {
     const first = likeOf(ada);
     await like(first);
     await like(likeOf(grace), grace);
@@ -108,7 +108,7 @@ onEveryStore('likes', (store) => {
     expect(count).toBeGreaterThanOrEqual(75);
   });
 
-  test('a like of a comment is recorded beside that of its media item, and does not count', async () => {
+  test('a like of a comment is recorded beside that of its media item, and does not count §3.68 §7.37', async () => {
     await like(likeOf(ada));
     expect((await like(likeOf(ada, { commentId: 'c1' }))).json().count).toBe(1);
     await like(likeOf(ada, { commentId: 'c1' }));
@@ -137,7 +137,7 @@ onEveryStore('likes', (store) => {
     expect((await unlike(likeOf(grace), grace)).json().count).toBe(1);
   });
 
-  test('clients see counts change, read their own likes, and write neither', async () => {
+  test('clients see counts change by one, read their own likes by author, and write neither §3.70 §7.36 §7.37', async () => {
     const client = await service.connect(ada);
     const seen: unknown[] = [];
     onValue(client.at(likeCountPath('live', KEYNOTE)), (count) => void seen.push(count.val()));
@@ -189,7 +189,7 @@ onEveryStore('likes', (store) => {
     expect((await kept()).likes?.[first.uuid]?.creationTimestamp).toBeLessThanOrEqual(Date.now());
   });
 
-  test('each user gets recommendations of what they have not liked, and no other user’s', async () => {
+  test('each user gets recommendations of a board, of what they have not liked, and no other user’s §3.69 §7.17', async () => {
     const path = (uid: string) => fillPath(API.recommended, { mediaBoardId: 'talks', userId: uid });
     const before = (await service.call('GET', path('ada'), ada)).json();
     expect(before).toContain('keynote');

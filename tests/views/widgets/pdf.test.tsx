@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { OpenedDocument } from '../../../src/adapters/widgets/opened-documents';
-import { enterVenue } from '../venue/venue-harness';
+import versionFixture from '../../fixtures/contract/venue-version.json';
+import { enterVenue, venueWith } from '../venue/venue-harness';
 
 type Opening = { onLocked: (unlock: (password: string) => void) => void };
 const library = vi.hoisted(() => ({ openPdf: vi.fn<(opening: Opening) => unknown>() }));
@@ -20,6 +21,7 @@ const FACTS = {
 const document = {
   sizeOf: vi.fn<OpenedDocument['sizeOf']>(async () => FACTS.size),
   draw: vi.fn<OpenedDocument['draw']>(),
+  drawPreview: vi.fn<OpenedDocument['drawPreview']>(async () => {}),
   forget: vi.fn<OpenedDocument['forget']>(),
   rangesOf: vi.fn<OpenedDocument['rangesOf']>(() => []),
   find: vi.fn<OpenedDocument['find']>(),
@@ -82,6 +84,26 @@ test('only pages near the window are drawn, with their text, and freed when they
   show(2, false);
   expect(dialog.queryByText('Text of page 2')).not.toBeInTheDocument();
   expect(document.forget).toHaveBeenCalledWith(2);
+});
+
+test('small pictures of the pages near the window lead to their pages, and take the place of the contents', async () => {
+  const { user, dialog, press, number } = await read();
+  await press('Contents');
+  await press('Page previews');
+  expect(dialog.queryByRole('navigation', { name: 'Contents' })).not.toBeInTheDocument();
+  const previews = within(dialog.getByRole('navigation', { name: 'Page previews' }));
+  const [first, , third] = previews.getAllByRole('button');
+  expect([previews.getAllByRole('button').length, document.drawPreview.mock.calls]).toEqual([3, []]);
+  const inSight = [...sight].find(
+    ([element]) => third !== undefined && element.contains(third) && element.tagName === 'LI',
+  );
+  inSight?.[1](true);
+  expect(document.drawPreview.mock.calls.map(([page]) => page)).toEqual([3]);
+  expect(first).toHaveAttribute('aria-current', 'page');
+  await user.click(third ?? globalThis.document.body);
+  expect([number(), third?.getAttribute('aria-current')]).toEqual([expect.objectContaining({ value: '3' }), 'page']);
+  await press('Page previews');
+  expect(dialog.queryByRole('navigation', { name: 'Page previews' })).not.toBeInTheDocument();
 });
 
 test('a page that cannot be drawn says so', async () => {
@@ -193,4 +215,36 @@ test('a damaged document says so', async () => {
   library.openPdf.mockReturnValue({ opened: Promise.resolve(null), close: () => {} });
   const { dialog } = await open();
   await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/This file is damaged/));
+});
+
+test('a republished venue leaves an open document open, unless its file has changed', async () => {
+  let published = 0;
+  const venueAt = (times: number) => ({
+    ...venueWith(({ assets }, lobby) => ({
+      assets: assets.map((asset) => ({ ...asset, generation: times < 2 ? asset.generation : 'changed' })),
+      areas: [{ ...lobby, names: [{ locale: 'en', text: `Lobby ${times}` }] }],
+    })),
+    publishedVersion: 12 + times,
+  });
+  const stage = await enterVenue({
+    presentation: 'list',
+    venue: () => venueAt(published),
+    version: () => ({ ...versionFixture, publishedVersion: 12 + published }),
+  });
+  await stage.user.click(screen.getByRole('button', { name: /Programme/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Programme/ }));
+  await dialog.findByRole('toolbar', { name: 'Document' });
+  await stage.user.click(dialog.getByRole('button', { name: 'Next page' }));
+  const publish = async () => {
+    published += 1;
+    await stage.pass(120_000);
+    await waitFor(() => expect(stage.actor('venue').getSnapshot().matches({ ready: 'outdated' })).toBe(true));
+    await stage.pass(60_000);
+    await screen.findAllByText(`Lobby ${published}`);
+  };
+  await publish();
+  expect(library.openPdf).toHaveBeenCalledTimes(1);
+  expect(dialog.getByRole('textbox', { name: 'Page' })).toHaveValue('2');
+  await publish();
+  await waitFor(() => expect(library.openPdf).toHaveBeenCalledTimes(2));
 });

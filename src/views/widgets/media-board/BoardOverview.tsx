@@ -14,11 +14,11 @@ import { Filter } from '../../../ui/Filter';
 import { say } from '../../../words/words';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
-import { useLikeCounts } from '../../media/use-like-counts';
 import { useSite } from '../../privacy/use-consent';
 import styles from './BoardOverview.module.css';
 import { PieceCard } from './PieceCard';
-import { isOurPiece, showingIn, useBoard } from './use-media-board';
+import { scrollerOf, useListEnd } from './use-list-end';
+import { openedOf, showingIn, useBoard } from './use-media-board';
 
 type OverviewProps = {
   board: MediaBoardActorRef;
@@ -30,10 +30,6 @@ type OverviewProps = {
 
 /** Those that need likes are offered only where there are likes. */
 const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
-
-/** The element that scrolls the list: the board's dialog, or its page. */
-const scrollerOf = (list: Element): Element =>
-  list.closest('[data-overlay]')?.querySelector('[data-scroller]') ?? document.documentElement;
 
 const stagesAt = (pieces: readonly ContentPiece[], now: number): string =>
   pieces.map((piece) => stageOf(piece, now)).join();
@@ -63,14 +59,16 @@ function usePieces({ board, pieces }: OverviewProps) {
 
 /** The media items of a board, with a search and filters. */
 export function BoardOverview(props: OverviewProps) {
-  const { board, mediaBoardId, pieces, providers } = props;
+  const { board, mediaBoardId, providers } = props;
   const { t, locale } = useWords();
   const site = useSite();
   const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
+  const hasLikes = usePart('ownLikes', (snapshot) => snapshot.matches('on'));
   const { now, search, filter, shown, hasMore } = usePieces(props);
-
-  const counts = useLikeCounts(mediaBoardId, pieces);
-  const filters = BOARD_FILTERS.filter((one) => counts.hasLikes || !BY_LIKES.includes(one));
+  const most = useBoard(board, ({ context }) => context.most);
+  const isBusy = useBoard(board, (snapshot) => snapshot.hasTag('busy'));
+  const listEnd = useListEnd(board);
+  const filters = BOARD_FILTERS.filter((one) => hasLikes || !BY_LIKES.includes(one));
 
   const restore = useCallback(
     (list: HTMLElement | null) => {
@@ -86,10 +84,7 @@ export function BoardOverview(props: OverviewProps) {
     board.send({
       type: 'mediaBoard.open',
       place: scrollerOf(list).scrollTop,
-      piece: {
-        ...{ id: piece.id, url: piece.url ?? '', begin: piece.begin, end: piece.end, captions: piece.captions },
-        ...{ showing: showingIn(piece, site), isOurs: isOurPiece(piece, site), providers },
-      },
+      piece: openedOf(piece, providers, site),
     });
   return (
     <div className={styles.overview}>
@@ -104,29 +99,32 @@ export function BoardOverview(props: OverviewProps) {
           <Filter
             key={one}
             isOn={one === filter}
-            onClick={() => board.send({ type: 'mediaBoard.filter', filter: one, uid, likes: counts.read() })}
+            onClick={() => board.send({ type: 'mediaBoard.filter', filter: one, uid })}
           >
             {t(`media.filter.${one}`)}
           </Filter>
         ))}
       </fieldset>
       <output className={styles.count}>
-        {shown.length > 0
-          ? t('media.shown', { count: new Intl.NumberFormat(locale).format(shown.length) })
-          : t(hasMore ? 'media.noMatch' : `media.none.${filter}`)}
+        {!isBusy &&
+          (shown.length > 0
+            ? t('media.shown', { count: new Intl.NumberFormat(locale).format(shown.length) })
+            : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
-      <ul className={styles.pieces} ref={restore}>
-        {shown.map((piece) => (
+      <ul className={styles.pieces} ref={restore} aria-busy={isBusy}>
+        {shown.slice(0, most).map((piece, at) => (
           <PieceCard
             key={piece.id}
             mediaBoardId={mediaBoardId}
             piece={piece}
             showing={showingIn(piece, site)}
             now={now}
+            place={{ at: at + 1, of: shown.length }}
             onOpen={(list) => open(piece, list)}
           />
         ))}
       </ul>
+      {shown.length > most && <div key={most} ref={listEnd} />}
     </div>
   );
 }

@@ -12,6 +12,8 @@ type Props = {
   piece: ContentPiece;
   showing: Showing;
   now: number;
+  /** Among all media items that the filter leaves, from 1. */
+  place: { at: number; of: number };
   onOpen: (list: Element) => void;
 };
 
@@ -31,13 +33,13 @@ function useStageText(piece: ContentPiece, now: number): string | null {
 }
 
 /** A media item in the overview. */
-export function PieceCard({ mediaBoardId, piece, showing, now, onOpen }: Props) {
+export function PieceCard({ mediaBoardId, piece, showing, now, place, onOpen }: Props) {
   const { t, text } = useWords();
   const stageText = useStageText(piece, now);
   const title = text(piece.titles) || piece.id;
   const description = text(piece.descriptions);
   return (
-    <li className={styles.piece}>
+    <li className={styles.piece} aria-posinset={place.at} aria-setsize={place.of}>
       <Pressable
         className={styles.open}
         data-piece={piece.id}

@@ -7,6 +7,7 @@ import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { LikeToggle } from '../../media/LikeToggle';
 import { Blocked } from '../../privacy/Blocked';
+import { Picture } from '../../venue/area/Picture';
 import { timeText } from '../../venue/times';
 import styles from './PiecePlayer.module.css';
 import { PieceStage } from './PieceStage';
@@ -31,6 +32,25 @@ function Closed({ piece }: { piece: ContentPiece }) {
   );
 }
 
+const TROUBLES = ['missing', 'offline', 'broken'] as const;
+const troubleIn = (snapshot: BoardSnapshot) =>
+  TROUBLES.find((trouble) => snapshot.matches({ screen: { player: { failed: trouble } } })) ?? 'broken';
+
+/** Why a media item is not shown. */
+function Failed({ board, title }: { board: MediaBoardActorRef; title: string }) {
+  const { t } = useWords();
+  const trouble = useBoard(board, troubleIn);
+  return (
+    <div role="alert">
+      <p className={styles.lead}>{t(`media.trouble.${trouble}`, { title })}</p>
+      <p className={styles.more}>{t(`media.troubleMore.${trouble}`, { title })}</p>
+      <Button variant="primary" onClick={() => board.send({ type: 'mediaBoard.retry' })}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
 /** A media item of a board, and the way back to the overview. */
 export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
   const { t, text } = useWords();
@@ -52,17 +72,14 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
       </div>
       <div className={styles.stage}>
         {place === 'closed' && <Closed piece={piece} />}
-        {place === 'consentMissing' && <Blocked providers={providers} />}
-        {place === 'failed' && (
-          <div role="alert">
-            <p className={styles.lead}>{t('media.failed', { title })}</p>
-            <p className={styles.more}>{t('media.failedMore')}</p>
-            <Button variant="primary" onClick={() => board.send({ type: 'mediaBoard.retry' })}>
-              {t('common.retry')}
-            </Button>
-          </div>
+        {place === 'consentMissing' && (
+          <>
+            <Picture assetId={piece.thumbnailAssetId} cssWidth={640} className={styles.poster} alt="" />
+            <Blocked providers={providers} />
+          </>
         )}
-        {place === 'allowed' && <PieceStage board={board} title={title} assetId={piece.thumbnailAssetId} />}
+        {place === 'failed' && <Failed board={board} title={title} />}
+        {place === 'allowed' && <PieceStage board={board} title={title} />}
       </div>
       <h3 className={styles.title} tabIndex={-1} ref={focus}>
         {title}

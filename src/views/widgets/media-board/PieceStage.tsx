@@ -14,7 +14,7 @@ import { watchMedia } from './watch-media';
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const GAUGE = 'M4.500 17a8.500 8.500 0 1 1 15 0M12 13.500l4-5';
 
-type StageProps = { board: MediaBoardActorRef; title: string; assetId: string | null };
+type StageProps = { board: MediaBoardActorRef; title: string };
 
 /** The subtitles that the film has, in the language of the user at once. */
 function useTracks(captions: readonly Captions[]): Track[] {
@@ -116,22 +116,29 @@ export function PieceStage(props: StageProps) {
           className={styles.picture}
           alt={title}
           onLoad={() => board.send({ type: 'mediaBoard.started' })}
-          onError={() => board.send({ type: 'mediaBoard.broken' })}
+          onError={() => board.send({ type: 'mediaBoard.broken', isOffline: !navigator.onLine })}
         />
       );
     case 'frame':
       return (
-        <Gate
-          as="iframe"
-          url={url}
-          providers={piece.providers}
-          className={styles.film}
-          title={title}
-          allow="fullscreen; picture-in-picture; encrypted-media"
-          referrerPolicy="strict-origin-when-cross-origin"
-          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
-          onLoad={() => board.send({ type: 'mediaBoard.started' })}
-        />
+        <>
+          <Gate
+            as="iframe"
+            url={url}
+            providers={piece.providers}
+            className={styles.film}
+            title={title}
+            allow="fullscreen; picture-in-picture; encrypted-media"
+            referrerPolicy="strict-origin-when-cross-origin"
+            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
+            onLoad={() => board.send({ type: 'mediaBoard.started' })}
+          />
+          {piece.page !== null && (
+            <ButtonLink variant="link" href={piece.page} target="_blank" rel="noopener noreferrer">
+              {t('media.openPage')}
+            </ButtonLink>
+          )}
+        </>
       );
     case 'link':
       return url.startsWith('blob:') || isSafeLink(url, window.location.origin) ? (

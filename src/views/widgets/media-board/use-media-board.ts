@@ -3,6 +3,8 @@ import type { SnapshotFrom } from 'xstate';
 import { isOurOrigin, type Site } from '../../../../domain/privacy/providers';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import { type Showing, showingOf } from '../../../../domain/widgets/media-pieces';
+import { providerFilm } from '../../../../domain/widgets/provider-films';
+import type { OpenedPiece } from '../../../../machines/widgets/media-board.events';
 import type { MediaBoardActorRef, mediaBoardMachine } from '../../../../machines/widgets/media-board.machine';
 
 export type BoardSnapshot = SnapshotFrom<typeof mediaBoardMachine>;
@@ -10,6 +12,16 @@ export type BoardSnapshot = SnapshotFrom<typeof mediaBoardMachine>;
 export const useBoard = <T>(board: MediaBoardActorRef, select: (snapshot: BoardSnapshot) => T): T =>
   useSelector(board, select);
 
-export const isOurPiece = ({ url }: ContentPiece, site: Site): boolean => isOurOrigin(url ?? '', site);
+const isOurPiece = ({ url }: ContentPiece, site: Site): boolean => isOurOrigin(url ?? '', site);
 
 export const showingIn = (piece: ContentPiece, site: Site): Showing => showingOf(piece, isOurPiece(piece, site));
+
+/** What the player of a media item needs. */
+export function openedOf(piece: ContentPiece, providers: readonly string[], site: Site): OpenedPiece {
+  const { id, begin, end, captions } = piece;
+  const film = providerFilm(piece.url ?? '');
+  return {
+    ...{ id, begin, end, captions, providers, url: film?.player ?? piece.url ?? '', page: film?.page ?? null },
+    ...{ showing: showingIn(piece, site), isOurs: isOurPiece(piece, site) },
+  };
+}

@@ -1,4 +1,5 @@
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
+import { playWithLibrary } from '../../../adapters/widgets/streams';
 
 /** How often the position of a playing film is kept, in seconds. */
 const KEEP_S = 5;
@@ -17,15 +18,24 @@ export function watchMedia(media: HTMLMediaElement, board: MediaBoardActorRef): 
     kept = media.currentTime;
     board.send({ type: 'mediaBoard.paused', position: isOver ? 0 : Math.floor(kept) });
   };
+  const sayBroken = () => {
+    if (!listeners.signal.aborted) board.send({ type: 'mediaBoard.broken', isOffline: !navigator.onLine });
+  };
+  let isSubstituted = false;
   const follow = () => {
-    media.playbackRate = board.getSnapshot().context.speed;
+    const { speed, engine, prepared } = board.getSnapshot().context;
+    media.playbackRate = speed;
+    if (engine !== 'library' || prepared === null || isSubstituted) return;
+    isSubstituted = true;
+    const { signal } = listeners;
+    playWithLibrary(media, { url: prepared.url, signal, onBroken: sayBroken }).catch(sayBroken);
   };
   on('loadedmetadata', () => {
     if (position > 0 && position < media.duration) media.currentTime = position;
     follow();
   });
   on('loadeddata', () => board.send({ type: 'mediaBoard.started' }));
-  on('error', () => board.send({ type: 'mediaBoard.broken' }));
+  on('error', sayBroken);
   on('pause', keep);
   on('seeked', keep);
   on('timeupdate', () => {

@@ -6,25 +6,9 @@ import type { OpenedDocument } from '../../../adapters/widgets/opened-documents'
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 import { useHits } from './use-hits';
+import { useIsNear } from './use-is-near';
 
 type PageProps = { document: DocumentActorRef; opened: OpenedDocument; number: number; zoom: number };
-
-/** Whether a page is in the window, or less than the height of the window away from it. */
-function useIsNear() {
-  const frame = useRef<HTMLElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      root: element.parentElement,
-      rootMargin: '100% 0px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { frame, isNear };
-}
 
 type DrawingState = { size: Size; drawn: number; isFailed: boolean };
 
@@ -66,7 +50,7 @@ function useDrawing({ document, opened, number, zoom }: PageProps, isNear: boole
 export function Page(props: PageProps) {
   const { document, opened, number, zoom } = props;
   const { t } = useWords();
-  const { frame, isNear } = useIsNear();
+  const { frame, isNear } = useIsNear<HTMLElement>();
   const { picture, text, size, drawn, isFailed } = useDrawing(props, isNear);
   const pages = useSelector(document, ({ context }) => context.pages);
   useHits({ document, opened, number, text, drawn: isNear ? drawn : 0 });

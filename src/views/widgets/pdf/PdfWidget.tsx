@@ -57,7 +57,7 @@ function Configured({ document, configuration }: ConfiguredProps) {
 /** The document of the current configuration. */
 export default function PdfWidget({ widget, actor }: WidgetViewProps<'PDF'>) {
   const { t } = useWords();
-  const document = useChart(actor, 'PDF');
+  const document = useChart(actor, 'DOCUMENT');
   const configuration = useActiveConfiguration(widget, actor);
   if (configuration === null) return null;
   if (document === undefined) return <p role="alert">{t('widgets.document.missing')}</p>;

@@ -7,6 +7,7 @@ import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 import { Headings } from './Headings';
 import { Page } from './Page';
+import { Previews } from './Previews';
 import { SearchBar } from './SearchBar';
 import { Tools } from './Tools';
 import { useRoom } from './use-room';
@@ -30,6 +31,7 @@ export function Reader({ document }: { document: DocumentActorRef }) {
       <Tools document={document} zoom={zoom} />
       <SearchBar document={document} />
       <Headings document={document} />
+      {opened !== undefined && <Previews document={document} opened={opened} />}
       <section ref={scroller} className={styles.pages} aria-label={t('widgets.kinds.PDF')} onScroll={onScroll}>
         {opened !== undefined &&
           Array.from({ length: pages }, (_, index) => (

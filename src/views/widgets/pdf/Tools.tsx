@@ -11,6 +11,7 @@ import { Output } from './Output';
 
 const ICONS = {
   headings: 'M4 6h16M4 12h16M4 18h10',
+  previews: 'M3.500 5h7v10h-7ZM13.500 5h7v10h-7ZM5.500 19h3M15.500 19h3',
   previous: 'M6 15l6-6 6 6',
   next: 'M6 9l6 6 6-6',
   smaller: 'M5 12h14',
@@ -76,6 +77,9 @@ function Toggles({ document }: Props) {
   const areHeadingsOpen = useSelector(document, (snapshot) =>
     snapshot.matches({ open: { ready: { headings: 'open' } } }),
   );
+  const arePreviewsOpen = useSelector(document, (snapshot) =>
+    snapshot.matches({ open: { ready: { previews: 'open' } } }),
+  );
   const isSearchOpen = useSelector(document, (snapshot) => snapshot.matches({ open: { ready: { search: 'open' } } }));
   const send = (event: DocumentEvent) => () => document.send(event);
   return (
@@ -88,6 +92,12 @@ function Toggles({ document }: Props) {
           onClick={send({ type: areHeadingsOpen ? 'document.closeHeadings' : 'document.openHeadings' })}
         />
       )}
+      <IconButton
+        label={t('widgets.document.previews')}
+        icon={ICONS.previews}
+        aria-expanded={arePreviewsOpen}
+        onClick={send({ type: arePreviewsOpen ? 'document.closePreviews' : 'document.openPreviews' })}
+      />
       <IconButton
         label={t('widgets.document.search')}
         icon={ICONS.search}

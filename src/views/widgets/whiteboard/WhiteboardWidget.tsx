@@ -8,7 +8,7 @@ import { useChart } from '../use-chart';
 /** The board of a provider. */
 export default function WhiteboardWidget({ widget, actor }: WidgetViewProps<'WHITEBOARD'>) {
   const { t, text } = useWords();
-  const page = useChart(actor, 'WHITEBOARD');
+  const page = useChart(actor, 'EMBEDDED_PAGE');
   const configuration = useActiveConfiguration(widget, actor);
   const failed = t('widgets.boardFailed');
   if (page === undefined) return configuration?.url ? <DamagedAddress failed={failed} /> : <ComingSoon />;

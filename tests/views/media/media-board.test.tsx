@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+// Loaded before, so that no test waits for them.
+import '../../../src/views/search/SearchContent';
+import '../../../src/views/widgets/media-board/MediaBoardWidget';
+import { enterVenue, venueWith } from '../venue/venue-harness';
+
+const text = (words: string) => [{ locale: 'en', text: words }];
+const piece = (id: string, title: string, more: object = {}) => ({
+  ...{ id, titles: text(title), descriptions: [] },
+  ...more,
+});
+const boardOf = (pieces: readonly object[]) =>
+  venueWith((_, lobby) => ({
+    globalWidgets: [],
+    areas: [
+      {
+        ...lobby,
+        contentWidgets: [
+          {
+            ...{ id: 'films', type: 'MEDIA_BOARD', name: text('Films') },
+            placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.4, width: 0.2, height: 0.2 }],
+            configurations: [{ id: 'board', name: [], cookieProviders: ['whereby'], contentPieces: pieces }],
+          },
+        ],
+      },
+    ],
+  }));
+
+let sight: ((entries: { isIntersecting: boolean }[]) => void) | null = null;
+beforeEach(() => {
+  sight = null;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe(element: Element) {
+        if (element.previousElementSibling?.tagName === 'UL') sight = this.tell;
+      }
+      disconnect() {}
+    },
+  );
+  return () => vi.unstubAllGlobals();
+});
+
+const openBoard = async (options: Parameters<typeof enterVenue>[0]) => {
+  const stage = await enterVenue(options);
+  await stage.user.click(within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button'));
+  return { ...stage, dialog: within(await screen.findByRole('dialog', { name: /^Films/ })) };
+};
+
+test('a media item that the search finds opens in its board, whose long list grows towards its end §2.108', async () => {
+  const pieces = [
+    ...Array.from({ length: 5000 }, (_, at) => piece(`film-${at}`, `Film ${at}`)),
+    piece('finale', 'The finale', { url: 'https://site.example/finale', kind: 'LINK' }),
+  ];
+  const result = { id: 'media:films/finale', type: 'MEDIA', title: 'The finale', snippet: '', areaId: 'lobby' };
+  const search = async () => ({ answer: null, results: [{ ...result, widgetId: 'films' }] });
+  const { user } = await enterVenue({ venue: boardOf(pieces), search });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('textbox', { name: 'Ask about the venue' }), 'finale{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^The finale/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Films/ }));
+  expect(await dialog.findByRole('heading', { name: 'The finale' })).toBeVisible();
+  expect(await dialog.findByRole('link', { name: 'Open in a new tab' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Back to overview' }));
+  expect(dialog.getByText('Media items: 5,001')).toBeVisible();
+  expect(dialog.getAllByRole('listitem').length).toBe(60);
+  act(() => sight?.([{ isIntersecting: true }]));
+  const items = dialog.getAllByRole('listitem');
+  expect(items.length).toBe(120);
+  expect(['aria-posinset', 'aria-setsize'].map((name) => items[99]?.getAttribute(name))).toEqual(['100', '5001']);
+  await user.type(dialog.getByRole('textbox'), 'finale');
+  expect(dialog.getAllByRole('listitem').length).toBe(1);
+});
+
+test('a film of YouTube shows our own picture until its provider is allowed, then the player without cookies', async () => {
+  const film = piece('talk', 'The talk', {
+    ...{ url: 'https://youtu.be/dQw4w9WgXcQ?t=90', thumbnailAssetId: 'keynote-thumb' },
+  });
+  const { user, dialog } = await openBoard({
+    venue: boardOf([film]),
+    consents: { whereby: false, 'ondemand-video': false, 'social-wall': false, 'personalised-tracking': false },
+  });
+  await user.click(await dialog.findByRole('button', { name: /^The talk/ }));
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(dialog.getByRole('presentation')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Allow Whereby' }));
+  const frame = await dialog.findByTitle('The talk');
+  expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90');
+  expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  expect(dialog.getByRole('link', { name: 'Watch on the provider’s site' })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s',
+  );
+});
+
+test('a media item that is gone says so, and one without a connection opens with the connection', async () => {
+  const file = vi.fn<() => Promise<Blob>>(() =>
+    Promise.reject(new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }))),
+  );
+  const { user, dialog } = await openBoard({
+    ...{ file, venue: boardOf([piece('plan', 'The plan', { url: '/assets/plan.pdf', kind: 'DOCUMENT' })]) },
+  });
+  await user.click(await dialog.findByRole('button', { name: /^The plan/ }));
+  expect(await dialog.findByText('“The plan” isn’t there any more.')).toBeVisible();
+  file.mockRejectedValueOnce(new FaultError(makeFault('NOT_REACHABLE')));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('You’re offline.')).toBeVisible();
+  file.mockResolvedValue(new Blob(['%PDF']));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await dialog.findByRole('link', { name: 'Open in a new tab' })).toBeVisible();
+  await waitFor(() => expect(dialog.queryByText('You’re offline.')).toBeNull());
+});
