@@ -3,6 +3,8 @@ import type { StoredRecord } from './adapters/login/stored-user';
 type Keys = {
   /** The attribute of the page that hides the rendered screen. */
   held: string;
+  /** The attribute of buttons and of templates: a press of such a button shows the template. */
+  choice: string;
   /** Keys of the browser's storages. */
   sessionHint: string;
   language: string;
@@ -33,11 +35,24 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
   if (hasSession || isOtherLanguage || read(() => sessionStorage, keys.signOn) !== null) {
     page.setAttribute(keys.held, '');
   }
-  // Nothing answers on the rendered screen yet: the last press is done when the application has taken it over.
+  // Nothing else answers on the rendered screen yet: the last press is done when the application has taken it over.
   window.earlyPress = null;
+  const showChoice = (target: EventTarget | null): boolean => {
+    const pressed = target instanceof Element ? target.closest(`button[${keys.choice}]`) : null;
+    const id = pressed?.getAttribute(keys.choice);
+    const templates = [...document.querySelectorAll<HTMLTemplateElement>(`template[${keys.choice}]`)];
+    const found = templates.find((template) => template.getAttribute(keys.choice) === id);
+    const screen = document.getElementById('app');
+    if (id == null || found === undefined || screen === null) return false;
+    screen.replaceChildren(found.content.cloneNode(true));
+    const fields = screen.querySelectorAll<HTMLElement>('form input');
+    (fields.length === 1 ? fields[0] : screen.querySelector<HTMLElement>('main h2'))?.focus();
+    window.earlyChoice = id;
+    return true;
+  };
   const notePress = ({ target }: Event): void => {
     if (window.earlyPress === undefined) document.removeEventListener('click', notePress, true);
-    else window.earlyPress = target;
+    else window.earlyPress = showChoice(target) ? null : target;
   };
   document.addEventListener('click', notePress, true);
   if (!hasSession) return;

@@ -7,6 +7,8 @@ declare global {
     earlyResponses?: Record<string, Early>;
     /** What was pressed last before the application ran. */
     earlyPress?: EventTarget | null;
+    /** What was chosen on the rendered screen before the application ran; the screen shows it already. */
+    earlyChoice?: string;
   }
 }
 

@@ -30,6 +30,7 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
   const lock = useLock(draft.kind, account);
   const wrong = fields.filter((field) => field.read() === null);
   const isValid = wrong.length === 0;
+  const isEmpty = fields.every((field) => field.draft() === '');
 
   const take = ({ values, isComplete }: Filling) => {
     for (const field of fields) field.setValue(values[field.name] ?? '');
@@ -51,7 +52,7 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
   };
   return (
     <form
-      ref={(form) => (form === null ? undefined : watchFilling(form, take))}
+      ref={(form) => (form === null ? undefined : watchFilling(form, { isEmpty, tell: take }))}
       className={styles.form}
       data-fields={fields.length}
       noValidate

@@ -19,6 +19,7 @@ export function OptionList({ options }: { options: readonly LoginOption[] }) {
               icon={<KindIcon kind={kind} />}
               title={displayName || t(`login.kinds.${kind}`)}
               help={t(`login.help.${kind}`)}
+              choice={id}
               onClick={() => login.send({ type: 'login.choose', optionId: id })}
             />
           </li>

@@ -22,8 +22,14 @@ export const fillingOf = (form: HTMLFormElement): Filling => ({
   isComplete: inputsOf(form).every(isAutofilled),
 });
 
-/** Polls a form, because not every browser fires an event when it fills one in. */
-export function watchFilling(form: HTMLFormElement, tell: (filling: Filling) => void): () => void {
+type Watcher = { isEmpty: boolean; tell: (filling: Filling) => void };
+
+/**
+ * Polls a form, because not every browser fires an event when it fills one in. If the form has values that the
+ * application knows nothing of, they were typed before it took the form over, and are told at once.
+ */
+export function watchFilling(form: HTMLFormElement, { isEmpty, tell }: Watcher): () => void {
+  if (isEmpty && inputsOf(form).some(({ value }) => value !== '')) tell(fillingOf(form));
   const timer = setInterval(() => tell(fillingOf(form)), AUTOFILL_CHECK_MS);
   return () => clearInterval(timer);
 }

@@ -4,6 +4,7 @@ import { decideEarly } from '../../../src/early';
 
 const KEYS = {
   held: 'data-held',
+  choice: 'data-choice',
   sessionHint: 'session-hint',
   language: 'language',
   signOn: 'sign-on',
@@ -23,6 +24,9 @@ afterEach(() => {
   sessionStorage.clear();
   document.documentElement.removeAttribute('data-held');
   window.history.replaceState(null, '', '/');
+  document.body.innerHTML = '';
+  delete window.earlyPress;
+  delete window.earlyChoice;
 });
 
 test('a new visitor sees the rendered screen', () => {
@@ -50,6 +54,51 @@ test('a language in the address wins over the stored one', () => {
   localStorage.setItem('language', 'ar');
   window.history.replaceState(null, '', '/login?lang=de');
   expect(isHeld('de')).toBe(false);
+});
+
+const PAGE = `
+  <div id="app"><main><button data-choice="mail"><span>E-mail</span></button><button data-choice="ticket"></button><button>Menu</button></main></div>
+  <template data-choice="mail"><main><h2 tabindex="-1">E-mail</h2><form><input name="email"><input name="password"></form></main></template>
+  <template data-choice="number"><main><form><input name="number"></form></main></template>`;
+const page = (html: string) => {
+  document.body.innerHTML = html;
+  decideEarly(KEYS, async () => []);
+};
+const press = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click();
+
+test('a choice on the rendered screen shows its form at once, with the focus on the heading', () => {
+  page(PAGE);
+  press('[data-choice="mail"] span');
+  expect(document.querySelector('#app form')).not.toBeNull();
+  expect(document.querySelector('#app [data-choice]')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('E-mail');
+  expect([window.earlyChoice, window.earlyPress]).toEqual(['mail', null]);
+});
+
+test('the only field of a chosen form has the focus', () => {
+  page(PAGE.replace('data-choice="ticket"', 'data-choice="number"'));
+  press('button[data-choice="number"]');
+  expect(document.activeElement?.getAttribute('name')).toBe('number');
+});
+
+test('any other press on the rendered screen is noted for the application, also after a choice', () => {
+  page(PAGE);
+  const menu = document.querySelectorAll('button')[2];
+  menu?.click();
+  expect([window.earlyPress, window.earlyChoice]).toEqual([menu, undefined]);
+  press('[data-choice="ticket"]');
+  expect([window.earlyPress, window.earlyChoice]).toEqual([
+    document.querySelector('[data-choice="ticket"]'),
+    undefined,
+  ]);
+});
+
+test('once the application runs, nothing is shown or noted any more', () => {
+  page(PAGE);
+  delete window.earlyPress;
+  press('[data-choice="mail"]');
+  expect(document.querySelector('#app form')).toBeNull();
+  expect(window.earlyChoice).toBeUndefined();
 });
 
 const recordOf = (expirationTime: number) => ({

@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { ar } from '../../../src/words/ar';
 import { de } from '../../../src/words/de';
 import { en } from '../../../src/words/en';
-import { expect, test } from '../kernel/venue';
+import { expect, PASSWORD, test } from '../kernel/venue';
 
 const WORDS = { en, de, ar };
 type Locale = keyof typeof WORDS;
@@ -53,7 +53,11 @@ for (const locale of LOCALES) {
   });
 }
 
-test('an option that is pressed before the scripts are here opens once they are', async ({ page, visitor }) => {
+test('an option that is pressed before the scripts are here opens at once, and what is typed into it logs in once they are', async ({
+  page,
+  visitor,
+}) => {
+  const messages = messagesOf(page);
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -61,8 +65,12 @@ test('an option that is pressed before the scripts are here opens once they are'
   await page.route('**/app/*.js', (route) => held.then(() => route.continue()));
   await page.goto('/login', { waitUntil: 'commit' });
   await visitor.option.click();
+  await visitor.email.fill('ada@aurora.example');
+  await visitor.password.fill(PASSWORD);
   release();
-  await expect(visitor.email).toBeVisible();
+  await visitor.submit.click();
+  await visitor.expectArea('lobby');
+  expect(messages).toEqual([]);
 });
 
 test('the page requests nothing that it already contains', async ({ page, visitor }) => {

@@ -4,7 +4,8 @@ import { FaultError, type FaultKind, makeFault } from '../../../domain/kernel/fa
 import { LOGIN_CODES, type LoginMessageKey } from '../../../domain/login/login-messages';
 import { LoginPage } from '../../../src/views/login/LoginPage';
 import { App } from '../../../src/views/shell/App';
-import { CATALOGUES, say } from '../../../src/words/words';
+import { say } from '../../../src/words/words';
+import { CONFIG } from '../../machines/kernel/fakes';
 import { ADA, renderStage, type StageOptions } from '../kernel/stage';
 
 const CVENT = [{ type: 'CVENT_LOGIN' }];
@@ -140,7 +141,8 @@ async function meet({ options, stage: given, press }: Story, locale: string) {
   return stage;
 }
 
-const cases = CATALOGUES.flatMap((locale) =>
+const LANGUAGES = CONFIG.i18n.supportedLocales;
+const cases = LANGUAGES.flatMap((locale) =>
   Object.entries(STORIES).map(([key, story]) => [locale, key as LoginMessageKey, story] as const),
 );
 
@@ -178,7 +180,7 @@ test.for(Object.entries(STORIES))(
   },
 );
 
-test.for(CATALOGUES)('in %s, a refused login reads the same whether the account exists or not', async (locale) => {
+test.for(LANGUAGES)('in %s, a refused login reads the same whether the account exists or not', async (locale) => {
   const texts = new Set<string | null | undefined>();
   for (const code of ['auth/user-not-found', 'auth/wrong-password', 'auth/invalid-credential']) {
     const { unmount } = await meet({ options: PASSWORD, stage: { signIn: failing({ code }) }, code: null }, locale);

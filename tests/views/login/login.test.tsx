@@ -90,7 +90,7 @@ test('the login page offers the languages even on phones §2.45', async () => {
     within(languages)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['English', 'Deutsch', 'العربية']);
+  ).toEqual(['English', 'Deutsch', 'Français', 'العربية', 'Português (Brasil)', '中文']);
   expect(header).toHaveAttribute('data-drawer', 'false');
 });
 
