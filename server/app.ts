@@ -42,11 +42,15 @@ import { registrationLoginRoutes } from './login/registration-routes';
 import { sessionRoutes } from './login/session-routes';
 import { createLikes } from './media/likes';
 import { mediaRoutes } from './media/routes';
+import { roomPages } from './meeting-room/page';
+import { createMeetingRooms } from './meeting-room/rooms';
+import { meetingRoomRoutes } from './meeting-room/routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import type { RealtimeDatabase } from './realtime/database';
 import { openRealtime } from './realtime/open-realtime';
 import { type AiSettings, createAssistant } from './search/assistant';
+import { createDocumentTexts } from './search/document-texts';
 import { searchRoutes } from './search/routes';
 import { createSearch } from './search/search';
 import { createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
@@ -55,6 +59,7 @@ import { createTrail, type Trail } from './support/audit/trail';
 import { captureRoutes } from './support/capture-routes';
 import { inspectorPages, inspectorPassRoutes } from './support/inspector-routes';
 import { recordingRoutes } from './support/recording-routes';
+import { findAsset } from './venue/asset-queries';
 import { assetRoutes, signedFileRoutes } from './venue/asset-routes';
 import { designerRoutes } from './venue/designer-routes';
 import { createImageSizes } from './venue/image-sizes';
@@ -98,6 +103,8 @@ export type AppOptions = {
   /** The built client and inspector. */
   clientFolder: string;
   inspectorFolder?: string;
+  /** The built page of our own meeting rooms. */
+  roomFolder?: string;
   /** The build that renders the first screen. */
   renderFolder?: string;
   /** Whether every visitor may inspect the venue; set only if no other machine can reach the service. */
@@ -195,10 +202,15 @@ export async function createApp(options: AppOptions) {
   const store = createVenueStore(db, mode, () => followVenue());
   const { ai: settings = null } = options;
   const assistant = settings === null ? null : createAssistant({ settings, log: app.log });
-  const search = createSearch({ snapshot: store.snapshot, log: app.log, assistant });
+  const blobs = createBlobs(db, options.cacheFolder);
+  const readDocuments = createDocumentTexts({
+    ...{ blobs, log: app.log },
+    find: (architectureId, assetId) => findAsset(db, 'assetId', architectureId, assetId),
+  });
+  const search = createSearch({ snapshot: store.snapshot, log: app.log, assistant, readDocuments, now });
   followVenue = async () => search.follow();
   app.addHook('onListen', async () => search.follow());
-  const blobs = createBlobs(db, options.cacheFolder);
+  app.addHook('onClose', () => search.close());
   const sizes = createImageSizes(db, blobs);
   const signer = createSigner(await readSecret(db, 'asset-signing'), now);
   const loginLimits = createLoginLimits(db, loginRateLimit, now);
@@ -243,6 +255,8 @@ export async function createApp(options: AppOptions) {
     app.addHook('preClose', async () => talk.close());
   }
   const likes = own === null ? null : createLikes(own.database, mode);
+  const rooms = own === null ? null : createMeetingRooms(own.database, mode);
+  if (rooms !== null) app.addHook('preClose', async () => rooms.close());
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const files =
@@ -276,7 +290,15 @@ export async function createApp(options: AppOptions) {
       if (files !== null) await scope.register(chatFileRoutes, files);
       await scope.register(callRoutes, { gate, limits, settings: options.calls ?? null });
     }
-    if (likes !== null) await scope.register(mediaRoutes, { gate, limits, likes, snapshot: store.snapshot });
+    if (rooms !== null) {
+      const { calls = null } = options;
+      await scope.register(meetingRoomRoutes, { rooms, snapshot: store.snapshot, gate, limits, mode, calls, now });
+    }
+    if (likes !== null)
+      await scope.register(mediaRoutes, {
+        ...{ gate, limits, likes, snapshot: store.snapshot },
+        hasPost: (widgetId, id) => talk?.chat.hasPost(widgetId, id) === true,
+      });
     await scope.register(inspectorPassRoutes, inspectorOptions);
     await scope.register(auditRoutes, { db, gate, audit });
   };
@@ -286,6 +308,7 @@ export async function createApp(options: AppOptions) {
   for (const prefix of API_PREFIXES) await app.register(api, { prefix });
   await app.register(signedFileRoutes, assetOptions);
   if (files !== null) await app.register(signedChatFileRoutes, files);
+  await app.register(roomPages, { folder: rooms === null ? null : (options.roomFolder ?? null) });
   await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
   await clientRoutes(
     app,
@@ -295,5 +318,5 @@ export async function createApp(options: AppOptions) {
       ...{ loginOptions, methodsOf },
     },
   );
-  return { app, sizes, routes, audit };
+  return { app, sizes, routes, audit, realtime: own?.database ?? null };
 }

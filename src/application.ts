@@ -12,7 +12,12 @@ import { createRing } from './adapters/support/ring';
 import { CATALOGUES } from './words/words';
 
 /** The running application, and the state that the page's rendered screen shows. */
-export type Application = { root: AnyActorRef; element: HTMLElement; standing: string | null };
+export type Application = {
+  root: AnyActorRef;
+  element: HTMLElement;
+  standing: string | null;
+  choices: EntryData['choices'];
+};
 
 function createRoot(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
   const ring = createRing();
@@ -60,11 +65,11 @@ async function start(): Promise<Application> {
   await nextTask();
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
-  const { answers, standing } = readEntryData(document);
+  const { answers, standing, choices } = readEntryData(document);
   const root = createRoot(answers, element);
   await nextTask();
   root.start();
-  return { root, element, standing };
+  return { root, element, standing, choices };
 }
 
 // A user who was logged in last time is on the way to the venue.

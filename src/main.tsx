@@ -24,7 +24,7 @@ function repeat(press: EventTarget | null | undefined): void {
 }
 
 /** Takes the rendered screen over if the parts stand as the service's did, and renders another otherwise. */
-function present({ root, element, standing }: Application): void {
+function present({ root, element, standing, choices }: Application): void {
   const report: AnyActorRef = root.system.get('report');
   const isRendered = standing !== null && !document.documentElement.hasAttribute(HELD_ATTRIBUTE);
   const screen = (
@@ -41,11 +41,16 @@ function present({ root, element, standing }: Application): void {
   function show(): void {
     isShown = true;
     stopWaiting();
-    const { earlyPress } = window;
+    const { earlyPress, earlyChoice } = window;
     delete window.earlyPress;
+    delete window.earlyChoice;
     setTimeout(fetchReport, isRendered ? 0 : PICTURE_MS);
     warmUpOverlays(isRendered);
-    if (isRendered && standing === standingOf(root)) {
+    // The chosen form is on the screen already; now the parts know of it, too.
+    if (isRendered && earlyChoice !== undefined)
+      root.system.get('login').send({ type: 'login.choose', optionId: earlyChoice });
+    const shown = earlyChoice === undefined ? standing : choices[earlyChoice];
+    if (isRendered && shown === standingOf(root)) {
       startTransition(() => void hydrateRoot(element, screen));
       repeat(earlyPress);
       return;

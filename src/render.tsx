@@ -1,9 +1,16 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createActor, waitFor } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, createActor, waitFor } from 'xstate';
 import { API } from '../domain/kernel/api';
 import { STORAGE_KEYS } from '../domain/kernel/constants';
-import { type EntryData, HELD_ATTRIBUTE } from '../domain/shell/entry-page';
+import {
+  CHOICE_ATTRIBUTE,
+  type EntryData,
+  type FirstScreen,
+  HELD_ATTRIBUTE,
+  type RenderedScreen,
+} from '../domain/shell/entry-page';
+import type { loginMachine } from '../machines/login/login.machine';
 import { readStoredRecords } from './adapters/login/stored-user';
 import { composeRendered } from './adapters/root/compose-rendered';
 import { isSettled, routeNameOf, standingOf } from './adapters/shell/standing';
@@ -20,6 +27,7 @@ export const catalogues = CATALOGUES;
 /** The script for the head of the page. */
 export const earlyScript = `(${decideEarly.toString()})(${JSON.stringify({
   held: HELD_ATTRIBUTE,
+  choice: CHOICE_ATTRIBUTE,
   sessionHint: STORAGE_KEYS.sessionHint,
   language: STORAGE_KEYS.language,
   signOn: STORAGE_KEYS.signOn,
@@ -27,10 +35,41 @@ export const earlyScript = `(${decideEarly.toString()})(${JSON.stringify({
   requests: [`HEAD ${API.authorityCheck}`, `GET ${API.venue}?architectureId={venue}`],
 })}, ${readStoredRecords.toString()})`;
 
-type Screen = { html: string; standing: string };
+async function render(root: AnyActorRef): Promise<RenderedScreen> {
+  const { prelude } = await prerender(
+    <StrictMode>
+      <ActorsProvider root={root}>
+        <App />
+      </ActorsProvider>
+    </StrictMode>,
+    {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  return { html: await new Response(prelude).text(), standing: standingOf(root) };
+}
 
-/** The login screen for a signed-out visitor; `null` if such a visitor does not reach the login page. */
-export async function renderScreen(answers: EntryData['answers'], locale: string): Promise<Screen | null> {
+/** The form of each login option that the screen offers. */
+async function renderChoices(root: AnyActorRef): Promise<FirstScreen['choices']> {
+  const login: ActorRefFrom<typeof loginMachine> = root.system.get('login');
+  const choices: Record<string, RenderedScreen> = {};
+  if (!login.getSnapshot().matches('choosing')) return choices;
+  for (const { id } of login.getSnapshot().context.options) {
+    login.send({ type: 'login.choose', optionId: id });
+    choices[id] = await render(root);
+    login.send({ type: 'login.cancel' });
+  }
+  return choices;
+}
+
+/**
+ * The login screen for a signed-out visitor, also as it is after the choice of an option; `null` if such a visitor does
+ * not reach the login page.
+ */
+export async function renderScreen(answers: EntryData['answers'], locale: string): Promise<FirstScreen | null> {
   const root = createActor(composeRendered(answers), {
     input: {
       path: '/login',
@@ -50,20 +89,8 @@ export async function renderScreen(answers: EntryData['answers'], locale: string
     );
     await Promise.race(changes);
     if (routeNameOf(root) !== 'login') return null;
-    const { prelude } = await prerender(
-      <StrictMode>
-        <ActorsProvider root={root}>
-          <App />
-        </ActorsProvider>
-      </StrictMode>,
-      {
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onError: (error) => {
-          throw error;
-        },
-      },
-    );
-    return { html: await new Response(prelude).text(), standing: standingOf(root) };
+    const screen = await render(root);
+    return { ...screen, choices: await renderChoices(root) };
   } finally {
     root.stop();
   }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,13 +22,25 @@ let failed = 0;
 const browser = chromium === null ? {} : { CHROMIUM_PATH: chromium };
 // A failed browser test leaves its trace when it is run again by its name.
 const env = { ...process.env, ...browser, FORCE_COLOR: '0', TRACE: 'off' };
-const npx = (...args) =>
-  spawnSync('npx', ['--no-install', ...args], { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
-    .status === 0;
 
-function check(name, ...command) {
+/** Runs a command of the project. What it prints is shown at once if it is watched, and otherwise only if it fails. */
+function npx(args, { isWatched = false } = {}) {
+  const output = [];
+  const stdio = ['ignore', isWatched ? 'inherit' : 'pipe', isWatched ? 'inherit' : 'pipe'];
+  const child = spawn('npx', ['--no-install', ...args], { cwd: root, env, stdio, shell: process.platform === 'win32' });
+  child.stdout?.on('data', (chunk) => output.push(chunk));
+  child.stderr?.on('data', (chunk) => output.push(chunk));
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      if (code !== 0) process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
+  });
+}
+
+async function check(name, ...command) {
   const start = performance.now();
-  const isFine = npx(...command);
+  const isFine = await npx(command);
   if (isFine) passed += 1;
   else failed += 1;
   say(`${isFine ? 'ok  ' : 'FAIL'} ${name} (${seconds(start)})`);
@@ -45,9 +57,9 @@ function remember(name, messages) {
 }
 
 /** Runs a test runner and counts its tests; a runner that fails without a failed test counts as one. */
-function suite(name, file, { count, tell }, ...command) {
+async function suite(name, file, { count, tell }, ...command) {
   const start = performance.now();
-  const isFine = npx(...command);
+  const isFine = await npx(command, { isWatched: true });
   let counted = { passed: 0, failed: 0 };
   try {
     const found = JSON.parse(readFileSync(join(results, file), 'utf8'));
@@ -93,16 +105,26 @@ const visits = {
   },
 };
 
-check('format', 'biome', 'check', '--error-on-warnings', '.');
-check('lint', 'oxlint', '--deny-warnings');
-check('types', 'tsc', '-p', 'tsconfig.json');
-check('types of the pure folders', 'tsc', '-p', 'tsconfig.pure.json');
-check('dead code', 'knip');
-check('dead code without tests', 'knip', '--production');
-check('diagrams', 'tsx', 'docs/machines/generate.ts', '--check');
-check('traceability', 'tsx', 'docs/traceability/generate.ts', '--check');
-check('size budget', 'size-limit');
-suite(
+const CHECKS = [
+  ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['types of the pure folders', 'tsc', '-p', 'tsconfig.pure.json'],
+  ['format', 'biome', 'check', '--error-on-warnings', '.'],
+  ['lint', 'oxlint', '--deny-warnings'],
+  ['dead code', 'knip'],
+  ['dead code without tests', 'knip', '--production'],
+  ['diagrams', 'tsx', 'docs/machines/generate.ts', '--check'],
+  ['traceability', 'tsx', 'docs/traceability/generate.ts', '--check'],
+  ['size budget', 'size-limit'],
+];
+// The first takes as long as the others together.
+const [types, ...others] = CHECKS;
+async function checkAll(list) {
+  for (const one of list) await check(...one);
+}
+await Promise.all([checkAll([types]), checkAll(others)]);
+
+env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, 'playwright.json');
+await suite(
   'unit, views and service',
   'vitest.json',
   units,
@@ -112,8 +134,7 @@ suite(
   '--reporter=json',
   `--outputFile.json=${join(results, 'vitest.json')}`,
 );
-env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, 'playwright.json');
-suite(
+await suite(
   'browser',
   'playwright.json',
   visits,

@@ -4,10 +4,13 @@ import type { OpMode } from '../shell/version';
 /** The realtime database of a user. */
 export type ChatLine = { database: string; mode: OpMode; uid: string };
 
-export type RoomKind = 'widget' | 'group' | 'direct';
+export type RoomKind = 'widget' | 'group' | 'direct' | 'wall';
 
 /** The room of a chat widget, which the service makes when the venue is published. */
 export const widgetRoom = (widgetId: string): string => `w~${realtimeKey(widgetId)}`;
+
+/** The room of a social wall, which the service makes when the venue is published. Its messages are posts. */
+export const wallRoom = (widgetId: string): string => `s~${realtimeKey(widgetId)}`;
 
 export const groupRoom = (id: string): string => `g~${id}`;
 
@@ -15,7 +18,12 @@ export const groupRoom = (id: string): string => `g~${id}`;
 export const directRoom = (one: string, other: string): string =>
   one < other ? `d~${one}~${other}` : `d~${other}~${one}`;
 
-const KINDS: Readonly<Record<string, RoomKind>> = { 'w~': 'widget', 'g~': 'group', 'd~': 'direct' };
+const KINDS: Readonly<Record<string, RoomKind>> = {
+  'w~': 'widget',
+  'g~': 'group',
+  'd~': 'direct',
+  's~': 'wall',
+};
 
 /** Null for a text that names no room. */
 export const kindOfRoom = (room: string): RoomKind | null => KINDS[room.slice(0, 2)] ?? null;
@@ -30,6 +38,9 @@ export function peerIn(room: string, uid: string): string | null {
   ];
   return candidates.find((peer) => peer !== '' && peer !== uid && directRoom(uid, peer) === room) ?? null;
 }
+
+/** Whether the service makes the room for a widget, so that all attendees are its members. */
+export const isOfWidget = (room: string): boolean => ['widget', 'wall'].includes(kindOfRoom(room) ?? '');
 
 /** The places of chat in the realtime database; `docs/realtime-rules.md` lists who may read and write them. */
 export const chatPath = (mode: OpMode, ...keys: readonly string[]): string => ['chat', mode, ...keys].join('/');

@@ -9,7 +9,7 @@ export const REPORT_TEXT_MAX = 1000;
 
 export const LOCK_OUT_MAX_MINUTES = 60 * 24 * 60;
 
-const RoomSchema = v.pipe(v.string(), v.regex(/^[wgd]~[^.#$[\]/\p{Cc}\p{Cs}]{1,298}$/u, 'Invalid room'));
+const RoomSchema = v.pipe(v.string(), v.regex(/^[wgds]~[^.#$[\]/\p{Cc}\p{Cs}]{1,298}$/u, 'Invalid room'));
 const MessageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20}$/, 'Invalid message'));
 /** The reason, as the user reads it. */
 const ReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
@@ -18,7 +18,7 @@ const ReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50
 const report = v.optional(MessageIdSchema);
 
 /**
- * Body of `POST /chat/moderation`. `hide` takes a message out of its room, `show` puts it back; `warn` tells a user a
+ * Body of `POST /chat/moderation`. `hide` takes a message out of its room, `show` puts it back, or a waiting post on its wall; `warn` tells a user a
  * reason; `lockOut` also keeps the user from writing, `lift` ends that; `close` only closes a report.
  */
 export const ModerationSchema = v.variant('action', [

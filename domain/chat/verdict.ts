@@ -1,7 +1,11 @@
 import { type ChatReport, type Moderation, REPORT_REASONS, type ReportReason } from './safety';
+import { PENDING } from './wall';
 
-/** What an organiser may do about a report; `close` only closes it, `show` and `lift` take back what was done. */
-export const DEEDS = ['hide', 'warn', 'lockOut', 'close', 'show', 'lift'] as const;
+/**
+ * What an organiser may do about a report; `close` only closes it, `show` and `lift` take back what was done. A post that
+ * waits is approved or refused.
+ */
+export const DEEDS = ['approve', 'refuse', 'hide', 'warn', 'lockOut', 'close', 'show', 'lift'] as const;
 export type Deed = (typeof DEEDS)[number];
 
 export const LOCK_OUT_MINUTES = [15, 60, 1440, 10_080] as const;
@@ -11,13 +15,17 @@ export const VERDICT_REASON_MAX = 500;
 /** `alsoHides`: the message leaves its room as well. */
 export type Verdict = { deed: Deed; reason: string; minutes: number; alsoHides: boolean };
 
-type Reported = Pick<ChatReport, 'id' | 'room' | 'message' | 'about' | 'answer'>;
+type Reported = Pick<ChatReport, 'id' | 'room' | 'reason' | 'message' | 'about' | 'answer'>;
 
 /** Deeds that tell the author of the message a reason. */
 export const isExplained = (deed: Deed | null): boolean => deed === 'warn' || deed === 'lockOut';
 
+/** Whether a report is a post that waits for approval, which no user has reported. */
+export const isPending = ({ reason }: Pick<ChatReport, 'reason'>): boolean => reason === PENDING;
+
 /** What can be done about a report; the user who wrote the message is not always known. */
-export function deedsOf({ message, about, answer }: Omit<Reported, 'id' | 'room'>): Deed[] {
+export function deedsOf({ reason, message, about, answer }: Omit<Reported, 'id' | 'room'>): Deed[] {
+  if (isPending({ reason }) && answer === null) return ['approve', 'refuse', 'warn', 'lockOut'];
   const undone: Deed[] = [
     ...(message !== null && answer !== null && answer.action !== 'close' ? (['show'] as const) : []),
     ...(about !== null && answer?.action === 'lockOut' ? (['lift'] as const) : []),
@@ -29,13 +37,22 @@ export function deedsOf({ message, about, answer }: Omit<Reported, 'id' | 'room'
   return [...undone, ...done, ...(answer === null ? (['close'] as const) : [])];
 }
 
+/** The deeds that take a message out of its room or put it there, by what the service does. */
+const PLACING: Partial<Record<Deed, 'hide' | 'show'>> = {
+  hide: 'hide',
+  show: 'show',
+  approve: 'show',
+  refuse: 'hide',
+};
+
 /** The requests for a verdict, in their order; the last one closes the report. */
 export function moderationsOf({ id, room, message, about }: Reported, verdict: Verdict): Moderation[] {
   const { deed, minutes, alsoHides } = verdict;
   const reason = verdict.reason.trim();
   const hiding: Moderation[] =
     isExplained(deed) && alsoHides && message !== null ? [{ action: 'hide', room, message }] : [];
-  if ((deed === 'hide' || deed === 'show') && message !== null) return [{ action: deed, room, message, report: id }];
+  const placing = PLACING[deed];
+  if (placing !== undefined && message !== null) return [{ action: placing, room, message, report: id }];
   if (about !== null) {
     if (deed === 'warn') return [...hiding, { action: 'warn', uid: about, reason, report: id }];
     if (deed === 'lockOut') return [...hiding, { action: 'lockOut', uid: about, reason, minutes, report: id }];

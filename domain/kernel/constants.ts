@@ -18,6 +18,7 @@ export const LOCKOUT_MS = 120_000;
 export const INPUT_LENGTH_LIMIT = 128;
 export const FREE_TEXT_MAX_LENGTH = 1000;
 export const REGISTRATION_NUMBER_MAX = 2_147_483_647;
+export const LIKES_QUERY_LIMIT = 10_000_000;
 export const SIGNED_URL_CACHE_MS = 600_000;
 
 export const TRACKING_RETRIES = 10;
@@ -89,6 +90,9 @@ export const LOCALES = [
   'zh',
 ] as const;
 export const RIGHT_TO_LEFT_LOCALES: readonly string[] = ['ar', 'ur'];
+
+/** How long a snackbar stays. */
+export const SNACKBAR_MS = 5000;
 
 /** Keys of the browser's storage. */
 export const STORAGE_KEYS = {

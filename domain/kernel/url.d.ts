@@ -7,8 +7,10 @@ declare class URL {
   constructor(url: string, base?: string);
   readonly origin: string;
   readonly protocol: string;
+  readonly hostname: string;
   readonly pathname: string;
   readonly search: string;
+  readonly searchParams: URLSearchParams;
   readonly hash: string;
   readonly href: string;
 }

@@ -20,6 +20,20 @@ const SearchResultSchema = v.object({
 });
 export type SearchResult = v.InferOutput<typeof SearchResultSchema>;
 
+/** A media item of a board. */
+export type Sought = { widgetId: string; pieceId: string };
+
+const mediaPrefix = (widgetId: string): string => `media:${widgetId}/`;
+
+/** The id of the result that leads to a media item. */
+export const mediaResultId = ({ widgetId, pieceId }: Sought): string => `${mediaPrefix(widgetId)}${pieceId}`;
+
+/** The media item to which a result leads, `null` for any other result. */
+export function soughtBy({ id, type, widgetId }: Pick<SearchResult, 'id' | 'type' | 'widgetId'>): Sought | null {
+  if (type !== 'MEDIA' || widgetId === null || !id.startsWith(mediaPrefix(widgetId))) return null;
+  return { widgetId, pieceId: id.slice(mediaPrefix(widgetId).length) };
+}
+
 /** Response of `GET /search/`. `answer` is null if no text of the venue answers; `sources` are ids of its results. */
 export const SearchAnswerSchema = v.object({
   answer: OptionalTextSchema,

@@ -1,6 +1,13 @@
 /** Id of the JSON block in the entry page, and the attribute that hides a screen which is wrong for the visitor. */
 export const ENTRY_DATA_ID = 'entry-data';
 export const HELD_ATTRIBUTE = 'data-held';
+/** The attribute of templates in the page that hold the screen after a choice: the id of what was chosen. */
+export const CHOICE_ATTRIBUTE = 'data-choice';
+
+/** A screen as the service rendered it, and the state of the parts that it shows. */
+export type RenderedScreen = { html: string; standing: string };
+/** The first screen, and what it shows after each choice. */
+export type FirstScreen = RenderedScreen & { choices: Readonly<Record<string, RenderedScreen>> };
 
 /** The content of the entry page's JSON block. */
 export type EntryData = {
@@ -8,6 +15,8 @@ export type EntryData = {
   answers: Readonly<Record<string, unknown>>;
   /** The state of the parts when the screen in the page was rendered; `null` if the page has no screen. */
   standing: string | null;
+  /** The state that the screen after each choice shows, by the id of what is chosen. */
+  choices: Readonly<Record<string, string>>;
 };
 
 /** JSON that is safe within a script element: it contains no `<`. */

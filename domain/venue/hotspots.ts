@@ -1,6 +1,7 @@
 import type { Area, ContentWidget } from '../kernel/venue';
 import type { Mark } from './cover';
 import { spotOf } from './panorama';
+import { type Corners, cornersOf } from './perspective';
 
 export type Hotspot = { widget: ContentWidget; mark: Mark };
 
@@ -30,6 +31,13 @@ export function markOf(widget: ContentWidget, viewpointId: string | null): Mark 
   if (placement?.x === undefined || placement.y === undefined) return null;
   const [width, height] = [within(placement.width, 1), within(placement.height, 1)];
   return { x: within(placement.x, 1 - width), y: within(placement.y, 1 - height), width, height };
+}
+
+/** The surface of a viewpoint's picture that a widget fills; `null` if it has none. */
+export function surfaceOf(widget: ContentWidget, viewpointId: string | null): Corners | null {
+  const mark = markOf(widget, viewpointId);
+  const placement = widget.placements.find((candidate) => candidate.viewpointId === viewpointId);
+  return placement?.corners ?? (mark === null ? null : cornersOf(mark));
 }
 
 /** The widgets on a viewpoint's picture in reading order. */

@@ -12,7 +12,8 @@ export const VideoAccessRequestSchema = v.object({
 export type VideoAccessRequest = v.InferOutput<typeof VideoAccessRequestSchema>;
 
 export type MeetingRole = 'HOST' | 'VIEWER';
-export type VideoAccess = { url: string; role: MeetingRole };
+export const VideoAccessSchema = v.object({ url: v.string(), role: v.picklist(['HOST', 'VIEWER']) });
+export type VideoAccess = v.InferOutput<typeof VideoAccessSchema>;
 
 /** Hosts prepare a meeting in the time before it opens. */
 const HOSTS_BEFORE_MS = 15 * 60_000;

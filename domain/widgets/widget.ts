@@ -11,6 +11,8 @@ const OpenModeSchema = v.nullish(
   'EMBEDDED_DIALOG',
 );
 
+const CornerSchema = v.object({ x: v.number(), y: v.number() });
+
 /** On the picture: fractions of its width and height from the top left. In a panorama: degrees. */
 const PlacementSchema = v.object({
   viewpointId: IdSchema,
@@ -20,6 +22,8 @@ const PlacementSchema = v.object({
   pitch: v.optional(v.number()),
   width: v.number(),
   height: v.number(),
+  /** Of a surface that is not seen straight on, from the top left, clockwise; fractions as well. */
+  corners: v.optional(v.strictTuple([CornerSchema, CornerSchema, CornerSchema, CornerSchema])),
 });
 
 const widgetSchema = <C extends WidgetConfiguration>(configuration: v.GenericSchema<unknown, C>) =>

@@ -99,6 +99,36 @@ export type RoomEvent =
   | { type: 'room.dismiss' }
   | { type: 'room.retry' };
 
+/** What the machine of a wall asks its connection for; a post may wait for approval. */
+export type WallCommand = { type: 'feed.remove'; id: string; isWaiting: boolean };
+export type WallEvent =
+  /** The newest posts, and each change: posts by id, those that left, and the new ones of other users. */
+  | { type: 'wall.changed'; posts: Messages; removed: readonly string[]; others: readonly string[] }
+  /** The user's own posts that wait for approval, or were refused. */
+  | { type: 'wall.waiting'; posts: Messages }
+  /** Whether users only read it, and whether posts wait for approval. */
+  | { type: 'wall.described'; isClosed: boolean; isPreModerated: boolean }
+  | { type: 'wall.refused' }
+  /** A post could not be deleted. */
+  | { type: 'wall.failed' }
+  | { type: 'wall.retry' }
+  /** What is typed, `null` for nothing. */
+  | { type: 'wall.write'; text: Sealed<string> | null }
+  | { type: 'wall.illustrate'; picture: OutgoingFile }
+  | { type: 'wall.bare' }
+  /** The post is in the outbox. */
+  | { type: 'wall.posted' }
+  /** Shows the new posts of others. */
+  | { type: 'wall.renew' }
+  /** Shows older posts as well. */
+  | { type: 'wall.more' }
+  | { type: 'wall.remove'; id: string; isWaiting: boolean }
+  | { type: 'wall.confirm' }
+  | { type: 'wall.keep' }
+  /** Fills the screen, without controls. */
+  | { type: 'wall.calm' }
+  | { type: 'wall.control' };
+
 /** A file on its way; `stored` is the service's answer, once it has the file. `size` is in bytes. */
 export type OutgoingFile = {
   name: Sealed<string>;

@@ -14,6 +14,7 @@ import { outboxMachine } from './outbox.machine';
 import { roomsMachine } from './rooms.machine';
 import { safetyMachine } from './safety.machine';
 import { searchMachine } from './search.machine';
+import { wallsMachine } from './walls.machine';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
@@ -30,6 +31,7 @@ export const chatMachine = setup({
       outbox: 'outbox';
       inbox: 'inbox';
       rooms: 'rooms';
+      walls: 'walls';
       attendees: 'attendees';
       safety: 'safety';
       complaint: 'complaint';
@@ -45,6 +47,7 @@ export const chatMachine = setup({
     outbox: outboxMachine,
     inbox: inboxMachine,
     rooms: roomsMachine,
+    walls: wallsMachine,
     attendees: attendeesMachine,
     safety: safetyMachine,
     complaint: complaintMachine,
@@ -182,6 +185,7 @@ export const chatMachine = setup({
               input: (given) => ({ line: lineOf(given), profile: given.context.profile }),
             },
             { id: 'rooms', src: 'rooms' },
+            { id: 'walls', src: 'walls' },
             { id: 'attendees', src: 'attendees' },
             { id: 'safety', src: 'safety', input: lineIn },
             { id: 'complaint', src: 'complaint', input: lineIn },

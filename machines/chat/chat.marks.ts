@@ -18,6 +18,8 @@ import type { roomsMachine } from './rooms.machine';
 import type { safetyMachine } from './safety.machine';
 import type { searchMachine } from './search.machine';
 import type { verdictMachine } from './verdict.machine';
+import type { wallMachine } from './wall.machine';
+import type { wallsMachine } from './walls.machine';
 
 const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
 const ROOM = { line: LINE, room: 'person' } as const;
@@ -137,6 +139,32 @@ export const chatMarks = {
       },
     },
   } satisfies Marks<typeof roomMachine>,
+  walls: {
+    context: COLLECTION,
+    events: {
+      'collection.want': { input: ROOM },
+      'collection.release': KEY,
+      'collection.tell': {
+        event: {
+          ...{ type: 'id', posts: 'id', removed: 'id', others: 'id', picture: { type: 'id' }, id: 'id' },
+        },
+      },
+    },
+  } satisfies Marks<typeof wallsMachine>,
+  wall: {
+    input: ROOM,
+    context: {
+      ...ROOM,
+      ...{ posts: 'id', fresh: 'id', waiting: 'id', picture: { type: 'id' }, removal: MESSAGE, places: 'id' },
+    },
+    events: {
+      'wall.changed': { posts: 'id', removed: 'id', others: 'id' },
+      'wall.waiting': { posts: 'id' },
+      'wall.illustrate': { picture: { type: 'id' } },
+      'wall.remove': MESSAGE,
+    },
+    actors: { wallFeed: { input: ROOM, events: { 'feed.remove': MESSAGE } } },
+  } satisfies Marks<typeof wallMachine>,
   safety: {
     input: { line: LINE },
     context: { line: LINE, blocked: 'person', sanction: SANCTION },

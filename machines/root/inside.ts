@@ -22,6 +22,7 @@ import { outlookMachine } from '../venue/outlook.machine';
 import { panoramaMachine } from '../venue/panorama.machine';
 import { sceneMachine } from '../venue/scene.machine';
 import { venueMachine } from '../venue/venue.machine';
+import { placesMachine } from '../widgets/places.machine';
 import { remindersMachine } from '../widgets/reminders.machine';
 import { widgetsMachine } from '../widgets/widgets.machine';
 
@@ -45,6 +46,7 @@ export const insideMachines = {
   ownLikes: ownLikesMachine,
   panorama: panoramaMachine,
   peopleList: peopleListMachine,
+  places: placesMachine,
   presence: presenceMachine,
   profile: profileMachine,
   profilePanel: profilePanelMachine,

@@ -36,9 +36,6 @@ export const presenceParts = {
   availability: insidePart<typeof availabilityMachine>('availability')({
     tells: { 'availability.changed': { present: 'status' } },
     hears: {
-      'navigation.settled': ({ route }) => ({
-        type: route.name === 'AreaWherebyMeeting' ? 'availability.occupied' : 'availability.freed',
-      }),
       'page.woke': ({ now }) => ({ type: 'availability.wake', now }),
       'session.signedOut': { type: 'availability.choose', wish: null },
       'calls.began': { type: 'availability.called' },

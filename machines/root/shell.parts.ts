@@ -43,7 +43,7 @@ export const shellParts = {
     hears: {
       'navigation.settled': ({ path, write }) => ({ type: 'address.write', path, write }),
       'navigation.guarded': ({ isGuarded }) => ({ type: 'address.warn', isOn: isGuarded }),
-      'dialogs.changed': ({ depth }) => ({ type: 'address.hold', depth }),
+      'dialogs.changed': ({ depth, widgets }) => ({ type: 'address.hold', depth, widgets }),
     },
   }),
   application: pagePart(applicationMachine)({
@@ -129,7 +129,7 @@ export const shellParts = {
       'navigation.started': { type: 'dialogs.closeAll' },
       'address.steppedBack': { type: 'dialogs.pop' },
       'page.escaped': { type: 'dialogs.pop' },
-      'globalSearch.reached': ({ widgetId }) => ({ type: 'dialogs.push', dialog: widgetDialog(widgetId) }),
+      'places.dialogWanted': ({ widgetId }) => ({ type: 'dialogs.push', dialog: widgetDialog(widgetId) }),
     },
   }),
   /** Last in the order of delivery: navigation decides when all other parts know a fact. */
@@ -143,10 +143,12 @@ export const shellParts = {
       'navigation.settled': { present: 'place' },
       'navigation.aborted': 'moment',
       'navigation.privacyPreferencesAsked': { present: 'preferences' },
+      'navigation.widgetAsked': 'moment',
     },
     hears: {
       'address.changed': ({ path }) => ({ type: 'navigation.addressed', path }),
       'connection.regained': ({ isProven }) => (isProven ? { type: 'navigation.reconnected' } : null),
+      'places.areaWanted': ({ path }) => ({ type: 'navigation.go', path }),
       'requests.givenUp': { type: 'navigation.giveUp' },
       'publication.known': ({ state, version }) => ({
         type: 'fact.learned',

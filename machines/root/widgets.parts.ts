@@ -1,9 +1,18 @@
+import type { placesMachine } from '../widgets/places.machine';
 import type { remindersMachine } from '../widgets/reminders.machine';
 import type { widgetsMachine } from '../widgets/widgets.machine';
 import { insidePart } from './part';
 
 export const widgetsParts = {
   reminders: insidePart<typeof remindersMachine>('reminders')({}),
+  places: insidePart<typeof placesMachine>('places')({
+    tells: { 'places.dialogWanted': 'moment', 'places.areaWanted': 'moment' },
+    hears: {
+      'session.signedOut': { type: 'places.close' },
+      'navigation.widgetAsked': ({ widgetId }) => ({ type: 'places.open', widgetId }),
+      'globalSearch.reached': ({ widgetId }) => ({ type: 'places.open', widgetId }),
+    },
+  }),
   widgets: insidePart<typeof widgetsMachine>('widgets')({
     hears: { 'session.signedOut': { type: 'collection.clear' } },
   }),

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { SearchAnswer } from '../../domain/search/search';
+import type { SearchAnswer, Sought } from '../../domain/search/search';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 /** `locale` is that of the user. */
@@ -15,6 +15,8 @@ export type GlobalSearchEvent =
   | { type: 'globalSearch.clear' }
   /** The user views a widget in another area, to which the page now navigates. */
   | ({ type: 'globalSearch.view' } & Destination)
+  /** The media item that the user views, until its media board has opened it. */
+  | { type: 'globalSearch.seek'; sought: Sought | null }
   /** The page is in this area, or in none. */
   | { type: 'globalSearch.arrive'; areaId: string | null }
   | { type: 'globalSearch.stay' };
@@ -22,7 +24,11 @@ export type GlobalSearchFact =
   /** The area of the widget is reached. */
   { type: 'globalSearch.reached'; widgetId: string };
 
-type Context = Question & { answer: Sealed<SearchAnswer> | null; destination: Destination | null };
+type Context = Question & {
+  answer: Sealed<SearchAnswer> | null;
+  destination: Destination | null;
+  sought: Sought | null;
+};
 
 /** How long each loading phrase is shown; the last one stays. */
 const PHRASE_MS = 1600;
@@ -36,6 +42,7 @@ export const globalSearchMachine = setup({
       type: 'globalSearch.reached',
       widgetId: context.destination?.widgetId ?? '',
     })),
+    forgetSought: assign({ sought: null }),
     learn: assign((_, { answer }: Finding) => ({ answer })),
   },
   guards: {
@@ -46,7 +53,8 @@ export const globalSearchMachine = setup({
 }).createMachine({
   id: 'globalSearch',
   description: 'The question of a user about the venue, its answer, and the way to what was found.',
-  context: { ...NOTHING, locale: '', destination: null },
+  context: { ...NOTHING, locale: '', destination: null, sought: null },
+  on: { 'globalSearch.seek': { actions: assign(({ event: { sought } }) => ({ sought })) } },
   type: 'parallel',
   states: {
     question: {
@@ -91,6 +99,7 @@ export const globalSearchMachine = setup({
     way: {
       initial: 'here',
       on: {
+        'globalSearch.clear': { target: '.here', actions: 'forgetSought' },
         'globalSearch.view': {
           target: '.walking',
           actions: assign(({ event: { areaId, widgetId } }) => ({ destination: { areaId, widgetId } })),
@@ -106,10 +115,9 @@ export const globalSearchMachine = setup({
                 target: 'here',
                 actions: 'tellReached',
               },
-              { target: 'here', description: 'The user went elsewhere.' },
+              { target: 'here', description: 'The user went elsewhere.', actions: 'forgetSought' },
             ],
-            'globalSearch.stay': 'here',
-            'globalSearch.clear': 'here',
+            'globalSearch.stay': { target: 'here', actions: 'forgetSought' },
           },
         },
       },

@@ -10,6 +10,7 @@ export type DialogKind =
   | 'leave'
   | 'menu'
   | 'moderation'
+  | 'panel'
   | 'people'
   | 'profile'
   | 'report'
@@ -42,8 +43,10 @@ export type DialogsEvent =
   | { type: 'dialogs.discard' }
   /** Before a navigation; dialogs of another part stay until that part closes them. */
   | { type: 'dialogs.closeAll' };
-/** `depth` is how many dialogs Back closes before it leaves the page. */
-export type DialogsFact = { type: 'dialogs.changed'; depth: number } | { type: 'dialogs.dismissed'; id: string };
+/** `depth` is how many dialogs Back closes before it leaves the page; `widgets` is what each of them shows or is above. */
+export type DialogsFact =
+  | { type: 'dialogs.changed'; depth: number; widgets: readonly (string | null)[] }
+  | { type: 'dialogs.dismissed'; id: string };
 
 type Context = { stack: readonly Dialog[] };
 
@@ -59,6 +62,13 @@ const isLoss = (stack: readonly Dialog[], id: string): boolean =>
   stack.some((dialog, level) => dialog.id === id && stack.slice(level).some(isUnsaved));
 const depthOf = (stack: readonly Dialog[]): number =>
   stack.length - 1 - stack.findLastIndex(({ onPop }) => onPop === 'keep');
+
+const isOfWidget = ({ kind }: Dialog): boolean => kind === 'widget' || kind === 'panel';
+/** The widget of each dialog that Back closes: its own, else that of the next one below it. */
+const widgetsOf = (stack: readonly Dialog[]): (string | null)[] =>
+  stack
+    .map((_, level) => stack.slice(0, level + 1).findLast(isOfWidget)?.subject ?? null)
+    .slice(stack.length - depthOf(stack));
 
 const topOf = ({ context }: { context: Context }) => ({ id: context.stack.at(-1)?.id ?? '' });
 const subjectOf = ({ context }: { context: Context }) => ({
@@ -80,7 +90,10 @@ export const dialogsMachine = setup({
     })),
     pop: assign(({ context }) => ({ stack: context.stack.slice(0, -1) })),
     clear: assign(({ context }) => ({ stack: context.stack.filter(({ onPop }) => onPop !== 'remove') })),
-    tellChanged: emit(({ context }) => ({ type: 'dialogs.changed', depth: depthOf(context.stack) }) as const),
+    tellChanged: emit(
+      ({ context: { stack } }) =>
+        ({ type: 'dialogs.changed', depth: depthOf(stack), widgets: widgetsOf(stack) }) as const,
+    ),
     tellDismissed: emit((_, { id }: { id: string }) => ({ type: 'dialogs.dismissed', id }) as const),
   },
   guards: {

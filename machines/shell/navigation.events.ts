@@ -6,6 +6,9 @@ import { type Route, routeOf } from '../../domain/shell/routes';
 /** How a settled path is written to the address bar; `none` if it is already there. */
 export type Write = 'push' | 'replace' | 'none';
 
+/** The guard of a meeting, whose question has its own words. */
+export const MEETING_GUARD = 'meeting';
+
 export type NavigationInput = { path: string };
 export type NavigationEvent =
   | { type: 'navigation.go'; path: string; replace?: boolean }
@@ -29,7 +32,9 @@ export type NavigationFact =
   | { type: 'navigation.needsVenue'; architectureId: string }
   | { type: 'navigation.settled'; path: string; write: Write; route: Route; summary: VenueSummary | null }
   | { type: 'navigation.aborted'; reason: AbortReason; fault: Fault | null }
-  | { type: 'navigation.privacyPreferencesAsked' };
+  | { type: 'navigation.privacyPreferencesAsked' }
+  /** The address names a widget to open. */
+  | { type: 'navigation.widgetAsked'; widgetId: string };
 
 export type NavigationContext = {
   /** The path being checked, with query and hash. */
@@ -43,6 +48,8 @@ export type NavigationContext = {
   route: Route | null;
   path: string | null;
   lastAreaPath: string | null;
+  /** The widget that the settling address names. */
+  widgetId: string | null;
   abort: { reason: AbortReason; fault: Fault | null } | null;
   isGivenUp: boolean;
 };

@@ -21,6 +21,7 @@ import {
   stayed,
   stopBecause,
   withoutHash,
+  withoutWidget,
 } from './navigation.steps';
 
 /** Time for a widget to save its data; after that the application asks the user whether to leave. */
@@ -45,6 +46,7 @@ export const navigationMachine = setup({
     stay: assign(({ context }) => stayed(context)),
     settle: assign(({ context }) => settled(context)),
     dropHash: assign(({ context }) => withoutHash(context)),
+    dropWidget: assign(({ context }) => withoutWidget(context)),
     tellStarted: emit({ type: 'navigation.started' }),
     tellNeeds: emit((_, params: Needed) => ({ type: 'navigation.needs', ...params }) as const),
     tellNeedsVenue: emit(({ context }) => venueNeeded(context)),
@@ -52,6 +54,8 @@ export const navigationMachine = setup({
     tellSettled: emit(({ context }) => settledFact(context)),
     tellAborted: emit(({ context }) => abortedFact(context)),
     tellPrivacyPreferences: emit({ type: 'navigation.privacyPreferencesAsked' }),
+    tellWidget: emit(({ context }) => ({ type: 'navigation.widgetAsked', widgetId: context.widgetId ?? '' }) as const),
+    forgetWidget: assign({ widgetId: null }),
   },
   guards: {
     ...questions,
@@ -75,6 +79,7 @@ export const navigationMachine = setup({
     route: null,
     path: null,
     lastAreaPath: null,
+    widgetId: null,
     abort: null,
     isGivenUp: false,
   }),
@@ -197,6 +202,7 @@ export const navigationMachine = setup({
     },
     settling: {
       always: [
+        { guard: 'asksWidget', target: 'settling', reenter: true, actions: 'dropWidget' },
         {
           guard: 'asksPrivacyPreferences',
           target: 'settled',
@@ -205,7 +211,7 @@ export const navigationMachine = setup({
         { target: 'settled', actions: ['settle', 'tellSettled'] },
       ],
     },
-    settled: {},
+    settled: { always: { guard: 'hasWidget', actions: ['tellWidget', 'forgetWidget'] } },
     aborted: {
       entry: 'tellAborted',
       on: {

@@ -1,5 +1,5 @@
 import { isLegacy, MAX_REDIRECTS, rules } from '../../domain/shell/navigation';
-import { PRIVACY_PREFERENCES_HASH, parseAddress } from '../../domain/shell/routes';
+import { PRIVACY_PREFERENCES_HASH, parseAddress, routeOf, widgetOf, withWidget } from '../../domain/shell/routes';
 import type { NavigationContext } from './navigation.events';
 
 type Known = { context: NavigationContext };
@@ -25,9 +25,12 @@ export const questions = {
   /** No guard can block a user who may not stay on the page. */
   isFree: ({ context }: Known): boolean =>
     context.guards.length === 0 ||
-    context.requested === context.path ||
+    withWidget(context.requested, null) === context.path ||
     context.path === null ||
     !rules.mayHold(context.path, context.facts),
+  asksWidget: ({ context }: Known): boolean =>
+    routeOf(context.requested).name === 'Area' && widgetOf(context.requested) !== null,
+  hasWidget: ({ context }: Known): boolean => context.widgetId !== null,
   asksPrivacyPreferences: ({ context }: Known): boolean =>
     parseAddress(context.requested).hash === PRIVACY_PREFERENCES_HASH,
 } as const;

@@ -1,5 +1,5 @@
 import { type AbortReason, type Detour, ownPath, redirectTarget } from '../../domain/shell/navigation';
-import { parseAddress, routeOf } from '../../domain/shell/routes';
+import { parseAddress, routeOf, widgetOf, withWidget } from '../../domain/shell/routes';
 import type { NavigationContext, Write } from './navigation.events';
 
 type Step = Partial<NavigationContext>;
@@ -38,6 +38,13 @@ export function withoutHash({ requested: wanted, write }: NavigationContext): St
   const { pathname, search } = parseAddress(wanted);
   return { requested: pathname + search, write: write === 'none' ? 'replace' : write };
 }
+
+/** The widget has its own history entry, above that of the page. */
+export const withoutWidget = ({ requested: wanted, write }: NavigationContext): Step => ({
+  requested: withWidget(wanted, null),
+  widgetId: widgetOf(wanted),
+  write: write === 'none' ? 'replace' : write,
+});
 
 /** Changes for a settled path; the shown path gets no second history entry. */
 export function settled({ requested: wanted, path, write, lastAreaPath }: NavigationContext): Step {

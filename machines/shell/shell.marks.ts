@@ -121,7 +121,7 @@ export const shellMarks = {
       'dialogs.remove': ID,
       'dialogs.close': ID,
     },
-    facts: { 'dialogs.dismissed': ID },
+    facts: { 'dialogs.dismissed': ID, 'dialogs.changed': { widgets: 'id' } },
   } satisfies Marks<typeof dialogsMachine>,
   navigation: {
     context: {
@@ -132,6 +132,7 @@ export const shellMarks = {
       route: ROUTE,
       path: 'path',
       lastAreaPath: 'path',
+      widgetId: 'id',
       abort: ABORT,
     },
     input: PATH,
@@ -148,6 +149,7 @@ export const shellMarks = {
       'navigation.needsVenue': { architectureId: 'id' },
       'navigation.settled': { path: 'path', write: 'id', route: ROUTE, summary: SUMMARY },
       'navigation.aborted': ABORT,
+      'navigation.widgetAsked': { widgetId: 'id' },
     },
   } satisfies Marks<typeof navigationMachine>,
   world: {
@@ -164,7 +166,7 @@ export const shellMarks = {
     },
   } satisfies Marks<World>,
   addressBar: {
-    events: { 'address.write': { path: 'path', write: 'id' } },
+    events: { 'address.write': { path: 'path', write: 'id' }, 'address.hold': { widgets: 'id' } },
     facts: { 'address.changed': PATH },
   } satisfies Marks<AddressBar>,
 };

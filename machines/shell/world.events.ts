@@ -31,7 +31,7 @@ export type AddressFact =
   | { type: 'address.steppedBack' };
 export type AddressCommand =
   | { type: 'address.write'; path: string; write: 'push' | 'replace' | 'none' }
-  /** How many dialogs Back closes before it leaves the page. */
-  | { type: 'address.hold'; depth: number }
+  /** How many dialogs Back closes before it leaves the page, and the widget that each shows or is above. */
+  | { type: 'address.hold'; depth: number; widgets: readonly (string | null)[] }
   /** Whether closing the tab needs confirmation. */
   | { type: 'address.warn'; isOn: boolean };

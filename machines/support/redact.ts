@@ -1,5 +1,5 @@
 import { ownPath } from '../../domain/shell/navigation';
-import { PRIVACY_PREFERENCES_HASH, parseAddress, parsePath, safeRedirect } from '../../domain/shell/routes';
+import { PRIVACY_PREFERENCES_HASH, parseAddress, parsePath, safeRedirect, widgetOf } from '../../domain/shell/routes';
 import type { MarksById, TextMark } from '../kernel/marks';
 import type { ANONYMOUS_VISITOR } from '../login/entry.machine';
 import { HIDDEN, type Redact } from './plain';
@@ -70,6 +70,8 @@ export function createRedact(marks: MarksById): Redact {
     const read = new URLSearchParams(pair);
     const redirect = read.get('redirect');
     if (redirect !== null) return `redirect=${encodeURIComponent(path(safeRedirect(redirect)))}`;
+    const widgetId = widgetOf(`?${pair}`);
+    if (widgetId !== null) return `widget=${encodeURIComponent(id(widgetId))}`;
     const locale = read.get('lang');
     return locale !== null && LOCALE.test(locale) ? `lang=${locale}` : standIn('hidden', pair);
   };

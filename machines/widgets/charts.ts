@@ -2,29 +2,31 @@ import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xsta
 import type { Timeslot } from '../../domain/kernel/timeslot';
 import { framedAddress } from '../../domain/widgets/framed';
 import { type ConfigurationOf, kindOf, type WidgetKind } from '../../domain/widgets/kinds';
+import { OWN_ROOM } from '../../domain/widgets/own-room';
+import { meetingAddress } from '../../domain/widgets/video-access';
 import { awaitedProviders, type ContentWidget, isOfKind, type WidgetOf } from '../../domain/widgets/widget';
 import { documentMachine } from './document.machine';
 import { embeddedPageMachine } from './embedded-page.machine';
 import { mediaBoardMachine } from './media-board.machine';
+import { meetingMachine } from './meeting.machine';
 
-const BY_KIND = {
+const BY_NAME = {
+  DOCUMENT: documentMachine,
+  EMBEDDED_PAGE: embeddedPageMachine,
   MEDIA_BOARD: mediaBoardMachine,
-  SOCIAL_WALL: embeddedPageMachine,
-  WHITEBOARD: embeddedPageMachine,
-  PDF: documentMachine,
+  MEETING: meetingMachine,
 };
 
-export type ChartedKind = keyof typeof BY_KIND;
-/** The chart of each kind that has one. It runs while an opened widget is open and allowed. */
-export const CHARTS: Readonly<Record<ChartedKind, AnyStateMachine>> = BY_KIND;
+export type ChartName = keyof typeof BY_NAME;
+/** The charts of the kinds. One of them runs while an opened widget is open and allowed. */
+export const CHARTS: Readonly<Record<ChartName, AnyStateMachine>> = BY_NAME;
 
 /** What starts the chart of a configuration. */
-export type ChartStart = { [K in ChartedKind]: { kind: K; input: InputFrom<(typeof BY_KIND)[K]> } }[ChartedKind];
-export type ChartRef<K extends ChartedKind> = ActorRefFrom<(typeof BY_KIND)[K]>;
+export type ChartStart = { [N in ChartName]: { name: N; input: InputFrom<(typeof BY_NAME)[N]> } }[ChartName];
+export type ChartRef<N extends ChartName> = ActorRefFrom<(typeof BY_NAME)[N]>;
 
-/** The id of a running chart is its kind. */
-export const isChartOf = <K extends ChartedKind>(kind: K, actor: AnyActorRef): actor is ChartRef<K> =>
-  actor.id === kind;
+/** The id of a running chart is its name. */
+export const isChartOf = <N extends ChartName>(name: N, actor: AnyActorRef): actor is ChartRef<N> => actor.id === name;
 
 /** What the actor of a widget knows of a configuration; `chart` is `null` without anything that runs. */
 export type WidgetSlot = Timeslot & { id: string; cookieProviders: readonly string[]; chart: ChartStart | null };
@@ -33,18 +35,25 @@ type Starts = {
   readonly [K in WidgetKind]?: (configuration: ConfigurationOf<K>, widget: WidgetOf<K>) => ChartStart | null;
 };
 
-const started = <const K extends string, I>(kind: K, input: I | null) => (input === null ? null : { kind, input });
+const started = <const N extends string, I>(name: N, input: I | null) => (input === null ? null : { name, input });
 const pageOf = (url: string | null) => {
   const address = url === null ? null : framedAddress(url);
   return address === null ? null : { address };
 };
 
-/** A row for each kind with a chart; `null` for a configuration that has nothing to show. */
+/** A row for each kind with charts: the chart of a configuration, `null` for one that has nothing to show. */
 const STARTS: Starts = {
   MEDIA_BOARD: (_, { id }) => started('MEDIA_BOARD', { key: id }),
-  SOCIAL_WALL: ({ url }) => started('SOCIAL_WALL', pageOf(url)),
-  WHITEBOARD: ({ url }) => started('WHITEBOARD', pageOf(url)),
-  PDF: ({ id, assetId, url }) => started('PDF', assetId === null && url === null ? null : { key: id }),
+  MEETING: (configuration, { id }) =>
+    started(
+      'MEETING',
+      meetingAddress(configuration, 'HOST') === null && OWN_ROOM === null
+        ? null
+        : { widgetId: id, configId: configuration.id },
+    ),
+  SOCIAL_WALL: ({ url }) => started('EMBEDDED_PAGE', pageOf(url)),
+  WHITEBOARD: ({ url }) => started('EMBEDDED_PAGE', pageOf(url)),
+  PDF: ({ id, assetId, url }) => started('DOCUMENT', assetId === null && url === null ? null : { key: id }),
 };
 
 const slotsOfKind = <K extends WidgetKind>(kind: K, widget: WidgetOf<K>): WidgetSlot[] =>

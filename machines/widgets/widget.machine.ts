@@ -1,27 +1,42 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { isActive } from '../../domain/kernel/timeslot';
-import { blockedProviders } from '../../domain/privacy/cookies';
+import { blockedProviders, type ConsentTerms, type Decisions } from '../../domain/privacy/cookies';
 import { widgetOpening } from '../../domain/venue/venue-rules';
-import { CHARTS, type ChartStart, type WidgetSlot } from './charts';
+import { CHARTS, type ChartName, type ChartStart, type WidgetSlot } from './charts';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
 /** `key` is the id of the child actor. */
 export type WidgetInput = { key: string; configurations: readonly WidgetSlot[] };
-export type WidgetEvent = SurroundingsEvent;
+export type WidgetEvent =
+  | SurroundingsEvent
+  /** The venue was published again; `changed` are the ids of the configurations with another chart. */
+  | { type: 'widget.configure'; configurations: readonly WidgetSlot[]; changed: readonly string[] };
 
 type Context = {
   configurations: readonly WidgetSlot[];
   now: number | null;
+  terms: ConsentTerms | null;
+  decisions: Decisions;
   /** The current configuration. */
   activeId: string | null;
   /** The cookie providers of that configuration that the user has not accepted. */
   blocked: readonly string[];
-  /** The configuration whose chart runs. */
+  /** The configuration whose chart runs, and the name of that chart. */
   chartedId: string | null;
+  chartName: ChartName | null;
 };
 
 const chartOf = ({ configurations }: Context, slotId: string | null): ChartStart | null =>
   configurations.find(({ id }) => id === slotId)?.chart ?? null;
+const activeOf = (context: Context): Pick<Context, 'activeId' | 'blocked'> => {
+  const { configurations, now, terms, decisions } = context;
+  const active = now === null ? undefined : configurations.find((slot) => isActive(slot, now));
+  const isKnown = active !== undefined && terms !== null;
+  return {
+    activeId: active?.id ?? null,
+    blocked: isKnown ? blockedProviders(terms, decisions, active.cookieProviders) : [],
+  };
+};
 const openingOf = ({ configurations, now }: Context) => (now === null ? null : widgetOpening({ configurations }, now));
 
 export const widgetMachine = setup({
@@ -34,12 +49,11 @@ export const widgetMachine = setup({
   actions: {
     startChart: enqueueActions(({ context, enqueue }) => {
       const chart = chartOf(context, context.activeId);
-      enqueue.assign({ chartedId: context.activeId });
-      if (chart !== null) enqueue.spawnChild(chart.kind, { id: chart.kind, input: chart.input });
+      enqueue.assign({ chartedId: context.activeId, chartName: chart?.name ?? null });
+      if (chart !== null) enqueue.spawnChild(chart.name, { id: chart.name, input: chart.input });
     }),
     stopChart: enqueueActions(({ context, enqueue }) => {
-      const chart = chartOf(context, context.chartedId);
-      if (chart !== null) enqueue.stopChild(chart.kind);
+      if (context.chartName !== null) enqueue.stopChild(context.chartName);
     }),
   },
   guards: {
@@ -58,22 +72,22 @@ export const widgetMachine = setup({
   description: 'An opened widget of any kind: shown during its timeslots, once its cookie providers are accepted.',
   context: ({ input }) => ({
     configurations: input.configurations,
-    now: null,
-    activeId: null,
-    blocked: [],
-    chartedId: null,
+    ...{ now: null, terms: null, decisions: {}, activeId: null, blocked: [], chartedId: null, chartName: null },
   }),
   invoke: { id: 'surroundings', src: 'surroundings' },
   on: {
     'surroundings.changed': {
-      actions: assign(({ context: { configurations }, event: { now, terms, decisions } }) => {
-        const active = configurations.find((slot) => isActive(slot, now)) ?? null;
-        return {
-          now,
-          activeId: active?.id ?? null,
-          blocked: active === null ? [] : blockedProviders(terms, decisions, active.cookieProviders),
-        };
-      }),
+      actions: assign(({ context, event: { now, terms, decisions } }) => ({
+        ...{ now, terms, decisions },
+        ...activeOf({ ...context, now, terms, decisions }),
+      })),
+    },
+    'widget.configure': {
+      description: 'A chart that has not changed runs on.',
+      actions: assign(({ context, event: { configurations, changed } }) => ({
+        ...{ configurations, ...activeOf({ ...context, configurations }) },
+        chartedId: changed.includes(context.chartedId ?? '') ? null : context.chartedId,
+      })),
     },
   },
   initial: 'unknown',

@@ -7,6 +7,9 @@ import type { documentMachine } from './document.machine';
 import type { EmbeddedPageInput, embeddedPageMachine } from './embedded-page.machine';
 import type { Captions, OpenedPiece, Prepared } from './media-board.events';
 import type { mediaBoardMachine } from './media-board.machine';
+import type { MeetingFrame, MeetingInput } from './meeting.events';
+import type { meetingMachine } from './meeting.machine';
+import type { placesMachine } from './places.machine';
 import type { remindersMachine } from './reminders.machine';
 import type { widgetMachine } from './widget.machine';
 import type { widgetsMachine } from './widgets.machine';
@@ -16,7 +19,8 @@ const DOCUMENT = { uri: 'id', generation: 'id', name: 'hidden' } as const satisf
 const HEADING = { title: 'hidden' } as const satisfies ShapeOf<Heading>;
 const OPENED = { handle: 'id', size: {}, headings: HEADING } as const satisfies ShapeOf<Opened>;
 const HANDLE = { handle: 'id' } as const;
-const CHART = { kind: 'id', input: { ...PAGE, ...KEY } } as const satisfies ShapeOf<ChartStart>;
+const MEETING = { widgetId: 'id', configId: 'id' } as const satisfies ShapeOf<MeetingInput>;
+const CHART = { name: 'id', input: { ...PAGE, ...KEY, ...MEETING } } as const satisfies ShapeOf<ChartStart>;
 const SLOT = {
   id: 'id',
   begin: 'id',
@@ -24,6 +28,7 @@ const SLOT = {
   cookieProviders: 'id',
   chart: CHART,
 } as const satisfies ShapeOf<WidgetSlot>;
+const WIDGET_ID = { widgetId: 'id' } as const;
 const WIDGET = { key: 'id', configurations: SLOT } as const;
 
 const REMINDER = {
@@ -38,6 +43,7 @@ const CAPTIONS = { locale: 'locale', url: 'hidden' } as const satisfies ShapeOf<
 const PIECE = {
   ...{ id: 'id', begin: 'id', end: 'id', url: 'hidden', showing: 'id', providers: 'id' },
   captions: CAPTIONS,
+  page: 'hidden',
 } as const satisfies ShapeOf<OpenedPiece>;
 const PREPARED = { url: 'hidden', captions: CAPTIONS } as const satisfies ShapeOf<Prepared>;
 
@@ -57,24 +63,50 @@ export const widgetsMarks = {
       notify: { input: { reminders: REMINDER } },
     },
   } satisfies Marks<typeof remindersMachine>,
+  places: {
+    context: { wanted: 'id', panelId: 'id' },
+    events: {
+      'places.open': WIDGET_ID,
+      'places.inPanel': WIDGET_ID,
+      'places.inDialog': WIDGET_ID,
+      'places.elsewhere': { path: 'path' },
+    },
+    facts: { 'places.dialogWanted': WIDGET_ID, 'places.areaWanted': { path: 'path' } },
+    actors: { whereabouts: { input: WIDGET_ID } },
+  } satisfies Marks<typeof placesMachine>,
   widgets: {
     context: COLLECTION,
     events: {
       'collection.want': { input: WIDGET },
       'collection.release': KEY,
-      'collection.tell': { event: { type: 'id', terms: TERMS, decisions: 'id' } },
+      'collection.tell': { event: { type: 'id', terms: TERMS, decisions: 'id', configurations: SLOT, changed: 'id' } },
     },
   } satisfies Marks<typeof widgetsMachine>,
   widget: {
-    context: { configurations: SLOT, activeId: 'id', blocked: 'id', chartedId: 'id' },
+    context: {
+      ...{ configurations: SLOT, terms: TERMS, decisions: 'id', activeId: 'id', blocked: 'id' },
+      ...{ chartedId: 'id', chartName: 'id' },
+    },
     input: WIDGET,
-    events: { 'surroundings.changed': { terms: TERMS, decisions: 'id' } },
+    events: {
+      'surroundings.changed': { terms: TERMS, decisions: 'id' },
+      'widget.configure': { configurations: SLOT, changed: 'id' },
+    },
   } satisfies Marks<typeof widgetMachine>,
   embeddedPage: {
     context: PAGE,
     input: PAGE,
     actors: { pageReports: { input: PAGE } },
   } satisfies Marks<typeof embeddedPageMachine>,
+  meeting: {
+    input: MEETING,
+    context: MEETING,
+    actors: {
+      askAccess: { input: MEETING },
+      meetingMessages: { input: { widgetId: 'id' } satisfies ShapeOf<MeetingFrame> },
+      pageReports: { input: PAGE },
+    },
+  } satisfies Marks<typeof meetingMachine>,
   mediaBoard: {
     input: KEY,
     context: {
@@ -88,18 +120,19 @@ export const widgetsMarks = {
         advised: 'id',
         likes: 'id',
       },
-      ...{ piece: PIECE, prepared: PREPARED, fault: FAULT },
+      ...{ piece: PIECE, prepared: PREPARED, engine: 'id' },
     },
     events: {
       'surroundings.changed': { terms: TERMS, decisions: 'id' },
       'mediaBoard.search': { text: 'hidden' },
-      'mediaBoard.filter': { filter: 'id', uid: 'person', likes: 'id' },
+      'mediaBoard.filter': { filter: 'id', uid: 'person' },
       'mediaBoard.open': { piece: PIECE },
       'mediaBoard.prepared': PREPARED,
       'mediaBoard.unprepared': { fault: FAULT },
     },
     actors: {
       readAdvice: { input: { mediaBoardId: 'id', uid: 'person' }, output: 'id' },
+      readCounts: { input: { mediaBoardId: 'id' }, output: 'id' },
       piece: { input: { ...KEY, piece: PIECE } },
     },
   } satisfies Marks<typeof mediaBoardMachine>,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { kindOfRoom } from '../../domain/chat/rooms';
+import { isOfWidget, kindOfRoom, wallRoom } from '../../domain/chat/rooms';
 import { type ChatMessage, ChatMessageSchema } from '../../domain/chat/safety';
 import type { OpMode } from '../../domain/shell/version';
 import { forbidden } from '../http/errors';
@@ -30,9 +30,8 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
   const isBlocked = (by: string, uid: string): boolean => at('blocks', by, uid) !== null;
 
   function isMember(room: string, uid: string): boolean {
-    const kind = kindOfRoom(room);
-    if (kind === 'widget') return at('rooms', room) !== null;
-    return kind !== null && typeof at('members', room, uid, 'at') === 'number';
+    if (isOfWidget(room)) return at('rooms', room) !== null;
+    return kindOfRoom(room) !== null && typeof at('members', room, uid, 'at') === 'number';
   }
 
   function isLockedOut(uid: string): boolean {
@@ -49,6 +48,13 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
     isLockedOut,
     isBlocked,
     message: (room: string, id: string): ChatMessage | null => messageOf(childOf(at('messages', room), id)),
+    /** Whether a wall shows a post. */
+    hasPost(widgetId: string, id: string): boolean {
+      const post = messageOf(at('messages', wallRoom(widgetId), id));
+      return post !== null && post.deleted !== true && post.hidden !== true;
+    },
+    /** A post of this user that waits for approval. */
+    waiting: (room: string, uid: string, id: string): ChatMessage | null => messageOf(at('pending', room, uid, id)),
 
     /** Changes places together; resolves once that will survive the process. */
     async change(changes: Changes): Promise<void> {

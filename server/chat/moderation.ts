@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { ChatMessageSchema, type ChatReport, type ChatReports, type Moderation } from '../../domain/chat/safety';
+import {
+  type ChatMessage,
+  ChatMessageSchema,
+  type ChatReport,
+  type ChatReports,
+  type Moderation,
+} from '../../domain/chat/safety';
+import { PENDING } from '../../domain/chat/wall';
 import { notFound } from '../http/errors';
 import type { TreeNode } from '../realtime/tree/node';
 import { type Changes, type Chat, childrenOf, messageOf, valueOf } from './chat';
@@ -15,14 +22,41 @@ const StoredReportSchema = v.object({
 });
 const SanctionSchema = v.object({ until: v.number() });
 
+type Waiting = { room: string; uid: string; id: string; post: ChatMessage };
+
+/** The posts that wait for approval. */
+const waitingPosts = (chat: Chat): Waiting[] =>
+  [...childrenOf(chat.at('pending'))].flatMap(([room, users]) =>
+    [...childrenOf(users)].flatMap(([uid, posts]) =>
+      [...childrenOf(posts)].flatMap(([id, node]) => {
+        const post = messageOf(node);
+        return post === null || post.hidden === true ? [] : [{ room, uid, id, post }];
+      }),
+    ),
+  );
+
+/** The report that a waiting post is for the organisers. */
+const pendingReport = ({ room, uid, id, post }: Waiting) => ({
+  ...{ by: uid, at: post.at, room, reason: PENDING, message: id, about: uid },
+});
+
+const nameOf = (chat: Chat, room: string): string => {
+  const name = chat.at('rooms', room, 'name');
+  return typeof name === 'string' ? name : '';
+};
+
+const waitingReport = (chat: Chat, waiting: Waiting): ChatReport => ({
+  ...{ id: waiting.id, ...pendingReport(waiting), roomName: nameOf(chat, waiting.room), text: null, answer: null },
+  context: [{ id: waiting.id, ...waiting.post }],
+});
+
 function reportOf(chat: Chat, id: string, node: TreeNode): ChatReport | null {
   const { success, output } = v.safeParse(StoredReportSchema, valueOf(node));
   if (!success) return null;
-  const name = chat.at('rooms', output.room, 'name');
   const context = Object.entries(output.context)
     .map(([message, content]) => ({ id: message, ...content }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  return { id, ...output, roomName: typeof name === 'string' ? name : '', context };
+  return { id, ...output, roomName: nameOf(chat, output.room), context };
 }
 
 /** Reports, newest first. */
@@ -31,32 +65,49 @@ export function readReports(
   filter: { state: 'open' | 'closed'; before?: string | undefined },
 ): ChatReports {
   const { state, before } = filter;
-  const reports = [...childrenOf(chat.at('reports'))]
-    .filter(([id]) => before === undefined || id < before)
-    .toSorted(([one], [other]) => (one < other ? 1 : -1))
+  const waiting = state === 'open' ? waitingPosts(chat).map((one) => waitingReport(chat, one)) : [];
+  const stored = [...childrenOf(chat.at('reports'))]
     .flatMap(([id, node]) => reportOf(chat, id, node) ?? [])
     .filter(({ answer }) => (answer === null) === (state === 'open'));
+  const reports = [...stored, ...waiting]
+    .filter(({ id }) => before === undefined || id < before)
+    .toSorted(({ id: one }, { id: other }) => (one < other ? 1 : -1));
   const page = reports.slice(0, PAGE);
   return { reports: page, next: reports.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** Takes a message out of its room; the service keeps it. */
+const waitingIn = (chat: Chat, room: string, id: string): Waiting | undefined =>
+  waitingPosts(chat).find((one) => one.room === room && one.id === id);
+
+/** What is left of a hidden message for others, or of a refused post for its author. */
+const hiddenOf = ({ from, at, kind }: ChatMessage) => ({ from, at, kind, hidden: true });
+
+/** Takes a message out of its room, or refuses a waiting post; the service keeps it. */
 function hidden(chat: Chat, room: string, id: string): Changes {
+  const waiting = waitingIn(chat, room, id);
+  if (waiting !== undefined)
+    return {
+      [`hidden/${room}/${id}`]: waiting.post,
+      [`pending/${room}/${waiting.uid}/${id}`]: hiddenOf(waiting.post),
+    };
   const message = messageOf(chat.at('messages', room, id));
   if (message === null) throw notFound('This message');
   if (message.hidden === true) return {};
-  const { from, at, kind } = message;
   return {
     [`hidden/${room}/${id}`]: valueOf(chat.at('messages', room, id)),
-    [`messages/${room}/${id}`]: { from, at, kind, hidden: true },
+    [`messages/${room}/${id}`]: hiddenOf(message),
     [`reactions/${room}/${id}`]: null,
   };
 }
 
+/** Puts a hidden message back into its room, or a post that waits or was refused on its wall. */
 function shown(chat: Chat, room: string, id: string): Changes {
-  const kept = chat.at('hidden', room, id);
-  if (kept === null) throw notFound('This hidden message');
-  return { [`messages/${room}/${id}`]: valueOf(kept), [`hidden/${room}/${id}`]: null };
+  const waiting = waitingIn(chat, room, id);
+  const message = waiting?.post ?? messageOf(chat.at('hidden', room, id));
+  if (message === null) throw notFound('This hidden message');
+  const changes: Changes = { [`messages/${room}/${id}`]: message, [`hidden/${room}/${id}`]: null };
+  if (chat.at('pending', room, message.from, id) !== null) changes[`pending/${room}/${message.from}/${id}`] = null;
+  return changes;
 }
 
 function untilNow(chat: Chat, uid: string): number {
@@ -91,8 +142,14 @@ function changesOf(chat: Chat, action: Moderation): Changes {
 /** Does what an organiser decides, and closes the report that it answers. @throws ApiError 404 */
 export async function moderate(chat: Chat, by: string, action: Moderation): Promise<void> {
   const { report } = action;
-  if (report !== undefined && chat.at('reports', report) === null) throw notFound('This report');
+  const waiting = waitingPosts(chat).find(({ id }) => id === report);
+  if (report !== undefined && waiting === undefined && chat.at('reports', report) === null)
+    throw notFound('This report');
   const changes = changesOf(chat, action);
-  if (report !== undefined) changes[`reports/${report}/answer`] = { action: action.action, by, at: chat.now() };
+  const answer = { action: action.action, by, at: chat.now() };
+  if (waiting !== undefined) {
+    const context = { [waiting.id]: waiting.post };
+    changes[`reports/${waiting.id}`] = { ...pendingReport(waiting), context, answer };
+  } else if (report !== undefined) changes[`reports/${report}/answer`] = answer;
   await chat.change(changes);
 }

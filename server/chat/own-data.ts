@@ -14,6 +14,11 @@ function ownMessages(chat: Chat, uid: string): Place[] {
   );
 }
 
+const pendingPosts = (chat: Chat, uid: string): Place[] =>
+  [...childrenOf(chat.at('pending'))].flatMap(([room, users]) =>
+    [...childrenOf(childOf(users, uid))].map(([id]) => ({ room, id })),
+  );
+
 function ownReactions(chat: Chat, uid: string): (Place & { emoji: string })[] {
   return [...childrenOf(chat.at('reactions'))].flatMap(([room, messages]) =>
     [...childrenOf(messages)].flatMap(([id, emojis]) =>
@@ -36,6 +41,10 @@ export const exportChat = (chat: Chat, uid: string): Record<string, unknown> => 
   messages: ownMessages(chat, uid).map(({ room, id }) => ({
     ...{ room, id },
     content: valueOf(chat.at('hidden', room, id) ?? chat.at('messages', room, id)),
+  })),
+  pendingPosts: pendingPosts(chat, uid).map(({ room, id }) => ({
+    ...{ room, id },
+    content: valueOf(chat.at('hidden', room, id) ?? chat.at('pending', room, uid, id)),
   })),
   reactions: ownReactions(chat, uid),
   ...Object.fromEntries(OF_USER.map((part) => [part, valueOf(chat.at(part, uid))])),
@@ -97,6 +106,7 @@ export async function eraseChat(chat: Chat, uid: string): Promise<number> {
     if (!ending.has(room) && byRoom.get(room)?.has(id) !== true)
       entries.push([`reactions/${room}/${id}/${emoji}/${uid}`, null]);
   }
+  for (const { room, id } of pendingPosts(chat, uid)) entries.push([`pending/${room}/${uid}/${id}`, null]);
   for (const room of rooms) entries.push(...Object.entries(leaving(chat, room, uid)));
   for (const part of OF_USER) entries.push([`${part}/${uid}`, null]);
   for (let first = 0; first < entries.length; first += AT_ONCE)

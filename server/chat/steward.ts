@@ -9,12 +9,15 @@ import type { Words } from './words';
 /** Messages before and after a reported one. */
 const AROUND = 5;
 
-/** What others would read of a write: of a message, or of the name of a group. */
+/** What others would read of a write: of a message or a waiting post, or of the name of a group. */
 function textsOf({ path, node }: Planned): (TreeNode | null)[] {
-  const [top, , part, , id, ...below] = path;
+  const [top, , part, ...rest] = path;
+  // The chat of a meeting: `meetings/{mode}/{room}/chat/{id}`.
+  if (top === 'meetings' && rest[0] === 'chat') return rest.length <= 2 ? [childOf(node, 'text')] : [node];
+  const [, id, ...below] = part === 'pending' ? rest.slice(1) : rest;
   if (top !== 'chat') return [];
   if (part === 'rooms') return id === 'name' ? [node] : [];
-  if (part !== 'messages' || id === undefined) return [];
+  if ((part !== 'messages' && part !== 'pending') || id === undefined) return [];
   const [field, ofFile] = below;
   if (field === undefined) return [childOf(node, 'text'), childOf(childOf(node, 'file'), 'name')];
   if (field === 'text' || ofFile === 'name') return [node];

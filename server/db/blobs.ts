@@ -111,8 +111,10 @@ export function createBlobs(db: Database, folder: string) {
     return fetched;
   }
 
-  /** Deletes the copy of a deleted file. */
-  const forget = (hash: string): Promise<void> => rm(join(folder, hash), { force: true });
+  /** Deletes the copy of a deleted file, and the pages that were read from it. */
+  async function forget(hash: string): Promise<void> {
+    for (const name of [hash, `${hash}.pages`]) await rm(join(folder, name), { force: true });
+  }
 
   return { pathOf, forget };
 }

@@ -30,5 +30,8 @@ export const knownUser = (request: FastifyRequest): string | null => users.get(r
 export const hasRole = (user: VerifiedUser | null, ...roles: string[]): boolean =>
   roles.some((role) => user?.authorities.includes(role));
 
-export const seesHostUrls = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.host, ROLES.admin);
+/** Hosts get their address from `/video-access`. */
+export const hostsMeetings = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.host, ROLES.admin);
+/** The venue's document has the addresses of hosts for those who write it. */
+export const writesVenue = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.designer, ROLES.admin);
 export const seesPrivateProfiles = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.privileged, ROLES.admin);

@@ -40,6 +40,19 @@ export const INSPECTOR_POLICY = write({
   'frame-ancestors': ["'none'"],
 });
 
+/** For the page of our own meeting rooms, which only the venue may show in a frame. */
+export const ROOM_POLICY = write({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'media-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+});
+
 /**
  * For the worker that reads documents: the decoders of some pictures are WebAssembly. A worker has the policy of its own
  * response, so the page does not get this right.

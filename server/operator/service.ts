@@ -17,6 +17,7 @@ import { createEmulatorVerifier, createVerifier, GOOGLE_JWKS_URL, issuerOf } fro
 import { seedUsers } from '../identity/users/users';
 import { openRegistrationFile } from '../login/registrations/file';
 import { importRegistrations } from '../login/registrations/import';
+import type { RealtimeDatabase } from '../realtime/database';
 import {
   emulatorOf,
   isGoogles,
@@ -37,6 +38,7 @@ import {
   readDemo,
   SAMPLE_FILE,
 } from './import/demo';
+import { seedDemoWall } from './import/demo-wall';
 import { readJsonFile } from './import/json-file';
 import { recordImportFailure } from './import/record-failure';
 import { importVenue, storeVenue } from './import/venue-import';
@@ -127,8 +129,8 @@ function openOwnIdentity(
   });
 }
 
-/** Makes the demo's users, while the venue is the demo. */
-async function demoNotes(db: Database, { isDemo }: Config): Promise<string[]> {
+/** Makes the demo's users and posts, while the venue is the demo. */
+async function demoNotes(db: Database, realtime: RealtimeDatabase | null, { isDemo, mode }: Config): Promise<string[]> {
   const [stored] = await db
     .select({ isDemo: venues.isDemo, architectureId: venues.architectureId })
     .from(venues)
@@ -136,6 +138,7 @@ async function demoNotes(db: Database, { isDemo }: Config): Promise<string[]> {
   if (stored?.isDemo !== true) return [];
   const seeded = await seedUsers(db, DEMO_USERS);
   await openDemoProfiles(db, stored.architectureId, seeded);
+  if (realtime !== null) await seedDemoWall(realtime, mode, seeded);
   if (isDemo) return makeDemoPasswords(db);
   return describeDemo(new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email)));
 }
@@ -172,7 +175,7 @@ export async function startService(config: Config, say: (line: string) => void =
       emulator === null
         ? createVerifier({ ...issued, keys: new URL(GOOGLE_JWKS_URL) })
         : createEmulatorVerifier(issued);
-    const { app, sizes, audit } = await createApp({
+    const { app, sizes, audit, realtime } = await createApp({
       ...config,
       db,
       listen,
@@ -188,7 +191,7 @@ export async function startService(config: Config, say: (line: string) => void =
       inspectorFolder: join(projectRoot, 'dist/inspector'),
     });
     for (const entry of entries) audit.announce(entry);
-    const notes = own === null ? [] : await demoNotes(db, config);
+    const notes = own === null ? [] : await demoNotes(db, realtime, config);
     await app.listen({ port: config.port, host: config.host });
     const [listening] = app.addresses();
     if (typeof listening === 'object') port = listening.port;

@@ -18,7 +18,7 @@ const COUNT_MS = 1000;
 
 /** What of a chat survives a restart; who types and who calls does not. */
 const KEPT_OF_CHAT = [
-  ...['rooms', 'members', 'messages', 'last', 'userRooms', 'reads', 'reactions'],
+  ...['rooms', 'members', 'messages', 'pending', 'last', 'userRooms', 'reads', 'reactions'],
   ...['blocks', 'mutes', 'sanctions', 'reports', 'rate', 'hidden'],
 ];
 const KEPT: readonly Path[] = [

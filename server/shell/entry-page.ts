@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FirstScreen } from '../../domain/shell/entry-page';
 import { chooseLanguage, directionOf, supportedLocales } from '../../domain/shell/language';
 import { createTemplate, type Manifest, stylesOf } from './entry-template';
 
@@ -13,7 +14,7 @@ type Answers = Readonly<Record<string, unknown>>;
 type Renderer = {
   catalogues: readonly string[];
   earlyScript: string;
-  renderScreen(answers: Answers, locale: string): Promise<{ html: string; standing: string } | null>;
+  renderScreen(answers: Answers, locale: string): Promise<FirstScreen | null>;
 };
 
 export type EntryPage = {
@@ -86,12 +87,18 @@ export async function createEntryPages(
       report(error);
       return null;
     });
+    const choices = Object.entries(screen?.choices ?? {});
     const html = fill({
       locale,
       direction: directionOf(locale),
       title: source.title,
       screen: screen?.html ?? '',
-      data: { answers: source.answers, standing: screen?.standing ?? null },
+      choices: choices.map(([id, { html: content }]) => [id, content]),
+      data: {
+        answers: source.answers,
+        standing: screen?.standing ?? null,
+        choices: Object.fromEntries(choices.map(([id, { standing }]) => [id, standing])),
+      },
       earlyScript: renderer.earlyScript,
       isOpen: source.isOpen,
       venueId: source.venueId,

@@ -1,5 +1,5 @@
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
-import { jsonForPage, textForPage } from '../../domain/shell/entry-page';
+import { CHOICE_ATTRIBUTE, jsonForPage, textForPage } from '../../domain/shell/entry-page';
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 /** What vite says of the built client: chunks by source file, or by an own key where several files make up one. */
@@ -33,6 +33,8 @@ export type PageContent = {
   direction: 'ltr' | 'rtl';
   title: string;
   screen: string;
+  /** What the screen shows after each choice, by its id. */
+  choices: readonly (readonly [id: string, screen: string])[];
   data: unknown;
   earlyScript: string;
   /** Whether every visitor goes inside at once. */
@@ -86,7 +88,7 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
     .replace(PRELOADS, '')
     .replace(/<title>.*?<\/title>/, '<title></title>');
 
-  return ({ locale, direction, title, screen, data, earlyScript, isOpen, venueId }: PageContent): string => {
+  return ({ locale, direction, title, screen, choices, data, earlyScript, isOpen, venueId }: PageContent): string => {
     // The first screen has its English texts in its own scripts.
     const words = locale === FALLBACK_LOCALE ? undefined : manifest[`src/words/${locale}.ts`]?.file;
     const files = [...(words === undefined ? [] : [`/${words}`]), ...(isOpen ? insideFiles : [])];
@@ -97,7 +99,10 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
       ...scripts,
       ...files.map(linkTo),
     ];
-    const body = `<div id="app">${screen}</div><script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;
+    const templates = choices.map(
+      ([id, content]) => `<template ${CHOICE_ATTRIBUTE}="${textForPage(id)}">${content}</template>`,
+    );
+    const body = `<div id="app">${screen}</div>${templates.join('')}<script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;
     const parts: [place: string, content: string][] = [
       ['<html lang="en">', `<html lang="${textForPage(locale)}" dir="${direction}">`],
       ['<meta charset="utf-8" />', head.join('')],

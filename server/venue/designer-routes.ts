@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
 import type { VenueVersion } from '../../domain/shell/version';
 import { type Audit, type AuditSubject, askedBy, recordFailure } from '../http/audit';
-import { type Gate, seesHostUrls, type VerifiedUser } from '../http/gate';
+import type { Gate } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import type { VenueStore, Write } from './store';
@@ -19,12 +19,12 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (app, {
   const changing = (
     request: FastifyRequest,
     subject: AuditSubject,
-    change: (write: Write, designer: VerifiedUser) => Promise<VenueVersion>,
+    change: (write: Write) => Promise<VenueVersion>,
   ): Promise<VenueVersion> =>
     recordFailure(audit, request, subject, async () => {
-      const designer = await gate.designer(request);
+      await gate.designer(request);
       const write: Write = (work) => audit.transact({ ...subject, ...askedBy(request) }, work);
-      return change(write, designer);
+      return change(write);
     });
 
   app.post(apiRoute(API.publish), async (request) => {
@@ -44,9 +44,6 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (app, {
       onRequest: (request) =>
         recordFailure(audit, request, { action: 'venue.save' }, async () => void (await gate.designer(request))),
     },
-    async (request) =>
-      changing(request, { action: 'venue.save' }, (write, designer) =>
-        store.save(request.body, { seesHostUrls: seesHostUrls(designer) }, write),
-      ),
+    async (request) => changing(request, { action: 'venue.save' }, (write) => store.save(request.body, write)),
   );
 };

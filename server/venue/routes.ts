@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
 import { sendTaggedJson } from '../http/conditional';
 import { notFound } from '../http/errors';
-import { type Gate, seesHostUrls } from '../http/gate';
+import { type Gate, writesVenue } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import type { VenueStore } from './store';
@@ -25,6 +25,6 @@ export const venueRoutes: FastifyPluginAsync<{ store: VenueStore; gate: Gate }> 
       throw notFound(`The architecture "${architectureId}"`);
     }
     if (shown.previews !== '') void reply.header('link', shown.previews);
-    return sendTaggedJson(request, reply, seesHostUrls(user) ? shown.forHosts : shown.forOthers);
+    return sendTaggedJson(request, reply, writesVenue(user) ? shown.forDesigners : shown.forOthers);
   });
 };

@@ -34,7 +34,7 @@ type Snapshot = {
     previews: string;
     /** When the venue's talks are. */
     event: ReturnType<typeof eventOf>;
-    forHosts: TaggedJson;
+    forDesigners: TaggedJson;
     forOthers: TaggedJson;
   } | null;
 };
@@ -56,28 +56,6 @@ const architectureOf = (venue: unknown): string => {
 
 /** Runs a change in a transaction; the change returns whether it changed anything. */
 export type Write = (change: (transaction: Database) => Promise<boolean>) => Promise<void>;
-
-const isWidgetPath = (path: string): boolean => /\.(contentWidgets|globalWidgets)\.\*$/.test(path);
-
-/** Gives each configuration without a host URL its previous one. */
-function withHostUrlsOf(venue: unknown, before: unknown): unknown {
-  const known = new Map<string, unknown>();
-  const eachConfiguration = (from: unknown, replace: (item: Record<string, unknown>, key: string) => unknown) =>
-    mapJson(from, (widget, path) => {
-      if (!isWidgetPath(path) || !isRecord(widget) || !Array.isArray(widget['configurations'])) return widget;
-      const configurations = widget['configurations'].map((item: unknown) =>
-        isRecord(item) ? replace(item, JSON.stringify([widget['id'], item['id']])) : item,
-      );
-      return { ...widget, configurations };
-    });
-  eachConfiguration(before, (item, key) => {
-    if ('hostMeetingUrl' in item) known.set(key, item['hostMeetingUrl']);
-    return item;
-  });
-  return eachConfiguration(venue, (item, key) =>
-    'hostMeetingUrl' in item || !known.has(key) ? item : { ...item, hostMeetingUrl: known.get(key) },
-  );
-}
 
 const attributesOf = (architecture: Architecture | undefined): [string, string[]][] =>
   architecture === undefined ? [] : [[architecture.id, booleanAttributeIds(architecture)]];
@@ -106,7 +84,7 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
             architecture,
             previews: previewLinks(architecture),
             event: eventOf(slotsIn(architecture)),
-            forHosts: tagJson(whole),
+            forDesigners: tagJson(whole),
             forOthers: tagJson(withoutHostUrls(whole)),
           },
   };
@@ -227,17 +205,13 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
       return changedVersion();
     },
 
-    /**
-     * Saves a working copy with all its fields; an unchanged copy keeps its version. The hosts' meeting URLs stay
-     * unchanged if the designer does not see them.
-     */
-    async save(venue: unknown, { seesHostUrls }: { seesHostUrls: boolean }, write: Write): Promise<VenueVersion> {
+    /** Saves a working copy with all its fields; an unchanged copy keeps its version. */
+    async save(venue: unknown, write: Write): Promise<VenueVersion> {
       const architectureId = architectureOf(venue);
       await write(async (transaction) => {
         const [row] = await transaction.select({ working: venues.working }).from(venues).where(CURRENT).for('update');
         if (row === undefined) throw notFound('The venue');
-        const own = withoutVersions(venue);
-        const working = seesHostUrls ? own : withHostUrlsOf(own, row.working);
+        const working = withoutVersions(venue);
         if (JSON.stringify(working) === JSON.stringify(row.working)) return false;
         await transaction
           .update(venues)

@@ -12,7 +12,7 @@ import {
 } from '../../domain/widgets/video-access';
 import { isOfKind } from '../../domain/widgets/widget';
 import { notFound } from '../http/errors';
-import { type Gate, knownUser, seesHostUrls } from '../http/gate';
+import { type Gate, hostsMeetings, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
@@ -51,7 +51,7 @@ export const videoAccessRoutes: FastifyPluginAsync<VideoAccessOptions> = async (
     const { shown } = await store.snapshot();
     const meeting = meetingIn(shown?.architecture, parseRequest(VideoAccessRequestSchema, request.body));
     if (meeting === null) throw notFound('This meeting');
-    const role: MeetingRole = seesHostUrls(user) ? 'HOST' : 'VIEWER';
+    const role: MeetingRole = hostsMeetings(user) ? 'HOST' : 'VIEWER';
     if (!mayEnterMeeting(meeting, role, now())) {
       return reply.code(409).send({ errMsg: 'This meeting is not open.', opensAt: meeting.begin });
     }

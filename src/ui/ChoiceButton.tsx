@@ -5,12 +5,14 @@ type ChoiceButtonProps = {
   icon: ReactNode;
   title: string;
   help: string;
+  /** Names the choice for the page, which answers a press before the application runs. */
+  choice: string;
   onClick: () => void;
 };
 
 /** One of several options to continue with, large enough for a line of help. */
-export const ChoiceButton = ({ icon, title, help, onClick }: ChoiceButtonProps) => (
-  <button type="button" className={styles.choice} onClick={onClick}>
+export const ChoiceButton = ({ icon, title, help, choice, onClick }: ChoiceButtonProps) => (
+  <button type="button" className={styles.choice} data-choice={choice} onClick={onClick}>
     <span className={styles.icon}>{icon}</span>
     <span className={styles.text}>
       <strong>{title}</strong>

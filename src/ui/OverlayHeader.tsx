@@ -6,10 +6,10 @@ import type { Overlay } from './overlay';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
-type OverlayHeaderProps = { overlay: Overlay; closeLabel?: string | undefined; children: ReactNode };
+type OverlayHeaderProps = { overlay: Overlay; closeLabel?: string | undefined; tools?: ReactNode; children: ReactNode };
 
 /** The handle of a sheet, and the line with its title and its close button. */
-export function OverlayHeader({ overlay: { close }, closeLabel, children }: OverlayHeaderProps) {
+export function OverlayHeader({ overlay: { close }, closeLabel, tools = null, children }: OverlayHeaderProps) {
   const handle = close === null ? null : grab(close);
   return (
     <>
@@ -18,6 +18,7 @@ export function OverlayHeader({ overlay: { close }, closeLabel, children }: Over
       </div>
       <div className={styles.header}>
         {children}
+        {tools}
         {close !== null && closeLabel !== undefined && <IconButton label={closeLabel} icon={CROSS} onClick={close} />}
       </div>
     </>

@@ -12,19 +12,27 @@ export const Panel = (panel: PanelProps) => (
   <Late overlay={panel.overlay}>{({ PanelFrame }) => <PanelFrame {...panel} />}</Late>
 );
 
+type SidePanelProps = PanelProps & {
+  /** Before the close button. */
+  tools?: ReactNode;
+  /** Keeps its content while it is not open. */
+  isKept?: boolean;
+};
+
 /** Beside the page, which stays usable; on phones a sheet that replaces it. */
-export function SidePanel({ overlay, title, closeLabel, children }: PanelProps) {
+export function SidePanel({ overlay, title, closeLabel, tools, isKept = false, children }: SidePanelProps) {
   const titleId = useId();
-  if (!overlay.isOpen) return null;
+  if (!overlay.isOpen && !isKept) return null;
   return (
     <dialog
-      open
+      open={overlay.isOpen}
+      hidden={!overlay.isOpen}
       aria-labelledby={titleId}
-      className={`${frame.surface} ${styles.panel} ${styles.beside}`}
+      className={overlay.isOpen ? `${frame.surface} ${styles.panel} ${styles.beside}` : ''}
       style={{ zIndex: layerOf(overlay, overlay.level > 0 ? 'dialog' : 'panel') }}
       data-overlay={overlay.id}
     >
-      <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
+      <OverlayHeader overlay={overlay} closeLabel={closeLabel} tools={tools}>
         <h2 id={titleId} className={frame.title} tabIndex={-1} data-autofocus>
           {title}
         </h2>

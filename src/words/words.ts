@@ -7,6 +7,9 @@ export type Words = { readonly [key: string]: string | Words };
 /** A catalogue in another language, with the same keys. */
 export type Translation<T = typeof en> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
+/** A catalogue whose newest texts may still be in English; a test names the keys that it lacks. */
+export type Catalogue<T = typeof en> = { readonly [K in keyof T]?: T[K] extends string ? string : Catalogue<T[K]> };
+
 type Loaders = Readonly<Record<string, () => Promise<Words>>>;
 
 /** Loads the catalogue of each locale that has a file, such as `./pt-BR.ts`; the catalogue is the file's only export. */

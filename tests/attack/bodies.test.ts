@@ -52,6 +52,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/inspector/pass': {},
   'POST /api/media-board/like': LIKE,
   'POST /api/media-board/unlike': LIKE,
+  'POST /api/meeting-room/seat': { room: 'welcome-desk.welcome-desk-room' },
   'POST /api/video-access': {
     architectureId: 'aurora',
     areaId: 'lobby',

@@ -65,7 +65,7 @@ async function publish() {
   const venue = JSON.parse(shown.forHosts.body);
   venue.architectures[0].globalNavigationEnabled = !venue.architectures[0].globalNavigationEnabled;
   const write = async (change) => void (await db.transaction(change));
-  await store.save(venue, { seesHostUrls: true }, write);
+  await store.save(venue, write);
   await store.publish(shown.architectureId, write);
 }
 

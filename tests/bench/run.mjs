@@ -117,7 +117,7 @@ try {
     react: { url: react.url, marks: ['input'] },
     // A visitor who clicks at once makes React hurry: what blocks the page is measured without one.
     login: { url: `${service.url}/login`, marks: ['shown'] },
-    hasty: { url: `${service.url}/login`, marks: ['click'] },
+    hasty: { url: `${service.url}/login`, marks: ['click', 'filled'] },
     lobby: { url: service.url, marks: ['heading', 'picture', 'sharp'], state },
   };
   const visits = { react: [], login: [], hasty: [], lobby: [] };
@@ -133,6 +133,7 @@ try {
     ['React alone, main thread blocked', of('react', 'blocked'), null],
     ['login, first paint', of('login', 'paint'), of('react', 'paint')],
     ['login, a click answers', of('hasty', 'click'), of('react', 'input')],
+    ['login, a filled form can be sent', of('hasty', 'filled'), of('react', 'input')],
     ['login, main thread blocked', of('login', 'blocked'), of('react', 'blocked')],
     ['lobby, heading', of('lobby', 'heading'), of('react', 'input')],
     ['lobby, picture', of('lobby', 'picture'), of('react', 'input')],

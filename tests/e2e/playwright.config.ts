@@ -10,7 +10,7 @@ const DESKTOP = { viewport: { width: 1366, height: 768 } };
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, launchOptions };
 const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
-const WALKS = ['**/walk.spec.ts', '**/login.spec.ts'];
+const WALKS = ['**/walk.spec.ts'];
 /** Requests, storage and reports, independent of screen and language, and what sets the size itself: once is enough. */
 const UNSEEN = [
   '**/analytics.spec.ts',
@@ -19,15 +19,20 @@ const UNSEEN = [
   '**/call.spec.ts',
   '**/chat-files.spec.ts',
   '**/chunks.spec.ts',
+  '**/connection.spec.ts',
+  '**/failures.spec.ts',
   '**/faults.spec.ts',
   '**/guards.spec.ts',
   '**/inspector.spec.ts',
   '**/lockout.spec.ts',
   '**/logging.spec.ts',
+  '**/login-messages.spec.ts',
   '**/login-secrets.spec.ts',
+  '**/other-services.spec.ts',
   '**/paths.spec.ts',
   '**/polling.spec.ts',
   '**/session-end.spec.ts',
+  '**/sign-in-kinds.spec.ts',
   '**/sign-on.spec.ts',
   '**/tabs.spec.ts',
   '**/visits.spec.ts',

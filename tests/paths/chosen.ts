@@ -8,12 +8,15 @@ import { type Graph, type Way, wayBy } from './ways';
 export type Selected = { names: readonly string[]; options: Options };
 export type Chosen = { name: string; model: Model; walks: readonly { graph: Graph; way: Way }[] };
 
-/** The gate's walk: every transition of every model, in as few paths as there are dead ends. */
+/** The gate's walk: of each model the longest of the few paths that take every transition. Views walk them all. */
 const GATE: Selected = { names: [], options: optionsOf(['--run', '--covering']) };
 
 /** A filter selects these paths without those that a model adds. */
 const isAsked = ({ to, through, atMost, kind }: Options): boolean =>
   to !== null || through !== null || atMost !== null || kind !== 'covering';
+
+const longest = <W extends { way: Way }>(walks: readonly W[]): readonly W[] =>
+  walks.toSorted((a, b) => b.way.length - a.way.length).slice(0, 1);
 
 /**
  * The paths of visitor models to walk in a browser.
@@ -32,7 +35,8 @@ export async function chosen({ names, options }: Selected = GATE): Promise<Chose
     const own = isAsked(options)
       ? []
       : graphs.flatMap((graph) => model.paths.map((events) => ({ graph, way: wayBy(graph, events) })));
-    found.push({ name: target.name, model, walks: [...walks, ...own].filter(({ way }) => way.length > 0) });
+    const taken = options === GATE.options ? longest(walks) : walks;
+    found.push({ name: target.name, model, walks: [...taken, ...own].filter(({ way }) => way.length > 0) });
   }
   if (found.every(({ walks }) => walks.length === 0)) throw new UsageError('No path passes these filters');
   return found;

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { reckon } from '../machines/kernel/parts';
+import type { Coverage } from './describe';
 import { GAPS } from './gaps';
-import { coverageOfTarget } from './list';
-import { loadTarget, targetNames } from './targets';
+import { answer } from './main';
+import { USAGE } from './options';
+import { targetNames } from './targets';
 
 const names = targetNames();
+// What the command prints without a name: exploring everything takes its time, so it is done once.
+const overview = await answer(['--json']);
+const rows = JSON.parse(overview.text) as { name: string; coverage: Coverage }[];
 
-test.each(names)('every state and transition of %s is reached, or listed with its reason', async (name) => {
-  const { states, transitions } = coverageOfTarget(await loadTarget(name));
+test('without a name, every machine and model is listed with its coverage', async () => {
+  expect(overview.code).toBe(0);
+  expect(rows.map(({ name }) => name)).toEqual(names);
+  expect(await answer(['--help'])).toEqual({ text: USAGE, code: 0 });
+});
+
+test.each(rows)('every state and transition of $name is reached, or listed with its reason', ({ name, coverage }) => {
+  const { states, transitions } = coverage;
   expect(reckon([...states.missed, ...transitions.missed], GAPS[name] ?? [])).toEqual([]);
   expect(states.all + transitions.all).toBeGreaterThan(0);
 });

@@ -78,15 +78,19 @@ const answerOf = ({ id, name, size, type, width, height }: StoredChatFile): Chat
   ...(width === null || height === null ? {} : { width, height }),
 });
 
-/** A file that a message of the room shows; null once that is deleted or hidden, or where it is another user's. */
+/**
+ * A file that a message of the room shows, or a waiting post, `waits`; null once that is deleted or hidden, or where it is
+ * another user's.
+ */
 async function shownFile(
   { db, chat }: Pick<FileOptions, 'db' | 'chat'>,
-  { room, message, fileId }: Pick<Signed, 'room' | 'message' | 'fileId'>,
-): Promise<StoredChatFile | null> {
-  const shown = chat.message(room, message);
-  if (shown?.file?.id !== fileId) return null;
+  { room, message: id, fileId }: Pick<Signed, 'room' | 'message' | 'fileId'>,
+): Promise<{ file: StoredChatFile; waits: boolean } | null> {
   const file = await findChatFile(db, chat.mode, fileId);
-  return file?.room === room && file.uid === shown.from ? file : null;
+  if (file?.room !== room) return null;
+  const message = chat.message(room, id);
+  const shown = message ?? chat.waiting(room, file.uid, id);
+  return shown?.file?.id === fileId && file.uid === shown.from ? { file, waits: message === null } : null;
 }
 
 /** Uploads to rooms, and addresses of the files that messages show. */
@@ -146,8 +150,10 @@ export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, optio
     const { room, fileId } = parseRequest(FileParamsSchema, request.params);
     chat.requireMember(room, uid);
     const { message } = parseRequest(MessageSchema, request.query);
-    const file = await shownFile(options, { room, message, fileId });
-    if (file === null) throw gone();
+    const shown = await shownFile(options, { room, message, fileId });
+    if (shown === null) throw gone();
+    const { file, waits } = shown;
+    if (waits && uid !== file.uid) await gate.designer(request);
     void reply.header('cache-control', 'private, no-store');
     const path = [room, message, fileId].map(encodeURIComponent).join('/');
     const addressOf = (copy: Signed['copy']): string => {
@@ -172,7 +178,7 @@ export const signedChatFileRoutes: FastifyPluginAsync<FileOptions> = async (app,
     const asked = parseRequest(SignedSchema, request.params);
     if (!signer.isValid(subjectOf(asked), parseRequest(SignatureSchema, request.query)))
       throw forbidden('This address is not signed, or its signature has expired.');
-    const file = await shownFile(options, asked);
+    const file = (await shownFile(options, asked))?.file ?? null;
     const small = file === null ? null : smallBlobOf(file);
     if (file === null || (asked.copy === 'small' && small === null)) throw gone();
     return sendStoredFile(request, reply, blobs, {

@@ -3,7 +3,7 @@ import { child, get, onValue, push, ref, serverTimestamp, set, update } from 'fi
 import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { ChatMessageSchema, isSame } from '../../../domain/chat/message';
-import { type ChatLine, chatPath, peerIn } from '../../../domain/chat/rooms';
+import { type ChatLine, chatPath, kindOfRoom, peerIn } from '../../../domain/chat/rooms';
 import type {
   InboxEvent,
   InboxInput,
@@ -13,12 +13,15 @@ import type {
   SafetyCommand,
   SafetyEvent,
   Verdict,
+  WallCommand,
+  WallEvent,
 } from '../../../machines/chat/chat.events';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import { openDatabase, valueOnce } from '../kernel/realtime';
 import { readInbox } from './inbox-feed';
 import { openRoom } from './room-feed';
 import { openSafety } from './safety-feed';
+import { openWall } from './wall-feed';
 
 export type OpenChatLine = {
   /** An id for a new message, in the order of the server's time. */
@@ -30,6 +33,10 @@ export type OpenChatLine = {
     room: string,
     tell: (event: RoomEvent) => void,
   ) => { receive: (command: RoomCommand) => void; close: () => void };
+  openWall: (
+    room: string,
+    tell: (event: WallEvent) => void,
+  ) => { receive: (command: WallCommand) => void; close: () => void };
   readInbox: (profile: InboxInput['profile'], tell: (event: InboxEvent) => void) => () => void;
   openSafety: (
     readWarning: () => number,
@@ -87,6 +94,10 @@ export function openChatLine(
     await Promise.allSettled(uids.map((one) => update(child(root, `userRooms/${one}`), { [room]: NOW })));
   }
 
+  const waitingPlace = (room: string, id: string): string => `pending/${room}/${uid}/${id}`;
+  const isPreModerated = async (room: string): Promise<boolean> =>
+    kindOfRoom(room) === 'wall' && (await valueOnce(child(root, `rooms/${room}/preModerated`))) === true;
+
   return {
     newId(room) {
       const { key } = push(child(root, `messages/${room}`));
@@ -98,27 +109,31 @@ export function openChatLine(
       if (id === null) throw new Error('The message has no id');
       const stored = file?.stored?.open() ?? null;
       if (file !== null && stored === null) throw new Error('The file of the message is not stored');
-      await join(room);
-      await list(room);
-      await update(root, {
-        [`messages/${room}/${id}`]: {
-          ...{ from: uid, at: NOW },
-          ...(stored === null ? { kind: 'text', text: text.open() } : { kind: 'file', file: stored }),
-          ...(replyTo === null ? {} : { replyTo }),
-        },
-        [`last/${room}`]: { at: NOW, id },
-        [`rate/${uid}`]: { at: NOW, room, id },
-      });
+      const said = text.open() === '' ? {} : { text: text.open() };
+      const message = {
+        ...{ from: uid, at: NOW },
+        ...(stored === null ? { kind: 'text', ...said } : { kind: 'file', file: stored, ...said }),
+        ...(replyTo === null ? {} : { replyTo }),
+      };
+      const stamp = { [`rate/${uid}`]: { at: NOW, room, id } };
+      if (await isPreModerated(room)) return update(root, { [waitingPlace(room, id)]: message, ...stamp });
+      if (kindOfRoom(room) !== 'wall') {
+        await join(room);
+        await list(room);
+      }
+      await update(root, { [`messages/${room}/${id}`]: message, [`last/${room}`]: { at: NOW, id }, ...stamp });
     },
     async readBack({ room, id, text, replyTo, file }) {
       const snapshot = await get(child(root, `messages/${room}/${id}`));
-      const value: unknown = snapshot.val();
+      const isPost = kindOfRoom(room) === 'wall' && id !== null;
+      const value: unknown = snapshot.val() ?? (isPost ? (await get(child(root, waitingPlace(room, id)))).val() : null);
       if (value === null) return 'absent';
       const sent = { from: uid, text: text.open(), replyTo, fileId: file?.stored?.open().id ?? null };
       const isOurs = v.is(ChatMessageSchema, value) && isSame(value, sent);
       return isOurs ? 'equal' : 'other';
     },
     openRoom: (room, report) => openRoom({ root, uid, room }, report),
+    openWall: (room, report) => openWall({ root, uid, room }, report),
     readInbox: (profile, report) => readInbox({ root, uid, name: profile?.open().data.attributes.name ?? '' }, report),
     openSafety: (readWarning, report) => openSafety({ db, root, uid, readWarning }, report),
     async complain({ reported, reason, text }) {

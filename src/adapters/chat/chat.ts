@@ -23,6 +23,8 @@ import { roomMachine } from '../../../machines/chat/room.machine';
 import { roomsMachine } from '../../../machines/chat/rooms.machine';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
 import { searchMachine } from '../../../machines/chat/search.machine';
+import { wallMachine } from '../../../machines/chat/wall.machine';
+import { wallsMachine } from '../../../machines/chat/walls.machine';
 import type { Http } from '../kernel/http';
 import { createLineHolder } from '../kernel/line';
 import { localKeep } from '../kernel/storage';
@@ -108,6 +110,21 @@ export function createChat({
               const room = opened.openRoom(input.room, sendBack);
               receive(room.receive);
               return room.close;
+            }),
+          ),
+        },
+      }),
+    },
+  });
+  const walls = wallsMachine.provide({
+    actors: {
+      member: wallMachine.provide({
+        actors: {
+          wallFeed: fromCallback(({ input, sendBack, receive }) =>
+            withLine((opened) => {
+              const wall = opened.openWall(input.room, sendBack);
+              receive(wall.receive);
+              return wall.close;
             }),
           ),
         },
@@ -219,6 +236,7 @@ export function createChat({
       outbox,
       inbox,
       rooms,
+      walls,
       attendees,
       safety,
       complaint,

@@ -1,6 +1,5 @@
 import {
   child,
-  type DatabaseReference,
   endBefore,
   limitToLast,
   onDisconnect,
@@ -12,52 +11,24 @@ import {
   serverTimestamp,
   set,
   startAt,
-  update,
 } from 'firebase/database';
-import pRetry from 'p-retry';
-import * as v from 'valibot';
-import { type ChatMessage, ChatMessageSchema, PAGE_OF_MESSAGES, readReactions } from '../../../domain/chat/message';
+import { type ChatMessage, PAGE_OF_MESSAGES, readReactions } from '../../../domain/chat/message';
 import { kindOfRoom } from '../../../domain/chat/rooms';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
-import type { Messages, RoomCommand, RoomDeed, RoomEvent } from '../../../machines/chat/chat.events';
+import type { RoomCommand, RoomDeed, RoomEvent } from '../../../machines/chat/chat.events';
 import { isWordRefused, valueOnce } from '../kernel/realtime';
+import { changeMessage, differ, entriesIn, messagesIn, type Place, sealed } from './messages';
 
 /** The security rules allow no longer lists. */
 const LIVE = 200;
 /** What a jump to an old message reads at most, in lists. */
 const MAX_JUMP = 50;
-/** Changes follow the last message of the user after at least half a second. */
-const CHANGE_RETRY = {
-  ...{ retries: 2, minTimeout: 700 },
-  shouldRetry: ({ error }: { error: unknown }) => !isWordRefused(error),
-};
 const NOW = serverTimestamp();
 
-type Place = { root: DatabaseReference; uid: string; room: string };
-
-const entriesIn = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
-const messagesIn = (value: unknown): [string, ChatMessage][] =>
-  entriesIn(value).flatMap(([id, record]) => (v.is(ChatMessageSchema, record) ? [[id, record]] : []));
-const sealed = (messages: readonly [string, ChatMessage][]): Messages =>
-  Object.fromEntries(messages.map(([id, message]) => [id, seal(message)]));
 const idIn = (value: unknown): string | null => {
   const id: unknown = Object(value).id;
   return typeof id === 'string' ? id : null;
 };
-
-/** What changed between two looks at a list. */
-function differ<T>() {
-  let before = new Map<string, string>();
-  return (found: readonly (readonly [string, T])[]): { changed: (readonly [string, T])[]; gone: string[] } => {
-    const known = before;
-    before = new Map(found.map(([id, value]) => [id, JSON.stringify(value)]));
-    return {
-      changed: found.filter(([id]) => known.get(id) !== before.get(id)),
-      gone: [...known.keys()].filter((id) => !before.has(id)),
-    };
-  };
-}
 
 /** Reads a room for as long as it is open, and does what the user wants there. */
 export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) => void) {
@@ -81,15 +52,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
     work().catch((error: unknown) => report({ type: 'room.failed', what: isWordRefused(error) ? 'word' : what }));
   }
   const change = (id: string, fields: Readonly<Record<string, unknown>>): Promise<void> =>
-    pRetry(
-      () =>
-        update(root, {
-          ...Object.fromEntries(Object.entries(fields).map(([name, to]) => [`messages/${room}/${id}/${name}`, to])),
-          [`messages/${room}/${id}/editedAt`]: NOW,
-          [`rate/${uid}`]: { at: NOW, room, id },
-        }),
-      CHANGE_RETRY,
-    );
+    changeMessage({ root, uid, room }, id, fields);
 
   /** A page before an id, or the newest one. */
   async function page(before: string | null, size: number) {

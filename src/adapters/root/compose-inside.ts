@@ -29,13 +29,14 @@ export function composeInside(surroundings: Surroundings) {
   learnWords(FALLBACK_LOCALE, en);
   // A feature takes what it needs.
   const provide = <L>(inside: (given: Surroundings) => L): L => inside(surroundings);
+  const { countsNow, ...media } = provide(mediaInside);
   return {
     ...provide(venueInside),
     ...provide(peopleInside),
     ...provide(chatInside),
     ...provide(callsInside),
-    ...provide(mediaInside),
-    ...provide(widgetsInside),
+    ...media,
+    ...widgetsInside({ ...surroundings, countsNow }),
     ...provide(searchInside),
     ...provide(privacyInside),
     ...provide(loginInside),

@@ -1,5 +1,9 @@
 import { fromCallback, type NonReducibleUnknown } from 'xstate';
+import { withWidget } from '../../../domain/shell/routes';
 import type { AddressCommand, AddressFact } from '../../../machines/shell/world.events';
+
+/** Of the page alone, without the widget that is open on it. */
+const pagePath = (): string => withWidget(currentPath(), null);
 
 type Write = Extract<AddressCommand, { type: 'address.write' }>;
 
@@ -28,9 +32,10 @@ const entryOf = (state: unknown): Entry =>
  * dialogs one by one and stays on the page.
  */
 export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, AddressFact>(({ sendBack, receive }) => {
-  let path = currentPath();
+  let path = pagePath();
   let lastMark = Date.now();
   let wanted = 0;
+  let widgets: readonly (string | null)[] = [];
   let held: readonly number[] = [];
   let isStepping = false;
   /** From Back or Forward until the views have rendered the new page. */
@@ -47,6 +52,8 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     isStepping = true;
     window.history.go(-steps);
   };
+  /** Of the entry of a dialog: that of the page, with the widget that the dialog shows. */
+  const addressOf = (depth: number): string => withWidget(pagePath(), widgets[depth - 1] ?? null);
   const holdWanted = (): void => {
     clearTimeout(leaving);
     if (isStepping) return;
@@ -55,7 +62,11 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
       while (held.length < wanted) {
         lastMark += 1;
         held = [...held, lastMark];
-        window.history.pushState({ dialog: lastMark, depth: held.length } satisfies Entry, '', currentPath());
+        window.history.pushState({ dialog: lastMark, depth: held.length } satisfies Entry, '', addressOf(held.length));
+      }
+      // Another widget at the same place.
+      if (held.length > 0 && held.length === wanted && currentPath() !== addressOf(held.length)) {
+        window.history.replaceState(window.history.state, '', addressOf(held.length));
       }
     }
     // A navigation that closed the dialogs writes its address first and takes over their entries.
@@ -69,7 +80,10 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
       isAway = false;
       holdWanted();
     });
-    if (command.write === 'none' || (command.write === 'replace' && command.path === currentPath())) {
+    if (
+      command.write === 'none' ||
+      (command.write === 'replace' && command.path === (held.length > 0 ? pagePath() : currentPath()))
+    ) {
       return;
     }
     // A new page takes over the lowest entry of the closed dialogs; a redirect takes over that of the page.
@@ -82,11 +96,11 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     if (command.write === 'push' && held.length === 0) window.history.pushState(null, '', command.path);
     else window.history.replaceState(null, '', command.path);
     held = [];
-    path = currentPath();
+    path = pagePath();
   };
   const stepped = (): void => {
     isStepping = false;
-    path = currentPath();
+    path = pagePath();
     const waiting = writes;
     writes = [];
     for (const command of waiting) write(command);
@@ -98,11 +112,13 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
       return;
     }
     const mark = entryOf(state).dialog;
-    if (currentPath() !== path) {
-      path = currentPath();
+    if (pagePath() !== path) {
+      path = pagePath();
       held = [];
       // A dialog that Back caused itself, such as the question before leaving, has no entry: another Back closes it.
-      sendBack(isAway && wanted > 0 ? { type: 'address.steppedBack' } : { type: 'address.changed', path });
+      sendBack(
+        isAway && wanted > 0 ? { type: 'address.steppedBack' } : { type: 'address.changed', path: currentPath() },
+      );
       isAway = true;
       clearTimeout(arriving);
       return;
@@ -139,6 +155,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
         break;
       case 'address.hold':
         wanted = command.depth;
+        widgets = command.widgets;
         holdWanted();
         break;
       case 'address.write':

@@ -6,13 +6,14 @@ import type { Http } from '../kernel/http';
 const EntryDataSchema = v.object({
   answers: v.record(v.string(), v.unknown()),
   standing: v.nullable(v.string()),
+  choices: v.optional(v.record(v.string(), v.string()), {}),
 });
 
 /** The data that the service put into the page; nothing where another host serves it. */
 export function readEntryData(page: Document): EntryData {
   const block = page.getElementById(ENTRY_DATA_ID);
   return block === null
-    ? { answers: {}, standing: null }
+    ? { answers: {}, standing: null, choices: {} }
     : parseAnswer(EntryDataSchema, JSON.parse(block.textContent), ENTRY_DATA_ID);
 }
 

@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate';
 import { documentMachine } from '../../../machines/widgets/document.machine';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
+import { meetingMachine } from '../../../machines/widgets/meeting.machine';
+import { placesMachine } from '../../../machines/widgets/places.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
@@ -9,10 +11,14 @@ import { createReader, printDocument, reconnection, saveDocument, searchDocument
 import { pageReports } from './embedded-page';
 import { createMediaBoard } from './media-board';
 import type { PieceSurroundings } from './media-piece';
+import { createAskAccess, type MeetingSurroundings } from './meeting-access';
+import { meetingMessages } from './meeting-messages';
 import { alarm, askPermission, keepReminders, notify, readReminders } from './reminders';
 
-/** The charts of the kinds, by kind. */
-const charts = (given: PieceSurroundings) => {
+type Surroundings = PieceSurroundings & MeetingSurroundings;
+
+/** The charts of the kinds, by name. */
+const charts = (given: Surroundings) => {
   const page = embeddedPageMachine.provide({ actors: { pageReports } });
   const signedUrls = createSignedUrls(given.http, given.origin);
   const document = documentMachine.provide({
@@ -24,11 +30,15 @@ const charts = (given: PieceSurroundings) => {
       saveDocument: fromPromise(({ input }) => saveDocument(input)),
     },
   });
-  return { MEDIA_BOARD: createMediaBoard(given), SOCIAL_WALL: page, WHITEBOARD: page, PDF: document };
+  const meeting = meetingMachine.provide({
+    actors: { askAccess: createAskAccess(given), meetingMessages, pageReports },
+  });
+  return { DOCUMENT: document, EMBEDDED_PAGE: page, MEDIA_BOARD: createMediaBoard(given), MEETING: meeting };
 };
 
-export const widgetsInside = (given: PieceSurroundings) => ({
+export const widgetsInside = (given: Surroundings) => ({
   widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: charts(given) }) } }),
+  places: placesMachine,
   reminders: remindersMachine.provide({
     actors: {
       readReminders: fromPromise(async () => readReminders(Date.now())),

@@ -7,7 +7,8 @@ import styles from './Chat.module.css';
 import files from './File.module.css';
 import { MessageText } from './Message';
 
-const STATES = {
+/** What became of a message that is not sent. */
+export const STATES = {
   place: 'chat.notSent',
   word: 'chat.safety.word',
   tooLarge: 'chat.files.tooLarge',

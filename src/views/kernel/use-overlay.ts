@@ -62,15 +62,22 @@ export function useStackedOverlay(id: string, kind: DialogKind, subject: string 
   };
 }
 
-type Step = { id: string; kind: DialogKind; isOpen: boolean; onPop: Dialog['onPop']; close: (() => void) | null };
+type Step = {
+  id: string;
+  kind: DialogKind;
+  subject?: string | null;
+  isOpen: boolean;
+  onPop: Dialog['onPop'];
+  close: (() => void) | null;
+};
 
 /**
  * A step into a page that another part opens and closes, such as a form. While open, it is on the stack of dialogs, so
  * that Escape and Back call `close`.
  */
-export function useStep({ id, kind, isOpen, onPop, close }: Step): void {
+export function useStep({ id, kind, subject = null, isOpen, onPop, close }: Step): void {
   const dialogs = useActorOf('dialogs');
-  const push = useEffectEvent(() => dialogs.send({ type: 'dialogs.push', dialog: { id, kind, subject: null, onPop } }));
+  const push = useEffectEvent(() => dialogs.send({ type: 'dialogs.push', dialog: { id, kind, subject, onPop } }));
   const dismiss = useEffectEvent(() => close?.());
   useEffect(() => {
     if (!isOpen) return;
@@ -89,10 +96,15 @@ export function useStep({ id, kind, isOpen, onPop, close }: Step): void {
 }
 
 /** As {@link useStep}, for an overlay; `close` is `null` while it needs an answer. */
-export function useOverlay(kind: DialogKind, isOpen: boolean, close: (() => void) | null): Overlay {
-  const id = kind;
+export function useOverlay(
+  kind: DialogKind,
+  isOpen: boolean,
+  close: (() => void) | null,
+  subject: string | null = null,
+): Overlay {
+  const id = subject === null ? kind : `${kind}:${subject}`;
   const level = useLevel(id);
   useFocusReturn(id, isOpen);
-  useStep({ id, kind, isOpen, onPop: close === null ? 'keep' : 'ask', close });
+  useStep({ id, kind, subject, isOpen, onPop: close === null ? 'keep' : 'ask', close });
   return { id, isOpen, level, close };
 }

@@ -1,15 +1,15 @@
-import type { SearchResult } from '../../../domain/search/search';
+import { type SearchResult, soughtBy } from '../../../domain/search/search';
 import { pathOf } from '../../../domain/shell/routes';
-import { widgetDialog } from '../../../machines/shell/dialogs.machine';
 import { useActorOf, usePart } from '../kernel/actors';
 import { areaPath, useVenue } from '../venue/venue-context';
 
 /** Leads to a result; `null` if the venue no longer has it. */
-export function useView({ type, areaId, widgetId }: SearchResult): (() => void) | null {
+export function useView(result: SearchResult): (() => void) | null {
+  const { type, areaId, widgetId } = result;
   const architecture = useVenue();
   const { areas, globalWidgets } = architecture;
   const navigation = useActorOf('navigation');
-  const dialogs = useActorOf('dialogs');
+  const places = useActorOf('places');
   const search = useActorOf('globalSearch');
   const isHere = usePart('area', ({ context }) => context.areaId === areaId);
   const area = areas.find(({ id }) => id === areaId);
@@ -23,11 +23,16 @@ export function useView({ type, areaId, widgetId }: SearchResult): (() => void) 
   }
   if (widgetId === null) return area === undefined ? null : go(areaPath(architecture, area.id));
   if (widget === undefined) return null;
+  const seek = () => search.send({ type: 'globalSearch.seek', sought: soughtBy(result) });
   if (areaId === null || isHere) {
-    // Above the results, to which closing it leads back.
-    return () => dialogs.send({ type: 'dialogs.push', dialog: widgetDialog(widget.id) });
+    return () => {
+      seek();
+      // Above the results, to which closing it leads back.
+      places.send({ type: 'places.open', widgetId: widget.id });
+    };
   }
   return () => {
+    seek();
     search.send({ type: 'globalSearch.view', areaId, widgetId });
     go(areaPath(architecture, areaId))();
   };

@@ -1,3 +1,4 @@
+import { MEETING_GUARD } from '../../../machines/shell/navigation.events';
 import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -9,13 +10,14 @@ export function LeaveDialog() {
   const { t } = useWords();
   const navigation = useActorOf('navigation');
   const isAsking = usePart('navigation', (snapshot) => snapshot.hasTag('asking'));
+  const isMeeting = usePart('navigation', ({ context }) => context.guards.includes(MEETING_GUARD));
   const stay = () => navigation.send({ type: 'navigation.stay' });
   const overlay = useOverlay('leave', isAsking, stay);
   return (
     <Sheet
       overlay={overlay}
       size={440}
-      title={t('leave.title')}
+      title={t(isMeeting ? 'meeting.leaveTitle' : 'leave.title')}
       actions={
         <>
           <Button variant="primary" data-autofocus onClick={stay}>
@@ -25,7 +27,7 @@ export function LeaveDialog() {
         </>
       }
     >
-      <p>{t('leave.text')}</p>
+      <p>{t(isMeeting ? 'meeting.leaveText' : 'leave.text')}</p>
     </Sheet>
   );
 }

@@ -7,6 +7,8 @@ import { PeoplePanel } from '../people/PeoplePanel';
 import { ProfilePanel } from '../people/ProfilePanel';
 import { BlockedNotice } from '../privacy/BlockedNotice';
 import { SearchDialog } from '../search/SearchDialog';
+import { MissingWidget } from '../widgets/MissingWidget';
+import { WidgetPanel } from '../widgets/WidgetPanel';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
 import { PictureNotice } from './area/PictureNotice';
 import { ReminderNotice } from './ReminderNotice';
@@ -23,6 +25,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
       <ChatPanel />
       <ModerationPanel />
+      <WidgetPanel />
       <SearchDialog />
       {children}
       <PictureNotice />
@@ -31,6 +34,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       <VenueFooter />
       <VenueDrawer />
       <AreaAnnouncement />
+      <MissingWidget />
       <LoggingOutNotice />
     </>
   );

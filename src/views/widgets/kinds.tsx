@@ -21,6 +21,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
   MEETING: {
     icon: 'M3.5 7.5a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2ZM14.5 11l6-3.5v9l-6-3.5',
     View: lazyView('widgets.MEETING', async () => (await import('./meeting/MeetingWidget')).default),
+    size: 1040,
   },
   WHITEBOARD: {
     icon: 'M4 20l1-4.5L16.5 4 20 7.500 8.500 19ZM14 6.500 17.500 10M13 20h7',
@@ -34,6 +35,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
   SOCIAL_WALL: {
     icon: 'M12 19.500C7 16 3.500 13 3.500 9.200A4.200 4.200 0 0 1 12 7.800a4.200 4.200 0 0 1 8.500 1.400C20.500 13 17 16 12 19.500Z',
     View: lazyView('widgets.SOCIAL_WALL', async () => (await import('./social-wall/SocialWallWidget')).default),
+    size: 1040,
   },
   PDF: {
     size: 1040,

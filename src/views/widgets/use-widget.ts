@@ -3,6 +3,7 @@ import { isWidgetBlocked } from '../../../domain/privacy/gate';
 import { widgetOpening } from '../../../domain/venue/venue-rules';
 import { talkNext, talkNow } from '../../../domain/venue/whats-on';
 import { kindOf } from '../../../domain/widgets/kinds';
+import { type OpenMode, openModeOf } from '../../../domain/widgets/open-mode';
 import { widgetDialog } from '../../../machines/shell/dialogs.machine';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -61,7 +62,18 @@ export const spoken = (...parts: readonly (string | null)[]): string =>
 
 export const dialogIdOf = ({ id }: ContentWidget): string => widgetDialog(id).id;
 
+/** Shows a widget in the mode that the venue gave it. */
 export function useOpenWidget(widget: ContentWidget): () => void {
+  const places = useActorOf('places');
+  return () => places.send({ type: 'places.open', widgetId: widget.id });
+}
+
+/** Shows a widget over its area, whatever its mode. */
+export function useOpenLarge(widget: ContentWidget): () => void {
   const dialogs = useActorOf('dialogs');
   return () => dialogs.send({ type: 'dialogs.push', dialog: widgetDialog(widget.id) });
 }
+
+/** How a widget opens now. */
+export const useOpenMode = (widget: ContentWidget): OpenMode =>
+  usePart('serverTime', ({ context }) => openModeOf(widget, context.now));

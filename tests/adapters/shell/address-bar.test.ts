@@ -35,7 +35,8 @@ function stage({ isReloaded = false } = {}) {
     root,
     heard,
     write,
-    hold: (dialogs: number) => command({ type: 'address.hold', depth: dialogs }),
+    hold: (dialogs: number, ...widgets: (string | null)[]) =>
+      command({ type: 'address.hold', depth: dialogs, widgets }),
     /** The number of history entries above the one that this test began with. */
     entries: () => window.history.length - depth,
   };
@@ -320,5 +321,55 @@ describe('history entries of dialogs', () => {
     settle();
     go(1);
     expect(heard).toEqual([LOBBY, STAGE]);
+  });
+
+  test('the entry of a widget names it, and Back to the page does not', () => {
+    const { hold, heard } = inLobby();
+    settle();
+    hold(1, 'board');
+    expect(currentPath()).toBe(`${LOBBY}?widget=board`);
+    goBack();
+    expect([currentPath(), heard]).toEqual([LOBBY, ['dialog']]);
+  });
+
+  test('closing a widget takes it out of the address', () => {
+    const { hold, heard } = inLobby();
+    settle();
+    hold(2, null, 'board');
+    expect(currentPath()).toBe(`${LOBBY}?widget=board`);
+    hold(1, null);
+    settle();
+    expect([currentPath(), heard]).toEqual([LOBBY, []]);
+  });
+
+  test('another widget in the same place replaces the one in the address', () => {
+    const { hold, entries } = inLobby();
+    settle();
+    hold(1, 'board');
+    hold(1, 'wall');
+    expect([currentPath(), entries()]).toEqual([`${LOBBY}?widget=wall`, 2]);
+  });
+
+  test('a panel that stays names its widget on the next page, and Back there closes it alone', () => {
+    const { hold, write, heard } = inLobby();
+    settle();
+    hold(1, 'board');
+    write(STAGE, 'push');
+    settle();
+    expect(currentPath()).toBe(`${STAGE}?widget=board`);
+    goBack();
+    expect([currentPath(), heard]).toEqual([STAGE, ['dialog']]);
+    hold(0);
+    goBack();
+    expect(currentPath()).toBe(LOBBY);
+  });
+
+  test('a page that is written again keeps the entry of its panel', () => {
+    const { hold, write, entries } = inLobby();
+    settle();
+    hold(1, 'board');
+    write(LOBBY, 'replace');
+    settle();
+    expect([currentPath(), entries()]).toEqual([`${LOBBY}?widget=board`, 2]);
   });
 });

@@ -27,14 +27,19 @@ test('a response in the page that does not fit its schema is a processing error'
 });
 
 test('a page of another host has no data', () => {
-  expect(readEntryData(document)).toEqual({ answers: {}, standing: null });
+  expect(readEntryData(document)).toEqual({ answers: {}, standing: null, choices: {} });
 });
 
-test('the data of the page is read from its JSON block', () => {
+test.each<[string, object]>([
+  ['with what each choice shows', { mail: 'chosen' }],
+  ['of a page without choices', {}],
+])('the data of the page is read from its JSON block, %s', (_, choices) => {
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = ENTRY_DATA_ID;
-  block.textContent = '{"answers":{"/api/one":1},"standing":"shown"}';
+  const data = { answers: { '/api/one': 1 }, standing: 'shown' };
+  block.textContent = JSON.stringify(Object.keys(choices).length === 0 ? data : { ...data, choices });
   document.body.append(block);
-  expect(readEntryData(document)).toEqual({ answers: { '/api/one': 1 }, standing: 'shown' });
+  expect(readEntryData(document)).toEqual({ ...data, choices });
+  block.remove();
 });

@@ -68,6 +68,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/chat/:room/files/:fileId': 'user',
   'GET /chat-files/:room/:message/:fileId/:copy': 'signature',
   'GET /api/calls/ice-servers': 'user',
+  'POST /api/meeting-room/seat': 'user',
   'GET /api/chat/search': 'user',
   'GET /api/chat/own': 'user',
   'DELETE /api/chat/own': 'user',

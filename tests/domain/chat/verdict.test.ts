@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { ModerationSchema } from '../../../domain/chat/safety';
 import { DEEDS, deedsOf, moderationsOf, reasonOf } from '../../../domain/chat/verdict';
 
-const REPORT = { id: 'r'.repeat(20), room: 'g~team', message: 'm'.repeat(20), about: 'grace', answer: null };
+const REPORT = {
+  ...{ id: 'r'.repeat(20), room: 'g~team', reason: 'spam', message: 'm'.repeat(20), about: 'grace', answer: null },
+};
+/** What the service does for the deeds that it knows by another name. */
+const ACTIONS: Readonly<Record<string, string>> = { approve: 'show', refuse: 'hide' };
 const answered = (action: string) => ({ ...REPORT, answer: { action, by: 'hedy', at: 1 } });
 
 test.each([
@@ -12,6 +16,8 @@ test.each([
   ['has no author', { ...REPORT, about: null }, ['hide', 'close']],
   ['hid the message', answered('hide'), ['show', 'hide', 'warn', 'lockOut']],
   ['locked the author out', answered('lockOut'), ['show', 'lift', 'hide', 'warn', 'lockOut']],
+  ['is a post that waits', { ...REPORT, reason: 'pending' }, ['approve', 'refuse', 'warn', 'lockOut']],
+  ['is a refused post', { ...answered('hide'), reason: 'pending' }, ['show', 'hide', 'warn', 'lockOut']],
   ['was closed', answered('close'), ['hide', 'warn', 'lockOut']],
 ])('a report that %s offers what is possible', (_, report, deeds) => {
   expect(deedsOf(report)).toEqual(deeds);
@@ -22,9 +28,10 @@ test('every decision about a report is what the service takes, and the last requ
   for (const deed of DEEDS) {
     const actions = moderationsOf(REPORT, { ...verdict, deed });
     for (const action of actions) expect(v.safeParse(ModerationSchema, action).issues ?? []).toEqual([]);
-    expect(actions.at(-1)).toMatchObject({ action: deed, report: REPORT.id });
+    const done = ACTIONS[deed] ?? deed;
+    expect(actions.at(-1)).toMatchObject({ action: done, report: REPORT.id });
     expect(actions.map(({ action }) => action)).toEqual(
-      deed === 'warn' || deed === 'lockOut' ? ['hide', deed] : [deed],
+      deed === 'warn' || deed === 'lockOut' ? ['hide', deed] : [done],
     );
   }
   const warning = moderationsOf(REPORT, { ...verdict, deed: 'warn', alsoHides: false });

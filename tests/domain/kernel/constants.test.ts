@@ -19,6 +19,7 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['input length, exclusive §9.7', constants.INPUT_LENGTH_LIMIT, 128],
   ['free text length', constants.FREE_TEXT_MAX_LENGTH, 1000],
   ['maximum registration number §9.8', constants.REGISTRATION_NUMBER_MAX, 2_147_483_647],
+  ['likes query limit §9.10', constants.LIKES_QUERY_LIMIT, 10_000_000],
   ['signed asset URL cache §9.11', constants.SIGNED_URL_CACHE_MS, 10 * 60 * 1000],
   ['tracking retries', constants.TRACKING_RETRIES, 10],
   ['tracking first delay', constants.TRACKING_FIRST_DELAY_MS, 2000],

@@ -17,6 +17,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     composing: [],
     allowed: {
       'kernel -> privacy': 'the summary of a venue counts its cookie providers',
+      'meeting-room -> calls': 'a room and a call have the same servers that help to connect',
       'kernel -> widgets': 'a venue contains the schema of its widgets',
       'privacy -> widgets': 'the origins of widgets need consent',
     },
@@ -69,6 +70,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     allowed: {
       'chat -> identity': 'members of groups are users of the identity server',
       'chat -> realtime': 'the service writes rooms, reports and locks into the realtime database',
+      'meeting-room -> calls': 'a room and a call have the same servers that help to connect',
+      'meeting-room -> realtime': 'the service grants seats in the realtime database',
       'media -> realtime': 'the service counts likes in the realtime database',
       'login -> identity': 'the logins of registrations create users of the identity server',
       'realtime -> identity': 'a token that cannot be verified for now is not a wrong one',

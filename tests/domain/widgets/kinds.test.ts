@@ -20,14 +20,22 @@ const OWN = {
   MEETING: { webinarOn: false, hostMeetingUrl: null, viewerMeetingUrl: null, meetingUrl: null, features: {} },
   WHITEBOARD: {},
   MEDIA_BOARD: { contentPieces: [] },
-  SOCIAL_WALL: {},
+  SOCIAL_WALL: { preModerated: false },
   PDF: { assetId: null },
   CHAT: { roomId: null },
   PRESENCE_LIST: {},
   AI_SEARCH: {},
 };
 /** A wrong value for each field that belongs to one kind. */
-const FOREIGN = { webinarOn: 'x', meetingUrl: 7, features: 'x', contentPieces: 'x', assetId: {}, roomId: 7 };
+const FOREIGN = {
+  webinarOn: 'x',
+  meetingUrl: 7,
+  features: 'x',
+  preModerated: 'x',
+  contentPieces: 'x',
+  assetId: {},
+  roomId: 7,
+};
 
 const widgetOf = (type: string, ...configurations: object[]) =>
   v.parse(ContentWidgetSchema, { id: 'w', type, configurations });

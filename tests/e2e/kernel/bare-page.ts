@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ENTRY_DATA_ID } from '../../../domain/shell/entry-page';
 
 const RENDERED = new RegExp(
-  `<div id="app">.*</div><script type="application/json" id="${ENTRY_DATA_ID}">.*?</script>`,
+  `<div id="app">.*</div>(?:<template.*</template>)?<script type="application/json" id="${ENTRY_DATA_ID}">.*?</script>`,
   's',
 );
 

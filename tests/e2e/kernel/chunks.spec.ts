@@ -56,3 +56,26 @@ test('a visit ends where the attendee wants although every file failed once', as
   await expectSound(page, complaints, 'imprint');
   expect([...left].filter((file) => /app\/venue|Profile|Sanitised|firebase|inside/.test(file))).toEqual([]);
 });
+
+test('an area whose panorama cannot be fetched is a list until it can', async ({
+  page,
+  visitor,
+  speech: { t, named },
+}) => {
+  const complaints = complaintsOf(page);
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await page.route('**/app/**', (route) => route.abort());
+  await page
+    .getByRole('link', { name: named('observatory'), exact: true })
+    .first()
+    .click();
+  await visitor.expectArea('observatory');
+  await expect(page.getByText(t('loading.failed'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: t('area.contents') })).toBeVisible();
+  await expectSound(page, complaints, 'the list of the observatory');
+  await page.unroute('**/app/**');
+  await page.getByRole('button', { name: t('common.retry') }).click();
+  await expect(page.getByText(t('loading.failed'))).toBeHidden();
+  await expect(page.locator('main canvas')).toBeVisible();
+});

@@ -65,9 +65,10 @@ async function writeVenue(file: string, films: Provider, wall: Provider): Promis
     const [feed] = contentWidgets.find(({ id }) => id === 'social-wall')?.configurations ?? [];
     if (feed === undefined) continue;
     feed.url = `${wall.origin}/feed`;
+    feed.cookieProviders = ['social-wall'];
     const maps = {
       id: 'maps',
-      cookieProviders: feed.cookieProviders ?? [],
+      cookieProviders: feed.cookieProviders,
       contentPieces: [{ id: 'map', kind: 'IMAGE', url: `${wall.origin}/map.gif` }],
     };
     contentWidgets.push({ id: 'maps', type: 'MEDIA_BOARD', configurations: [maps] });

@@ -29,18 +29,18 @@ test('the notice of blocked content names the widgets and covers nothing, and cl
   await visitor.arrive();
   await visitor.expectArea('lobby');
   const notice = page.getByRole('complementary', { name: t('consent.noticeTitle') });
-  await expect(notice).toContainText(named('lobby', 'social-wall'));
+  await expect(notice).toContainText(named('lobby', 'welcome-desk'));
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await expectSound(page, complaints, `${width}x${height}`, { hasActed: false, without: ['focus'] });
     const bottom = await notice.evaluate((element) => element.getBoundingClientRect().bottom);
-    for (const text of [page.getByRole('heading', { level: 1 }), visitor.widget('lobby', 'social-wall')]) {
+    for (const text of [page.getByRole('heading', { level: 1 }), visitor.widget('lobby', 'welcome-desk')]) {
       expect((await text.boundingBox())?.y, `${width}x${height}`).toBeGreaterThanOrEqual(bottom);
     }
     const room = await notice.evaluate((element) => element.scrollHeight - element.clientHeight);
     expect(room, `the words of the notice fit at ${width}x${height}`).toBeLessThanOrEqual(0);
   }
-  await expect(visitor.widget('lobby', 'social-wall')).toHaveAccessibleName(new RegExp(t('consent.blocked')));
+  await expect(visitor.widget('lobby', 'welcome-desk')).toHaveAccessibleName(new RegExp(t('consent.blocked')));
   await notice.getByRole('button', { name: t('consent.closeNotice') }).click();
   await expect(notice).toBeHidden();
   await visitor.walkTo('stage');

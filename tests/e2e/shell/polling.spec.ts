@@ -165,8 +165,9 @@ test('a publish replaces the venue in place: area, viewpoint and open dialog sta
   await expect(renamed).toBeVisible();
   expect(await renamed.evaluate((now, was) => now === was, before)).toBe(true);
   expect(await asked.take()).toEqual(['profile', 'venue', 'version']);
-  await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby$/);
+  await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby\?widget=programme$/);
   await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Northern lobby', exact: true })).toBeVisible();
   await page.getByRole('button', { name: t('area.showPicture') }).click();
   await expect(viewpoints.last()).toHaveAttribute('aria-pressed', 'true');

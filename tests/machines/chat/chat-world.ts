@@ -12,6 +12,8 @@ import { roomMachine } from '../../../machines/chat/room.machine';
 import { roomsMachine } from '../../../machines/chat/rooms.machine';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
 import { searchMachine } from '../../../machines/chat/search.machine';
+import { wallMachine } from '../../../machines/chat/wall.machine';
+import { wallsMachine } from '../../../machines/chat/walls.machine';
 
 type Provided<M extends { provide: (given: never) => unknown }> = M extends {
   provide: (given: infer Given) => unknown;
@@ -31,19 +33,21 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof outboxMachine> &
   Provided<typeof inboxMachine> &
   Pick<Provided<typeof roomMachine>, 'joinRoom' | 'roomFeed'> &
+  Pick<Provided<typeof wallMachine>, 'wallFeed'> &
   Provided<typeof attendeeMachine>;
 
 /** The chat with these actors below it. */
 export function chatWith(given: Required<Actors>) {
   const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed } = given;
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
-  const { searchMessages, readAddress, renameGroup, leaveGroup, changeMember, membersFeed } = given;
+  const { searchMessages, readAddress, renameGroup, leaveGroup, changeMember, membersFeed, wallFeed } = given;
   return chatMachine.provide({
     actors: {
       chatConnection,
       outbox: outboxMachine.provide({ actors: { shelf, storeFile, nameMessage, postMessage, readBack } }),
       inbox: inboxMachine.provide({ actors: { inboxFeed } }),
       rooms: roomsMachine.provide({ actors: { member: roomMachine.provide({ actors: { joinRoom, roomFeed } }) } }),
+      walls: wallsMachine.provide({ actors: { member: wallMachine.provide({ actors: { wallFeed } }) } }),
       safety: safetyMachine.provide({ actors: { safetyFeed, keepWarning } }),
       complaint: complaintMachine.provide({ actors: { postComplaint } }),
       group: groupMachine.provide({ actors: { makeGroup } }),

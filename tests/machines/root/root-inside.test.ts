@@ -176,7 +176,7 @@ describe('presence', () => {
     await run.go(MEETING);
     expect(tab.updateAttendee.inputs().slice(1)).toEqual([
       { ...written, areaId: 'lobby' },
-      { ...written, areaId: 'stage', status: 'Busy' },
+      { ...written, areaId: 'stage' },
     ]);
     await run.logOut();
     expect([tab.removeAttendee.inputs(), tab.presenceLine.isOn()]).toEqual([[LINE], false]);

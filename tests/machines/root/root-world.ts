@@ -21,6 +21,7 @@ import type {
   SafetyCommand,
   ShelfCommand,
   Verdict,
+  WallCommand,
 } from '../../../machines/chat/chat.events';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
@@ -67,6 +68,8 @@ import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
+import type { MeetingFrame, MeetingRequest } from '../../../machines/widgets/meeting.events';
+import { meetingMachine } from '../../../machines/widgets/meeting.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
@@ -144,12 +147,19 @@ const newService = () => ({
   sendTap: calls<void, TapSending>(() => {}),
 });
 
-/** The charts of widget kinds, by kind. */
+/** The charts of widget kinds, by name. */
 function fakeCharts() {
   const page = embeddedPageMachine.provide({
     actors: { pageReports: feed<EventObject, { address: string }>().logic },
   });
-  return { SOCIAL_WALL: page, WHITEBOARD: page };
+  const meeting = meetingMachine.provide({
+    actors: {
+      pageReports: feed<EventObject, { address: string }>().logic,
+      meetingMessages: feed<EventObject, MeetingFrame>().logic,
+      askAccess: calls<Sealed<string>, MeetingRequest>(() => seal('https://a.example/room')).logic,
+    },
+  });
+  return { EMBEDDED_PAGE: page, MEETING: meeting };
 }
 
 /** An identity provider that reports the current user at the start and at every change. */
@@ -327,6 +337,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       searchMessages: service.searchMessages.logic,
       readAddress: service.readAddress.logic,
       roomFeed: feed<RoomCommand, RoomInput>().logic,
+      wallFeed: feed<WallCommand, RoomInput>().logic,
       nameMessage: service.nameMessage.logic,
       postMessage: service.postMessage.logic,
       readBack: service.readBack.logic,

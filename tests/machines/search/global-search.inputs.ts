@@ -33,6 +33,8 @@ export const inputs: Inputs<typeof globalSearchMachine> = {
     { type: 'globalSearch.arrive', areaId: 'lobby' },
     { type: 'globalSearch.arrive', areaId: null },
     { type: 'globalSearch.stay' },
+    { type: 'globalSearch.seek', sought: { widgetId: 'films', pieceId: 'glass' } },
+    { type: 'globalSearch.seek', sought: null },
     { type: 'xstate.done.actor.findAnswer', output: FOUND },
     { type: 'xstate.done.actor.findAnswer', output: NONE },
   ],

@@ -86,6 +86,21 @@ test('a widget of another area opens when the user reaches its area, and not whe
   expect([way(), reached]).toEqual(['here', ['keynote']]);
 });
 
+test('a media item is sought until its board has opened it, or the user goes elsewhere', () => {
+  const { actor } = search();
+  const sought = { widgetId: 'films', pieceId: 'glass' };
+  const after = (...events: Parameters<typeof actor.send>[0][]) => {
+    for (const event of events) actor.send(event);
+    return actor.getSnapshot().context.sought;
+  };
+  const seek = { type: 'globalSearch.seek', sought } as const;
+  const view = { type: 'globalSearch.view', areaId: 'expo', widgetId: 'films' } as const;
+  expect(after(seek, view, { type: 'globalSearch.arrive', areaId: 'expo' })).toEqual(sought);
+  expect(after({ type: 'globalSearch.seek', sought: null })).toBeNull();
+  expect(after(seek, view, { type: 'globalSearch.arrive', areaId: 'lobby' })).toBeNull();
+  expect(after(seek, { type: 'globalSearch.clear' })).toBeNull();
+});
+
 test('a user who leaves leaves no question and no answer behind, and recordings contain neither', async () => {
   const { ask, actor, findAnswer, machine, record, question, answer, way } = search();
   ask('secret question');

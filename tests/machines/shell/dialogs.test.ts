@@ -13,13 +13,15 @@ import { form, inputs, menu, profile, push, widget } from './dialogs.inputs';
 const reset: Dialog = { id: 'reset', kind: 'resetPassword', subject: null, onPop: 'remove' };
 const banner: Dialog = { id: 'consent', kind: 'consent', subject: null, onPop: 'keep' };
 const pop: DialogsEvent = { type: 'dialogs.pop' };
-const changed = (...depths: number[]): DialogsFact[] => depths.map((depth) => ({ type: 'dialogs.changed', depth }));
+const changed = (...depths: number[]) => depths.map((depth) => ({ type: 'dialogs.changed', depth }));
+const withoutWidgets = (fact: DialogsFact) =>
+  fact.type === 'dialogs.changed' ? { type: fact.type, depth: fact.depth } : fact;
 
 function run(...events: readonly DialogsEvent[]) {
   const stage = start(dialogsMachine);
   for (const event of events) stage.actor.send(event);
   const { value, context } = stage.actor.getSnapshot();
-  return { ...stage, value, stack: context.stack, facts: stage.emitted };
+  return { ...stage, value, stack: context.stack, facts: stage.emitted.map(withoutWidgets), told: stage.emitted };
 }
 
 describe('dialogs', () => {
@@ -29,6 +31,19 @@ describe('dialogs', () => {
       stack: [menu, widget, reset],
       facts: changed(1, 2, 3),
     });
+  });
+
+  test('each dialog that Back closes is of the widget that it shows or is above', () => {
+    const panel: Dialog = { id: 'panel:board', kind: 'panel', subject: 'board', onPop: 'ask' };
+    const { told } = run(push(menu), push(panel), push(widget), push(reset), push(banner), push(menu));
+    expect(told.map((fact) => ('widgets' in fact ? fact.widgets : null))).toEqual([
+      [null],
+      [null, 'board'],
+      [null, 'board', widget.subject],
+      [null, 'board', widget.subject, widget.subject],
+      [],
+      [widget.subject],
+    ]);
   });
 
   test('pop closes the top dialog §4.68', () => {

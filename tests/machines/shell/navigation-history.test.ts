@@ -453,3 +453,45 @@ describe('a venue that is lost', () => {
     expect(emitted).toContainEqual({ type: 'navigation.needsVenue', architectureId: 'aurora' });
   });
 });
+
+describe('the widget of an address', () => {
+  const BOARD = '?widget=board';
+  const told = ({ emitted }: ReturnType<typeof navigate>) =>
+    emitted.splice(0).flatMap((fact): (string | string[])[] => {
+      if (fact.type === 'navigation.settled') return [[fact.write, fact.path]];
+      return fact.type === 'navigation.widgetAsked' ? [fact.widgetId] : [];
+    });
+
+  test('a deep link opens its widget, which leaves the address of the page', () => {
+    expect(told(navigate(`${LOBBY}?a=1&widget=board&b=2#c`, IN))).toEqual([['replace', `${LOBBY}?a=1&b=2#c`], 'board']);
+  });
+
+  test('a link on the same page opens a widget without another entry of the page', () => {
+    const run = navigate(LOBBY, IN);
+    run.send(go(LOBBY + BOARD));
+    expect(told(run).slice(1)).toEqual([['replace', LOBBY], 'board']);
+  });
+
+  test('a link to another area opens a widget there', () => {
+    const run = navigate(LOBBY, IN);
+    run.send(go(STAGE + BOARD));
+    expect(told(run).slice(1)).toEqual([['push', STAGE], 'board']);
+  });
+
+  test('the widget and the privacy preferences of one address both open', () => {
+    const run = navigate(LOBBY + BOARD + PREFERENCES, IN);
+    expect(run.emitted.map(({ type }) => type)).toContain('navigation.privacyPreferencesAsked');
+    expect(told(run)).toEqual([['replace', LOBBY], 'board']);
+  });
+
+  test('a widget opens after the login, not before', () => {
+    const run = navigate(LOBBY + BOARD, OUT);
+    expect(told(run).flat()).not.toContain('board');
+    run.send(learn({ session: 'signedIn', venue: AURORA_SUMMARY }));
+    expect(told(run).at(-1)).toBe('board');
+  });
+
+  test('a page without widgets ignores the widget of its address', () => {
+    expect(told(navigate(IMPRINT + BOARD, IN)).flat()).not.toContain('board');
+  });
+});

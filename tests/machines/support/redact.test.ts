@@ -56,6 +56,18 @@ const SAMPLES = await samples();
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
 const MEMBERS = ['attendee', 'code', 'embeddedPage', 'file', 'image', 'like', 'room', 'widget'];
+const DESK: { type: 'collection.want'; input: WidgetInput } = {
+  type: 'collection.want',
+  input: {
+    key: 'desk',
+    configurations: [
+      {
+        ...{ id: 'desk', begin: null, end: null, cookieProviders: [] },
+        chart: { name: 'MEETING', input: { widgetId: 'desk', configId: 'room' } },
+      },
+    ],
+  },
+};
 /** The charts of kinds of widgets that no sample of a widget opens. */
 const CONTENT: readonly string[] = ['mediaBoard'];
 const BOARD: { type: 'collection.want'; input: WidgetInput } = {
@@ -65,7 +77,7 @@ const BOARD: { type: 'collection.want'; input: WidgetInput } = {
     configurations: [
       {
         ...{ id: 'c', begin: null, end: null, cookieProviders: [] },
-        chart: { kind: 'MEDIA_BOARD', input: { key: 'films' } },
+        chart: { name: 'MEDIA_BOARD', input: { key: 'films' } },
       },
     ],
   },
@@ -73,6 +85,7 @@ const BOARD: { type: 'collection.want'; input: WidgetInput } = {
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
 const CHAT = [
   ...['attendee', 'attendees', 'complaint', 'file', 'files', 'group', 'inbox', 'membership', 'outbox', 'room', 'rooms'],
+  ...['wall', 'walls'],
   ...['safety', 'search'],
 ];
 const CHAT_OPENS: readonly ChatEvent[] = [
@@ -207,6 +220,7 @@ test('recordings contain no personal or secret value of any event or answer, and
               await quiet();
             }
           if (CONTENT.includes(machine)) find(flight.actor, 'widgets')?.send(BOARD);
+          if (machine === 'meeting') find(flight.actor, 'widgets')?.send(DESK);
           if (machine === 'document') find(flight.actor, 'widgets')?.send({ type: 'collection.want', input: reading });
           if (machine === 'roster') for (const event of CROWD_OPENS) flight.part('crowd').send(event);
           const actor = find(flight.actor, machine);

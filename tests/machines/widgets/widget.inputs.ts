@@ -27,7 +27,7 @@ const slot = (
   chart,
 });
 
-const wall = (address: string): ChartStart => ({ kind: 'SOCIAL_WALL', input: { address } });
+const wall = (address: string): ChartStart => ({ name: 'EMBEDDED_PAGE', input: { address } });
 
 /** Open from 9 to 10 with a provider, and from 11 to 13 without one; the last hour has another page, the hour before has none. */
 export const input: WidgetInput = {
@@ -46,7 +46,7 @@ export const always: WidgetInput = {
 /** Open at all times, with a document. */
 export const reading: WidgetInput = {
   key: 'programme',
-  configurations: [slot('file', null, null, [], { kind: 'PDF', input: { key: 'file' } })],
+  configurations: [slot('file', null, null, [], { name: 'DOCUMENT', input: { key: 'file' } })],
 };
 export const changed = (hour: number, accepted: readonly string[] = []): SurroundingsEvent => ({
   type: 'surroundings.changed',
@@ -58,5 +58,9 @@ export const changed = (hour: number, accepted: readonly string[] = []): Surroun
 export const inputs: Inputs<typeof widgetMachine> = {
   input,
   limit: 500,
-  events: [8, 9, 10.5, 11, 12, 13].flatMap((hour) => [changed(hour), changed(hour, ['whereby'])]),
+  events: [
+    ...[8, 9, 10.5, 11, 12, 13].flatMap((hour) => [changed(hour), changed(hour, ['whereby'])]),
+    { type: 'widget.configure', configurations: input.configurations.slice(0, 2), changed: [] },
+    { type: 'widget.configure', configurations: input.configurations, changed: ['late'] },
+  ],
 };

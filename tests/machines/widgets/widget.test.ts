@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
-import { type WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
+import { type WidgetEvent, type WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { at, changed, input, inputs } from './widget.inputs';
 
 const silent = fromCallback<EventObject>(() => {});
 const wall = embeddedPageMachine.provide({ actors: { pageReports: feed<EventObject, { address: string }>().logic } });
-const machine = widgetMachine.provide({ actors: { surroundings: silent, SOCIAL_WALL: wall } });
+const machine = widgetMachine.provide({ actors: { surroundings: silent, EMBEDDED_PAGE: wall } });
 function open(given: WidgetInput = input) {
   const { actor, record } = start(machine, { input: given });
-  const after = (...events: readonly ReturnType<typeof changed>[]) => {
+  const after = (...events: readonly WidgetEvent[]) => {
     for (const event of events) actor.send(event);
     return actor.getSnapshot().value;
   };
@@ -44,6 +44,20 @@ describe('an opened widget', () => {
     expect(after(changed(8))).toBe('notYetOpen');
   });
 
+  test('a widget that is published again keeps its chart, unless the chart or its timeslot has changed', () => {
+    const { actor, after } = open();
+    const { configurations } = input;
+    const chart = () => actor.getSnapshot().children['EMBEDDED_PAGE'];
+    after(changed(12));
+    const first = chart();
+    after({ type: 'widget.configure', configurations, changed: ['morning'] });
+    expect([chart(), first === undefined]).toEqual([first, false]);
+    after({ type: 'widget.configure', configurations, changed: ['late'] });
+    expect(chart()).not.toBe(first);
+    const gone = { type: 'widget.configure', configurations: configurations.slice(0, 2), changed: [] } as const;
+    expect([after(gone), chart()]).toEqual(['closed', undefined]);
+  });
+
   test('a widget waits for consent to the providers of its current configuration, and blocks again when consent is revoked', () => {
     const { actor, after } = open();
     expect(after(changed(9))).toEqual({ open: 'consentMissing' });
@@ -58,7 +72,7 @@ describe('an opened widget', () => {
 
   test('the chart of a kind runs while the widget is allowed, and starts anew for another configuration', () => {
     const { actor, after } = open();
-    const page = () => actor.getSnapshot().children['SOCIAL_WALL'];
+    const page = () => actor.getSnapshot().children['EMBEDDED_PAGE'];
     const address = () => page()?.getSnapshot().context.address;
     after(changed(9));
     expect(page()).toBeUndefined();

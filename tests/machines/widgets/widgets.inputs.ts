@@ -10,6 +10,10 @@ export const inputs: Inputs<typeof widgetsMachine> = {
     { type: 'collection.forget' },
     { type: 'collection.clear' },
     { type: 'collection.tell', event: changed(9) },
+    {
+      type: 'collection.tell',
+      event: { type: 'widget.configure', configurations: always.configurations, changed: ['always'] },
+    },
   ],
   stopWhen: ({ context }) => Object.values(context.uses).some((uses) => uses > 2),
 };

@@ -1,7 +1,7 @@
 import { deleteApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { widgetRoom } from '../../../domain/chat/rooms';
+import { wallRoom, widgetRoom } from '../../../domain/chat/rooms';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Messages, Outgoing } from '../../../machines/chat/chat.events';
 import { roomKey } from '../../../machines/chat/rooms.machine';
@@ -14,6 +14,8 @@ import { appOf, openNetwork } from './attendees';
 import { type Started, startRealtime, tokenOf } from './realtime';
 
 const HALL = widgetRoom('hall');
+const WALL = wallRoom('voices');
+const CHECKED = wallRoom('checked');
 const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
 
 let service: Started;
@@ -83,7 +85,7 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
   chat.send({ type: 'chat.mode', mode: 'live' });
   chat.send({ type: 'chat.arrive', uid });
   const line = { database, mode: 'live', uid } as const;
-  const { outbox, rooms, inbox, safety, complaint } = chat.getSnapshot().children;
+  const { outbox, rooms, walls, inbox, safety, complaint } = chat.getSnapshot().children;
   const room = (name: string) => rooms?.getSnapshot().children[roomKey(name)];
   return {
     close,
@@ -93,6 +95,18 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
       room(name)?.send({ type: 'room.show' });
     },
     room,
+    openWall: (name: string) => walls?.send({ type: 'collection.want', input: { line, room: name } }),
+    wall: (name: string) => walls?.getSnapshot().children[roomKey(name)],
+    posts(name: string) {
+      const posts: Messages = walls?.getSnapshot().children[roomKey(name)]?.getSnapshot().context.posts ?? {};
+      return Object.keys(posts)
+        .toSorted()
+        .map((id) => posts[id]?.open().text);
+    },
+    waiting: (name: string) =>
+      Object.entries<Messages[string]>(
+        walls?.getSnapshot().children[roomKey(name)]?.getSnapshot().context.waiting ?? {},
+      ).map(([id, post]) => ({ id, post: post.open() })),
     send: (name: string, text: string, key = crypto.randomUUID()) =>
       outbox?.send({ type: 'outbox.queue', key, room: name, text: seal(text), replyTo: null, file: null }),
     sendFile: (name: string) =>
@@ -385,4 +399,61 @@ test('users learn that the service has closed a room', async () => {
   await until(() => expect(ann.isShown(HALL)).toBe(true));
   await service.database.write('service', { path: ['chat', 'live', 'rooms', HALL, 'closedAt'], value: Date.now() });
   await until(() => expect(ann.room(HALL)?.getSnapshot().context.isClosed).toBe(true));
+});
+
+const makeWall = (room: string, more: object = {}) =>
+  service.database.write('service', {
+    path: ['chat', 'live', 'rooms', room],
+    value: { kind: 'wall', name: 'Voices', at: Date.now(), ...more },
+  });
+
+test('posts appear on the wall of another user, once, also those written while the network is cut, until their author deletes them', async () => {
+  await makeWall(WALL, { slowMs: 1000 });
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(network.port, 'uben')];
+  for (const one of [ann, ben]) one.openWall(WALL);
+  const isShown = ({ wall }: typeof ann) =>
+    wall(WALL)
+      ?.getSnapshot()
+      .matches({ content: { listening: { shown: 'empty' } } });
+  await until(() => expect([isShown(ann), isShown(ben)]).toEqual([true, true]));
+  ben.send(WALL, 'First');
+  network.crash();
+  ben.send(WALL, 'Second');
+  await until(() =>
+    expect([ben.unsent(), ann.posts(WALL), ben.posts(WALL)]).toEqual([0, ...Array(2).fill(['First', 'Second'])]),
+  );
+  expect(textsAt(WALL)).toEqual(['First', 'Second']);
+  expect(valueAt('userRooms')).toBeNull();
+  expect(ben.wall(WALL)?.getSnapshot().context.fresh).toEqual([]);
+  expect(ann.wall(WALL)?.getSnapshot().context.fresh).toHaveLength(1);
+  const [id = ''] = Object.keys(Object(valueAt('messages', WALL)));
+  ben.wall(WALL)?.send({ type: 'wall.remove', id, isWaiting: false });
+  ben.wall(WALL)?.send({ type: 'wall.confirm' });
+  await until(() => expect([ann.posts(WALL), ben.posts(WALL)]).toEqual([['Second'], ['Second']]));
+});
+
+test('a post on a wall that approves posts is with its author alone until the service puts it on the wall; they may take it back', async () => {
+  await makeWall(CHECKED, { preModerated: true });
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(network.port, 'uben')];
+  for (const one of [ann, ben]) one.openWall(CHECKED);
+  await until(() => expect(ben.wall(CHECKED)?.getSnapshot().context.isPreModerated).toBe(true));
+  ben.send(CHECKED, 'May I?');
+  network.crash();
+  await until(() => expect([ben.unsent(), ben.waiting(CHECKED).map(({ post }) => post.text)]).toEqual([0, ['May I?']]));
+  expect([ann.posts(CHECKED), ann.waiting(CHECKED)]).toEqual([[], []]);
+  const [first] = ben.waiting(CHECKED);
+  await service.database.write('service', {
+    path: ['chat', 'live'],
+    isMerge: true,
+    value: {
+      [`messages/${CHECKED}/${first?.id}`]: first?.post,
+      [`pending/${CHECKED}/uben/${first?.id}`]: null,
+    },
+  });
+  await until(() => expect([ann.posts(CHECKED), ben.waiting(CHECKED)]).toEqual([['May I?'], []]));
+  ben.send(CHECKED, 'And this?');
+  await until(() => expect(ben.waiting(CHECKED)).toHaveLength(1));
+  ben.wall(CHECKED)?.send({ type: 'wall.remove', id: ben.waiting(CHECKED)[0]?.id ?? '', isWaiting: true });
+  ben.wall(CHECKED)?.send({ type: 'wall.confirm' });
+  await until(() => expect([ben.waiting(CHECKED), valueAt('pending')]).toEqual([[], null]));
 });

@@ -21,6 +21,8 @@ import {
   signal,
   type UserName,
   users,
+  WAITING,
+  waiting,
   world,
 } from './rules-world';
 
@@ -44,6 +46,7 @@ const ROOMS = [
   'd~bob~cat',
   'd~ann~cat',
 ];
+const WALLS = ['s~voices', 's~checked'] as const;
 const IDS = [OLD, FRESH, HIDDEN, 'short'];
 const WORDS = [
   ...[
@@ -73,6 +76,7 @@ const WORDS = [
     'blocks',
     'mutes',
     'sanctions',
+    'pending',
   ],
   ...[
     'reports',
@@ -90,6 +94,7 @@ const WORDS = [
   ],
   ...['from', 'kind', 'file', 'uid', 'areaId', 'timestamp', 'status', 'peer', 'by', 'id', 'room', 'until', 'more'],
   ...ROOMS,
+  ...WALLS,
   ...IDS,
   ...NAMES,
 ];
@@ -195,6 +200,9 @@ const TEMPLATES: readonly ((uid: string, room: string, other: string) => Patch)[
     [`chat/live/mutes/${uid}/${room}`]: true,
   }),
   (uid, room) => ({ [`chat/live/reactions/${room}/${OLD}/👍/${uid}`]: true, [`chat/live/typing/${room}/${uid}`]: NOW }),
+  ...WALLS.flatMap((wall) => [said(wall), waiting(wall), edited(wall, { text: null, deleted: true })]),
+  (uid) => ({ [`chat/live/pending/s~checked/${uid}/${WAITING}`]: null }),
+  report({ room: 's~voices' }),
   () => ({ 'chat/live/rooms/g~team/name': 'Crew', 'chat/live/rooms/g~team/pinned': OLD }),
 ];
 

@@ -10,6 +10,9 @@ export const rules = compileRules(file);
 export const OLD = '-NOldMessage00000000';
 export const HIDDEN = '-NHiddenMessage00000';
 export const DELETED = '-NDeletedMessage0000';
+/** A post of ann that waits for approval, and one that was refused. */
+export const WAITING = '-NWaitingPost0000000';
+export const REFUSED = '-NRefusedPost0000000';
 export const FRESH = '-NFreshMessage000000';
 
 const user = (uid: string, provider = 'password'): Auth => ({
@@ -46,6 +49,8 @@ const ofMode = {
     'w~lobby': { kind: 'widget', name: 'Lobby', at: NOW - 99_000 },
     'w~slow': { kind: 'widget', name: 'Keynote', at: NOW - 99_000, slowMs: 10_000 },
     'g~team': { kind: 'group', name: 'Team', by: 'eve', at: NOW - 99_000, pinned: OLD },
+    's~voices': { kind: 'wall', name: 'Voices', at: NOW - 99_000, slowMs: 5500 },
+    's~checked': { kind: 'wall', name: 'Checked', at: NOW - 99_000, slowMs: 5500, preModerated: true },
   },
   members: {
     'g~team': { ann: member(), dan: member(), eve: member() },
@@ -59,6 +64,13 @@ const ofMode = {
       [DELETED]: { from: 'ann', at: NOW - 50_000, kind: 'text', editedAt: NOW - 40_000, deleted: true },
     },
     'd~ann~bob': { [OLD]: text('bob') },
+    's~voices': { [OLD]: text('ann'), [HIDDEN]: text('ann', { hidden: true }) },
+    's~checked': { [OLD]: text('ann') },
+  },
+  pending: {
+    's~checked': {
+      ann: { [WAITING]: text('ann'), [REFUSED]: { from: 'ann', at: NOW - 50_000, kind: 'text', hidden: true } },
+    },
   },
   rate: { ann: { at: NOW - 5000, room: 'w~lobby', id: OLD }, tom: { at: NOW - 100, room: 'w~lobby', id: OLD } },
   last: { 'w~lobby': { at: NOW - 60_000, id: OLD } },
@@ -151,6 +163,13 @@ export const said =
   (uid: string): Patch => ({
     [`chat/live/messages/${room}/${id}`]: { from: uid, at: NOW, kind: 'text', text: 'Hi', ...message },
     [`chat/live/last/${room}`]: { at: NOW, id },
+    [`chat/live/rate/${uid}`]: { at: NOW, room, id },
+  });
+/** A post on a wall whose posts are approved first. */
+export const waiting =
+  (room: string, post: object = {}, id = FRESH) =>
+  (uid: string): Patch => ({
+    [`chat/live/pending/${room}/${uid}/${id}`]: { from: uid, at: NOW, kind: 'text', text: 'Hi', ...post },
     [`chat/live/rate/${uid}`]: { at: NOW, room, id },
   });
 export const edited =

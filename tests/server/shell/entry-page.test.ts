@@ -23,7 +23,8 @@ export const earlyScript = ${JSON.stringify(EARLY)};
 export async function renderScreen(answers, locale) {
   if (answers['/api/venue/version'].publishedVersion === -1) return null;
   count += 1;
-  return { html: '<main>' + locale + ' ' + count + '</main>', standing: 'shown' };
+  const choices = { mail: { html: '<form></form>', standing: 'chosen' } };
+  return { html: '<main>' + locale + ' ' + count + '</main>', standing: 'shown', choices };
 }`;
 
 let folder: string;
@@ -59,7 +60,12 @@ onEveryStore('the entry page', (store) => {
     expect(first.body).toContain('<html lang="de" dir="ltr">');
     const paths = ['/ui-config.json', '/api/venue/version', '/api/loginOptions'];
     const answers = await Promise.all(paths.map(async (path) => [path, (await open(path)).json()] as const));
-    expect(dataOf(first.body)).toEqual({ answers: Object.fromEntries(answers), standing: 'shown' });
+    expect(dataOf(first.body)).toEqual({
+      answers: Object.fromEntries(answers),
+      standing: 'shown',
+      choices: { mail: 'chosen' },
+    });
+    expect(first.body).toContain('<template data-choice="mail"><form></form></template>');
   });
 
   test.each([

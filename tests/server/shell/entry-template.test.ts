@@ -27,6 +27,7 @@ const CONTENT = {
   direction: 'ltr',
   title: 'A & <B>',
   screen: '<main>$& Willkommen</main>',
+  choices: [['a"b', '<form>$&</form>']],
   data: { title: '</script>' },
   earlyScript: 'early()',
   isOpen: false,
@@ -41,6 +42,11 @@ test('the page holds the language, the title, the screen and the data', () => {
   expect(page).toContain('<script type="application/json" id="entry-data">{"title":"\\u003c/script>"}</script>');
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/app/de.js">');
   expect(page).not.toContain('as="fetch"');
+});
+
+test('the page holds what the screen shows after each choice, outside of the screen', () => {
+  const page = createTemplate(HTML, MANIFEST, STYLES)(CONTENT);
+  expect(page).toContain('</main></div><template data-choice="a&quot;b"><form>$&</form></template>');
 });
 
 test('the page holds its styles, so that no request holds up the first paint', () => {

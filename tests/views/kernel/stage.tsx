@@ -42,6 +42,8 @@ import type {
   SafetyCommand,
   SafetyEvent,
   Verdict,
+  WallCommand,
+  WallEvent,
 } from '../../../machines/chat/chat.events';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
@@ -103,7 +105,7 @@ import { chatWith } from '../../machines/chat/chat-world';
 const unanswered = async (): Promise<never> => {
   throw new FaultError(makeFault('NOT_REACHABLE'));
 };
-const SILENT = { get: unanswered, blob: unanswered };
+const SILENT = { get: unanswered, blob: unanswered, post: unanswered };
 
 export const ADA: Identity = { uid: 'uid-1', email: 'ada.lovelace@example.org' };
 export const NOW = Date.parse('2026-06-01T10:00:00Z');
@@ -160,6 +162,8 @@ export type StageOptions = {
   roster?: (input: RosterInput) => RosterEvent;
   /** How many are in each area, as the service counts them. */
   people?: number;
+  /** Response to what a widget posts to the service. */
+  post?: (path: string, body: unknown) => Promise<unknown>;
   /** Response to a question about the venue. */
   search?: (query: Readonly<Record<string, string | number>>) => Promise<unknown>;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
@@ -232,12 +236,16 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     line: null as ((event: OwnLikesEvent) => void) | null,
     counts: new Map<string, (event: LikeEvent) => void>(),
     sent: [] as (Tap | null)[],
+    /** Of a media board, by media item. */
+    now: {} as Readonly<Record<string, number>>,
     answer: async (): Promise<void> => {},
   };
   const chatHands = {
     inbox: (event: InboxEvent): void => void event,
     rooms: new Map<string, (event: RoomEvent) => void>(),
     commands: [] as RoomCommand[],
+    walls: new Map<string, (event: WallEvent) => void>(),
+    removals: [] as WallCommand[],
     posted: [] as string[],
     isRefusing: false,
     isWord: false,
@@ -483,6 +491,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           chatHands.rooms.set(input.room, sendBack);
           receive((command) => void chatHands.commands.push(command));
         }),
+        wallFeed: fromCallback<WallCommand, RoomInput>(({ input, sendBack, receive }) => {
+          chatHands.walls.set(input.room, sendBack);
+          receive((command) => void chatHands.removals.push(command));
+        }),
         joinRoom: fromPromise(async () => {}),
         nameMessage: fromPromise(async ({ input }) => ({ id: `id ${input.message?.key}` })),
         postMessage: fromPromise(async ({ input }) => {
@@ -566,9 +578,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         },
       }),
       widgets: widgetsInside({
-        http: { ...SILENT, blob: async (uri) => readFile(uri) },
+        http: { ...SILENT, blob: async (uri) => readFile(uri), ...(given.post && { post: given.post }) },
         origin: window.location.origin,
         storageOrigin: () => null,
+        countsNow: async () => likeHands.now,
       }).widgets,
       reminders: remindersMachine.provide({
         actors: {

@@ -19,7 +19,7 @@ beforeEach(() => {
 const provider = (id: string, name: string) => ({ id, name, type: 'EXTERNAL_MEDIA', attributes: [] });
 const widget = (id: string, cookieProviders: string[], more: object = {}) => ({
   id,
-  type: 'SOCIAL_WALL',
+  type: 'POLL',
   name: [{ locale: 'en', text: id }],
   placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.4, width: 0.2, height: 0.2 }],
   configurations: [{ id: `${id}-1`, name: [], cookieProviders, ...more }],
@@ -83,9 +83,10 @@ describe('content of a provider', () => {
   });
 
   test('content is blocked on the meeting page too', async () => {
-    const { user } = await enterVenue({ path: MEETING, consents: REFUSED });
+    const post = async () => ({ url: 'https://aurora.whereby.example/welcome', role: 'VIEWER' });
+    const { user } = await enterVenue({ path: MEETING, consents: REFUSED, post });
     await user.click(screen.getByRole('button', { name: 'Allow Whereby' }));
-    expect(await screen.findByText('This content is coming soon.')).toBeVisible();
+    expect(await screen.findByTitle('Morning desk')).toBeVisible();
   });
 });
 

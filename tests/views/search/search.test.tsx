@@ -57,7 +57,7 @@ test('a result in another area opens there §2.108', async () => {
       actor('dialogs')
         .getSnapshot()
         .context.stack.map(({ id }) => id),
-    ).toEqual(['widget:stage-chat']),
+    ).toEqual(['panel:stage-chat']),
   );
 });
 

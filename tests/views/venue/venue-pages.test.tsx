@@ -75,10 +75,9 @@ describe('the privacy policy', () => {
 });
 
 describe("the meeting's page", () => {
-  test('the meeting page shows only the meeting, and says that it comes soon §2.19', async () => {
+  test('the meeting page shows only the meeting §2.19', async () => {
     await enterVenue({ path: MEETING });
     expect(screen.getByRole('heading', { level: 1, name: 'Morning desk' })).toBeVisible();
-    expect(screen.getByText('This content is coming soon.')).toBeVisible();
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });

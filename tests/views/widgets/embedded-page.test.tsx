@@ -72,11 +72,6 @@ describe('a page of a provider in a widget', () => {
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('a wall without an address says that it is coming soon', async () => {
-    const { dialog } = await openWall('SOCIAL_WALL', {});
-    expect(await dialog.findByText('This content is coming soon.')).toBeVisible();
-  });
-
   test('a page goes at once when consent is withdrawn', async () => {
     const { dialog, send } = await openWall();
     await dialog.findByTitle('Voices');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { kindOfRoom, widgetRoom } from '../../../../domain/chat/rooms';
+import { kindOfRoom, wallRoom, widgetRoom } from '../../../../domain/chat/rooms';
 import type { ChatReport } from '../../../../domain/chat/safety';
-import { reasonOf } from '../../../../domain/chat/verdict';
+import { isPending, reasonOf } from '../../../../domain/chat/verdict';
 import type { Queued } from '../../../../machines/chat/verdict.machine';
 import { Button } from '../../../ui/Button';
 import { Filter } from '../../../ui/Filter';
@@ -20,11 +20,17 @@ export function usePlaceText({ room, roomName }: Pick<ChatReport, 'room' | 'room
   const kind = kindOfRoom(room);
   const widget = useVenue()
     .areas.flatMap(({ contentWidgets }) => contentWidgets)
-    .find(({ id }) => widgetRoom(id) === room);
+    .find(({ id }) => widgetRoom(id) === room || wallRoom(id) === room);
   if (kind === 'direct') return t('moderation.direct');
   return (
     (widget === undefined ? '' : text(widget.name)) || roomName || t(kind === 'group' ? 'chat.nameless' : 'chat.room')
   );
+}
+
+/** Why a report is in the queue. */
+export function useReasonText(report: Pick<ChatReport, 'reason'>): string {
+  const { t } = useWords();
+  return t(isPending(report) ? 'moderation.pending' : `chat.safety.reasons.${reasonOf(report)}`);
 }
 
 /** When something happened, in the user's language. */
@@ -40,6 +46,7 @@ function Row({ queued }: { queued: Queued }) {
   const report = queued.report.open();
   const name = useName(report.about);
   const place = usePlaceText(report);
+  const reason = useReasonText(report);
   const time = useTimeText();
   const reported = report.context.find(({ id }) => id === report.message);
   const gist = reported?.text ?? reported?.file?.name ?? '';
@@ -50,7 +57,7 @@ function Row({ queued }: { queued: Queued }) {
         data-report={queued.id}
         onClick={() => moderation.send({ type: 'moderation.read', id: queued.id })}
       >
-        <strong>{t(`chat.safety.reasons.${reasonOf(report)}`)}</strong>
+        <strong>{reason}</strong>
         {gist !== '' && (
           <span className={styles.gist} dir="auto">
             {gist}

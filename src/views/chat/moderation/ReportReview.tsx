@@ -1,27 +1,34 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { kindOfRoom } from '../../../../domain/chat/rooms';
 import type { ChatReport } from '../../../../domain/chat/safety';
-import { DEEDS, reasonOf } from '../../../../domain/chat/verdict';
+import { DEEDS, isPending } from '../../../../domain/chat/verdict';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
 import { IconButton } from '../../../ui/IconButton';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
+import { MessageFile } from '../MessageFile';
 import { useName } from '../use-chat';
 import styles from './Moderation.module.css';
-import { usePlaceText, useTimeText } from './ReportList';
+import { usePlaceText, useReasonText, useTimeText } from './ReportList';
 import { VerdictForm } from './VerdictForm';
 
 const BACK = 'M15 5l-7 7l7 7';
 
-function Said({ message, isReported }: { message: ChatReport['context'][number]; isReported: boolean }) {
+type SaidProps = { message: ChatReport['context'][number]; report: ChatReport };
+
+function Said({ message, report }: SaidProps) {
   const { t } = useWords();
   const name = useName(message.from);
   const time = useTimeText();
   const isGone = message.deleted === true || message.hidden === true;
+  const isReported = message.id === report.message;
   return (
     <li className={styles.said} data-reported={isReported || undefined}>
-      {isReported && <strong className={styles.mark}>{t('moderation.reported')}</strong>}
+      {isReported && (
+        <strong className={styles.mark}>{t(isPending(report) ? 'moderation.waiting' : 'moderation.reported')}</strong>
+      )}
       <p className={styles.fact}>
         <bdi>{name}</bdi>
         {` · ${time(message.at)}`}
@@ -30,6 +37,10 @@ function Said({ message, isReported }: { message: ChatReport['context'][number];
         <em>{t(message.deleted === true ? 'chat.deleted' : 'chat.hidden')}</em>
       ) : (
         <p dir="auto">{message.text ?? message.file?.name ?? ''}</p>
+      )}
+      {/* Organisers read walls, but no rooms of others. */}
+      {!isGone && message.file !== undefined && kindOfRoom(report.room) === 'wall' && (
+        <MessageFile room={report.room} id={message.id} file={message.file} />
       )}
     </li>
   );
@@ -62,10 +73,12 @@ function Facts({ report }: { report: ChatReport }) {
       <Fact label={t('moderation.place')}>
         <bdi>{place}</bdi>
       </Fact>
-      <Fact label={t('moderation.reporter')}>
-        <bdi>{reporter}</bdi>
-        {` · ${time(report.at)}`}
-      </Fact>
+      {!isPending(report) && (
+        <Fact label={t('moderation.reporter')}>
+          <bdi>{reporter}</bdi>
+          {` · ${time(report.at)}`}
+        </Fact>
+      )}
       {report.text !== null && (
         <Fact label={t('moderation.details')}>
           <span dir="auto">{report.text}</span>
@@ -84,9 +97,49 @@ function Facts({ report }: { report: ChatReport }) {
   );
 }
 
+type ReviewProps = {
+  verdict: VerdictActorRef;
+  report: ChatReport;
+  isGone: boolean;
+  title: RefObject<HTMLHeadingElement | null>;
+  back: () => void;
+};
+
+function Review({ verdict, report, isGone, title, back }: ReviewProps) {
+  const { t } = useWords();
+  const reason = useReasonText(report);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.bar}>
+        <IconButton className={styles.back} label={t('moderation.back')} icon={BACK} onClick={back} />
+        <h3 ref={title} tabIndex={-1} className={styles.heading}>
+          {reason}
+        </h3>
+      </div>
+      <div className={styles.scroll}>
+        <div className={styles.review}>
+          {isGone && <output className={styles.hint}>{t('moderation.elsewhere')}</output>}
+          <Facts report={report} />
+          {report.context.length > 0 && (
+            <section aria-label={t('moderation.context')} className={styles.context}>
+              <h4>{t('moderation.context')}</h4>
+              {!isPending(report) && <p className={styles.fact}>{t('moderation.contextHelp')}</p>}
+              <ol className={styles.talk}>
+                {report.context.map((message) => (
+                  <Said key={message.id} message={message} report={report} />
+                ))}
+              </ol>
+            </section>
+          )}
+          <VerdictForm verdict={verdict} report={report} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** One report with the conversation around it, and what the organiser decides. */
 export function ReportReview({ verdict }: { verdict: VerdictActorRef }) {
-  const { t } = useWords();
   const moderation = useActorOf('moderation');
   const dialogs = useActorOf('dialogs');
   const title = useRef<HTMLHeadingElement>(null);
@@ -101,38 +154,13 @@ export function ReportReview({ verdict }: { verdict: VerdictActorRef }) {
   const id = 'verdict';
   useStep({ id, kind: 'form', isOpen: true, onPop: isUnsaved ? 'confirm' : 'ask', close: back });
   if (queued === null) return null;
-  const report = queued.report.open();
   return (
-    <div className={styles.panel}>
-      <div className={styles.bar}>
-        <IconButton
-          className={styles.back}
-          label={t('moderation.back')}
-          icon={BACK}
-          onClick={() => dialogs.send({ type: 'dialogs.close', id })}
-        />
-        <h3 ref={title} tabIndex={-1} className={styles.heading}>
-          {t(`chat.safety.reasons.${reasonOf(report)}`)}
-        </h3>
-      </div>
-      <div className={styles.scroll}>
-        <div className={styles.review}>
-          {isGone && <output className={styles.hint}>{t('moderation.elsewhere')}</output>}
-          <Facts report={report} />
-          {report.context.length > 0 && (
-            <section aria-label={t('moderation.context')} className={styles.context}>
-              <h4>{t('moderation.context')}</h4>
-              <p className={styles.fact}>{t('moderation.contextHelp')}</p>
-              <ol className={styles.talk}>
-                {report.context.map((message) => (
-                  <Said key={message.id} message={message} isReported={message.id === report.message} />
-                ))}
-              </ol>
-            </section>
-          )}
-          <VerdictForm verdict={verdict} report={report} />
-        </div>
-      </div>
-    </div>
+    <Review
+      verdict={verdict}
+      report={queued.report.open()}
+      isGone={isGone}
+      title={title}
+      back={() => dialogs.send({ type: 'dialogs.close', id })}
+    />
   );
 }

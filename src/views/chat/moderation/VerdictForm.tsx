@@ -100,7 +100,9 @@ export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; rep
         choose={(chosen) => verdict.send({ type: 'verdict.choose', deed: chosen })}
       />
       {deed !== null && <p className={styles.hint}>{t(`moderation.help.${deed}`, { name })}</p>}
-      {isExplained(deed) && <Details verdict={verdict} name={name} canHide={deeds.includes('hide')} />}
+      {isExplained(deed) && (
+        <Details verdict={verdict} name={name} canHide={deeds.includes('hide') || deeds.includes('refuse')} />
+      )}
       <div className={styles.problem}>
         <Problem verdict={verdict} />
       </div>

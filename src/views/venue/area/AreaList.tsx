@@ -4,7 +4,7 @@ import { defaultViewpoint } from '../../../../domain/kernel/venue-summary';
 import { areaName, listedAreas } from '../../../../domain/venue/venue-rules';
 import { useWords } from '../../kernel/use-words';
 import { PageHeading } from '../../shell/PageHeading';
-import { WidgetCard } from '../../widgets/WidgetCard';
+import { ListedWidget } from '../../widgets/place/ListedWidget';
 import { AreaLink } from '../VenueLinks';
 import { useVenue } from '../venue-context';
 import styles from './AreaList.module.css';
@@ -26,7 +26,7 @@ export function AreaList({ area, note = null }: { area: Area; note?: ReactNode }
         <PageHeading className={styles.title}>{areaName(area, locale)}</PageHeading>
         <Greeting areaId={area.id} />
         {description !== '' && <p className={styles.description}>{description}</p>}
-        {note !== null && <p className={styles.note}>{note}</p>}
+        {note !== null && <div className={styles.note}>{note}</div>}
       </header>
       <section aria-labelledby="area-contents">
         <h2 className={styles.heading} id="area-contents">
@@ -38,7 +38,7 @@ export function AreaList({ area, note = null }: { area: Area; note?: ReactNode }
           <ul className={styles.cards}>
             {area.contentWidgets.map((widget) => (
               <li key={widget.id}>
-                <WidgetCard widget={widget} picture={<PlacePicture area={area} widget={widget} />} />
+                <ListedWidget widget={widget} picture={<PlacePicture area={area} widget={widget} />} />
               </li>
             ))}
           </ul>

@@ -3,10 +3,11 @@ import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { widgetsBeside } from '../../../../domain/venue/hotspots';
 import { areaName } from '../../../../domain/venue/venue-rules';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { PHONE, useMedia } from '../../kernel/use-media';
 import { useWords } from '../../kernel/use-words';
 import { FilmPermission } from '../../privacy/FilmPermission';
 import { PageHeading } from '../../shell/PageHeading';
-import { WidgetCard } from '../../widgets/WidgetCard';
+import { ListedWidget } from '../../widgets/place/ListedWidget';
 import { WidgetChip } from '../../widgets/WidgetChip';
 import styles from './AreaScene.module.css';
 import { EdgeChips } from './EdgeChips';
@@ -27,6 +28,7 @@ type Props = {
 /** The stage fills the page, and everything else floats on it. On phones its content is also listed as cards below. */
 export function AreaScene({ area, viewpoint, stage, bring }: Props) {
   const { t, text, locale } = useWords();
+  const isPhone = useMedia(PHONE);
   const beside = widgetsBeside(area);
   const description = text(area.descriptions);
   return (
@@ -65,7 +67,7 @@ export function AreaScene({ area, viewpoint, stage, bring }: Props) {
           <ul>
             {area.contentWidgets.map((widget) => (
               <li key={widget.id}>
-                <WidgetCard widget={widget} />
+                <ListedWidget widget={widget} isSeen={isPhone} />
               </li>
             ))}
           </ul>

@@ -1,13 +1,28 @@
 import { useMemo } from 'react';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
-import type { Hotspot as HotspotData } from '../../../../domain/venue/hotspots';
+import { type Hotspot as HotspotData, surfaceOf } from '../../../../domain/venue/hotspots';
 import { areaName } from '../../../../domain/venue/venue-rules';
 import { useActorOf } from '../../kernel/actors';
+import { PHONE, useMedia } from '../../kernel/use-media';
 import { useWords } from '../../kernel/use-words';
+import { useIsInPlace } from '../../widgets/place/InPlace';
+import { OnPicture } from '../../widgets/place/OnPicture';
 import styles from './AreaStage.module.css';
 import { Backdrop } from './Backdrop';
-import { Hotspot } from './Hotspot';
+import { Hotspot, hotspotId } from './Hotspot';
 import { standOnStage } from './stage';
+
+/** A widget on the picture: in place where that is its mode and the window has room for it, else as a button. */
+function Spot({ widget, mark, viewpointId }: HotspotData & { viewpointId: string | null }) {
+  const isInPlace = useIsInPlace(widget);
+  const isPhone = useMedia(PHONE);
+  const corners = useMemo(() => surfaceOf(widget, viewpointId), [widget, viewpointId]);
+  return isInPlace && !isPhone && corners !== null ? (
+    <OnPicture id={hotspotId(widget.id)} widget={widget} corners={corners} />
+  ) : (
+    <Hotspot widget={widget} mark={mark} />
+  );
+}
 
 type Props = { area: Area; viewpoint: Viewpoint | null; hotspots: readonly HotspotData[] };
 
@@ -39,7 +54,7 @@ export function AreaStage({ area, viewpoint, hotspots }: Props) {
           <ul className={styles.hotspots} dir={direction} aria-label={t('area.contents')}>
             {hotspots.map(({ widget, mark }) => (
               <li key={widget.id}>
-                <Hotspot widget={widget} mark={mark} />
+                <Spot widget={widget} mark={mark} viewpointId={viewpoint?.id ?? null} />
               </li>
             ))}
           </ul>

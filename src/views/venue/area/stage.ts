@@ -27,7 +27,7 @@ function letDrag(stage: HTMLElement, signal: AbortSignal): void {
   stage.addEventListener(
     'pointerdown',
     (event) => {
-      const onControl = event.target instanceof Element && event.target.closest('button, a') !== null;
+      const onControl = event.target instanceof Element && event.target.closest('button, a, [data-embedded]') !== null;
       if (event.pointerType !== 'mouse' || event.button !== 0 || onControl) return;
       from = { x: stage.scrollLeft + event.clientX, y: stage.scrollTop + event.clientY };
       stage.setPointerCapture(event.pointerId);

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
-import type { Area } from '../../../../domain/kernel/venue';
-import { spotsOf } from '../../../../domain/venue/panorama';
+import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
+import { type Spot, spotsOf } from '../../../../domain/venue/panorama';
+import { codeOf } from '../../../adapters/kernel/code';
 import { Button } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
-import { lazyView } from '../../kernel/lazy-view';
+import { PartFailed } from '../../kernel/LoadFailed';
+import { useCode } from '../../kernel/use-code';
 import { useWords } from '../../kernel/use-words';
 import { AreaList } from '../area/AreaList';
 import { AreaScene } from '../area/AreaScene';
@@ -11,10 +13,28 @@ import { hotspotId } from '../area/Hotspot';
 import { useNoScene } from '../area/use-scene';
 import { usePanorama } from './use-panorama';
 
-const PanoramaStage = lazyView('panorama', async () => (await import('./PanoramaStage')).default);
+const STAGE = codeOf('panorama', async () => (await import('./PanoramaStage')).default);
 
 /** Its focus turns the view to it. */
 const turnTo = (widgetId: string): void => document.getElementById(hotspotId(widgetId))?.focus();
+
+type SceneProps = { area: Area; viewpoint: Viewpoint | null; spots: readonly Spot[] };
+
+/** The panorama, or the content as a list while the panorama's code cannot be fetched. */
+function PanoramaScene({ area, viewpoint, spots }: SceneProps) {
+  const { found: Stage, failure } = useCode(STAGE);
+  // Before, the chart would not hear what the stage tells.
+  const isAwaited = usePart('panorama', (snapshot) => !snapshot.matches({ picture: 'absent' }));
+  if (failure !== null) return <AreaList area={area} note={<PartFailed {...failure} />} />;
+  return (
+    <AreaScene
+      area={area}
+      viewpoint={viewpoint}
+      bring={turnTo}
+      stage={isAwaited && Stage !== null && <Stage area={area} viewpoint={viewpoint} spots={spots} />}
+    />
+  );
+}
 
 /** An area around the user, or the same content as a list where the browser or the user wants one. */
 export function PanoramaArea({ area }: { area: Area }) {
@@ -24,8 +44,6 @@ export function PanoramaArea({ area }: { area: Area }) {
   const viewpoint = area.viewPoints.find(({ id }) => id === viewpointId) ?? null;
   const spots = useMemo(() => spotsOf(area, viewpointId, direction), [area, viewpointId, direction]);
   const { hasPicture, retry } = usePanorama(area, viewpoint, !isChosen);
-  // Before, the chart would not hear what the stage tells.
-  const isAwaited = usePart('panorama', (snapshot) => !snapshot.matches({ picture: 'absent' }));
   const reason = usePart('panorama', ({ value: { picture } }) =>
     picture === 'unsupported' || picture === 'lost' || picture === 'failed' ? picture : null,
   );
@@ -48,12 +66,5 @@ export function PanoramaArea({ area }: { area: Area }) {
       />
     );
   }
-  return (
-    <AreaScene
-      area={area}
-      viewpoint={viewpoint}
-      bring={turnTo}
-      stage={isAwaited && <PanoramaStage area={area} viewpoint={viewpoint} spots={spots} />}
-    />
-  );
+  return <PanoramaScene area={area} viewpoint={viewpoint} spots={spots} />;
 }

@@ -1,0 +1,53 @@
+import { type DatabaseReference, serverTimestamp, update } from 'firebase/database';
+import pRetry from 'p-retry';
+import * as v from 'valibot';
+import { type ChatMessage, ChatMessageSchema } from '../../../domain/chat/message';
+import { seal } from '../../../domain/kernel/sealed';
+import type { Messages } from '../../../machines/chat/chat.events';
+import { isWordRefused } from '../kernel/realtime';
+
+/** A room as a user reads it. */
+export type Place = { root: DatabaseReference; uid: string; room: string };
+
+const NOW = serverTimestamp();
+/** Changes follow the last message of the user after at least half a second. */
+const CHANGE_RETRY = {
+  ...{ retries: 2, minTimeout: 700 },
+  shouldRetry: ({ error }: { error: unknown }) => !isWordRefused(error),
+};
+
+export const entriesIn = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+export const messagesIn = (value: unknown): [string, ChatMessage][] =>
+  entriesIn(value).flatMap(([id, record]) => (v.is(ChatMessageSchema, record) ? [[id, record]] : []));
+export const sealed = (messages: readonly (readonly [string, ChatMessage])[]): Messages =>
+  Object.fromEntries(messages.map(([id, message]) => [id, seal(message)]));
+
+/** What changed between two looks at a list. */
+export function differ<T>() {
+  let before = new Map<string, string>();
+  return (found: readonly (readonly [string, T])[]): { changed: (readonly [string, T])[]; gone: string[] } => {
+    const known = before;
+    before = new Map(found.map(([id, value]) => [id, JSON.stringify(value)]));
+    return {
+      changed: found.filter(([id]) => known.get(id) !== before.get(id)),
+      gone: [...known.keys()].filter((id) => !before.has(id)),
+    };
+  };
+}
+
+/** Changes fields of a message of the user. */
+export const changeMessage = (
+  { root, uid, room }: Place,
+  id: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  pRetry(
+    () =>
+      update(root, {
+        ...Object.fromEntries(Object.entries(fields).map(([name, to]) => [`messages/${room}/${id}/${name}`, to])),
+        [`messages/${room}/${id}/editedAt`]: NOW,
+        [`rate/${uid}`]: { at: NOW, room, id },
+      }),
+    CHANGE_RETRY,
+  );
