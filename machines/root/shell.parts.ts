@@ -43,7 +43,7 @@ export const shellParts = {
     hears: {
       'navigation.settled': ({ path, write }) => ({ type: 'address.write', path, write }),
       'navigation.guarded': ({ isGuarded }) => ({ type: 'address.warn', isOn: isGuarded }),
-      'dialogs.changed': ({ depth, widgets }) => ({ type: 'address.hold', depth, widgets }),
+      'dialogs.changed': ({ depth, widgets, isLeaving }) => ({ type: 'address.hold', depth, widgets, isLeaving }),
     },
   }),
   application: pagePart(applicationMachine)({

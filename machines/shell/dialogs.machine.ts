@@ -43,9 +43,12 @@ export type DialogsEvent =
   | { type: 'dialogs.discard' }
   /** Before a navigation; dialogs of another part stay until that part closes them. */
   | { type: 'dialogs.closeAll' };
-/** `depth` is how many dialogs Back closes before it leaves the page; `widgets` is what each of them shows or is above. */
+/**
+ * `depth` is how many dialogs Back closes before it leaves the page; `widgets` is what each of them shows or is above;
+ * `isLeaving` tells that the top one asks whether to leave the page.
+ */
 export type DialogsFact =
-  | { type: 'dialogs.changed'; depth: number; widgets: readonly (string | null)[] }
+  | { type: 'dialogs.changed'; depth: number; widgets: readonly (string | null)[]; isLeaving: boolean }
   | { type: 'dialogs.dismissed'; id: string };
 
 type Context = { stack: readonly Dialog[] };
@@ -92,7 +95,12 @@ export const dialogsMachine = setup({
     clear: assign(({ context }) => ({ stack: context.stack.filter(({ onPop }) => onPop !== 'remove') })),
     tellChanged: emit(
       ({ context: { stack } }) =>
-        ({ type: 'dialogs.changed', depth: depthOf(stack), widgets: widgetsOf(stack) }) as const,
+        ({
+          type: 'dialogs.changed',
+          depth: depthOf(stack),
+          widgets: widgetsOf(stack),
+          isLeaving: stack.at(-1)?.kind === 'leave',
+        }) as const,
     ),
     tellDismissed: emit((_, { id }: { id: string }) => ({ type: 'dialogs.dismissed', id }) as const),
   },

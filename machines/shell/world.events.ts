@@ -31,7 +31,10 @@ export type AddressFact =
   | { type: 'address.steppedBack' };
 export type AddressCommand =
   | { type: 'address.write'; path: string; write: 'push' | 'replace' | 'none' }
-  /** How many dialogs Back closes before it leaves the page, and the widget that each shows or is above. */
-  | { type: 'address.hold'; depth: number; widgets: readonly (string | null)[] }
+  /**
+   * How many dialogs Back closes before it leaves the page, the widget that each shows or is above, and whether the top
+   * one asks whether to leave the page, which Back itself may have caused.
+   */
+  | { type: 'address.hold'; depth: number; widgets: readonly (string | null)[]; isLeaving: boolean }
   /** Whether closing the tab needs confirmation. */
   | { type: 'address.warn'; isOn: boolean };

@@ -72,14 +72,15 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     // A navigation that closed the dialogs writes its address first and takes over their entries.
     if (held.length > wanted) leaving = setTimeout(() => stepTo(wanted));
   };
+  const arrived = (): void => {
+    isAway = false;
+    holdWanted();
+  };
   const write = (command: Write): void => {
     // The views close the dialogs of the previous page; until then no dialog has an entry.
     isAway = true;
     clearTimeout(arriving);
-    arriving = setTimeout(() => {
-      isAway = false;
-      holdWanted();
-    });
+    arriving = setTimeout(arrived);
     if (
       command.write === 'none' ||
       (command.write === 'replace' && command.path === (held.length > 0 ? pagePath() : currentPath()))
@@ -154,6 +155,11 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
         if (command.isOn) window.addEventListener('beforeunload', confirmLeaving);
         break;
       case 'address.hold':
+        // The user opened it before the page that Back leads to has arrived.
+        if (isAway && command.depth > wanted && !command.isLeaving) {
+          clearTimeout(arriving);
+          arriving = setTimeout(arrived);
+        }
         wanted = command.depth;
         widgets = command.widgets;
         holdWanted();

@@ -36,7 +36,8 @@ function stage({ isReloaded = false } = {}) {
     heard,
     write,
     hold: (dialogs: number, ...widgets: (string | null)[]) =>
-      command({ type: 'address.hold', depth: dialogs, widgets }),
+      command({ type: 'address.hold', depth: dialogs, widgets, isLeaving: false }),
+    ask: () => command({ type: 'address.hold', depth: 1, widgets: [null], isLeaving: true }),
     /** The number of history entries above the one that this test began with. */
     entries: () => window.history.length - depth,
   };
@@ -300,21 +301,37 @@ describe('history entries of dialogs', () => {
   );
 
   test('a question caused by Back keeps the forward entry, and another Back answers it', () => {
-    const { hold, write, entries, heard } = inLobby();
+    const { ask, write, entries, heard } = inLobby();
     write(STAGE, 'push');
     goBack();
-    hold(1);
+    ask();
+    settle();
     expect([heard, entries()]).toEqual([[LOBBY], 2]);
     goBack();
     expect(heard).toEqual([LOBBY, 'dialog']);
   });
 
-  test('a question caused by Back leaves the history unchanged if the user leaves', () => {
+  test('Back closes a dialog that was opened while the page that Back leads to was on its way', () => {
     const { hold, write, heard } = inLobby();
+    write(STAGE, 'push');
+    goBack();
+    hold(1);
+    settle();
+    goBack();
+    expect([currentPath(), heard]).toEqual([LOBBY, [LOBBY, 'dialog']]);
+    hold(0);
+    write(LOBBY, 'none');
+    settle();
+    goBack();
+    expect(heard).toEqual([LOBBY, 'dialog', '/login']);
+  });
+
+  test('a question caused by Back leaves the history unchanged if the user leaves', () => {
+    const { ask, hold, write, heard } = inLobby();
     write(STAGE, 'push');
     settle();
     goBack();
-    hold(1);
+    ask();
     write(LOBBY, 'none');
     hold(2);
     hold(0);

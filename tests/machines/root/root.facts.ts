@@ -343,8 +343,8 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'navigation.guarded', isGuarded: true }, ['addressBar', { type: 'address.warn', isOn: true }]],
   [{ type: 'navigation.privacyPreferencesAsked' }, ['consent', { type: 'consent.open' }]],
   [
-    { type: 'dialogs.changed', depth: 2, widgets: [null, 'hall'] },
-    ['addressBar', { type: 'address.hold', depth: 2, widgets: [null, 'hall'] }],
+    { type: 'dialogs.changed', depth: 2, widgets: [null, 'hall'], isLeaving: false },
+    ['addressBar', { type: 'address.hold', depth: 2, widgets: [null, 'hall'], isLeaving: false }],
   ],
   [{ type: 'navigation.widgetAsked', widgetId: 'hall' }, ['places', { type: 'places.open', widgetId: 'hall' }]],
   [

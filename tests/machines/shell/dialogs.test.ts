@@ -46,6 +46,12 @@ describe('dialogs', () => {
     ]);
   });
 
+  test('the question whether to leave the page is told apart from dialogs that the user opened', () => {
+    const question: Dialog = { id: 'leave', kind: 'leave', subject: null, onPop: 'ask' };
+    const { told } = run(push(menu), push(question), { type: 'dialogs.remove', id: 'leave' });
+    expect(told).toMatchObject([{ isLeaving: false }, { isLeaving: true }, { isLeaving: false }]);
+  });
+
   test('pop closes the top dialog §4.68', () => {
     expect(run(push(menu), push(widget), pop)).toMatchObject({
       value: 'open',
