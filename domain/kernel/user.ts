@@ -22,3 +22,6 @@ export const AuthoritiesSchema = v.nullish(v.array(v.string()), []);
 
 export const mayDesign = (roles: readonly string[]): boolean =>
   roles.includes(ROLES.designer) || roles.includes(ROLES.admin);
+
+/** Hosts join meetings by the address of hosts. */
+export const mayHost = (roles: readonly string[]): boolean => roles.includes(ROLES.host) || roles.includes(ROLES.admin);

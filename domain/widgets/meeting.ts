@@ -33,6 +33,8 @@ export const meeting = widgetKind({
     ...COMMON_ENTRIES,
     webinarOn: v.nullish(v.boolean(), false),
     hostMeetingUrl: OptionalTextSchema,
+    /** In documents without `hostMeetingUrl`: whether the service has one. */
+    hasHostMeetingUrl: v.nullish(v.boolean(), false),
     viewerMeetingUrl: OptionalTextSchema,
     meetingUrl: OptionalTextSchema,
     /** `null` or missing: the provider's own default. */

@@ -34,3 +34,15 @@ export function meetingAddress(
   const shared = (webinarOn ? viewerMeetingUrl : meetingUrl) ?? meetingUrl ?? viewerMeetingUrl ?? url;
   return role === 'HOST' ? (hostMeetingUrl ?? shared) : shared;
 }
+
+type Known = Addresses & Pick<ConfigurationOf<'MEETING'>, 'hasHostMeetingUrl'>;
+const hasHostAddress = ({ hostMeetingUrl, hasHostMeetingUrl }: Known): boolean =>
+  hostMeetingUrl !== null || hasHostMeetingUrl;
+
+/** Whether the service has an address of the meeting for some role. */
+export const hasMeetingAddress = (addresses: Known): boolean =>
+  hasHostAddress(addresses) || meetingAddress(addresses, 'VIEWER') !== null;
+
+/** Whether only hosts have an address of the meeting. */
+export const isForHosts = (addresses: Known): boolean =>
+  hasHostAddress(addresses) && meetingAddress(addresses, 'VIEWER') === null;

@@ -3,7 +3,7 @@ import type { Timeslot } from '../../domain/kernel/timeslot';
 import { framedAddress } from '../../domain/widgets/framed';
 import { type ConfigurationOf, kindOf, type WidgetKind } from '../../domain/widgets/kinds';
 import { OWN_ROOM } from '../../domain/widgets/own-room';
-import { meetingAddress } from '../../domain/widgets/video-access';
+import { hasMeetingAddress, isForHosts } from '../../domain/widgets/video-access';
 import { awaitedProviders, type ContentWidget, isOfKind, type WidgetOf } from '../../domain/widgets/widget';
 import { documentMachine } from './document.machine';
 import { embeddedPageMachine } from './embedded-page.machine';
@@ -29,7 +29,13 @@ export type ChartRef<N extends ChartName> = ActorRefFrom<(typeof BY_NAME)[N]>;
 export const isChartOf = <N extends ChartName>(name: N, actor: AnyActorRef): actor is ChartRef<N> => actor.id === name;
 
 /** What the actor of a widget knows of a configuration; `chart` is `null` without anything that runs. */
-export type WidgetSlot = Timeslot & { id: string; cookieProviders: readonly string[]; chart: ChartStart | null };
+export type WidgetSlot = Timeslot & {
+  id: string;
+  cookieProviders: readonly string[];
+  /** Whether only hosts can join it. */
+  isForHosts: boolean;
+  chart: ChartStart | null;
+};
 
 type Starts = {
   readonly [K in WidgetKind]?: (configuration: ConfigurationOf<K>, widget: WidgetOf<K>) => ChartStart | null;
@@ -47,9 +53,7 @@ const STARTS: Starts = {
   MEETING: (configuration, { id }) =>
     started(
       'MEETING',
-      meetingAddress(configuration, 'HOST') === null && OWN_ROOM === null
-        ? null
-        : { widgetId: id, configId: configuration.id },
+      !hasMeetingAddress(configuration) && OWN_ROOM === null ? null : { widgetId: id, configId: configuration.id },
     ),
   SOCIAL_WALL: ({ url }) => started('EMBEDDED_PAGE', pageOf(url)),
   WHITEBOARD: ({ url }) => started('EMBEDDED_PAGE', pageOf(url)),
@@ -60,12 +64,16 @@ const slotsOfKind = <K extends WidgetKind>(kind: K, widget: WidgetOf<K>): Widget
   widget.configurations.map((configuration: ConfigurationOf<K>) => {
     const { id, begin, end } = configuration;
     const cookieProviders = awaitedProviders(kind, configuration);
-    return { id, begin, end, cookieProviders, chart: STARTS[kind]?.(configuration, widget) ?? null };
+    return { id, begin, end, cookieProviders, isForHosts: false, chart: STARTS[kind]?.(configuration, widget) ?? null };
   });
 
 /** The configurations of a widget as its actor needs them. */
 export function widgetSlots(widget: ContentWidget): WidgetSlot[] {
   const kind = kindOf(widget);
+  if (isOfKind(widget, 'MEETING')) {
+    const forHosts = new Set(widget.configurations.filter(isForHosts).map(({ id }) => id));
+    return slotsOfKind('MEETING', widget).map((slot) => ({ ...slot, isForHosts: forHosts.has(slot.id) }));
+  }
   return kind !== null && isOfKind(widget, kind)
     ? slotsOfKind(kind, widget)
     : widget.configurations.map(({ id, begin, end, cookieProviders }) => ({
@@ -73,6 +81,7 @@ export function widgetSlots(widget: ContentWidget): WidgetSlot[] {
         begin,
         end,
         cookieProviders,
+        isForHosts: false,
         chart: null,
       }));
 }

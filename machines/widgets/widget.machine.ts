@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
-import { isActive } from '../../domain/kernel/timeslot';
+import { type ActorRefFrom, assign, enqueueActions, not, setup } from 'xstate';
 import { blockedProviders, type ConsentTerms, type Decisions } from '../../domain/privacy/cookies';
 import { widgetOpening } from '../../domain/venue/venue-rules';
+import { allowedSlots, choicesOf } from '../../domain/widgets/choices';
 import { CHARTS, type ChartName, type ChartStart, type WidgetSlot } from './charts';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
@@ -9,6 +9,10 @@ import { type SurroundingsEvent, surroundings } from './surroundings';
 export type WidgetInput = { key: string; configurations: readonly WidgetSlot[] };
 export type WidgetEvent =
   | SurroundingsEvent
+  /** One of several configurations. */
+  | { type: 'widget.choose'; id: string }
+  /** Back to the choice. */
+  | { type: 'widget.chooseAgain' }
   /** The venue was published again; `changed` are the ids of the configurations with another chart. */
   | { type: 'widget.configure'; configurations: readonly WidgetSlot[]; changed: readonly string[] };
 
@@ -17,6 +21,11 @@ type Context = {
   now: number | null;
   terms: ConsentTerms | null;
   decisions: Decisions;
+  isHost: boolean;
+  /** The configurations that are open or will be, in the order in which they are offered. */
+  offered: readonly string[];
+  /** Which of several configurations the user chose. */
+  chosenId: string | null;
   /** The current configuration. */
   activeId: string | null;
   /** The cookie providers of that configuration that the user has not accepted. */
@@ -26,18 +35,30 @@ type Context = {
   chartName: ChartName | null;
 };
 
+const CLOSED = { state: 'closed', live: false, opensAt: null } as const;
 const chartOf = ({ configurations }: Context, slotId: string | null): ChartStart | null =>
   configurations.find(({ id }) => id === slotId)?.chart ?? null;
-const activeOf = (context: Context): Pick<Context, 'activeId' | 'blocked'> => {
-  const { configurations, now, terms, decisions } = context;
-  const active = now === null ? undefined : configurations.find((slot) => isActive(slot, now));
+/** What follows from the time, the user and the choice; a choice that is over is no more. */
+function shownOf(context: Context): Pick<Context, 'offered' | 'chosenId' | 'activeId' | 'blocked'> {
+  const { now, terms, decisions } = context;
+  const slots = now === null ? [] : choicesOf(allowedSlots(context.configurations, context.isHost), now);
+  const offered = slots.map(({ slot }) => slot.id);
+  const chosenId = context.chosenId !== null && offered.includes(context.chosenId) ? context.chosenId : null;
+  const sought = offered.length > 1 ? chosenId : (offered[0] ?? null);
+  const active = slots.find(({ slot, when }) => slot.id === sought && when === 'now')?.slot;
   const isKnown = active !== undefined && terms !== null;
-  return {
-    activeId: active?.id ?? null,
-    blocked: isKnown ? blockedProviders(terms, decisions, active.cookieProviders) : [],
-  };
-};
-const openingOf = ({ configurations, now }: Context) => (now === null ? null : widgetOpening({ configurations }, now));
+  const blocked = isKnown ? blockedProviders(terms, decisions, active.cookieProviders) : [];
+  return { offered, chosenId, activeId: active?.id ?? null, blocked };
+}
+const isChoice = ({ offered, chosenId }: Context): boolean => offered.length > 1 && chosenId === null;
+function openingOf(context: Context) {
+  const { configurations, now, offered, chosenId } = context;
+  if (now === null || isChoice(context)) return null;
+  if (configurations.length === 0) return widgetOpening({ configurations }, now);
+  const sought = chosenId ?? offered[0] ?? null;
+  const slot = configurations.find(({ id }) => id === sought);
+  return slot === undefined ? CLOSED : widgetOpening({ configurations: [slot] }, now);
+}
 
 export const widgetMachine = setup({
   types: {
@@ -57,6 +78,9 @@ export const widgetMachine = setup({
     }),
   },
   guards: {
+    isChoice: ({ context }) => isChoice(context),
+    isReserved: ({ context }) =>
+      !context.isHost && context.configurations.some(({ id, isForHosts }) => id === context.activeId && isForHosts),
     isOpen: ({ context }) => openingOf(context)?.state === 'open',
     isYetToOpen: ({ context }) => (openingOf(context)?.opensAt ?? null) !== null,
     isOver: ({ context }) => {
@@ -72,20 +96,36 @@ export const widgetMachine = setup({
   description: 'An opened widget of any kind: shown during its timeslots, once its cookie providers are accepted.',
   context: ({ input }) => ({
     configurations: input.configurations,
-    ...{ now: null, terms: null, decisions: {}, activeId: null, blocked: [], chartedId: null, chartName: null },
+    ...{
+      now: null,
+      terms: null,
+      decisions: {},
+      isHost: false,
+      offered: [],
+      chosenId: null,
+      activeId: null,
+      blocked: [],
+      chartedId: null,
+      chartName: null,
+    },
   }),
   invoke: { id: 'surroundings', src: 'surroundings' },
   on: {
     'surroundings.changed': {
-      actions: assign(({ context, event: { now, terms, decisions } }) => ({
-        ...{ now, terms, decisions },
-        ...activeOf({ ...context, now, terms, decisions }),
+      actions: assign(({ context, event: { now, terms, decisions, isHost } }) => ({
+        ...{ now, terms, decisions, isHost },
+        ...shownOf({ ...context, now, terms, decisions, isHost }),
       })),
     },
+    'widget.choose': {
+      guard: ({ context, event }) => context.offered.includes(event.id),
+      actions: assign(({ context, event: { id } }) => shownOf({ ...context, chosenId: id })),
+    },
+    'widget.chooseAgain': { actions: assign(({ context }) => shownOf({ ...context, chosenId: null })) },
     'widget.configure': {
       description: 'A chart that has not changed runs on.',
       actions: assign(({ context, event: { configurations, changed } }) => ({
-        ...{ configurations, ...activeOf({ ...context, configurations }) },
+        ...{ configurations, ...shownOf({ ...context, configurations }) },
         chartedId: changed.includes(context.chartedId ?? '') ? null : context.chartedId,
       })),
     },
@@ -95,6 +135,15 @@ export const widgetMachine = setup({
     unknown: {
       description: "The service's time is not known yet.",
       always: [
+        { guard: 'isChoice', target: 'choosing' },
+        { guard: 'isOpen', target: 'open' },
+        { guard: 'isYetToOpen', target: 'notYetOpen' },
+        { guard: 'isOver', target: 'closed' },
+      ],
+    },
+    choosing: {
+      description: 'More than one configuration is open or will be: the user chooses.',
+      always: [
         { guard: 'isOpen', target: 'open' },
         { guard: 'isYetToOpen', target: 'notYetOpen' },
         { guard: 'isOver', target: 'closed' },
@@ -102,24 +151,42 @@ export const widgetMachine = setup({
     },
     notYetOpen: {
       always: [
+        { guard: 'isChoice', target: 'choosing' },
         { guard: 'isOpen', target: 'open' },
         { guard: 'isOver', target: 'closed' },
       ],
     },
     open: {
       always: [
+        { guard: 'isChoice', target: 'choosing' },
         { guard: 'isYetToOpen', target: 'notYetOpen' },
         { guard: 'isOver', target: 'closed' },
       ],
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'isBlocked', target: 'consentMissing' }, { target: 'allowed' }] },
-        consentMissing: { always: { guard: 'isAllowed', target: 'allowed' } },
+        deciding: {
+          always: [
+            { guard: 'isReserved', target: 'reserved' },
+            { guard: 'isBlocked', target: 'consentMissing' },
+            { target: 'allowed' },
+          ],
+        },
+        reserved: {
+          description: 'Only hosts have an address of this meeting.',
+          always: { guard: not('isReserved'), target: 'deciding' },
+        },
+        consentMissing: {
+          always: [
+            { guard: 'isReserved', target: 'reserved' },
+            { guard: 'isAllowed', target: 'allowed' },
+          ],
+        },
         allowed: {
           description: 'The chart of the kind runs, for the current configuration.',
           entry: 'startChart',
           exit: 'stopChart',
           always: [
+            { guard: 'isReserved', target: 'reserved' },
             { guard: 'isBlocked', target: 'consentMissing' },
             { guard: 'isAnother', target: 'allowed', reenter: true },
           ],
@@ -128,6 +195,7 @@ export const widgetMachine = setup({
     },
     closed: {
       always: [
+        { guard: 'isChoice', target: 'choosing' },
         { guard: 'isOpen', target: 'open' },
         { guard: 'isYetToOpen', target: 'notYetOpen' },
       ],

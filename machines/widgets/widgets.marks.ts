@@ -28,6 +28,7 @@ const SLOT = {
   cookieProviders: 'id',
   chart: CHART,
 } as const satisfies ShapeOf<WidgetSlot>;
+const ID = { id: 'id' } as const;
 const WIDGET_ID = { widgetId: 'id' } as const;
 const WIDGET = { key: 'id', configurations: SLOT } as const;
 
@@ -79,17 +80,20 @@ export const widgetsMarks = {
     events: {
       'collection.want': { input: WIDGET },
       'collection.release': KEY,
-      'collection.tell': { event: { type: 'id', terms: TERMS, decisions: 'id', configurations: SLOT, changed: 'id' } },
+      'collection.tell': {
+        event: { type: 'id', id: 'id', terms: TERMS, decisions: 'id', configurations: SLOT, changed: 'id' },
+      },
     },
   } satisfies Marks<typeof widgetsMachine>,
   widget: {
     context: {
       ...{ configurations: SLOT, terms: TERMS, decisions: 'id', activeId: 'id', blocked: 'id' },
-      ...{ chartedId: 'id', chartName: 'id' },
+      ...{ offered: 'id', chosenId: 'id', chartedId: 'id', chartName: 'id' },
     },
     input: WIDGET,
     events: {
       'surroundings.changed': { terms: TERMS, decisions: 'id' },
+      'widget.choose': ID,
       'widget.configure': { configurations: SLOT, changed: 'id' },
     },
   } satisfies Marks<typeof widgetMachine>,

@@ -39,8 +39,14 @@ type Snapshot = {
   } | null;
 };
 
+/** Says that there is an address of hosts instead of naming it. */
 const withoutHostUrls = (venue: unknown): unknown =>
-  mapJson(venue, (value, path) => (/(^|\.)hostMeetingUrl$/.test(path) ? undefined : value));
+  mapJson(venue, (value, path) => {
+    if (/(^|\.)hostMeetingUrl$/.test(path)) return undefined;
+    return isRecord(value) && typeof value['hostMeetingUrl'] === 'string'
+      ? { ...value, hasHostMeetingUrl: true }
+      : value;
+  });
 
 const withoutVersions = (venue: unknown): unknown =>
   mapJson(venue, (value, path) => (path === 'version' || path === 'publishedVersion' ? undefined : value));

@@ -571,6 +571,14 @@ export const de: Translation = {
     leaveCalm: 'Großen Bildschirm verlassen',
   },
   widgets: {
+    choice: {
+      title: 'Was möchten Sie öffnen?',
+      now: 'Jetzt',
+      nowUntil: 'Jetzt, bis {{time}}',
+      next: 'Als Nächstes, {{time}}',
+      later: 'Später, {{time}}',
+      again: 'Zurück zur Auswahl',
+    },
     comesSoon: 'Dieser Inhalt kommt bald.',
     comesSoonMore: 'Er öffnet sich hier in einer der nächsten Versionen.',
     remindMe: 'Erinnern',
@@ -766,6 +774,8 @@ export const de: Translation = {
     closeNotice: 'Hinweis schließen',
   },
   meeting: {
+    forHosts: 'An diesem Meeting können nur Hosts teilnehmen',
+    forHostsMore: 'Für Teilnehmende hat es keinen Zugang. Sehen Sie sich so lange in den anderen Bereichen um.',
     unknownTitle: 'Dieses Meeting gibt es nicht',
     unknown: 'Vielleicht wurde es verschoben oder entfernt. Im Bereich sehen Sie, was jetzt verfügbar ist.',
     closed: 'Dieses Meeting ist derzeit nicht geöffnet. Sehen Sie sich so lange im Bereich um.',

@@ -386,6 +386,14 @@ export const en = {
     leaveCalm: 'Leave the big screen',
   },
   widgets: {
+    choice: {
+      title: 'What would you like to open?',
+      now: 'Now',
+      nowUntil: 'Now, until {{time}}',
+      next: 'Next, {{time}}',
+      later: 'Later, {{time}}',
+      again: 'Back to the choice',
+    },
     comesSoon: 'This content is coming soon.',
     comesSoonMore: 'It will open here in one of the next versions.',
     remindMe: 'Remind me',
@@ -574,6 +582,8 @@ export const en = {
     closeNotice: 'Close this notice',
   },
   meeting: {
+    forHosts: 'Only hosts can join this meeting',
+    forHostsMore: 'It has no entry for attendees. Have a look at the other areas in the meantime.',
     unknownTitle: 'This meeting doesn’t exist',
     unknown: 'It may have been moved or removed. The area shows what’s available now.',
     closed: 'This meeting isn’t open at the moment. Have a look at the area in the meantime.',

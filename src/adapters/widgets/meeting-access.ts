@@ -9,7 +9,7 @@ import type { UserProfile } from '../../../domain/people/profile';
 import type { ConfigurationOf } from '../../../domain/widgets/kinds';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
 import { OWN_ROOM } from '../../../domain/widgets/own-room';
-import { meetingAddress, type VideoAccessRequest, VideoAccessSchema } from '../../../domain/widgets/video-access';
+import { hasMeetingAddress, type VideoAccessRequest, VideoAccessSchema } from '../../../domain/widgets/video-access';
 import { isOfKind, type WidgetOf } from '../../../domain/widgets/widget';
 import type { MeetingInput, MeetingRequest } from '../../../machines/widgets/meeting.events';
 import type { Http } from '../kernel/http';
@@ -53,7 +53,7 @@ export const createAskAccess = ({ http, origin }: MeetingSurroundings) =>
     const { request, widget, configuration } = meeting;
 
     async function urlOf(): Promise<string> {
-      if (meetingAddress(configuration, 'HOST') !== null) {
+      if (hasMeetingAddress(configuration)) {
         const answer = await http.post(API.videoAccess, request, { signal, report: false, retry: false });
         return parseAnswer(VideoAccessSchema, answer, 'The address of a meeting').url;
       }

@@ -4,15 +4,17 @@ import type { ContentWidget } from '../../../domain/kernel/venue';
 import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { isOfKind, type WidgetOf } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
-import { ButtonLink } from '../../ui/Button';
+import { Button, ButtonLink } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { Reminding } from './Reminding';
+import { useIsInMeeting } from './use-is-in-meeting';
 import { useOpenedWidget } from './use-opened-widget';
 import { useWidget } from './use-widget';
 import { WhileOpen } from './WhileOpen';
+import { WidgetChoice } from './WidgetChoice';
 import styles from './WidgetDialog.module.css';
 
 /** Shown if a widget's view failed to render or load. */
@@ -68,12 +70,33 @@ function Closed({ widget }: { widget: ContentWidget }) {
   );
 }
 
-function Opened({ widget, actor }: OpenedProps) {
+/** The way back to the choice, unless it would end a meeting. */
+function ChooseAgain({ actor }: Pick<OpenedProps, 'actor'>) {
+  const { t } = useWords();
+  const canChoose = useSelector(actor, ({ context }) => context.chosenId !== null && context.offered.length > 1);
+  const isInMeeting = useIsInMeeting(actor);
+  if (!canChoose || isInMeeting) return null;
   return (
-    <WhileOpen actor={actor} closed={<Closed widget={widget} />}>
-      <Content widget={widget} actor={actor} />
-      <TabLink widget={widget} actor={actor} />
-    </WhileOpen>
+    <Button variant="quiet" onClick={() => actor.send({ type: 'widget.chooseAgain' })}>
+      {t('widgets.choice.again')}
+    </Button>
+  );
+}
+
+function Opened({ widget, actor }: OpenedProps) {
+  const isChoosing = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
+  const chosenId = useSelector(actor, ({ context }) => context.chosenId);
+  if (isChoosing) return <WidgetChoice widget={widget} actor={actor} />;
+  const chosen = widget.configurations.filter(({ id }) => id === chosenId);
+  const closed = <Closed widget={chosenId === null ? widget : { ...widget, configurations: chosen }} />;
+  return (
+    <>
+      <ChooseAgain actor={actor} />
+      <WhileOpen actor={actor} closed={closed}>
+        <Content widget={widget} actor={actor} />
+        <TabLink widget={widget} actor={actor} />
+      </WhileOpen>
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ const DESK: { type: 'collection.want'; input: WidgetInput } = {
     key: 'desk',
     configurations: [
       {
-        ...{ id: 'desk', begin: null, end: null, cookieProviders: [] },
+        ...{ id: 'desk', begin: null, end: null, cookieProviders: [], isForHosts: false },
         chart: { name: 'MEETING', input: { widgetId: 'desk', configId: 'room' } },
       },
     ],
@@ -76,7 +76,7 @@ const BOARD: { type: 'collection.want'; input: WidgetInput } = {
     key: 'films',
     configurations: [
       {
-        ...{ id: 'c', begin: null, end: null, cookieProviders: [] },
+        ...{ id: 'c', begin: null, end: null, cookieProviders: [], isForHosts: false },
         chart: { name: 'MEDIA_BOARD', input: { key: 'films' } },
       },
     ],

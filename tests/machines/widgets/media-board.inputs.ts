@@ -15,6 +15,7 @@ export const changed = (hour: number, ...accepted: readonly string[]): MediaBoar
   now: at(hour),
   terms: TERMS,
   decisions: Object.fromEntries(accepted.map((id) => [id, true])),
+  isHost: false,
 });
 
 export const OURS: OpenedPiece = {

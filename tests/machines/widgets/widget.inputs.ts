@@ -24,6 +24,7 @@ const slot = (
   begin: begin === null ? null : new Date(at(begin)).toISOString(),
   end: end === null ? null : new Date(at(end)).toISOString(),
   cookieProviders,
+  isForHosts: false,
   chart,
 });
 
@@ -38,6 +39,13 @@ export const input: WidgetInput = {
     slot('late', 12, 13, [], wall('https://wall.example/b')),
   ],
 };
+/** Open from 11 to 12. */
+export const talk: WidgetInput = { key: 'talk', configurations: [slot('noon', 11, 12)] };
+/** From 9 to 10, for hosts alone, with a provider. */
+export const hosts: WidgetInput = {
+  key: 'hosts',
+  configurations: [{ ...slot('hosts', 9, 10, ['whereby'], wall('https://wall.example/h')), isForHosts: true }],
+};
 /** Open at all times, with a page. */
 export const always: WidgetInput = {
   key: 'wall',
@@ -48,19 +56,26 @@ export const reading: WidgetInput = {
   key: 'programme',
   configurations: [slot('file', null, null, [], { name: 'DOCUMENT', input: { key: 'file' } })],
 };
-export const changed = (hour: number, accepted: readonly string[] = []): SurroundingsEvent => ({
+export const changed = (hour: number, accepted: readonly string[] = [], isHost = false): SurroundingsEvent => ({
   type: 'surroundings.changed',
   now: at(hour),
   terms: TERMS,
   decisions: Object.fromEntries(accepted.map((id) => [id, true])),
+  isHost,
 });
 
 export const inputs: Inputs<typeof widgetMachine> = {
   input,
-  limit: 500,
+  limit: 3000,
   events: [
     ...[8, 9, 10.5, 11, 12, 13].flatMap((hour) => [changed(hour), changed(hour, ['whereby'])]),
     { type: 'widget.configure', configurations: input.configurations.slice(0, 2), changed: [] },
     { type: 'widget.configure', configurations: input.configurations, changed: ['late'] },
+    { type: 'widget.configure', configurations: hosts.configurations, changed: [] },
+    changed(9, [], true),
+    changed(9, ['whereby'], true),
+    { type: 'widget.choose', id: 'morning' },
+    { type: 'widget.choose', id: 'noon' },
+    { type: 'widget.chooseAgain' },
   ],
 };

@@ -4,11 +4,12 @@ import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.mac
 import { type WidgetEvent, type WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { at, changed, input, inputs } from './widget.inputs';
+import { at, changed, hosts, input, inputs, talk } from './widget.inputs';
 
 const silent = fromCallback<EventObject>(() => {});
 const wall = embeddedPageMachine.provide({ actors: { pageReports: feed<EventObject, { address: string }>().logic } });
 const machine = widgetMachine.provide({ actors: { surroundings: silent, EMBEDDED_PAGE: wall } });
+const choose = (id: string) => ({ type: 'widget.choose', id }) as const;
 function open(given: WidgetInput = input) {
   const { actor, record } = start(machine, { input: given });
   const after = (...events: readonly WidgetEvent[]) => {
@@ -24,17 +25,40 @@ describe('an opened widget', () => {
   });
 
   test.each([
-    [8, 'notYetOpen'],
-    [9, { open: 'allowed' }],
-    [10, 'notYetOpen'],
-    [11, { open: 'allowed' }],
-    [13, 'closed'],
-  ])('a widget at %i o’clock is in the state %j', (hour, value) => {
-    expect(open().after(changed(hour, ['whereby']))).toEqual(value);
+    [8, 'choosing', ['morning', 'noon', 'late']],
+    [9, 'choosing', ['morning', 'noon', 'late']],
+    [10, 'choosing', ['noon', 'late']],
+    [12, { open: 'allowed' }, ['late']],
+    [13, 'closed', []],
+  ])('a widget with several configurations at %i o’clock is in the state %j and offers %j', (hour, value, offered) => {
+    const { actor, after } = open();
+    expect(after(changed(hour, ['whereby']))).toEqual(value);
+    expect(actor.getSnapshot().context.offered).toEqual(offered);
+  });
+
+  test('a chosen configuration opens, ends, and gives way to the choice or to the only one that is left', () => {
+    const { actor, after } = open();
+    expect(after(changed(10), choose('late'))).toBe('notYetOpen');
+    expect(after({ type: 'widget.chooseAgain' })).toBe('choosing');
+    expect(after(choose('morning'))).toBe('choosing');
+    expect(after(choose('noon'))).toBe('notYetOpen');
+    expect(after(changed(11))).toEqual({ open: 'allowed' });
+    expect(actor.getSnapshot().context).toMatchObject({ activeId: 'noon', chosenId: 'noon' });
+    expect(after(changed(12))).toEqual({ open: 'allowed' });
+    expect(actor.getSnapshot().context).toMatchObject({ activeId: 'late', chosenId: null });
+  });
+
+  test('a meeting for hosts alone opens to hosts and stays closed to others, whatever they accept', () => {
+    const { actor, after } = open(hosts);
+    expect(after(changed(9, ['whereby']))).toEqual({ open: 'reserved' });
+    expect(actor.getSnapshot().children['EMBEDDED_PAGE']).toBeUndefined();
+    expect(after(changed(9, [], true))).toEqual({ open: 'consentMissing' });
+    expect(after(changed(9, ['whereby'], true))).toEqual({ open: 'allowed' });
+    expect(after(changed(9, ['whereby']))).toEqual({ open: 'reserved' });
   });
 
   test('a widget opens, closes and opens again only by the service time', () => {
-    const { after } = open();
+    const { after } = open(talk);
     expect(after(changed(8))).toBe('notYetOpen');
     expect(after(changed(11))).toEqual({ open: 'allowed' });
     expect(after(changed(13))).toBe('closed');
@@ -60,13 +84,13 @@ describe('an opened widget', () => {
 
   test('a widget waits for consent to the providers of its current configuration, and blocks again when consent is revoked', () => {
     const { actor, after } = open();
-    expect(after(changed(9))).toEqual({ open: 'consentMissing' });
+    expect(after(changed(9), choose('morning'))).toEqual({ open: 'consentMissing' });
     expect(actor.getSnapshot().context).toMatchObject({ now: at(9), activeId: 'morning', blocked: ['whereby'] });
     expect(after(changed(9, ['wall']))).toEqual({ open: 'consentMissing' });
     expect(after(changed(9, ['whereby']))).toEqual({ open: 'allowed' });
     expect(actor.getSnapshot().context).toMatchObject({ activeId: 'morning', blocked: [] });
     expect(after(changed(9))).toEqual({ open: 'consentMissing' });
-    expect(after(changed(11))).toEqual({ open: 'allowed' });
+    expect(after(changed(11), choose('noon'))).toEqual({ open: 'allowed' });
     expect(actor.getSnapshot().context).toMatchObject({ activeId: 'noon', blocked: [] });
   });
 
@@ -74,7 +98,7 @@ describe('an opened widget', () => {
     const { actor, after } = open();
     const page = () => actor.getSnapshot().children['EMBEDDED_PAGE'];
     const address = () => page()?.getSnapshot().context.address;
-    after(changed(9));
+    after(changed(9), choose('morning'));
     expect(page()).toBeUndefined();
     after(changed(9, ['whereby']));
     const first = page();
@@ -93,7 +117,7 @@ describe('an opened widget', () => {
 
   test('a closed widget asks for no consent', () => {
     const { actor, after } = open();
-    expect(after(changed(8))).toBe('notYetOpen');
+    expect(after(changed(8), choose('morning'))).toBe('notYetOpen');
     expect(actor.getSnapshot().context.blocked).toEqual([]);
   });
 
@@ -104,13 +128,15 @@ describe('an opened widget', () => {
   });
 
   test('a widget with an unknown provider stays blocked', () => {
-    const configurations = [{ id: 'c', begin: null, end: null, cookieProviders: ['unheard-of'], chart: null }];
+    const configurations = [
+      { id: 'c', begin: null, end: null, cookieProviders: ['unheard-of'], isForHosts: false, chart: null },
+    ];
     expect(open({ key: 'w', configurations }).after(changed(8, ['unheard-of']))).toEqual({ open: 'consentMissing' });
   });
 
   test('a widget replays from its log', () => {
     const { record, after } = open();
-    after(changed(8), changed(9), changed(9, ['whereby']), changed(10.5), changed(12), changed(13));
+    after(changed(8), choose('morning'), changed(9), changed(9, ['whereby']), changed(10.5), changed(12), changed(13));
     expectReplay(machine, record);
   });
 
@@ -118,7 +144,9 @@ describe('an opened widget', () => {
     const { snapshots } = coverPaths(widgetMachine, {
       ...inputs,
       invariant: ({ value, context }) =>
-        context.blocked.length > 0 === (JSON.stringify(value) === '{"open":"consentMissing"}'),
+        (context.blocked.length > 0 || JSON.stringify(value) !== '{"open":"consentMissing"}') &&
+        (context.blocked.length === 0 || JSON.stringify(value) !== '{"open":"allowed"}') &&
+        (value === 'choosing') === (context.offered.length > 1 && context.chosenId === null),
     });
     expect(snapshots).toBeGreaterThan(5);
   });
