@@ -597,7 +597,7 @@ export const bn: Catalogue = {
       tools: 'নথি',
       page: '{{pages}}-এর মধ্যে পৃষ্ঠা {{page}}',
       pageNumber: 'পৃষ্ঠা',
-      ofPages: '/ {{pages}}',
+      ofPages: 'মোট {{pages}}',
       previousPage: 'আগের পৃষ্ঠা',
       nextPage: 'পরের পৃষ্ঠা',
       zoomIn: 'বড় করুন',

@@ -597,7 +597,7 @@ export const hi: Catalogue = {
       tools: 'दस्तावेज़',
       page: '{{pages}} में से पेज {{page}}',
       pageNumber: 'पेज',
-      ofPages: '/ {{pages}}',
+      ofPages: 'कुल {{pages}}',
       previousPage: 'पिछला पेज',
       nextPage: 'अगला पेज',
       zoomIn: 'बड़ा करें',
