@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { syntaxFaults } from './json-source';
 
 const MB = 1024 * 1024;
 const DEPTH_MAX = 100;
@@ -8,6 +9,13 @@ const DEPTH_MAX = 100;
 /** Raised for a file that cannot be used; the message says why, without a subject, and quotes nothing of the file. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
+  /** The text of a file that is not valid JSON; it may contain secrets. */
+  constructor(
+    message: string,
+    readonly text: string | null = null,
+  ) {
+    super(message);
+  }
 }
 
 /** The size of a regular file. To open a FIFO would wait for ever, and a device has no end. */
@@ -52,11 +60,16 @@ export async function readJsonFile(path: string, megabytesMax = 10): Promise<{ t
     throw new FileFault('cannot be read');
   });
   if (depthOf(text) > DEPTH_MAX) throw new FileFault(`is nested deeper than ${DEPTH_MAX} levels`);
+  const own = text.replace(/^\uFEFF/, '');
   try {
-    return { text, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
-  } catch (error) {
-    const [, position] = /at position (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
-    const line = position === undefined ? '' : `, in line ${text.slice(0, Number(position)).split('\n').length}`;
-    throw new FileFault(`is not valid JSON${line}`);
+    return { text: own, value: JSON.parse(own) };
+  } catch {
+    const [fault] = syntaxFaults(own);
+    throw new FileFault(
+      fault === undefined
+        ? 'is not valid JSON'
+        : `is not valid JSON in line ${fault.line}, column ${fault.column}: ${fault.why}`,
+      own,
+    );
   }
 }

@@ -1,20 +1,24 @@
-import { realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { DEFAULT_TAB_TITLE, FALLBACK_LOCALE, LOCALES } from '../../../domain/kernel/constants';
-import { describeIssues } from '../../../domain/kernel/fault';
-import { EmailSchema } from '../../../domain/kernel/validation';
 import { type Architecture, VenueSchema } from '../../../domain/kernel/venue';
-import { defaultAreaId, ONE_ARCHITECTURE_MESSAGE } from '../../../domain/kernel/venue-summary';
-import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
-import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { ONE_ARCHITECTURE_MESSAGE } from '../../../domain/kernel/venue-summary';
+import { type LoginConfiguration, LoginConfigurationsSchema } from '../../../domain/login/login';
 import { hashOf } from '../../db/blobs';
-import { contentTypeOf, isVideo } from '../../http/files/media-types';
-import { IdSchema, isRecord, mapJson } from '../../http/json';
-import { originsFault } from '../../http/security';
-import { checkNumber, type Registration, storedNumber } from '../../login/registrations/registration';
-import { FileFault, hashOfFile, readJsonFile, sizeOf } from './json-file';
+import { isVideo } from '../../http/files/media-types';
+import { isRecord, mapJson } from '../../http/json';
+import type { Registration } from '../../login/registrations/registration';
+import { checkAccess, checkLogin, checkRegistrations, checkUsers } from './checks/people';
+import { checkPicture, pictureIds } from './checks/pictures';
+import { isTimeZone, storedTime } from './checks/times';
+import { checkUiConfig } from './checks/ui-config';
+import { checkVenue } from './checks/venue';
+import type { Path } from './json-source';
+import { venuePlace } from './place-names';
+import { createReader, type FileOnDisk, isElsewhere, type Reader, type Report } from './reader';
+import { AccessSchema, RegistrationsSchema, UsersSchema, VenueUiConfigSchema, type VenueUser } from './schemas';
 
 /** Raised for invalid venue files, with one line per field; nothing was changed. */
 export class VenueImportError extends Error {
@@ -24,70 +28,9 @@ export class VenueImportError extends Error {
   }
 }
 
-const FILE_MEGABYTES_MAX = 512;
-/** As much as designers may save. */
-const VENUE_MEGABYTES_MAX = 10;
 /** For lists of people. */
 const LIST_MEGABYTES_MAX = 25;
 
-const RegistrationsSchema = v.array(
-  v.pipe(
-    v.object({
-      system: v.picklist(['cvent', 'bizzabo']),
-      number: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
-      email: EmailSchema,
-      name: v.optional(v.string(), ''),
-      company: v.optional(v.string(), ''),
-      title: v.optional(v.string(), ''),
-      active: v.optional(v.boolean(), true),
-    }),
-    v.forward(
-      v.check(
-        ({ system, number }) => checkNumber(system, number).fault === null,
-        'This number is not valid for a login',
-      ),
-      ['number'],
-    ),
-    v.transform((registration) => ({
-      ...registration,
-      number: storedNumber(registration.system, registration.number.trim()),
-    })),
-  ),
-);
-
-/** A misspelt key must not open what it was meant to close. */
-const closed = <const E extends v.ObjectEntries>(entries: E) =>
-  v.strictObject(entries, ({ expected, received }) =>
-    expected === 'never'
-      ? `Unknown key: expected one of ${Object.keys(entries).join(', ')}`
-      : `Expected ${expected} but received ${received}`,
-  );
-
-const UsersSchema = v.array(
-  closed({
-    email: EmailSchema,
-    password: v.optional(v.pipe(v.string(), v.minLength(8))),
-    name: v.optional(v.string()),
-    company: v.optional(v.string()),
-    title: v.optional(v.string()),
-    authorities: v.optional(v.array(v.string()), []),
-    disabled: v.optional(v.boolean()),
-  }),
-);
-export type VenueUser = v.InferOutput<typeof UsersSchema>[number];
-
-const emails = v.optional(v.array(EmailSchema), []);
-const AccessSchema = v.pipe(
-  closed({ allowed: emails, denied: emails, allow: emails, deny: emails }),
-  v.transform(({ allowed, denied, allow, deny }) => ({
-    allowed: [...allowed, ...allow],
-    denied: [...denied, ...deny],
-  })),
-);
-
-const VenueUiConfigSchema = v.partial(UiConfigSchema, ['firebase']);
-
-export type FileOnDisk = { path: string; hash: string; size: number; contentType: string };
 export type AssetFile = FileOnDisk & { assetId: string; fileName: string; liveName: string };
 export type PublicFile = FileOnDisk & { name: string };
 
@@ -111,134 +54,58 @@ const PASSWORD_ONLY: readonly LoginConfiguration[] = v.parse(LoginConfigurations
   { type: 'FIREBASE', idpProvider: [{ displayName: '', providerID: 'password' }] },
 ]);
 
-const isElsewhere = (uri: string): boolean => /^https?:\/\//i.test(uri);
-
-const isAbsent = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => false,
-    (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT',
-  );
-
-/** Collects all errors, so that one run reports them together. */
-function createReader(folder: string) {
-  const lines: string[] = [];
-  const seen: string[] = [];
-
-  async function json<const S extends v.GenericSchema>(name: string, schema: S, megabytes = VENUE_MEGABYTES_MAX) {
-    const path = join(folder, name);
-    if (await isAbsent(path)) return null;
-    let raw: unknown;
-    try {
-      const read = await readJsonFile(path, megabytes);
-      seen.push(hashOf(Buffer.from(read.text)));
-      raw = read.value;
-    } catch (error) {
-      if (!(error instanceof FileFault)) throw error;
-      lines.push(`${name}: ${error.message}`);
-      return null;
-    }
-    const result = v.safeParse(schema, raw);
-    if (result.success) return { raw, value: result.output };
-    lines.push(...describeIssues(result.issues).map((line) => `${name}: ${line}`));
-    return null;
-  }
-
-  /** A file beside the venue; `field` is where its path was named. */
-  async function file(path: string, field: string): Promise<FileOnDisk | null> {
-    const refuse = (why: string): null => {
-      lines.push(`${field}: "${path}" ${why}`);
-      return null;
-    };
-    const isInside = (inner: string, outer: string): boolean => {
-      const way = relative(outer, inner);
-      return way !== '' && !way.startsWith('..') && !isAbsolute(way);
-    };
-    const whole = resolve(folder, path);
-    if (path === '' || isAbsolute(path) || !isInside(whole, folder)) {
-      return refuse('must be the path of a file beside the venue, or an https address');
-    }
-    try {
-      if (!isInside(await realpath(whole), await realpath(folder))) return refuse('leads out of the venue’s folder');
-      const size = await sizeOf(whole, FILE_MEGABYTES_MAX);
-      const hash = await hashOfFile(whole);
-      seen.push(hash);
-      return { path: whole, hash, size, contentType: contentTypeOf(whole) };
-    } catch (error) {
-      return refuse(error instanceof FileFault ? error.message : 'cannot be read');
-    }
-  }
-
-  return { lines, seen, json, file };
-}
-type Reader = ReturnType<typeof createReader>;
-
-const isId = (id: string): boolean => v.is(IdSchema, id);
-
-function checkReferences(architecture: Architecture, where: string): string[] {
-  const lines: string[] = [];
-  if (architecture.defaultAreaId !== null && defaultAreaId(architecture) === null) {
-    lines.push(`${where}.defaultAreaId: there is no area "${architecture.defaultAreaId}"`);
-  }
-  if (!isId(architecture.id)) lines.push(`${where}.id: "${architecture.id}" cannot be part of an address`);
-  const ids = new Set<string>();
-  architecture.assets.forEach(({ id }, index) => {
-    if (!isId(id)) lines.push(`${where}.assets.${index}.id: "${id}" cannot be part of an address`);
-    if (ids.has(id)) lines.push(`${where}.assets.${index}.id: "${id}" is taken by another asset`);
-    ids.add(id);
-  });
-  const isUnknown = (id: unknown): id is string => typeof id === 'string' && !ids.has(id);
-  const check = (value: unknown, path: string): void => {
-    if (Array.isArray(value)) value.forEach((item, index) => check(item, `${path}.${index}`));
-    else if (isRecord(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        const isReference = /^(assetId|logoAssetId|thumbnailAssetId)$/.test(key);
-        if (isReference && isUnknown(item)) lines.push(`${path}.${key}: there is no asset "${item}"`);
-        else check(item, `${path}.${key}`);
-      }
-    }
-  };
-  check(architecture, where);
-  return lines;
-}
-
-async function readAssets({ file }: Reader, name: string, { id, assets }: Architecture) {
+async function readAssets({ file }: Reader, architecture: Architecture, report: Report) {
   const files: AssetFile[] = [];
   const uris = new Map<string, { uri: string; generation: string }>();
   const byPath = new Map<string, string>();
-  for (const [index, asset] of assets.entries()) {
-    if (isElsewhere(asset.uri)) continue;
-    const found = await file(asset.uri, `${name}: architectures.0.assets.${index}.uri`);
+  const pictures = pictureIds(architecture);
+  for (const [index, asset] of architecture.assets.entries()) {
+    const at = ['architectures', 0, 'assets', index, 'uri'];
+    const isPicture = pictures.has(asset.id);
+    if (isElsewhere(asset.uri)) {
+      await checkPicture(asset.uri, null, isPicture, at, report);
+      continue;
+    }
+    const found = await file(asset.uri, (what) => report(at, what));
     if (found === null) continue;
+    await checkPicture(asset.uri, found, isPicture, at, report);
     const liveName = `${asset.id}${extname(found.path).toLowerCase()}`;
     const uri = isVideo(found.contentType)
-      ? `/live/${encodeURIComponent(id)}/${encodeURIComponent(liveName)}`
-      : fillPath(API.asset, { architectureId: id, assetId: asset.id });
+      ? `/live/${encodeURIComponent(architecture.id)}/${encodeURIComponent(liveName)}`
+      : fillPath(API.asset, { architectureId: architecture.id, assetId: asset.id });
     uris.set(asset.id, { uri, generation: found.hash.slice(0, 12) });
     byPath.set(found.path, uri);
     files.push({ ...found, assetId: asset.id, liveName, fileName: asset.displayName || basename(found.path) });
   }
   return { files, uris, byPath };
 }
+type ReadAssets = Awaited<ReturnType<typeof readAssets>>;
 
-/** Puts the service's addresses in place of paths. */
-function rewrite(
-  raw: unknown,
-  folder: string,
-  { uris, byPath }: Pick<Awaited<ReturnType<typeof readAssets>>, 'uris' | 'byPath'>,
-  refuse: (path: string, url: string) => void,
-): unknown {
+/** Reports films of viewpoints that are no asset. */
+function checkFilms({ areas }: Architecture, folder: string, { byPath }: ReadAssets, report: Report): void {
+  areas.forEach(({ viewPoints }, area) => {
+    viewPoints.forEach(({ background }, viewpoint) => {
+      const url = background?.videoUrl ?? '';
+      if (url === '' || isElsewhere(url) || byPath.has(resolve(folder, url))) return;
+      const at = ['architectures', 0, 'areas', area, 'viewPoints', viewpoint, 'background', 'videoUrl'];
+      report(at, `no asset has the file "${url}": list it among the assets, or use an https address`);
+    });
+  });
+}
+
+const OF_WIDGET = /\.(?:contentWidgets|globalWidgets)\.\*\.configurations\.\*\./;
+const FILE_FIELD = /\.background\.videoUrl$|\.configurations\.\*\.(?:contentPieces\.\*\.(?:captions\.\*\.)?)?url$/;
+
+/** Puts the service's addresses in place of paths, and instants in place of times without a zone; drops notes. */
+function rewrite(raw: unknown, folder: string, { uris, byPath }: ReadAssets, zone: string | null): unknown {
   return mapJson(raw, (value, path) => {
+    if (path === '$schema' || path.endsWith('$comment')) return undefined;
     if (path === 'architectures.*.assets.*' && isRecord(value) && typeof value['id'] === 'string') {
       return { ...value, ...uris.get(value['id']) };
     }
     if (typeof value !== 'string') return value;
-    if (path.endsWith('.background.videoUrl') && value !== '' && !isElsewhere(value)) {
-      const uri = byPath.get(resolve(folder, value));
-      if (uri === undefined) refuse(path, value);
-      return uri ?? value;
-    }
-    const isOfWidget = /\.configurations\.\*\.(contentPieces\.\*\.(captions\.\*\.)?)?url$/.test(path);
-    return isOfWidget && value !== '' ? (byPath.get(resolve(folder, value)) ?? value) : value;
+    if (FILE_FIELD.test(path)) return value === '' ? value : (byPath.get(resolve(folder, value)) ?? value);
+    return OF_WIDGET.test(path) && /\.(?:begin|end)$/.test(path) ? storedTime(value, zone) : value;
   });
 }
 
@@ -251,31 +118,48 @@ const localesOf = (venue: unknown): string[] => {
   return LOCALES.filter((locale) => used.has(locale));
 };
 
-async function readUiConfig(reader: Reader, venue: unknown) {
+/** The file as it is, for what the venue needs of it before its own check. */
+type FoundUiConfig = Awaited<ReturnType<typeof findUiConfig>>;
+const findUiConfig = (reader: Reader) => reader.json('ui-config.json', VenueUiConfigSchema);
+
+const zoneOf = (found: FoundUiConfig): string | null => {
+  const zone = found?.value.timeZone ?? null;
+  return zone !== null && isTimeZone(zone) ? zone : null;
+};
+
+async function readUiConfig(reader: Reader, found: FoundUiConfig, venue: unknown) {
   const publicFiles: PublicFile[] = [];
-  const found = await reader.json('ui-config.json', VenueUiConfigSchema);
   if (found === null || !isRecord(found.raw)) {
     const i18n = { defaultLocale: FALLBACK_LOCALE, supportedLocales: localesOf(venue) };
     return { uiConfig: { i18n, tabTitle: DEFAULT_TAB_TITLE }, publicFiles };
   }
-  const publish = async (path: string | null, field: string): Promise<string | null> => {
-    if (path === null || path === '' || isElsewhere(path)) return path;
-    const read = await reader.file(path.replace(/^\//, ''), `ui-config.json: ${field}`);
+  const { report } = found;
+  checkUiConfig(found.value, report);
+  const publish = async (path: string | null, at: Path): Promise<string | null> => {
+    if (path === null || path === '') return path;
+    if (isElsewhere(path)) {
+      await checkPicture(path, null, true, at, report);
+      return path;
+    }
+    const read = await reader.file(path.replace(/^\//, ''), (what) => report(at, what));
     if (read === null) return path;
+    await checkPicture(path, read, true, at, report);
     const isTaken = publicFiles.some((file) => file.name === basename(read.path) && file.hash !== read.hash);
     const name = isTaken ? `${read.hash.slice(0, 8)}-${basename(read.path)}` : basename(read.path);
     if (!publicFiles.some((file) => file.name === name)) publicFiles.push({ ...read, name });
     return `/assets/${encodeURIComponent(name)}?generation=${read.hash.slice(0, 12)}`;
   };
-  const { favicon, assets } = found.value;
-  const { firebase: _, ...own } = found.raw;
+  const { favicon, assets, event } = found.value;
+  const zone = zoneOf(found);
+  const { firebase: _, timeZone: _zone, $schema: _schema, $comment: _comment, ...own } = found.raw;
   const uiConfig: Record<string, unknown> = {
     ...own,
-    favicon: await publish(favicon, 'favicon'),
+    ...(event === null ? {} : { event: { begin: storedTime(event.begin, zone), end: storedTime(event.end, zone) } }),
+    favicon: await publish(favicon, ['favicon']),
     assets: {
       ...(isRecord(own['assets']) ? own['assets'] : {}),
-      loginBackground: await publish(assets.loginBackground, 'assets.loginBackground'),
-      logo: await publish(assets.logo, 'assets.logo'),
+      loginBackground: await publish(assets.loginBackground, ['assets', 'loginBackground']),
+      logo: await publish(assets.logo, ['assets', 'logo']),
     },
   };
   return { uiConfig, publicFiles };
@@ -284,9 +168,24 @@ async function readUiConfig(reader: Reader, venue: unknown) {
 async function readLogin(reader: Reader): Promise<readonly LoginConfiguration[]> {
   const found = await reader.json('login-options.json', LoginConfigurationsSchema);
   if (found === null) return PASSWORD_ONLY;
-  const { enabled, options } = readLoginOptions(found.value);
-  if (enabled && options.length === 0) reader.lines.push('login-options.json: has no known kind of login');
+  checkLogin(found.value, found.report);
   return found.value;
+}
+
+/** The lists of people, in which messages quote nothing. */
+async function readPeople(reader: Reader) {
+  const secret = { megabytes: LIST_MEGABYTES_MAX, isSecret: true };
+  const registrations = await reader.json('registrations.json', RegistrationsSchema, secret);
+  if (registrations !== null) checkRegistrations(registrations.value, registrations.report);
+  const users = await reader.json('users.json', UsersSchema, secret);
+  if (users !== null) checkUsers(users.value, users.report);
+  const access = await reader.json('access.json', AccessSchema, secret);
+  if (access !== null && isRecord(access.raw)) checkAccess(access.raw, access.report);
+  return {
+    registrations: registrations?.value ?? null,
+    users: users?.value ?? null,
+    access: access?.value ?? null,
+  };
 }
 
 /**
@@ -298,40 +197,34 @@ export async function readVenueFolder(file: string): Promise<VenueFolder> {
   const folder = dirname(resolve(file));
   const name = basename(file);
   const reader = createReader(folder);
-  const { lines } = reader;
   if ((await stat(file).catch(() => null))?.isFile() !== true)
     throw new VenueImportError([`${file}: there is no such file`]);
 
-  const found = await reader.json(name, VenueSchema);
+  const found = await reader.json(name, VenueSchema, { nameOf: venuePlace });
+  const foundUiConfig = await findUiConfig(reader);
+  const zone = zoneOf(foundUiConfig);
   const [architecture] = found?.value.architectures ?? [];
   if (found !== null && found.value.architectures.length !== 1) {
-    lines.push(`${name}: architectures: ${ONE_ARCHITECTURE_MESSAGE}`);
+    found.report(['architectures'], ONE_ARCHITECTURE_MESSAGE);
   }
-  const read = found === null || architecture === undefined ? null : await readAssets(reader, name, architecture);
-  if (architecture !== undefined) {
-    lines.push(...checkReferences(architecture, `${name}: architectures.0`));
-    const fault = originsFault(architecture);
-    if (fault !== null) lines.push(`${name}: architectures.0: ${fault}`);
+  let read: ReadAssets | null = null;
+  if (found !== null && architecture !== undefined) {
+    read = await readAssets(reader, architecture, found.report);
+    checkVenue(architecture, found.raw, zone, found.report);
+    checkFilms(architecture, folder, read, found.report);
   }
-  const venue =
-    read &&
-    rewrite(found?.raw, folder, read, (path, url) => {
-      lines.push(`${name}: ${path}: no asset has the file "${url}"`);
-    });
-  const { uiConfig, publicFiles } = await readUiConfig(reader, venue);
+  const venue = read && rewrite(found?.raw, folder, read, zone);
+  const { uiConfig, publicFiles } = await readUiConfig(reader, foundUiConfig, venue);
   const loginOptions = await readLogin(reader);
-  const registrations = await reader.json('registrations.json', RegistrationsSchema, LIST_MEGABYTES_MAX);
-  const users = await reader.json('users.json', UsersSchema, LIST_MEGABYTES_MAX);
-  const access = await reader.json('access.json', AccessSchema, LIST_MEGABYTES_MAX);
+  const people = await readPeople(reader);
+  const lines = reader.lines();
   if (lines.length > 0 || architecture === undefined || read === null) throw new VenueImportError(lines);
   return {
     architectureId: architecture.id,
     venue,
     uiConfig,
     loginOptions,
-    registrations: registrations?.value ?? null,
-    users: users?.value ?? null,
-    access: access?.value ?? null,
+    ...people,
     assets: read.files,
     publicFiles,
     contentHash: hashOf(Buffer.from(reader.seen.join('\n'))),

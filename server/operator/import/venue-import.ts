@@ -21,7 +21,9 @@ import { changeRegistrations } from '../../login/registrations/import';
 import type { Registration } from '../../login/registrations/registration';
 import { access, registrations } from '../../login/tables';
 import { assetSizes, assets, publicFiles, venues } from '../../venue/tables';
-import { type FileOnDisk, readVenueFolder, type VenueFolder, type VenueUser } from './venue-folder';
+import type { FileOnDisk } from './reader';
+import type { VenueUser } from './schemas';
+import { readVenueFolder, type VenueFolder } from './venue-folder';
 
 export type ImportOptions = {
   /** Set if the sample is imported. */

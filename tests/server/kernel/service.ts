@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type AppOptions, createApp } from '../../../server/app';
 import type { Database, OpenDatabase } from '../../../server/db/database';
+import { isRecord, mapJson } from '../../../server/http/json';
 import { type IdentityOptions, openIdentity } from '../../../server/identity/identity';
 import { createMailer } from '../../../server/identity/pages/mailer';
 import { TokenError } from '../../../server/identity/tokens/verify';
-import { importVenue } from '../../../server/operator/import/venue-import';
+import { readVenueFolder } from '../../../server/operator/import/venue-folder';
+import { storeVenue } from '../../../server/operator/import/venue-import';
 import { makeVenueFolder } from '../venue/venue-files';
 import { drivers } from './databases';
 
@@ -115,7 +117,11 @@ export async function startAppWithIdentity(
 export async function importContract(db: Database, beside: Record<string, unknown> = BESIDE): Promise<void> {
   const folder = await makeVenueFolder(beside);
   try {
-    await importVenue(db, folder.file, { isDemo: false, demoEmails: [] });
+    const read = await readVenueFolder(folder.file);
+    const venue = mapJson(read.venue, (value, path) =>
+      path === 'architectures.*' && isRecord(value) ? { ...value, organisersNote: { kept: true } } : value,
+    );
+    await storeVenue(db, { ...read, venue }, { isDemo: false, demoEmails: [] });
   } finally {
     await folder.remove();
   }

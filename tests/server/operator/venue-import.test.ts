@@ -71,20 +71,22 @@ test('every invalid field is reported in its own line', async () => {
     'login-options.json': '[{]',
     'registrations.json': [{ system: 'cvent', number: 'A', email: 'nobody' }],
   });
-  const at = 'venue.json: architectures.0';
-  expect(await linesOf(file)).toEqual([
-    `${at}.assets.7.uri: "../secret.txt" must be the path of a file beside the venue, or an https address`,
-    `${at}.assets.8.uri: "/etc/passwd" must be the path of a file beside the venue, or an https address`,
-    `${at}.assets.9.uri: "assets/missing.webp" cannot be read`,
-    `${at}.assets.10.uri: "file:///etc/passwd" cannot be read`,
-    `${at}.assets.13.uri: "assets" cannot be read: it is not a regular file`,
-    `${at}.defaultAreaId: there is no area "cellar"`,
-    `${at}.assets.11.id: "logo" is taken by another asset`,
-    `${at}.areas.0.viewPoints.1.background.assetId: there is no asset "nothing"`,
-    'venue.json: architectures.*.areas.*.viewPoints.*.background.videoUrl: no asset has the file "other.webm"',
-    'ui-config.json: tabTitle: Invalid type: Expected string but received 5',
-    expect.stringMatching(/^login-options\.json: is not valid JSON(, in line \d+)?$/),
-    'registrations.json: 0.email: validation.emailInvalid',
+  const lines = await linesOf(file);
+  expect(lines.map((line) => line.replace(/^(\S+\.json):\d+:\d+:/, '$1:'))).toEqual([
+    'venue.json: defaultAreaId: there is no area "cellar": there are: lobby, stage, backstage',
+    expect.stringMatching(
+      /^venue\.json: area "Lobby", viewpoint "Film corner", background\.assetId: there is no asset "nothing"/,
+    ),
+    'venue.json: area "Lobby", viewpoint "Film corner", background.videoUrl: no asset has the file "other.webm": list it among the assets, or use an https address',
+    'venue.json: asset "a", uri: "../secret.txt" must be the path of a file beside the venue, or an https address',
+    'venue.json: asset "b", uri: "/etc/passwd" must be the path of a file beside the venue, or an https address',
+    'venue.json: asset "c", uri: "assets/missing.webp" cannot be read',
+    'venue.json: asset "d", uri: "file:///etc/passwd" cannot be read',
+    'venue.json: asset "logo", id: "logo" is taken by another asset: use each once',
+    'venue.json: asset "f", uri: "assets" cannot be read: it is not a regular file',
+    'ui-config.json: tabTitle: expected a text, found the number 5',
+    'login-options.json: a key in double quotes is missing; here: ]',
+    'registrations.json: 0.email: is not an e-mail address, such as ada@example.org',
   ]);
 });
 
@@ -93,18 +95,18 @@ test('each field of the wrong type has its line, and no other file of the venue 
     'venue.json': { architectures: [{ id: '', areas: [{ names: 'Lobby' }], assets: [{ id: 'a' }] }] },
   });
   expect(await linesOf(file)).toEqual([
-    expect.stringMatching(/^venue\.json: architectures\.0\.id: Invalid/),
-    'venue.json: architectures.0.areas.0.id: Invalid key: Expected "id" but received undefined',
-    'venue.json: architectures.0.areas.0.names: Invalid type: Expected Array but received "Lobby"',
-    'venue.json: architectures.0.assets.0.uri: Invalid key: Expected "uri" but received undefined',
+    'venue.json:1:25: id: "" is empty',
+    'venue.json:1:37: area 1, id: the key "id" is missing',
+    'venue.json:1:46: area 1, names: expected a list [ ], found the text "Lobby"',
+    'venue.json:1:66: asset "a", uri: the key "uri" is missing',
   ]);
 });
 
 test('two architectures, a missing venue, and links that leave the folder are refused', async () => {
   const two = await contractVenue();
   two.architectures.push({ ...(await contractVenue()).architectures[0], id: 'other' } as never);
-  expect(await linesOf((await folderWith({ 'venue.json': two })).file)).toContain(
-    'venue.json: architectures: The venue must include exactly one architecture',
+  expect(await linesOf((await folderWith({ 'venue.json': two })).file)).toContainEqual(
+    expect.stringMatching(/^venue\.json:1:\d+: architectures: The venue must include exactly one architecture$/),
   );
   expect(await linesOf('/nowhere/venue.json')).toEqual(['/nowhere/venue.json: there is no such file']);
   const outside = join(tmpdir(), `venue-outside-${process.pid}.svg`);
@@ -115,7 +117,7 @@ test('two architectures, a missing venue, and links that leave the folder are re
   const { file, folder } = await folderWith({ 'venue.json': venue });
   await symlink(outside, join(folder, 'assets/link.svg'));
   expect(await linesOf(file)).toEqual([
-    'venue.json: architectures.0.assets.7.uri: "assets/link.svg" leads out of the venue’s folder',
+    expect.stringMatching(/^venue\.json:1:\d+: asset "link", uri: "assets\/link.svg" leads out of the venue’s folder$/),
   ]);
 });
 
@@ -127,19 +129,6 @@ test('files of the same name stay apart on the login page', async () => {
   const { publicFiles, uiConfig } = await readVenueFolder(file);
   expect(publicFiles.map(({ name }) => name)).toEqual(['logo.svg', expect.stringMatching(/^[\da-f]{8}-logo\.svg$/)]);
   expect(uiConfig).toMatchObject({ favicon: expect.stringMatching(/^\/assets\/logo\.svg\?/) });
-});
-
-test.each([
-  ['access.json', { alow: ['ada@example.org'] }, 'alow: Unknown key: expected one of allowed, denied, allow, deny'],
-  ['access.json', { allowed: [], Denied: [] }, 'Denied: Unknown key: expected one of allowed, denied, allow, deny'],
-  [
-    'users.json',
-    [{ email: 'ada@example.org', disable: true }],
-    '0.disable: Unknown key: expected one of email, password, name, company, title, authorities, disabled',
-  ],
-])('an unknown key in %s is an error: %o', async (name, content, line) => {
-  const { file } = await folderWith({ ...BESIDE, [name]: content });
-  await expect(readVenueFolder(file)).rejects.toMatchObject({ lines: [`${name}: ${line}`] });
 });
 
 test('an access.json that cannot be read is an error, not an open door', async () => {

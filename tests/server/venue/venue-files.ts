@@ -10,7 +10,6 @@ export type VenueFile = {
     defaultAreaId: string;
     assets: { id: string; uri: string; displayName: string }[];
     areas: { id: string; viewPoints: { background: { videoUrl?: string } }[] }[];
-    organisersNote?: unknown;
   }[];
 };
 
@@ -37,7 +36,7 @@ function picture(width: number): Promise<Buffer> {
   return known;
 }
 
-/** The contract's venue as an organiser writes it: with paths of files, a film, and an additional field. */
+/** The contract's venue as an organiser writes it: with paths of files, and a film. */
 export async function contractVenue(change: (architecture: VenueFile['architectures'][number]) => void = () => {}) {
   const venue = (await contract('venue.json')) as VenueFile;
   const [architecture] = venue.architectures;
@@ -46,7 +45,6 @@ export async function contractVenue(change: (architecture: VenueFile['architectu
   architecture.assets.push({ id: 'lobby-film', uri: 'assets/lobby.webm', displayName: 'Film "ä".webm' });
   const background = architecture.areas[0]?.viewPoints[1]?.background;
   if (background !== undefined) background.videoUrl = './assets/lobby.webm';
-  architecture.organisersNote = { kept: true };
   change(architecture);
   return venue;
 }

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import type { Architecture, Area, ContentWidget } from '../../../../domain/kernel/venue';
+import { parseHex } from '../../../../domain/venue/colour';
+import { KINDS, kindOf } from '../../../../domain/widgets/kinds';
+import { isOfKind } from '../../../../domain/widgets/widget';
+import { IdSchema, isRecord } from '../../../http/json';
+import { originsFault } from '../../../http/security';
+import type { Path } from '../json-source';
+import type { Report } from '../reader';
+import { checkDistinct, checkKnown, checkLocales, checkReference } from './names';
+import { checkPlacements } from './places';
+import { checkSlot } from './times';
+
+export const WIDGET_KINDS = Object.keys(KINDS);
+export const BACKGROUND_TYPES = ['BackgroundImage', 'BackgroundVideo', 'BackgroundPanorama'];
+export const PIECE_KINDS = ['VIDEO', 'AUDIO', 'IMAGE', 'STREAM', 'DOCUMENT'];
+export const OPEN_MODES = ['EMBEDDED', 'EMBEDDED_DIALOG', 'OVERLAY_DIALOG', 'NEW_TAB'];
+export const ATTRIBUTE_KINDS = ['TEXT', 'BOOLEAN'];
+
+const ROOT: Path = ['architectures', 0];
+
+const idsOf = (items: readonly { id: string }[], path: Path) =>
+  items.map(({ id }, index) => ({ value: id, path: [...path, index, 'id'] }));
+
+function checkColours(colours: object, path: Path, report: Report): void {
+  for (const [key, colour] of Object.entries(colours)) {
+    if (key === 'logoAssetId' || typeof colour !== 'string' || colour === '') continue;
+    try {
+      parseHex(colour);
+    } catch {
+      report([...path, key], `"${colour}" is not a colour: expected 3 or 6 hexadecimal digits, such as #000A33`);
+    }
+  }
+}
+
+/** Where widgets are: those of an area, or those of all areas. */
+type Place = { widgets: readonly ContentWidget[]; areas: readonly Area[]; path: Path };
+
+const placesOf = ({ areas, globalWidgets }: Architecture): Place[] => [
+  ...areas.map((area, index) => ({
+    widgets: area.contentWidgets,
+    areas: [area],
+    path: [...ROOT, 'areas', index, 'contentWidgets'],
+  })),
+  { widgets: globalWidgets, areas, path: [...ROOT, 'globalWidgets'] },
+];
+
+function checkWidget(
+  widget: ContentWidget,
+  providers: readonly string[],
+  zone: string | null,
+  path: Path,
+  report: Report,
+) {
+  checkKnown(widget.type, WIDGET_KINDS, [...path, 'type'], report);
+  checkDistinct(idsOf(widget.configurations, [...path, 'configurations']), 'configuration', report);
+  widget.configurations.forEach((configuration, index) => {
+    const at = [...path, 'configurations', index];
+    checkSlot(configuration, zone, at, report);
+    if (configuration.displayMode) checkKnown(configuration.displayMode, OPEN_MODES, [...at, 'displayMode'], report);
+    configuration.cookieProviders.forEach((id, order) => {
+      checkReference(id, providers, 'cookie provider', [...at, 'cookieProviders', order], report);
+    });
+  });
+  if (kindOf(widget) !== 'MEDIA_BOARD' || !isOfKind(widget, 'MEDIA_BOARD')) return;
+  widget.configurations.forEach(({ contentPieces }, index) => {
+    const at = [...path, 'configurations', index, 'contentPieces'];
+    checkDistinct(idsOf(contentPieces, at), 'media item', report);
+    contentPieces.forEach((piece, order) => {
+      checkSlot(piece, zone, [...at, order], report);
+      checkKnown(piece.kind, PIECE_KINDS, [...at, order, 'kind'], report);
+    });
+  });
+}
+
+function checkAreas({ areas, defaultAreaId, floorplan }: Architecture, report: Report): void {
+  const ids = areas.map(({ id }) => id);
+  checkReference(defaultAreaId, ids, 'area', [...ROOT, 'defaultAreaId'], report);
+  floorplan.areaPositions.forEach(({ areaId }, index) => {
+    checkReference(areaId, ids, 'area', [...ROOT, 'floorplan', 'areaPositions', index, 'areaId'], report);
+  });
+  checkDistinct(idsOf(areas, [...ROOT, 'areas']), 'area', report);
+  const viewpoints = areas.flatMap(({ viewPoints }, index) =>
+    idsOf(viewPoints, [...ROOT, 'areas', index, 'viewPoints']),
+  );
+  checkDistinct(viewpoints, 'viewpoint', report);
+  areas.forEach(({ names, viewPoints, defaultViewpointId }, index) => {
+    const path = [...ROOT, 'areas', index];
+    if (names.every(({ text }) => text.trim() === '')) {
+      report([...path, 'names'], 'this area has no name: expected a text in at least one language');
+    }
+    const own = viewPoints.map(({ id }) => id);
+    checkReference(defaultViewpointId, own, 'viewpoint', [...path, 'defaultViewpointId'], report);
+    viewPoints.forEach(({ background }, order) => {
+      const type = background?.type;
+      const at = [...path, 'viewPoints', order, 'background', 'type'];
+      if (type !== undefined) checkKnown(type, BACKGROUND_TYPES, at, report);
+    });
+  });
+}
+
+function checkAssets(architecture: Architecture, report: Report): void {
+  const { assets, id } = architecture;
+  const isId = (text: string): boolean => v.is(IdSchema, text);
+  if (!isId(id)) report([...ROOT, 'id'], `"${id}" cannot be part of an address: use letters, digits and hyphens`);
+  assets.forEach((asset, index) => {
+    if (isId(asset.id)) return;
+    report(
+      [...ROOT, 'assets', index, 'id'],
+      `"${asset.id}" cannot be part of an address: use letters, digits and hyphens`,
+    );
+  });
+  checkDistinct(idsOf(assets, [...ROOT, 'assets']), 'asset', report);
+  const ids = assets.map((asset) => asset.id);
+  const check = (value: unknown, path: Path): void => {
+    if (Array.isArray(value)) value.forEach((item, index) => check(item, [...path, index]));
+    else if (isRecord(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        const isReference = /^(assetId|logoAssetId|thumbnailAssetId)$/.test(key) && typeof item === 'string';
+        if (isReference) checkReference(item, ids, 'asset', [...path, key], report);
+        else check(item, [...path, key]);
+      }
+    }
+  };
+  check(architecture, ROOT);
+}
+
+/** Reports what no schema sees: ids, references, kinds, languages, colours, times and places. */
+export function checkVenue(architecture: Architecture, raw: unknown, zone: string | null, report: Report): void {
+  checkAssets(architecture, report);
+  checkAreas(architecture, report);
+  checkLocales(raw, report);
+  const { style, cookieBannerConfig, cookieProviders, userProfileAttributes, icons } = architecture;
+  checkColours(style, [...ROOT, 'style'], report);
+  checkColours(cookieBannerConfig.styling, [...ROOT, 'cookieBannerConfig', 'styling'], report);
+  checkDistinct(idsOf(cookieProviders, [...ROOT, 'cookieProviders']), 'cookie provider', report);
+  checkDistinct(idsOf(userProfileAttributes, [...ROOT, 'userProfileAttributes']), 'attribute', report);
+  userProfileAttributes.forEach(({ kind }, index) => {
+    checkKnown(kind, ATTRIBUTE_KINDS, [...ROOT, 'userProfileAttributes', index, 'kind'], report);
+  });
+  icons.forEach(({ type }, index) => checkKnown(type, WIDGET_KINDS, [...ROOT, 'icons', index, 'type'], report));
+  const providers = cookieProviders.map(({ id }) => id);
+  const places = placesOf(architecture);
+  checkDistinct(
+    places.flatMap(({ widgets, path }) => idsOf(widgets, path)),
+    'widget',
+    report,
+  );
+  for (const { widgets, areas, path } of places) {
+    widgets.forEach((widget, index) => {
+      checkWidget(widget, providers, zone, [...path, index], report);
+      checkPlacements(widget, areas, [...path, index], report);
+    });
+  }
+  const fault = originsFault(architecture);
+  if (fault !== null) report(ROOT, fault);
+}

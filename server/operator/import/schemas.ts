@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { EmailSchema } from '../../../domain/kernel/validation';
+import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { checkNumber, storedNumber } from '../../login/registrations/registration';
+
+export const RegistrationsSchema = v.array(
+  v.pipe(
+    v.object({
+      system: v.picklist(['cvent', 'bizzabo']),
+      number: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+      email: EmailSchema,
+      name: v.optional(v.string(), ''),
+      company: v.optional(v.string(), ''),
+      title: v.optional(v.string(), ''),
+      active: v.optional(v.boolean(), true),
+    }),
+    v.forward(
+      v.check(
+        ({ system, number }) => checkNumber(system, number).fault === null,
+        ({ input }) => checkNumber(input.system, input.number).fault ?? '',
+      ),
+      ['number'],
+    ),
+    v.transform((registration) => ({
+      ...registration,
+      number: storedNumber(registration.system, registration.number.trim()),
+    })),
+  ),
+);
+
+export const UsersSchema = v.array(
+  v.object({
+    email: EmailSchema,
+    password: v.optional(v.pipe(v.string(), v.minLength(8))),
+    name: v.optional(v.string()),
+    company: v.optional(v.string()),
+    title: v.optional(v.string()),
+    authorities: v.optional(v.array(v.string()), []),
+    disabled: v.optional(v.boolean()),
+  }),
+);
+export type VenueUser = v.InferOutput<typeof UsersSchema>[number];
+
+const emails = v.optional(v.array(EmailSchema), []);
+export const AccessSchema = v.pipe(
+  v.object({ $schema: v.optional(v.string()), allowed: emails, denied: emails, allow: emails, deny: emails }),
+  v.transform(({ allowed, denied, allow, deny }) => ({
+    allowed: [...allowed, ...allow],
+    denied: [...denied, ...deny],
+  })),
+);
+
+/** As organisers write it: times may be without a zone if `timeZone` names one. */
+export const VenueUiConfigSchema = v.object({
+  ...v.partial(UiConfigSchema, ['firebase']).entries,
+  timeZone: v.nullish(v.string(), null),
+  event: v.nullish(v.object({ begin: v.string(), end: v.string() }), null),
+});
