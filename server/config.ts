@@ -145,6 +145,7 @@ type Arguments = {
   inspector?: boolean | undefined;
   demo?: boolean | undefined;
   front?: string | undefined;
+  check?: string | undefined;
 };
 
 function readArguments(args: string[]): Arguments {
@@ -154,15 +155,30 @@ function readArguments(args: string[]): Arguments {
       registrations: { type: 'string', multiple: true },
       inspector: { type: 'boolean' },
       demo: { type: 'boolean' },
+      check: { type: 'string' },
       // For the development server alone.
       front: { type: 'string' },
     } as const;
     return parseArgs({ args, options }).values;
   } catch {
     throw new ConfigError(
-      'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --inspector, --demo, or none.',
+      'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --check my-venue.json, --inspector, --demo, or none.',
     );
   }
+}
+
+/** npm runs scripts in the project's folder; INIT_CWD is the caller's folder. */
+const callersFolder = (env: NodeJS.ProcessEnv, cwd: string): string => env['INIT_CWD'] ?? cwd;
+
+/** What is done instead of starting the service; `null` for a start. */
+export type Task = { kind: 'check'; file: string };
+
+/** @throws ConfigError */
+export function readTask(env: NodeJS.ProcessEnv, args: string[], cwd: string): Task | null {
+  const { check } = readArguments(args);
+  if (check === undefined) return null;
+  if (args.length > 2) throw new ConfigError('--check stands alone: use no other arguments.');
+  return { kind: 'check', file: resolve(callersFolder(env, cwd), check) };
 }
 
 /** Where the development server listens, which visitors reach instead of the service. */
@@ -208,8 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
   if (aiUrl !== null && aiModel === null) {
     throw new ConfigError('AI_URL needs AI_MODEL: set it to the name of a model of that endpoint.');
   }
-  // npm runs scripts in the project's folder; INIT_CWD is the caller's folder.
-  const callersFolder = env['INIT_CWD'] ?? cwd;
+  const caller = callersFolder(env, cwd);
   return {
     port: setting(env, 'PORT'),
     host,
@@ -235,12 +250,12 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     logLevel: setting(env, 'LOG_LEVEL'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
-    venueFile: venue === undefined ? null : resolve(callersFolder, venue),
+    venueFile: venue === undefined ? null : resolve(caller, venue),
     /** Whether the demo may be served with passwords made at start. */
     isDemo: demo,
     /** Whether every visitor may inspect the venue; only this machine reaches the service then. */
     isOpenToInspection: inspector,
-    registrationFiles: registrations.map((file) => resolve(callersFolder, file)),
+    registrationFiles: registrations.map((file) => resolve(caller, file)),
   };
 }
 export type Config = ReturnType<typeof readConfig>;

@@ -1,14 +1,22 @@
-import { readConfig } from './config';
+import { readConfig, readTask } from './config';
 import { explain } from './operator/explain';
 import { startService } from './operator/service';
+import { runTask } from './operator/tasks';
 
 const STOPPING_MS = 10_000;
 
 // Files of the service are its own.
 process.umask(0o077);
 
+const args = process.argv.slice(2);
+
 try {
-  const service = await startService(readConfig(process.env, process.argv.slice(2), process.cwd()), console.error);
+  const task = readTask(process.env, args, process.cwd());
+  if (task !== null) {
+    console.log((await runTask(task)).join('\n'));
+    process.exit(0);
+  }
+  const service = await startService(readConfig(process.env, args, process.cwd()), console.error);
   console.log([`Venue ready at ${service.address}`, ...service.notes].join('\n'));
   let isStopping = false;
   const stop = (): void => {

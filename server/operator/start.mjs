@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { prepare, ROOT } from './prepare.mjs';
 
 const isDev = process.argv.includes('--dev');
+/** For what is done without visitors, their pages need not be built. */
+const isTask = process.argv.some((argument) => /^--check(?:=|$)/.test(argument));
 
 /** glibc keeps the memory of a picture import unless it returns blocks of this size. */
 const HAND_BACK_BYTES = String(128 * 1024);
@@ -26,7 +28,7 @@ try {
     const { startDev } = await import('./dev.mjs');
     await startDev(process.argv.slice(2).filter((argument) => argument !== '--dev'));
   } else {
-    await prepare();
+    await prepare(isTask ? { only: ['install', 'server'] } : {});
     runService(process.argv.slice(2));
   }
 } catch (error) {

@@ -59,6 +59,12 @@ function ruleText(issue: v.BaseIssue<unknown>): string {
   return issue.message;
 }
 
+/** For valibot, a list is an object whose keys are missing. */
+function isOfList({ path }: v.BaseIssue<unknown>): boolean {
+  const last = path?.at(-1);
+  return last?.origin === 'key' && Array.isArray(last.input);
+}
+
 const ONE_WORD = /^"(.*)"$/;
 
 /** What is wrong with a value, and what is allowed. `isQuoting` is false for files with secrets. */
@@ -66,6 +72,7 @@ export function issueText(issue: v.BaseIssue<unknown>, isQuoting: boolean): stri
   const { kind, type, expected, input } = issue;
   const last = issue.path?.at(-1);
   if (kind === 'schema' && expected !== null && last?.origin === 'key') {
+    if (isOfList(issue)) return 'expected an object { }, found a list';
     return `the key ${ONE_WORD.test(expected) ? expected : `"${String(last.key)}"`} is missing`;
   }
   if (kind !== 'schema' || expected === null) {
@@ -82,4 +89,6 @@ export function issueText(issue: v.BaseIssue<unknown>, isQuoting: boolean): stri
 }
 
 export const pathOf = (issue: v.BaseIssue<unknown>): Path =>
-  (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+  (issue.path ?? [])
+    .slice(0, isOfList(issue) ? -1 : undefined)
+    .map(({ key }) => (typeof key === 'number' ? key : String(key)));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../../server/config';
+import { ConfigError, readConfig, readTask } from '../../../server/config';
 
 const read = (env: NodeJS.ProcessEnv, args: string[] = []) => readConfig(env, args, '/somewhere');
 
@@ -124,10 +124,17 @@ test.each([
 
 test('an unknown argument is refused in one line', () => {
   expect(() => read({}, ['--venu', 'x'])).toThrow(
-    'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --inspector, --demo, or none.',
+    'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --check my-venue.json, --inspector, --demo, or none.',
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
   expect(() => read({}, ['--demo', '--venue', 'x'])).toThrow('--demo and --venue exclude each other: use one of them.');
+});
+
+test('a check of a venue stands alone, and its path is relative to the caller’s folder', () => {
+  const task = (...args: string[]) => readTask({ INIT_CWD: '/home/organiser' }, args, '/srv');
+  expect(task('--check', 'venue.json')).toEqual({ kind: 'check', file: '/home/organiser/venue.json' });
+  expect(task('--venue', 'venue.json')).toBeNull();
+  expect(() => task('--check', 'venue.json', '--demo')).toThrow('--check stands alone: use no other arguments.');
 });
 
 test('an AI endpoint needs a model', () => {

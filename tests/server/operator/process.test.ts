@@ -137,16 +137,32 @@ test('a damaged folder is reported in one line, and not changed', async () => {
   await rm(damaged, { recursive: true });
 }, 120_000);
 
+test('a check says whether a venue is valid, without a store and without a service', async () => {
+  const valid = launch({ DATA_DIR: '/nowhere/data' }, '--check', folder.file);
+  expect([await valid.ended, valid.output]).toEqual([
+    { code: 0, errors: [] },
+    ['This venue is valid: 3 areas, 8 widgets, 9 files.'],
+  ]);
+  const invalid = launch({ DATA_DIR: '/nowhere/data' }, '--check', join(folder.folder, 'login-options.json'));
+  expect(await invalid.ended).toEqual({
+    code: 1,
+    errors: [
+      'This venue is invalid; nothing was changed:',
+      'login-options.json:1:1: expected an object { }, found a list',
+    ],
+  });
+});
+
 test('an invalid venue is reported in its lines, and the stored venue is kept', async () => {
   const { ended } = launch({ DATA_DIR: dataDir }, '--venue', join(folder.folder, 'ui-config.json'));
   expect(await ended).toEqual({
     code: 1,
     errors: [
       'This venue is invalid; nothing was changed:',
+      'ui-config.json:1:1: architectures: the key "architectures" is missing',
       ...Object.keys(UI_CONFIG).map((key) =>
         expect.stringMatching(`^ui-config\\.json:1:\\d+: ${key}: the key "${key}" is unknown: `),
       ),
-      'ui-config.json:1:1: architectures: the key "architectures" is missing',
     ],
   });
   const after = launch({ DATA_DIR: dataDir });
