@@ -568,6 +568,14 @@ export const cs: Catalogue = {
     leaveCalm: 'Opustit velkou obrazovku',
   },
   widgets: {
+    choice: {
+      title: 'Co chcete otevřít?',
+      now: 'Teď',
+      nowUntil: 'Teď, do {{time}}',
+      next: 'Následuje, {{time}}',
+      later: 'Později, {{time}}',
+      again: 'Zpět na výběr',
+    },
     gone: 'Tento obsah už na akci není.',
     minimise: 'Minimalizovat',
     showAgain: 'Znovu zobrazit: {{name}}',
@@ -756,6 +764,8 @@ export const cs: Catalogue = {
     closeNotice: 'Zavřít toto oznámení',
   },
   meeting: {
+    forHosts: 'K této schůzce se mohou připojit jen hostitelé',
+    forHostsMore: 'Účastníci na ni nemají přístup. Podívejte se zatím do ostatních oblastí.',
     unknownTitle: 'Tato schůzka neexistuje',
     unknown: 'Možná byla přesunuta nebo odstraněna. V oblasti uvidíte, co je teď k dispozici.',
     closed: 'Tato schůzka teď není otevřená. Podívejte se zatím do oblasti.',

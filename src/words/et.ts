@@ -566,6 +566,14 @@ export const et: Catalogue = {
     leaveCalm: 'Välju suurelt ekraanilt',
   },
   widgets: {
+    choice: {
+      title: 'Mida soovite avada?',
+      now: 'Praegu',
+      nowUntil: 'Praegu, kuni {{time}}',
+      next: 'Järgmisena, {{time}}',
+      later: 'Hiljem, {{time}}',
+      again: 'Tagasi valiku juurde',
+    },
     comesSoon: 'See sisu on peagi saadaval.',
     comesSoonMore: 'See avaneb siin ühes järgmistest versioonidest.',
     remindMe: 'Tuleta meelde',
@@ -756,6 +764,8 @@ export const et: Catalogue = {
     closeNotice: 'Sule see teade',
   },
   meeting: {
+    forHosts: 'Selle koosolekuga saavad liituda ainult koosoleku juhid',
+    forHostsMore: 'Osalejad sinna ei pääse. Vaadake seni teistes alades ringi.',
     unknownTitle: 'Seda koosolekut pole',
     unknown: 'Võib-olla on see teisaldatud või eemaldatud. Alalt näete, mis on praegu saadaval.',
     closed: 'See koosolek pole praegu avatud. Vaadake seni alal ringi.',

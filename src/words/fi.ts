@@ -568,6 +568,14 @@ export const fi: Catalogue = {
     leaveCalm: 'Poistu suuren näytön tilasta',
   },
   widgets: {
+    choice: {
+      title: 'Mitä haluat avata?',
+      now: 'Nyt',
+      nowUntil: 'Nyt, {{time}} asti',
+      next: 'Seuraavaksi, {{time}}',
+      later: 'Myöhemmin, {{time}}',
+      again: 'Takaisin valintaan',
+    },
     comesSoon: 'Tämä sisältö on tulossa pian.',
     comesSoonMore: 'Se avautuu tähän jossakin seuraavista versioista.',
     remindMe: 'Muistuta minua',
@@ -757,6 +765,8 @@ export const fi: Catalogue = {
     closeNotice: 'Sulje tämä ilmoitus',
   },
   meeting: {
+    forHosts: 'Vain isännät voivat liittyä tähän kokoukseen',
+    forHostsMore: 'Osallistujat eivät pääse siihen. Tutustu sillä välin muihin alueisiin.',
     unknownTitle: 'Tätä kokousta ei ole',
     unknown: 'Se on ehkä siirretty tai poistettu. Alueelta näet, mitä on nyt tarjolla.',
     closed: 'Tämä kokous ei ole juuri nyt avoinna. Tutustu sillä välin alueeseen.',

@@ -568,6 +568,14 @@ export const hr: Catalogue = {
     leaveCalm: 'Izađi iz velikog zaslona',
   },
   widgets: {
+    choice: {
+      title: 'Što želite otvoriti?',
+      now: 'Sada',
+      nowUntil: 'Sada, do {{time}}',
+      next: 'Sljedeće, {{time}}',
+      later: 'Kasnije, {{time}}',
+      again: 'Natrag na odabir',
+    },
     comesSoon: 'Ovaj sadržaj stiže uskoro.',
     comesSoonMore: 'Ovdje će se otvarati u jednoj od sljedećih verzija.',
     remindMe: 'Podsjeti me',
@@ -757,6 +765,8 @@ export const hr: Catalogue = {
     closeNotice: 'Zatvori ovu obavijest',
   },
   meeting: {
+    forHosts: 'Ovom se sastanku mogu pridružiti samo domaćini',
+    forHostsMore: 'Sudionici mu nemaju pristup. U međuvremenu pogledajte druga područja.',
     unknownTitle: 'Ovaj sastanak ne postoji',
     unknown: 'Možda je premješten ili uklonjen. Područje pokazuje što je sada dostupno.',
     closed: 'Ovaj sastanak trenutačno nije otvoren. U međuvremenu pogledajte područje.',

@@ -567,6 +567,14 @@ export const hu: Catalogue = {
     leaveCalm: 'Kilépés a nagy képernyőből',
   },
   widgets: {
+    choice: {
+      title: 'Mit szeretne megnyitni?',
+      now: 'Most',
+      nowUntil: 'Most, eddig: {{time}}',
+      next: 'Következik, {{time}}',
+      later: 'Később, {{time}}',
+      again: 'Vissza a választáshoz',
+    },
     comesSoon: 'Ez a tartalom hamarosan érkezik.',
     comesSoonMore: 'Itt nyílik meg valamelyik következő verzióban.',
     remindMe: 'Emlékeztető kérése',
@@ -758,6 +766,8 @@ export const hu: Catalogue = {
     closeNotice: 'Értesítés bezárása',
   },
   meeting: {
+    forHosts: 'Ehhez a megbeszéléshez csak a házigazdák csatlakozhatnak',
+    forHostsMore: 'A résztvevők nem léphetnek be. Addig nézzen körül a többi területen.',
     unknownTitle: 'Ez a megbeszélés nem létezik',
     unknown: 'Lehet, hogy áthelyezték vagy eltávolították. A területen látja, mi érhető el most.',
     closed: 'Ez a megbeszélés jelenleg nincs nyitva. Addig nézzen körül a területen.',

@@ -566,6 +566,14 @@ export const lt: Catalogue = {
     leaveCalm: 'Išeiti iš didžiojo ekrano',
   },
   widgets: {
+    choice: {
+      title: 'Ką norite atidaryti?',
+      now: 'Dabar',
+      nowUntil: 'Dabar, iki {{time}}',
+      next: 'Toliau, {{time}}',
+      later: 'Vėliau, {{time}}',
+      again: 'Grįžti prie pasirinkimo',
+    },
     comesSoon: 'Šis turinys netrukus atsiras.',
     comesSoonMore: 'Jis čia atsidarys vienoje iš kitų versijų.',
     remindMe: 'Priminti man',
@@ -754,6 +762,8 @@ export const lt: Catalogue = {
     closeNotice: 'Uždaryti šį pranešimą',
   },
   meeting: {
+    forHosts: 'Prie šio susitikimo gali prisijungti tik vedėjai',
+    forHostsMore: 'Dalyviai į jį patekti negali. Tuo tarpu apsidairykite kitose zonose.',
     unknownTitle: 'Tokio susitikimo nėra',
     unknown: 'Galbūt jis perkeltas arba pašalintas. Zonoje matysite, kas dabar vyksta.',
     closed: 'Šis susitikimas šiuo metu neatidarytas. Tuo tarpu apsidairykite zonoje.',

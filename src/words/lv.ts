@@ -568,6 +568,14 @@ export const lv: Catalogue = {
     leaveCalm: 'Iziet no lielā ekrāna',
   },
   widgets: {
+    choice: {
+      title: 'Ko vēlaties atvērt?',
+      now: 'Tagad',
+      nowUntil: 'Tagad, līdz {{time}}',
+      next: 'Nākamais, {{time}}',
+      later: 'Vēlāk, {{time}}',
+      again: 'Atpakaļ pie izvēles',
+    },
     comesSoon: 'Šis saturs drīz būs pieejams.',
     comesSoonMore: 'Tas šeit atvērsies kādā no nākamajām versijām.',
     remindMe: 'Atgādināt man',
@@ -756,6 +764,8 @@ export const lv: Catalogue = {
     closeNotice: 'Aizvērt šo paziņojumu',
   },
   meeting: {
+    forHosts: 'Šai sapulcei var pievienoties tikai tās vadītāji',
+    forHostsMore: 'Dalībniekiem tā nav pieejama. Pa to laiku apskatiet citas zonas.',
     unknownTitle: 'Šādas sapulces nav',
     unknown: 'Iespējams, tā ir pārvietota vai noņemta. Zonā redzēsiet, kas tagad ir pieejams.',
     closed: 'Šī sapulce pašlaik nav atvērta. Pa to laiku apskatiet zonu.',

@@ -571,6 +571,14 @@ export const mt: Catalogue = {
     leaveCalm: 'Oħroġ mill-iskrin il-kbir',
   },
   widgets: {
+    choice: {
+      title: 'X’tixtieq tiftaħ?',
+      now: 'Issa',
+      nowUntil: 'Issa, sa {{time}}',
+      next: 'Li jmiss, {{time}}',
+      later: 'Aktar tard, {{time}}',
+      again: 'Lura għall-għażla',
+    },
     comesSoon: 'Dan il-kontenut ġej dalwaqt.',
     comesSoonMore: 'Jinfetaħ hawn f’waħda mill-verżjonijiet li jmiss.',
     remindMe: 'Fakkarni',
@@ -760,6 +768,8 @@ export const mt: Catalogue = {
     closeNotice: 'Agħlaq dan l-avviż',
   },
   meeting: {
+    forHosts: 'Ma’ din il-laqgħa jistgħu jingħaqdu biss dawk li jmexxuha',
+    forHostsMore: 'Il-parteċipanti ma jistgħux jidħlu fiha. Sadanittant ħares lejn iż-żoni l-oħra.',
     unknownTitle: 'Din il-laqgħa ma teżistix',
     unknown: 'Jista’ jkun li tressqet jew tneħħiet. Iż-żona turi x’hemm disponibbli issa.',
     closed: 'Din il-laqgħa mhijiex miftuħa bħalissa. Sadanittant ħares madwar iż-żona.',

@@ -569,6 +569,14 @@ export const pl: Catalogue = {
     leaveCalm: 'Zamknij duży ekran',
   },
   widgets: {
+    choice: {
+      title: 'Co chcesz otworzyć?',
+      now: 'Teraz',
+      nowUntil: 'Teraz, do {{time}}',
+      next: 'Następne, {{time}}',
+      later: 'Później, {{time}}',
+      again: 'Wróć do wyboru',
+    },
     gone: 'Tej treści nie ma już na wydarzeniu.',
     minimise: 'Minimalizuj',
     showAgain: 'Pokaż ponownie: {{name}}',
@@ -758,6 +766,8 @@ export const pl: Catalogue = {
     closeNotice: 'Zamknij to powiadomienie',
   },
   meeting: {
+    forHosts: 'Do tego spotkania mogą dołączyć tylko prowadzący',
+    forHostsMore: 'Uczestnicy nie mają do niego wstępu. Zajrzyj tymczasem do innych stref.',
     unknownTitle: 'To spotkanie nie istnieje',
     unknown: 'Być może zostało przeniesione lub usunięte. W strefie zobaczysz, co jest teraz dostępne.',
     closed: 'To spotkanie nie jest w tej chwili otwarte. Zajrzyj tymczasem do strefy.',

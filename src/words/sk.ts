@@ -569,6 +569,14 @@ export const sk: Catalogue = {
     leaveCalm: 'Opustiť veľkú obrazovku',
   },
   widgets: {
+    choice: {
+      title: 'Čo chcete otvoriť?',
+      now: 'Teraz',
+      nowUntil: 'Teraz, do {{time}}',
+      next: 'Nasleduje, {{time}}',
+      later: 'Neskôr, {{time}}',
+      again: 'Späť na výber',
+    },
     gone: 'Tento obsah už na podujatí nie je.',
     minimise: 'Minimalizovať',
     showAgain: 'Znova zobraziť: {{name}}',
@@ -758,6 +766,8 @@ export const sk: Catalogue = {
     closeNotice: 'Zavrieť toto oznámenie',
   },
   meeting: {
+    forHosts: 'K tomuto stretnutiu sa môžu pripojiť len hostitelia',
+    forHostsMore: 'Účastníci naň nemajú prístup. Pozrite sa zatiaľ do ostatných oblastí.',
     unknownTitle: 'Toto stretnutie neexistuje',
     unknown: 'Možno bolo presunuté alebo odstránené. V oblasti uvidíte, čo je teraz k dispozícii.',
     closed: 'Toto stretnutie momentálne nie je otvorené. Pozrite sa zatiaľ do oblasti.',
