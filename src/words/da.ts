@@ -563,6 +563,14 @@ export const da: Catalogue = {
     leaveCalm: 'Forlad storskærmen',
   },
   widgets: {
+    choice: {
+      title: 'Hvad vil du åbne?',
+      now: 'Nu',
+      nowUntil: 'Nu, indtil {{time}}',
+      next: 'Som det næste: {{time}}',
+      later: 'Senere: {{time}}',
+      again: 'Tilbage til valget',
+    },
     comesSoon: 'Indholdet kommer snart.',
     comesSoonMore: 'Det åbner her i en af de næste versioner.',
     remindMe: 'Påmind mig',
@@ -751,6 +759,8 @@ export const da: Catalogue = {
     closeNotice: 'Luk denne meddelelse',
   },
   meeting: {
+    forHosts: 'Kun mødeværter kan deltage i mødet',
+    forHostsMore: 'Der er ikke adgang for deltagere. Kig på de andre områder imens.',
     unknownTitle: 'Mødet findes ikke',
     unknown: 'Det kan være flyttet eller fjernet. Området viser, hvad der er tilgængeligt nu.',
     closed: 'Mødet er ikke åbent i øjeblikket. Kig dig omkring i området imens.',

@@ -574,6 +574,14 @@ export const es: Catalogue = {
     leaveCalm: 'Salir de la pantalla grande',
   },
   widgets: {
+    choice: {
+      title: '¿Qué quieres abrir?',
+      now: 'Ahora',
+      nowUntil: 'Ahora, hasta {{time}}',
+      next: 'A continuación: {{time}}',
+      later: 'Más tarde: {{time}}',
+      again: 'Volver a la selección',
+    },
     comesSoon: 'Este contenido llegará pronto.',
     comesSoonMore: 'Se abrirá aquí en una de las próximas versiones.',
     remindMe: 'Recordármelo',
@@ -763,6 +771,8 @@ export const es: Catalogue = {
     closeNotice: 'Cerrar este aviso',
   },
   meeting: {
+    forHosts: 'Esta reunión es solo para quienes la dirigen',
+    forHostsMore: 'No tiene acceso para asistentes. Mientras tanto, date una vuelta por las otras zonas.',
     unknownTitle: 'Esta reunión no existe',
     unknown: 'Puede que se haya movido o eliminado. La zona muestra lo que está disponible ahora.',
     closed: 'Esta reunión no está abierta en este momento. Mientras tanto, date una vuelta por la zona.',

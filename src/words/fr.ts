@@ -581,6 +581,14 @@ export const fr: Catalogue = {
     leaveCalm: 'Quitter le grand écran',
   },
   widgets: {
+    choice: {
+      title: 'Que souhaitez-vous ouvrir ?',
+      now: 'Maintenant',
+      nowUntil: 'Maintenant, jusqu’à {{time}}',
+      next: 'Ensuite : {{time}}',
+      later: 'Plus tard : {{time}}',
+      again: 'Retour au choix',
+    },
     comesSoon: 'Ce contenu arrive bientôt.',
     comesSoonMore: 'Il s’ouvrira ici dans une prochaine version.',
     remindMe: 'Me le rappeler',
@@ -772,6 +780,8 @@ export const fr: Catalogue = {
     closeNotice: 'Fermer cet avis',
   },
   meeting: {
+    forHosts: 'Cette réunion est réservée aux personnes qui l’animent',
+    forHostsMore: 'Elle n’a pas d’accès pour les participants. En attendant, faites un tour dans les autres espaces.',
     unknownTitle: 'Cette réunion n’existe pas',
     unknown: 'Elle a peut-être été déplacée ou supprimée. L’espace montre ce qui est disponible maintenant.',
     closed: 'Cette réunion n’est pas ouverte pour le moment. En attendant, faites un tour dans l’espace.',

@@ -570,6 +570,14 @@ export const it: Catalogue = {
     leaveCalm: 'Esci dallo schermo grande',
   },
   widgets: {
+    choice: {
+      title: 'Che cosa vuoi aprire?',
+      now: 'Adesso',
+      nowUntil: 'Adesso, fino a: {{time}}',
+      next: 'Prossimamente: {{time}}',
+      later: 'Più tardi: {{time}}',
+      again: 'Torna alla scelta',
+    },
     comesSoon: 'Questo contenuto arriverà presto.',
     comesSoonMore: 'Si aprirà qui in una delle prossime versioni.',
     remindMe: 'Ricordamelo',
@@ -761,6 +769,8 @@ export const it: Catalogue = {
     closeNotice: 'Chiudi questo avviso',
   },
   meeting: {
+    forHosts: 'Questa riunione è riservata a chi la conduce',
+    forHostsMore: 'Non ha un accesso per i partecipanti. Nel frattempo, dai un’occhiata alle altre aree.',
     unknownTitle: 'Questa riunione non esiste',
     unknown: 'Forse è stata spostata o rimossa. L’area mostra che cosa è disponibile ora.',
     closed: 'Questa riunione al momento non è aperta. Nel frattempo, dai un’occhiata all’area.',

@@ -121,7 +121,7 @@ export const nl: Catalogue = {
       CVENT_LOGIN: 'Bevestigingsnummer',
       BIZZABO_LOGIN: 'Ticketnummer',
       FIREBASE_OIDC: 'Eenmalige aanmelding',
-      EMAIL_PASSWORD: 'E-mailadres en wachtwoord',
+      EMAIL_PASSWORD: 'E-mail en wachtwoord',
     },
     help: {
       CVENT_LOGIN: 'Het staat in je registratiemail',
@@ -284,7 +284,7 @@ export const nl: Catalogue = {
     unread: '{{count}} ongelezen',
     loading: 'De chat wordt geladen…',
     empty: 'Nog geen berichten. Zeg jij als eerste hallo?',
-    noRooms: 'Je hebt nog geen chats. Kies een deelnemer om te schrijven.',
+    noRooms: 'Je hebt nog geen chats. Kies een deelnemer aan wie je wilt schrijven.',
     allRooms: 'Alle chats',
     room: 'Chatruimte',
     nameless: 'Groep',
@@ -571,6 +571,14 @@ export const nl: Catalogue = {
     leaveCalm: 'Groot scherm verlaten',
   },
   widgets: {
+    choice: {
+      title: 'Wat wil je openen?',
+      now: 'Nu',
+      nowUntil: 'Nu, tot {{time}}',
+      next: 'Hierna: {{time}}',
+      later: 'Later: {{time}}',
+      again: 'Terug naar de keuze',
+    },
     comesSoon: 'Deze inhoud komt binnenkort.',
     comesSoonMore: 'In een van de volgende versies gaat het hier open.',
     remindMe: 'Herinner me',
@@ -760,6 +768,8 @@ export const nl: Catalogue = {
     closeNotice: 'Deze melding sluiten',
   },
   meeting: {
+    forHosts: 'Alleen hosts kunnen deelnemen aan deze vergadering',
+    forHostsMore: 'Er is geen toegang voor deelnemers. Kijk intussen eens in de andere ruimtes.',
     unknownTitle: 'Deze vergadering bestaat niet',
     unknown: 'Misschien is ze verplaatst of verwijderd. In de ruimte zie je wat er nu beschikbaar is.',
     closed: 'Deze vergadering is op dit moment niet open. Kijk intussen rond in de ruimte.',
@@ -793,7 +803,7 @@ export const nl: Catalogue = {
   search: {
     title: 'Zoeken',
     open: 'Zoeken in het evenement',
-    field: 'Stel een vraag over het evenement',
+    field: 'Vraag over het evenement',
     help: 'In je eigen woorden, bijvoorbeeld: waar is de keynote?',
     ask: 'Vragen',
     reading: 'Je vraag wordt gelezen…',

@@ -570,6 +570,14 @@ export const ptBR: Catalogue = {
     leaveCalm: 'Sair da tela grande',
   },
   widgets: {
+    choice: {
+      title: 'O que você quer abrir?',
+      now: 'Agora',
+      nowUntil: 'Agora, até {{time}}',
+      next: 'A seguir: {{time}}',
+      later: 'Mais tarde: {{time}}',
+      again: 'Voltar às opções',
+    },
     comesSoon: 'Este conteúdo chegará em breve.',
     comesSoonMore: 'Ele abrirá aqui em uma das próximas versões.',
     remindMe: 'Me lembrar',
@@ -759,6 +767,8 @@ export const ptBR: Catalogue = {
     closeNotice: 'Fechar este aviso',
   },
   meeting: {
+    forHosts: 'Esta reunião é só para quem a conduz',
+    forHostsMore: 'Ela não tem acesso para participantes. Enquanto isso, dê uma olhada nas outras áreas.',
     unknownTitle: 'Esta reunião não existe',
     unknown: 'Ela pode ter sido movida ou removida. A área mostra o que está disponível agora.',
     closed: 'Esta reunião não está aberta no momento. Enquanto isso, dê uma olhada na área.',

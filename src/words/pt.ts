@@ -567,6 +567,14 @@ export const pt: Catalogue = {
     leaveCalm: 'Sair do ecrã grande',
   },
   widgets: {
+    choice: {
+      title: 'O que quer abrir?',
+      now: 'Agora',
+      nowUntil: 'Agora, até {{time}}',
+      next: 'A seguir: {{time}}',
+      later: 'Mais tarde: {{time}}',
+      again: 'Voltar às opções',
+    },
     comesSoon: 'Este conteúdo chega em breve.',
     comesSoonMore: 'Abrirá aqui numa das próximas versões.',
     remindMe: 'Lembrar-me',
@@ -757,6 +765,8 @@ export const pt: Catalogue = {
     closeNotice: 'Fechar este aviso',
   },
   meeting: {
+    forHosts: 'Esta reunião é só para quem a conduz',
+    forHostsMore: 'Não tem acesso para participantes. Entretanto, veja as outras áreas.',
     unknownTitle: 'Esta reunião não existe',
     unknown: 'Pode ter sido movida ou removida. A área mostra o que está disponível agora.',
     closed: 'De momento, esta reunião não está aberta. Entretanto, veja a área.',

@@ -571,6 +571,14 @@ export const ro: Catalogue = {
     leaveCalm: 'Ieșire din ecranul mare',
   },
   widgets: {
+    choice: {
+      title: 'Ce doriți să deschideți?',
+      now: 'Acum',
+      nowUntil: 'Acum, până la {{time}}',
+      next: 'Urmează: {{time}}',
+      later: 'Mai târziu: {{time}}',
+      again: 'Înapoi la opțiuni',
+    },
     comesSoon: 'Acest conținut vine în curând.',
     comesSoonMore: 'Se va deschide aici într-una dintre versiunile următoare.',
     remindMe: 'Amintiți-mi',
@@ -762,6 +770,8 @@ export const ro: Catalogue = {
     closeNotice: 'Închideți acest anunț',
   },
   meeting: {
+    forHosts: 'Doar gazdele pot intra în această întâlnire',
+    forHostsMore: 'Nu are acces pentru participanți. Între timp, vizitați celelalte zone.',
     unknownTitle: 'Această întâlnire nu există',
     unknown: 'Este posibil să fi fost mutată sau eliminată. Zona arată ce este disponibil acum.',
     closed: 'Momentan, această întâlnire nu este deschisă. Între timp, priviți prin zonă.',

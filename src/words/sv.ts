@@ -564,6 +564,14 @@ export const sv: Catalogue = {
     leaveCalm: 'Lämna storskärmen',
   },
   widgets: {
+    choice: {
+      title: 'Vad vill du öppna?',
+      now: 'Nu',
+      nowUntil: 'Nu, till {{time}}',
+      next: 'Härnäst: {{time}}',
+      later: 'Senare: {{time}}',
+      again: 'Tillbaka till valet',
+    },
     comesSoon: 'Innehållet kommer snart.',
     comesSoonMore: 'Det öppnas här i någon av de kommande versionerna.',
     remindMe: 'Påminn mig',
@@ -752,6 +760,8 @@ export const sv: Catalogue = {
     closeNotice: 'Stäng meddelandet',
   },
   meeting: {
+    forHosts: 'Bara mötesvärdar kan gå med i mötet',
+    forHostsMore: 'Det har ingen ingång för deltagare. Ta en titt på de andra områdena under tiden.',
     unknownTitle: 'Mötet finns inte',
     unknown: 'Det kan ha flyttats eller tagits bort. Området visar vad som är tillgängligt nu.',
     closed: 'Mötet är inte öppet just nu. Ta en titt i området under tiden.',
