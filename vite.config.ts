@@ -155,7 +155,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/faults/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          globalSetup: ['tests/server/kernel/global-setup.ts', 'tests/faults/kernel/global-setup.ts'],
+          globalSetup: ['tests/server/kernel/global-setup.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 600_000,
         },

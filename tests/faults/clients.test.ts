@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import type { OpenDatabase } from '../../server/db/database';
+import { openEmpty } from '../server/kernel/databases';
 import { importContract, startApp } from '../server/kernel/service';
 import { note, times } from './kernel/tally';
 
@@ -17,7 +18,7 @@ let port = 0;
 let patientPort = 0;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openEmpty();
   await importContract(database.db);
   service = await startApp(database.db, { requestMs: REQUEST_MS });
   await service.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../domain/kernel/constants';
-import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import type { OpenDatabase } from '../../server/db/database';
 import { createSigner } from '../../server/http/files/signing';
 import { createLockout } from '../../server/identity/lockout';
+import { openEmpty } from '../server/kernel/databases';
 import { ada, as, importContract, startApp } from '../server/kernel/service';
 import { note, times } from './kernel/tally';
 
@@ -13,7 +14,7 @@ const JUMPS = [-YEAR_MS, YEAR_MS, -HOUR_MS, HOUR_MS, -1000, 1000].slice(0, times
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openEmpty();
   await importContract(database.db);
 });
 afterAll(() => database.close());

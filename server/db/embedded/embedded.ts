@@ -17,9 +17,10 @@ export type EmbeddedOptions = {
   disk?: Disk;
 };
 
-/** A PGlite in memory, for tests. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  const pglite = await PGlite.create({ startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'] });
+/** A PGlite in memory, for tests; with the contents of `dump`, which takes a fifth of the time, or new. */
+export async function openInMemory(dump?: Blob): Promise<OpenDatabase> {
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
+  const pglite = await PGlite.create(dump === undefined ? { startParams } : { startParams, loadDataDir: dump });
   const db = drizzle(pglite);
   await migrate(db, { migrationsFolder });
   return { db, patientDb: db, listen: null, close: () => pglite.close() };

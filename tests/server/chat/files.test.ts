@@ -9,8 +9,8 @@ import { fillPath } from '../../../domain/kernel/api';
 import type { AppOptions } from '../../../server/app';
 import { createScan } from '../../../server/chat/files/scan';
 import { sniff } from '../../../server/chat/files/sniff';
-import { openDatabase } from '../../../server/db/database';
 import { blobChunks } from '../../../server/db/tables';
+import { openEmpty } from '../kernel/databases';
 import { ada, grace, hedy, katherine, onEveryStore } from '../kernel/service';
 import { type ChatService, newId, prepareChat, STAGE_CHAT, startChat } from './chat-service';
 
@@ -249,7 +249,7 @@ test('a virus scanner decides by how it ends, and a scanner that fails lets no f
 });
 
 test('a picture that only begins like one, or claims a huge size, is refused', async () => {
-  const opened = await openDatabase();
+  const opened = await openEmpty();
   const service = await startChat(opened.db, ROOMS);
   const upload = uploader(() => service);
   const png = await draw(4, 4).png().toBuffer();
@@ -267,7 +267,7 @@ test('a picture that only begins like one, or claims a huge size, is refused', a
 });
 
 test('a picture with a page behind its pixels is stored without the page', async () => {
-  const opened = await openDatabase();
+  const opened = await openEmpty();
   const service = await startChat(opened.db, ROOMS);
   const page = '<script>alert(document.domain)</script>';
   const answer = await uploader(() => service)(Buffer.concat([await draw().png().toBuffer(), Buffer.from(page)]));
@@ -279,7 +279,7 @@ test('a picture with a page behind its pixels is stored without the page', async
 });
 
 test('an infected file is refused and in the audit log, and a scanner that fails is no permission', async () => {
-  const opened = await openDatabase();
+  const opened = await openEmpty();
   for (const [script, status] of [
     ['exit 1', 415],
     ['exit 7', 503],

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API } from '../../../domain/kernel/api';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
-import { openDatabase } from '../../../server/db/database';
 import { captures } from '../../../server/db/schema';
 import { pagePolicy } from '../../../server/http/security';
 import { parseOperatorUiConfig } from '../../../server/shell/ui-config';
 import { storeCapture } from '../../../server/support/capture-queries';
+import { openEmpty } from '../kernel/databases';
 import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 
@@ -394,7 +394,7 @@ test('a database failure is hidden from the client, and logged without the query
       done();
     },
   });
-  const { db, close } = await openDatabase();
+  const { db, close } = await openEmpty();
   await importContract(db);
   const service = await startApp(db, { logLevel: 'error', logStream });
   await close();

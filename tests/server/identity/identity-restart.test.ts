@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/database';
 import { createVerifier } from '../../../server/identity/tokens/verify';
 import { createUser } from '../../../server/identity/users/users';
-import { createPostgres, postgresSocket } from '../kernel/databases';
+import { createPostgres, makeDataFolder, openEmpty, postgresSocket } from '../kernel/databases';
 import { PASSWORD, refusal, startIdentity } from './identity-harness';
 
 type Place = { store: string; options: () => Promise<{ dataDir: string } | { url: string }> };
 
 const places: readonly Place[] = [
-  { store: 'PGlite', options: async () => ({ dataDir: await mkdtemp(join(tmpdir(), 'identity-')) }) },
+  { store: 'PGlite', options: async () => ({ dataDir: await makeDataFolder() }) },
   ...(postgresSocket === null
     ? []
     : [{ store: 'PostgreSQL', options: async () => ({ url: await createPostgres(postgresSocket ?? '') }) }]),
@@ -49,7 +47,7 @@ test.each(places)(
 );
 
 test('a database failure is hidden from the client', async () => {
-  const { db, close } = await openDatabase();
+  const { db, close } = await openEmpty();
   const running = await startIdentity(db);
   await close();
   expect(await running.call('signInWithPassword', { email: 'a@example.org', password: 'x' })).toEqual(

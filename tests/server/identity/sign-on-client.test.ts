@@ -1,11 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import { Window } from 'happy-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../server/db/database';
+import type { OpenDatabase } from '../../../server/db/database';
 import { until } from '../../adapters/kernel/until';
 import { closePage, codeOf, ownSettings, startPage, stored } from '../../adapters/login/sign-on-stage';
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';
+import { openEmpty } from '../kernel/databases';
 import { type RunningIdentity, startIdentity } from './identity-harness';
 import { SIGN_ON_SCRIPT } from './sign-on-script';
 import { type Answer, createVisitor, settingsOf } from './sign-on-visitor';
@@ -26,7 +27,7 @@ let assign: ReturnType<typeof vi.fn<(address: string | URL) => void>>;
 
 beforeAll(async () => {
   [store, oidc, saml] = await Promise.all([
-    openDatabase(),
+    openEmpty(),
     startOidcProvider({ users: [ada, both] }),
     startSamlProvider({ users: [grace, both] }),
   ]);

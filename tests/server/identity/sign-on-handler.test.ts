@@ -1,9 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import { assert as assertProperty, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../server/db/database';
+import type { OpenDatabase } from '../../../server/db/database';
 import { startOidcProvider } from '../../providers/oidc';
 import { startSamlProvider } from '../../providers/saml';
+import { openEmpty } from '../kernel/databases';
 import { type RunningIdentity, startIdentity } from './identity-harness';
 import { SIGN_ON_SCRIPT } from './sign-on-script';
 import { handlerOf, readAnswer, settingsOf } from './sign-on-visitor';
@@ -13,7 +14,7 @@ let running: RunningIdentity;
 const providers = [startOidcProvider({ users: [] }), startSamlProvider({ users: [] })] as const;
 
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openEmpty();
   running = await startIdentity(database.db, { providers: settingsOf(...(await Promise.all(providers))) });
 });
 afterAll(async () => {

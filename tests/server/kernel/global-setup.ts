@@ -1,22 +1,42 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../../server/db/database';
+import { prepare } from '../../../server/operator/prepare.mjs';
 import { findBinaries, nobody } from './postgres-binaries';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The socket folder of a PostgreSQL that was started for the tests; null where none is installed. */
     postgresSocket: string | null;
+    /** A folder with an empty, migrated database, to be copied: to create one takes seconds. */
+    emptyStore: string;
+    /** A file with the same database, to be opened in memory. */
+    emptyDump: string;
   }
 }
 
 const run = promisify(execFile);
 
-/** One PostgreSQL for all server tests, in a temporary folder, reachable through its socket alone. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+/** An empty store for all tests, as a folder and as a file. */
+async function makeEmptyStore({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-empty-'));
+  const store = join(folder, 'store');
+  await (await openDatabase({ dataDir: store })).close();
+  const pglite = await PGlite.create(join(store, 'database'));
+  await writeFile(join(folder, 'dump.tar'), await (await pglite.dumpDataDir('none')).bytes());
+  await pglite.close();
+  provide('emptyStore', store);
+  provide('emptyDump', join(folder, 'dump.tar'));
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** One PostgreSQL for all tests, in a temporary folder, reachable through its socket alone. */
+async function startPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const binaries = findBinaries();
   if (binaries === null) {
     provide('postgresSocket', null);
@@ -34,4 +54,11 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await run(join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // For tests of the whole process.
+  await prepare({ only: ['server'] });
+  const ends = await Promise.all([makeEmptyStore(project), startPostgres(project)]);
+  return async () => void (await Promise.all(ends.map((end) => end())));
 }

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database';
+import type { Database } from '../../../server/db/database';
 import { loginFailures } from '../../../server/db/schema';
 import { createLoginLimits } from '../../../server/identity/login-limits';
+import { openEmpty } from '../kernel/databases';
 
 const DEFAULT_LIMIT = 60;
 const CLINIC = '203.0.113.80';
@@ -11,7 +12,7 @@ const MINUTE_MS = 60_000;
 let db: Database;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, close } = await openDatabase());
+  ({ db, close } = await openEmpty());
 });
 afterAll(() => close());
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import { importRegistrations } from '../../../server/login/registrations/import'
 import { DEMO_EMAILS, readDemo } from '../../../server/operator/import/demo';
 import { importVenue, storeVenue } from '../../../server/operator/import/venue-import';
 import { startService } from '../../../server/operator/service';
+import { makeDataFolder } from '../kernel/databases';
 import { BESIDE, onEveryStore } from '../kernel/service';
 import { makeVenueFolder } from '../venue/venue-files';
 import { writeTable } from './registration-files';
@@ -174,7 +175,7 @@ onEveryStore('the import of registrations', (store) => {
 });
 
 test('the service imports the files of its arguments, and reports the result', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'venue-data-'));
+  const dataDir = await makeDataFolder();
   const folder = await makeVenueFolder(BESIDE);
   const path = table('A1,Ada,ada@example.org,,Accepted');
   const start = (...args: string[]) =>
@@ -217,7 +218,7 @@ test('the service imports the files of its arguments, and reports the result', a
 }, 120_000);
 
 test('a file without registrations is refused in one line before the database opens', async () => {
-  const args = ['--import', 'tsx', 'server/main.ts', '--registrations', writeTable('Tea,Price\n', 'tea.csv')];
+  const args = ['dist/server/main.js', '--registrations', writeTable('Tea,Price\n', 'tea.csv')];
   const dataDir = join(tmpdir(), 'venue-that-is-never-made');
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
   const cwd = join(import.meta.dirname, '../../..');

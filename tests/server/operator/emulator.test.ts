@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,23 +6,20 @@ import { readConfig } from '../../../server/config';
 import { createEmulatorVerifier, issuerOf } from '../../../server/identity/tokens/verify';
 import { startService } from '../../../server/operator/service';
 import { emulatorOf, parseOperatorUiConfig } from '../../../server/shell/ui-config';
+import { makeDataFolder } from '../kernel/databases';
 
 const EMULATOR = 'http://127.0.0.1:9099';
 const firebase = { apiKey: 'k', projectId: 'demo-venue', emulators: { auth: EMULATOR } };
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'venue-emulator-'));
+  folder = await makeDataFolder();
   await writeFile(join(folder, 'ui-config.json'), JSON.stringify({ firebase }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const config = (env: NodeJS.ProcessEnv = {}) =>
-  readConfig(
-    { PORT: '0', DATA_DIR: join(folder, 'data'), UI_CONFIG: join(folder, 'ui-config.json'), ...env },
-    [],
-    folder,
-  );
+  readConfig({ PORT: '0', DATA_DIR: folder, UI_CONFIG: join(folder, 'ui-config.json'), ...env }, [], folder);
 
 /** A token as the official emulator writes it. */
 function emulatorToken(change: Record<string, unknown> = {}): string {

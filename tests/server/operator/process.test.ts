@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createPostgres, postgresSocket } from '../kernel/databases';
+import { createPostgres, makeDataFolder, postgresSocket } from '../kernel/databases';
 import { BESIDE, UI_CONFIG } from '../kernel/service';
 import { makeVenueFolder } from '../venue/venue-files';
 
@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const running = new Set<ChildProcess>();
 
 function launch(env: NodeJS.ProcessEnv, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -195,7 +195,7 @@ async function signIn(address: string, email: string, password: string): Promise
 test('others reach the demo only by --demo, with passwords of that start and a closed outbox', async () => {
   const refused =
     'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, or add --demo for a demo with new passwords.';
-  const DATA_DIR = join(dataDir, 'demo');
+  const DATA_DIR = await makeDataFolder();
   const local = launch({ DATA_DIR });
   expect(await signIn(await local.ready, ADMINISTRATOR, PUBLIC_PASSWORD)).not.toBeNull();
   await local.stop('SIGTERM');
@@ -212,6 +212,7 @@ test('others reach the demo only by --demo, with passwords of that start and a c
   expect(open.output.join()).not.toContain('/identity/outbox');
   expect((await fetch(`${address}/identity/outbox`, { headers: { accept: 'text/html' } })).status).toBe(404);
   await open.stop('SIGTERM');
+  await rm(DATA_DIR, { recursive: true });
 }, 180_000);
 
 test.each(postgresSocket === null ? [] : [postgresSocket])(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../server/config';
-import { openDatabase } from '../../../server/db/database';
+import { openEmpty } from '../kernel/databases';
 import { as, BESIDE, grace, importContract, radia, startApp, UI_CONFIG } from '../kernel/service';
 
 async function inspectorFolder(): Promise<string> {
@@ -16,7 +16,7 @@ async function inspectorFolder(): Promise<string> {
 
 /** A service whose `ui-config.json` says who may use the inspector. */
 async function serviceWith(inspector: unknown, isOpenToInspection = false) {
-  const { db, close } = await openDatabase();
+  const { db, close } = await openEmpty();
   const uiConfig = {
     ...UI_CONFIG,
     features: { ...UI_CONFIG.features, ...(inspector === undefined ? {} : { inspector }) },
