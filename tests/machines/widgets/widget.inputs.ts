@@ -52,7 +52,7 @@ export const always: WidgetInput = {
   configurations: [slot('always', null, null, [], wall('https://wall.example/summit'))],
 };
 /** Open at all times, with a document. */
-export const reading: WidgetInput = {
+const reading: WidgetInput = {
   key: 'programme',
   configurations: [slot('file', null, null, [], { name: 'DOCUMENT', input: { key: 'file' } })],
 };
