@@ -51,11 +51,6 @@ export const always: WidgetInput = {
   key: 'wall',
   configurations: [slot('always', null, null, [], wall('https://wall.example/summit'))],
 };
-/** Open at all times, with a document. */
-const reading: WidgetInput = {
-  key: 'programme',
-  configurations: [slot('file', null, null, [], { name: 'DOCUMENT', input: { key: 'file' } })],
-};
 export const changed = (hour: number, accepted: readonly string[] = [], isHost = false): SurroundingsEvent => ({
   type: 'surroundings.changed',
   now: at(hour),
