@@ -567,6 +567,14 @@ export const ja: Catalogue = {
     leaveCalm: '大画面表示を終了',
   },
   widgets: {
+    choice: {
+      title: '何を開きますか？',
+      now: '現在',
+      nowUntil: '現在（{{time}}まで）',
+      next: '次：{{time}}',
+      later: 'その後：{{time}}',
+      again: '選択に戻る',
+    },
     gone: 'このコンテンツは会場になくなりました。',
     minimise: '最小化',
     showAgain: '{{name}}をもう一度表示',
@@ -757,6 +765,8 @@ export const ja: Catalogue = {
     closeNotice: 'このお知らせを閉じる',
   },
   meeting: {
+    forHosts: 'このミーティングに参加できるのはホストだけです',
+    forHostsMore: '参加者用の入口がありません。その間、ほかのエリアをご覧ください。',
     unknownTitle: 'このミーティングは見つかりません',
     unknown: '移動または削除された可能性があります。現在利用できるものは、エリアで確認できます。',
     closed: 'このミーティングは現在開いていません。その間、エリアをご覧ください。',

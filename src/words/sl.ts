@@ -564,6 +564,14 @@ export const sl: Catalogue = {
     leaveCalm: 'Zapri velik zaslon',
   },
   widgets: {
+    choice: {
+      title: 'Kaj želite odpreti?',
+      now: 'Zdaj',
+      nowUntil: 'Zdaj, do {{time}}',
+      next: 'Naslednje, {{time}}',
+      later: 'Pozneje, {{time}}',
+      again: 'Nazaj na izbiro',
+    },
     comesSoon: 'Ta vsebina prihaja kmalu.',
     comesSoonMore: 'Tukaj se bo odprla v eni od naslednjih različic.',
     remindMe: 'Opomni me',
@@ -752,6 +760,8 @@ export const sl: Catalogue = {
     closeNotice: 'Zapri to obvestilo',
   },
   meeting: {
+    forHosts: 'Temu sestanku se lahko pridružijo samo gostitelji',
+    forHostsMore: 'Za udeležence nima vstopa. Medtem si oglejte druga območja.',
     unknownTitle: 'Ta sestanek ne obstaja',
     unknown: 'Morda je bil premaknjen ali odstranjen. Območje pokaže, kaj je zdaj na voljo.',
     closed: 'Ta sestanek trenutno ni odprt. Medtem si oglejte območje.',

@@ -560,6 +560,14 @@ export const zh: Catalogue = {
     leaveCalm: '退出大屏幕',
   },
   widgets: {
+    choice: {
+      title: '您想打开什么？',
+      now: '现在',
+      nowUntil: '现在，至 {{time}}',
+      next: '接下来，{{time}}',
+      later: '稍后，{{time}}',
+      again: '返回选择',
+    },
     gone: '此内容已不在活动中。',
     minimise: '最小化',
     showAgain: '再次显示：{{name}}',
@@ -748,6 +756,8 @@ export const zh: Catalogue = {
     closeNotice: '关闭此提示',
   },
   meeting: {
+    forHosts: '只有主持人可以加入此会议',
+    forHostsMore: '此会议没有参与者入口。您可以先去其他区域看看。',
     unknownTitle: '此会议不存在',
     unknown: '它可能已被移动或移除。您可以在区域中查看目前可用的内容。',
     closed: '此会议目前未开放。您可以先在区域中看看。',
