@@ -18,8 +18,8 @@ export const notBuilt: readonly Unbuilt[] = [
   { brings: 'control panel of designers', numbers: ['7.21', '7.22', '7.23'] },
   { brings: 'catalogues of the other 29 languages', numbers: ['3.87'] },
   {
-    brings: 'navigation drawer and rail, notifications, long lists, seen widgets',
-    numbers: ['9.22', '9.23', '9.25', '9.31'],
+    brings: 'navigation drawer and rail, long lists',
+    numbers: ['9.22', '9.23', '9.25'],
   },
   { brings: 'content with an address per language', numbers: ['3.49'] },
 ];

@@ -101,6 +101,7 @@ export const STORAGE_KEYS = {
   visitorId: 'visitor-id',
   areaPresentation: 'area-presentation',
   reminders: 'reminders',
+  widgetSeen: 'widget-seen',
   documentPages: 'document-pages',
   pictureMoved: 'picture-moved',
   rotationHint: 'rotation-hint',

@@ -24,6 +24,7 @@ import { sceneMachine } from '../venue/scene.machine';
 import { venueMachine } from '../venue/venue.machine';
 import { placesMachine } from '../widgets/places.machine';
 import { remindersMachine } from '../widgets/reminders.machine';
+import { seenMachine } from '../widgets/seen.machine';
 import { widgetsMachine } from '../widgets/widgets.machine';
 
 /** The machines inside the venue, which the browser fetches later. */
@@ -51,6 +52,7 @@ export const insideMachines = {
   profile: profileMachine,
   profilePanel: profilePanelMachine,
   reminders: remindersMachine,
+  seen: seenMachine,
   scene: sceneMachine,
   tracking: trackingMachine,
   venue: venueMachine,

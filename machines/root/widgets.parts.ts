@@ -1,10 +1,12 @@
 import type { placesMachine } from '../widgets/places.machine';
 import type { remindersMachine } from '../widgets/reminders.machine';
+import type { seenMachine } from '../widgets/seen.machine';
 import type { widgetsMachine } from '../widgets/widgets.machine';
 import { insidePart } from './part';
 
 export const widgetsParts = {
   reminders: insidePart<typeof remindersMachine>('reminders')({}),
+  seen: insidePart<typeof seenMachine>('seen')({}),
   places: insidePart<typeof placesMachine>('places')({
     tells: { 'places.dialogWanted': 'moment', 'places.areaWanted': 'moment' },
     hears: {

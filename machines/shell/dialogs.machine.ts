@@ -92,7 +92,10 @@ export const dialogsMachine = setup({
       stack: [...without(context.stack, DISCARD), questionOf(id)],
     })),
     pop: assign(({ context }) => ({ stack: context.stack.slice(0, -1) })),
-    clear: assign(({ context }) => ({ stack: context.stack.filter(({ onPop }) => onPop !== 'remove') })),
+    // The navigation has asked already whether to leave a meeting.
+    clear: assign(({ context }) => ({
+      stack: settled(context.stack.filter(({ kind, onPop }) => onPop !== 'remove' && kind !== 'widget')),
+    })),
     tellChanged: emit(
       ({ context: { stack } }) =>
         ({

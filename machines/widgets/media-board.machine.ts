@@ -3,6 +3,7 @@ import type { Fault } from '../../domain/kernel/fault';
 import { isActive } from '../../domain/kernel/timeslot';
 import { blockedProviders, isTrackingAccepted } from '../../domain/privacy/cookies';
 import { type BoardFilter, stageOf, troubleOf } from '../../domain/widgets/media-pieces';
+import { seenKey } from '../../domain/widgets/seen';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type {
   AdviceInput,
@@ -14,6 +15,7 @@ import type {
   PieceInput,
   Prepared,
 } from './media-board.events';
+import { noting } from './noting';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
 type Sees = { context: Context };
@@ -40,6 +42,7 @@ export const mediaBoardMachine = setup({
   types: { input: {} as MediaBoardInput, context: {} as Context, events: {} as MediaBoardEvent },
   actors: {
     surroundings,
+    noting,
     /** What the service recommends to the user, the best first. */
     readAdvice: fromPromise<readonly string[], AdviceInput>(promiseNotProvided('readAdvice')),
     /** The likes of all users, by the key of the media item in the realtime database. */
@@ -193,12 +196,20 @@ export const mediaBoardMachine = setup({
                 { guard: 'isClosed', target: 'closed' },
                 { guard: 'mayNotLoad', target: 'consentMissing' },
               ],
-              invoke: {
-                id: 'piece',
-                src: 'piece',
-                input: ({ context: { key, piece } }) => ({ key, piece }),
-                onError: 'failed',
-              },
+              invoke: [
+                {
+                  id: 'noting',
+                  src: 'noting',
+                  input: ({ context: { key, piece } }) => ({ key: seenKey(key, piece?.id ?? '') }),
+                  onError: { description: 'It counts as not seen.' },
+                },
+                {
+                  id: 'piece',
+                  src: 'piece',
+                  input: ({ context: { key, piece } }) => ({ key, piece }),
+                  onError: 'failed',
+                },
+              ],
               on: {
                 'mediaBoard.unprepared': [
                   { guard: { type: 'isMissing', params: ({ event }) => event }, target: 'failed.missing' },

@@ -3,6 +3,7 @@ import { blockedProviders, type ConsentTerms, type Decisions } from '../../domai
 import { widgetOpening } from '../../domain/venue/venue-rules';
 import { allowedSlots, choicesOf } from '../../domain/widgets/choices';
 import { CHARTS, type ChartName, type ChartStart, type WidgetSlot } from './charts';
+import { noting } from './noting';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
 /** `key` is the id of the child actor. */
@@ -17,6 +18,7 @@ export type WidgetEvent =
   | { type: 'widget.configure'; configurations: readonly WidgetSlot[]; changed: readonly string[] };
 
 type Context = {
+  key: string;
   configurations: readonly WidgetSlot[];
   now: number | null;
   terms: ConsentTerms | null;
@@ -66,7 +68,7 @@ export const widgetMachine = setup({
     context: {} as Context,
     events: {} as WidgetEvent,
   },
-  actors: { surroundings, ...CHARTS },
+  actors: { surroundings, noting, ...CHARTS },
   actions: {
     startChart: enqueueActions(({ context, enqueue }) => {
       const chart = chartOf(context, context.activeId);
@@ -95,6 +97,7 @@ export const widgetMachine = setup({
   id: 'widget',
   description: 'An opened widget of any kind: shown during its timeslots, once its cookie providers are accepted.',
   context: ({ input }) => ({
+    key: input.key,
     configurations: input.configurations,
     ...{
       now: null,
@@ -183,6 +186,12 @@ export const widgetMachine = setup({
         },
         allowed: {
           description: 'The chart of the kind runs, for the current configuration.',
+          invoke: {
+            id: 'noting',
+            src: 'noting',
+            input: ({ context }) => ({ key: context.key }),
+            onError: { description: 'It counts as not seen.' },
+          },
           entry: 'startChart',
           exit: 'stopChart',
           always: [

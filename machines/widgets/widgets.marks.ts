@@ -11,6 +11,7 @@ import type { MeetingFrame, MeetingInput } from './meeting.events';
 import type { meetingMachine } from './meeting.machine';
 import type { placesMachine } from './places.machine';
 import type { remindersMachine } from './reminders.machine';
+import type { seenMachine } from './seen.machine';
 import type { widgetMachine } from './widget.machine';
 import type { widgetsMachine } from './widgets.machine';
 
@@ -64,6 +65,11 @@ export const widgetsMarks = {
       notify: { input: { reminders: REMINDER } },
     },
   } satisfies Marks<typeof remindersMachine>,
+  seen: {
+    context: { seen: 'id' },
+    events: { 'seen.mark': KEY },
+    actors: { readSeen: { output: 'id' }, keepSeen: { input: 'id' } },
+  } satisfies Marks<typeof seenMachine>,
   places: {
     context: { wanted: 'id', panelId: 'id' },
     events: {
@@ -87,7 +93,7 @@ export const widgetsMarks = {
   } satisfies Marks<typeof widgetsMachine>,
   widget: {
     context: {
-      ...{ configurations: SLOT, terms: TERMS, decisions: 'id', activeId: 'id', blocked: 'id' },
+      ...{ key: 'id', configurations: SLOT, terms: TERMS, decisions: 'id', activeId: 'id', blocked: 'id' },
       ...{ offered: 'id', chosenId: 'id', chartedId: 'id', chartName: 'id' },
     },
     input: WIDGET,
@@ -96,6 +102,7 @@ export const widgetsMarks = {
       'widget.choose': ID,
       'widget.configure': { configurations: SLOT, changed: 'id' },
     },
+    actors: { noting: { input: KEY } },
   } satisfies Marks<typeof widgetMachine>,
   embeddedPage: {
     context: PAGE,
@@ -135,6 +142,7 @@ export const widgetsMarks = {
       'mediaBoard.unprepared': { fault: FAULT },
     },
     actors: {
+      noting: { input: KEY },
       readAdvice: { input: { mediaBoardId: 'id', uid: 'person' }, output: 'id' },
       readCounts: { input: { mediaBoardId: 'id' }, output: 'id' },
       piece: { input: { ...KEY, piece: PIECE } },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
 import type { Architecture } from '../../domain/kernel/venue';
 import { type LikeAnswer, type LikeRecord, LikeRecordSchema } from '../../domain/media/likes';
+import { type Advisable, recommend } from '../../domain/media/recommendations';
 import { type ContentWidget, isOfKind } from '../../domain/widgets/widget';
 import { forbidden, notFound } from '../http/errors';
 import { type Gate, knownUser } from '../http/gate';
@@ -10,7 +11,6 @@ import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import type { Likes } from './likes';
-import { recommend } from './recommendations';
 
 type MediaOptions = {
   gate: Gate;
@@ -40,9 +40,9 @@ const widgetOf = (architecture: Architecture | undefined, id: string): ContentWi
   ].find((widget) => widget.id === id);
 
 /** The media items of a board, or null. */
-const piecesOf = (board: ContentWidget | undefined): readonly string[] | null =>
+const piecesOf = (board: ContentWidget | undefined): readonly Advisable[] | null =>
   board !== undefined && isOfKind(board, 'MEDIA_BOARD')
-    ? board.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ id }) => id))
+    ? board.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ id, tags }) => ({ id, tags })))
     : null;
 
 /** Likes of media items and of a wall's posts, and what to watch next. */
@@ -54,7 +54,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options
     keyGenerator: (request) => knownUser(request) ?? request.ip,
   });
 
-  async function boardOf(mediaBoardId: string): Promise<readonly string[]> {
+  async function boardOf(mediaBoardId: string): Promise<readonly Advisable[]> {
     const pieces = piecesOf(widgetOf((await snapshot()).shown?.architecture, mediaBoardId));
     if (pieces === null) throw notFound('This media board');
     return pieces;
@@ -65,7 +65,8 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options
     const widget = widgetOf((await snapshot()).shown?.architecture, mediaBoardId);
     if (widget !== undefined && isOfKind(widget, 'SOCIAL_WALL')) {
       if (!hasPost(mediaBoardId, contentPieceId)) throw notFound('This post');
-    } else if (!(await boardOf(mediaBoardId)).includes(contentPieceId)) throw notFound('This media item');
+    } else if (!(await boardOf(mediaBoardId)).some(({ id }) => id === contentPieceId))
+      throw notFound('This media item');
   }
 
   async function ownLike(request: FastifyRequest): Promise<LikeRecord> {

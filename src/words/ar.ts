@@ -565,6 +565,7 @@ export const ar: Translation = {
     },
     comesSoon: 'هذا المحتوى قادم قريبًا.',
     comesSoonMore: 'سيُفتح هنا في أحد الإصدارات القادمة.',
+    seen: 'سبق فتحه',
     remindMe: 'ذكّرني',
     reminded: 'سنذكّرك هنا عند البداية.',
     notRemind: 'لا تذكّرني',

@@ -581,6 +581,7 @@ export const de: Translation = {
     },
     comesSoon: 'Dieser Inhalt kommt bald.',
     comesSoonMore: 'Er öffnet sich hier in einer der nächsten Versionen.',
+    seen: 'Gesehen',
     remindMe: 'Erinnern',
     reminded: 'Wir erinnern Sie hier, wenn es beginnt.',
     notRemind: 'Nicht erinnern',

@@ -396,6 +396,7 @@ export const en = {
     },
     comesSoon: 'This content is coming soon.',
     comesSoonMore: 'It will open here in one of the next versions.',
+    seen: 'Seen',
     remindMe: 'Remind me',
     reminded: 'We’ll remind you here when it begins.',
     notRemind: 'Don’t remind me',

@@ -4,6 +4,7 @@ import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.mac
 import { meetingMachine } from '../../../machines/widgets/meeting.machine';
 import { placesMachine } from '../../../machines/widgets/places.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
+import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { createFiles, createSignedUrls } from '../venue/pictures';
@@ -14,6 +15,7 @@ import type { PieceSurroundings } from './media-piece';
 import { createAskAccess, type MeetingSurroundings } from './meeting-access';
 import { meetingMessages } from './meeting-messages';
 import { alarm, askPermission, keepReminders, notify, readReminders } from './reminders';
+import { keepSeen, readSeen } from './seen';
 
 type Surroundings = PieceSurroundings & MeetingSurroundings;
 
@@ -39,6 +41,12 @@ const charts = (given: Surroundings) => {
 export const widgetsInside = (given: Surroundings) => ({
   widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: charts(given) }) } }),
   places: placesMachine,
+  seen: seenMachine.provide({
+    actors: {
+      readSeen: fromPromise(async () => readSeen()),
+      keepSeen: fromPromise(async ({ input }) => keepSeen(input)),
+    },
+  }),
   reminders: remindersMachine.provide({
     actors: {
       readReminders: fromPromise(async () => readReminders(Date.now())),

@@ -43,8 +43,13 @@ const useLevel = (id: string): number =>
 
 type StackedOverlay = Overlay & { open: () => void; close: () => void };
 
-/** An overlay that is open while it is on the stack of dialogs. */
-export function useStackedOverlay(id: string, kind: DialogKind, subject: string | null = null): StackedOverlay {
+/** An overlay that is open while it is on the stack of dialogs; one that is held asks before it closes. */
+export function useStackedOverlay(
+  id: string,
+  kind: DialogKind,
+  subject: string | null = null,
+  isHeld = false,
+): StackedOverlay {
   const dialogs = useActorOf('dialogs');
   const level = useLevel(id);
   const isOpen = level >= 0;
@@ -53,12 +58,23 @@ export function useStackedOverlay(id: string, kind: DialogKind, subject: string 
   useEffect(() => {
     if (isOpen) return () => dialogs.send({ type: 'dialogs.remove', id });
   }, [dialogs, id, isOpen]);
+  useEffect(() => {
+    if (!isOpen || !isHeld) return;
+    dialogs.send({ type: 'dialogs.change', id, onPop: 'confirm' });
+    const dismissal = dialogs.on('dialogs.dismissed', (fact) => {
+      if (fact.id === id) dialogs.send({ type: 'dialogs.remove', id });
+    });
+    return () => {
+      dismissal.unsubscribe();
+      dialogs.send({ type: 'dialogs.change', id, onPop: 'remove' });
+    };
+  }, [dialogs, id, isOpen, isHeld]);
   return {
     id,
     isOpen,
     level,
     open: () => dialogs.send({ type: 'dialogs.push', dialog: { id, kind, subject, onPop: 'remove' } }),
-    close: () => dialogs.send({ type: 'dialogs.remove', id }),
+    close: () => dialogs.send({ type: isHeld ? 'dialogs.close' : 'dialogs.remove', id }),
   };
 }
 
@@ -95,16 +111,17 @@ export function useStep({ id, kind, subject = null, isOpen, onPop, close }: Step
   }, [dialogs, id, isOpen, onPop]);
 }
 
-/** As {@link useStep}, for an overlay; `close` is `null` while it needs an answer. */
+/** As {@link useStep}, for an overlay; `close` is `null` while it needs an answer, and `isHeld` asks before it closes. */
 export function useOverlay(
   kind: DialogKind,
   isOpen: boolean,
   close: (() => void) | null,
   subject: string | null = null,
+  isHeld = false,
 ): Overlay {
   const id = subject === null ? kind : `${kind}:${subject}`;
   const level = useLevel(id);
   useFocusReturn(id, isOpen);
-  useStep({ id, kind, subject, isOpen, onPop: close === null ? 'keep' : 'ask', close });
+  useStep({ id, kind, subject, isOpen, onPop: close === null ? 'keep' : isHeld ? 'confirm' : 'ask', close });
   return { id, isOpen, level, close };
 }

@@ -1,29 +1,38 @@
+import type { SnapshotFrom } from 'xstate';
+import type { dialogsMachine } from '../../../machines/shell/dialogs.machine';
 import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/Dialog';
-import { useActorOf } from '../kernel/actors';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 
-/** Asks before a form with unsaved changes closes. The focus is on the answer that loses nothing. */
+const isLeaving = ({ context: { stack } }: SnapshotFrom<typeof dialogsMachine>): boolean =>
+  stack.some(({ onPop }) => onPop === 'confirm') &&
+  stack.every(({ kind, onPop }) => onPop !== 'confirm' || kind === 'widget' || kind === 'panel');
+
+/** Asks before a form with unsaved changes closes, or a dialog with a meeting that the user is in. The focus is on the answer that loses nothing. */
 export function DiscardDialog() {
   const { t } = useWords();
   const dialogs = useActorOf('dialogs');
   const overlay = useStackedOverlay('discard', 'discard');
+  const isMeeting = usePart('dialogs', isLeaving);
   return (
     <Sheet
       overlay={overlay}
       size={440}
-      title={t('discard.title')}
+      title={t(isMeeting ? 'meeting.leaveTitle' : 'discard.title')}
       actions={
         <>
           <Button variant="primary" data-autofocus onClick={overlay.close}>
-            {t('discard.keep')}
+            {t(isMeeting ? 'leave.stay' : 'discard.keep')}
           </Button>
-          <Button onClick={() => dialogs.send({ type: 'dialogs.discard' })}>{t('discard.discard')}</Button>
+          <Button onClick={() => dialogs.send({ type: 'dialogs.discard' })}>
+            {t(isMeeting ? 'leave.leave' : 'discard.discard')}
+          </Button>
         </>
       }
     >
-      <p>{t('discard.text')}</p>
+      <p>{t(isMeeting ? 'meeting.leaveText' : 'discard.text')}</p>
     </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { KindIcon } from './KindIcon';
 import { useOpenWidget, useWidget } from './use-widget';
@@ -18,6 +19,7 @@ export function WidgetCard({ widget, picture }: WidgetCardProps) {
   const { t } = useWords();
   const { name, kind, kindText, isOpen, isLive, stateText, talkText, untilText } = useWidget(widget);
   const open = useOpenWidget(widget);
+  const isSeen = usePart('seen', ({ context }) => context.seen[widget.id] !== undefined);
   const id = useId();
   return (
     <Card className={styles.card} aria-labelledby={`${id}-name`} data-closed={!isOpen || undefined}>
@@ -38,6 +40,7 @@ export function WidgetCard({ widget, picture }: WidgetCardProps) {
             </span>
           )}
           {untilText !== null && <span>{untilText}</span>}
+          {isSeen && <span>{t('widgets.seen')}</span>}
         </p>
       </div>
       <Button

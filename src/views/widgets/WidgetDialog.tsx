@@ -4,6 +4,7 @@ import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { KindIcon } from './KindIcon';
 import { KIND_VIEWS } from './kinds';
+import { useIsHeld } from './use-is-in-meeting';
 import { dialogIdOf, useWidget } from './use-widget';
 import { WidgetBody } from './WidgetBody';
 import styles from './WidgetDialog.module.css';
@@ -14,7 +15,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
   const { name, kind, kindText, isLive, stateText, talkText, untilText } = useWidget(widget);
   const facts = [name === kindText ? null : kindText, talkText, isLive ? stateText : null, untilText];
   const shown = facts.filter((fact) => fact !== null).join(' · ');
-  const overlay = useStackedOverlay(dialogIdOf(widget), 'widget', widget.id);
+  const overlay = useStackedOverlay(dialogIdOf(widget), 'widget', widget.id, useIsHeld(widget));
   return (
     <Dialog
       overlay={overlay}

@@ -8,6 +8,7 @@ import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 import { KindIcon } from './KindIcon';
+import { useIsHeld } from './use-is-in-meeting';
 import { useWidget } from './use-widget';
 import { WidgetBody } from './WidgetBody';
 import styles from './WidgetPanel.module.css';
@@ -38,7 +39,13 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
   const dialogs = useActorOf('dialogs');
   const { name } = useWidget(widget);
   const isExpanded = usePart('places', (snapshot) => snapshot.matches({ panel: { opened: 'expanded' } }));
-  const overlay = useOverlay('panel', isExpanded, () => places.send({ type: 'places.close' }), widget.id);
+  const overlay = useOverlay(
+    'panel',
+    isExpanded,
+    () => places.send({ type: 'places.close' }),
+    widget.id,
+    useIsHeld(widget),
+  );
   return (
     <>
       {!isExpanded && <Minimised widget={widget} />}

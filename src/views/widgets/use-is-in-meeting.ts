@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
+import type { ContentWidget } from '../../../domain/kernel/venue';
 import { isChartOf } from '../../../machines/widgets/charts';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
+import { usePart } from '../kernel/actors';
 
 /** Whether the attendee is in the meeting of an opened widget. */
 export function useIsInMeeting(actor: WidgetActorRef | undefined): boolean {
@@ -10,3 +12,7 @@ export function useIsInMeeting(actor: WidgetActorRef | undefined): boolean {
   });
   return useSelector(meeting, (snapshot) => snapshot?.matches({ open: 'inMeeting' }) ?? false);
 }
+
+/** Whether closing a widget would end a meeting, so that it asks first. */
+export const useIsHeld = ({ id }: ContentWidget): boolean =>
+  useIsInMeeting(usePart('widgets', ({ children }): WidgetActorRef | undefined => children[id]));

@@ -11,6 +11,7 @@ import type { UserProfile } from '../../../domain/people/profile';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
+import type { Seen } from '../../../domain/widgets/seen';
 import type { AttendeeInput } from '../../../machines/chat/attendee.machine';
 import type {
   ChatLine,
@@ -71,6 +72,7 @@ import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.mac
 import type { MeetingFrame, MeetingRequest } from '../../../machines/widgets/meeting.events';
 import { meetingMachine } from '../../../machines/widgets/meeting.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
+import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { callsWith, makeCallHands } from '../calls/calls-world';
@@ -376,6 +378,9 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         readMoved: calls<{ isMoved: boolean }>(() => ({ isMoved: false })).logic,
         keepMoved: calls<void>(() => {}).logic,
       },
+    }),
+    seen: seenMachine.provide({
+      actors: { readSeen: calls<Seen>(() => ({})).logic, keepSeen: calls<void, Seen>(() => {}).logic },
     }),
     reminders: remindersMachine.provide({
       actors: {

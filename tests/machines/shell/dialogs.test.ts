@@ -111,6 +111,11 @@ describe('dialogs', () => {
     });
   });
 
+  test('a navigation closes the dialog of a meeting, because it has asked before', () => {
+    const held: DialogsEvent = { type: 'dialogs.change', id: widget.id, onPop: 'confirm' };
+    expect(run(push(widget), held, { type: 'dialogs.closeAll' })).toMatchObject({ value: 'closed', stack: [] });
+  });
+
   describe('a form with unsaved text', () => {
     const question = (subject: string): Dialog => ({ id: 'discard', kind: 'discard', subject, onPop: 'remove' });
     const close: DialogsEvent = { type: 'dialogs.close', id: 'profile' };

@@ -25,6 +25,7 @@ function board() {
   const machine = mediaBoardMachine.provide({
     actors: {
       surroundings: fromCallback<EventObject>(() => {}),
+      noting: fromCallback<EventObject, { key: string }>(() => {}),
       readAdvice: readAdvice.logic,
       readCounts: readCounts.logic,
       reconnection: reconnection.logic,

@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
-import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
+import { type EmbeddedPageActorRef, embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
 import { type WidgetEvent, type WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { at, changed, hosts, input, inputs, talk } from './widget.inputs';
 
 const silent = fromCallback<EventObject>(() => {});
+const unnoted = fromCallback<EventObject, { key: string }>(() => {});
 const wall = embeddedPageMachine.provide({ actors: { pageReports: feed<EventObject, { address: string }>().logic } });
-const machine = widgetMachine.provide({ actors: { surroundings: silent, EMBEDDED_PAGE: wall } });
+const machine = widgetMachine.provide({ actors: { surroundings: silent, noting: unnoted, EMBEDDED_PAGE: wall } });
 const choose = (id: string) => ({ type: 'widget.choose', id }) as const;
 function open(given: WidgetInput = input) {
   const { actor, record } = start(machine, { input: given });
+  const page = () => actor.getSnapshot().children['EMBEDDED_PAGE'] as EmbeddedPageActorRef | undefined;
   const after = (...events: readonly WidgetEvent[]) => {
     for (const event of events) actor.send(event);
     return actor.getSnapshot().value;
   };
-  return { actor, record, after };
+  return { actor, record, after, page };
 }
 
 describe('an opened widget', () => {
@@ -95,8 +97,7 @@ describe('an opened widget', () => {
   });
 
   test('the chart of a kind runs while the widget is allowed, and starts anew for another configuration', () => {
-    const { actor, after } = open();
-    const page = () => actor.getSnapshot().children['EMBEDDED_PAGE'];
+    const { after, page } = open();
     const address = () => page()?.getSnapshot().context.address;
     after(changed(9), choose('morning'));
     expect(page()).toBeUndefined();

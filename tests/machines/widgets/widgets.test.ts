@@ -6,7 +6,12 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { input } from './widget.inputs';
 import { inputs } from './widgets.inputs';
 
-const member = widgetMachine.provide({ actors: { surroundings: fromCallback<EventObject>(() => {}) } });
+const member = widgetMachine.provide({
+  actors: {
+    surroundings: fromCallback<EventObject>(() => {}),
+    noting: fromCallback<EventObject, { key: string }>(() => {}),
+  },
+});
 const machine = widgetsMachine.provide({ actors: { member } });
 
 describe('the opened widgets', () => {

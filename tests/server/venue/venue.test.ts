@@ -107,7 +107,8 @@ onEveryStore('the venue and its versions', (store) => {
     const bodies = await Promise.all(
       [ada, grace, hedy, radia].map(async (who) => (await get('/api/ui/venue?architectureId=aurora', as(who))).body),
     );
-    expect(bodies.map((body) => body.includes('hostMeetingUrl') || body.includes('roomKey=host'))).toEqual([
+    expect(bodies.map((body) => body.includes('"hasHostMeetingUrl":true'))).toEqual([true, false, true, false]);
+    expect(bodies.map((body) => body.includes('"hostMeetingUrl"') || body.includes('roomKey=host'))).toEqual([
       false,
       true,
       false,

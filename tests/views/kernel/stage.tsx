@@ -83,6 +83,7 @@ import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
+import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { provideModeration } from '../../../src/adapters/chat/moderation';
 import { provideCodes } from '../../../src/adapters/kernel/code';
 import { searchInside } from '../../../src/adapters/search/inside';
@@ -90,6 +91,7 @@ import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import { hearEscape } from '../../../src/adapters/shell/world';
 import { createFilms } from '../../../src/adapters/venue/films';
 import { widgetsInside } from '../../../src/adapters/widgets/inside';
+import { keepSeen, readSeen } from '../../../src/adapters/widgets/seen';
 import { ActorsProvider } from '../../../src/views/kernel/ActorsProvider';
 import type { PartName, useActorOf } from '../../../src/views/kernel/actors';
 import { showReports } from '../../../src/views/support/reports';
@@ -583,6 +585,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         storageOrigin: () => null,
         countsNow: async () => likeHands.now,
       }).widgets,
+      seen: seenMachine.provide({
+        actors: {
+          readSeen: fromPromise(async () => readSeen()),
+          keepSeen: fromPromise(async ({ input }) => keepSeen(input)),
+        },
+      }),
       reminders: remindersMachine.provide({
         actors: {
           readReminders: fromPromise(async () => NO_REMINDERS),

@@ -91,7 +91,7 @@ describe('a meeting', () => {
     expect(actor('availability').getSnapshot().context.status).toBe('Available');
   });
 
-  test('a meeting in the dialog of its widget is left with the dialog', async () => {
+  test('a meeting in the dialog of its widget is left with the dialog, after a question', async () => {
     const { user, dialog, actor } = await openDialog();
     await dialog.findByTitle('Morning desk');
     expect(dialog.getByRole('link', { name: 'Full screen' })).toHaveAttribute('href', PAGE);
@@ -102,8 +102,61 @@ describe('a meeting', () => {
     pageSays({ type: 'connection_status_change', payload: { status: 'unstable' } });
     expect(await dialog.findByText(/^Your connection is weak/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const question = () => screen.findByRole('dialog', { name: 'Leave the meeting?' });
+    await user.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    expect(dialog.getByTitle('Morning desk')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    expect(screen.queryByTitle('Morning desk')).toBeNull();
+    expect(actor('dialogs').getSnapshot().context.stack).toEqual([]);
     await vi.waitFor(() => expect(actor('navigation').getSnapshot().context.guards).toEqual([]));
     expect(actor('availability').getSnapshot().context.status).toBe('Available');
+  });
+
+  test('a meeting in a panel asks before it closes, also after it was minimised', async () => {
+    const venue = venueWith((_, lobby) => ({
+      areas: [
+        {
+          ...lobby,
+          contentWidgets: lobby.contentWidgets.map(({ configurations, ...widget }) => ({
+            ...widget,
+            openMode: 'OVERLAY_DIALOG',
+            configurations: configurations.map((one) => ({ ...one, displayMode: null })),
+          })),
+        },
+      ],
+    }));
+    const { user, dialog, actor } = await openDialog({ venue });
+    await dialog.findByTitle('Morning desk');
+    pageSays({ type: 'join' });
+    expect(await dialog.findByText('You’re in the meeting.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Minimise' }));
+    await user.click(screen.getByRole('button', { name: /^Show .* again$/ }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }));
+    await user.click(question.getByRole('button', { name: 'Leave' }));
+    await vi.waitFor(() => expect(actor('places').getSnapshot().context.panelId).toBeNull());
+    expect(actor('availability').getSnapshot().context.status).toBe('Available');
+  });
+
+  test('a meeting for hosts alone says so to an attendee, without a request, and opens to a host', async () => {
+    const venue = venueWith((_, lobby) => ({
+      areas: [
+        {
+          ...lobby,
+          contentWidgets: lobby.contentWidgets.map((widget) => ({
+            ...widget,
+            configurations: widget.configurations.map(({ id, name }) => ({ id, name, hasHostMeetingUrl: true })),
+          })),
+        },
+      ],
+    }));
+    const { dialog, post, unmount } = await openDialog({ venue });
+    expect(await dialog.findByText('Only hosts can join this meeting')).toBeVisible();
+    expect(post).not.toHaveBeenCalled();
+    unmount();
+    const asHost = await openDialog({ venue, authority: { roles: ['HOST'] } });
+    await vi.waitFor(() => expect(asHost.post).toHaveBeenCalledTimes(1));
   });
 
   test('a refused camera, an ended meeting and a removal are named', async () => {

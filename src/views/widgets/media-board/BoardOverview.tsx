@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { unseenFirst } from '../../../../domain/media/recommendations';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import {
   BOARD_FILTERS,
@@ -8,6 +9,7 @@ import {
   searchPieces,
   stageOf,
 } from '../../../../domain/widgets/media-pieces';
+import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
@@ -35,7 +37,7 @@ const stagesAt = (pieces: readonly ContentPiece[], now: number): string =>
   pieces.map((piece) => stageOf(piece, now)).join();
 
 /** The media items that the filter and the search leave. */
-function usePieces({ board, pieces }: OverviewProps) {
+function usePieces({ board, mediaBoardId, pieces }: OverviewProps) {
   const { locale } = useWords();
   const site = useSite();
   const search = useBoard(board, ({ context }) => context.search);
@@ -52,7 +54,9 @@ function usePieces({ board, pieces }: OverviewProps) {
     const there = { origin, onDemandVideoPrefix, storageOrigin: storageOrigin ?? null };
     return pieces.map((piece) => searchable(piece, say(locale, `media.kinds.${showingIn(piece, there)}`)));
   }, [pieces, locale, origin, onDemandVideoPrefix, storageOrigin]);
-  const left = piecesFor(pieces, filter, { now, likes, advised });
+  const seen = usePart('seen', ({ context }) => context.seen);
+  const unseen = advised && unseenFirst(advised, new Set(advised.filter((id) => seen[seenKey(mediaBoardId, id)])));
+  const left = piecesFor(pieces, filter, { now, likes, advised: unseen });
   const found = new Set(searchPieces(texts, search));
   return { now, search, filter, shown: left.filter((piece) => found.has(piece)), hasMore: left.length > 0 };
 }
