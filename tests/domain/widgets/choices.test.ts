@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundariesOf, isActive } from '../../../domain/kernel/timeslot';
 import { allowedSlots, choicesOf } from '../../../domain/widgets/choices';
