@@ -88,7 +88,7 @@ export const sl: Catalogue = {
   },
   login: {
     title: 'Dobrodošli',
-    titleOf: 'Dobrodošli: {{venue}}',
+    titleOf: 'Dobrodošli na dogodku {{venue}}',
     intro: 'Za vstop na prizorišče se prijavite.',
     chooseTitle: 'Kako se želite prijaviti?',
     checking: 'Preverjamo, ali ste prijavljeni…',

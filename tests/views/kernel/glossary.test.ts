@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LOCALES } from '../../../domain/kernel/constants';
+import { loadCatalogue, type Words } from '../../../src/words/words';
+
+const rowsOf = (path: string): string[][] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [^-]/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+const localeOf = (cell: string): string => cell.replaceAll('`', '');
+
+type Term = { term: string; locale: string; word: string };
+
+/** Every word of the glossary, whose tables have a few languages each. */
+const terms = rowsOf('docs/words/glossary.md').reduce<{ locales: string[]; terms: Term[] }>(
+  ({ locales, terms: earlier }, [term = '', ...cells]) =>
+    term === 'term'
+      ? { locales: cells.map(localeOf), terms: earlier }
+      : { locales, terms: [...earlier, ...cells.map((word, at) => ({ term, locale: locales[at] ?? '', word }))] },
+  { locales: [], terms: [] },
+).terms;
+
+const textOf = (words: Words): string =>
+  Object.values(words)
+    .map((word) => (typeof word === 'string' ? word : textOf(word)))
+    .join('\n');
+
+test('the list of catalogues names every language once', () => {
+  const listed = rowsOf('docs/words/README.md').map(([locale = '']) => localeOf(locale));
+  expect(listed.filter((locale) => locale !== 'locale')).toEqual(LOCALES);
+});
+
+test('the glossary has every term in every language', () => {
+  const names = [...new Set(terms.map(({ term }) => term))];
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.map((name) => terms.filter(({ term }) => term === name).map(({ locale }) => locale))).toEqual(
+    names.map(() => LOCALES),
+  );
+});
+
+test.for(LOCALES)('the catalogue %s uses the words of the glossary', async (locale) => {
+  const text = textOf(await loadCatalogue(locale)).toLocaleLowerCase(locale);
+  const own = terms.filter((term) => term.locale === locale);
+  expect(own.filter(({ word }) => word === '' || !text.includes(word.toLocaleLowerCase(locale)))).toEqual([]);
+});
