@@ -573,6 +573,7 @@ export const da: Catalogue = {
     },
     comesSoon: 'Indholdet kommer snart.',
     comesSoonMore: 'Det åbner her i en af de næste versioner.',
+    seen: 'Set',
     remindMe: 'Påmind mig',
     reminded: 'Vi minder dig om det her, når det begynder.',
     notRemind: 'Påmind mig ikke',

@@ -584,6 +584,7 @@ export const es: Catalogue = {
     },
     comesSoon: 'Este contenido llegará pronto.',
     comesSoonMore: 'Se abrirá aquí en una de las próximas versiones.',
+    seen: 'Visto',
     remindMe: 'Recordármelo',
     reminded: 'Te avisaremos aquí cuando empiece.',
     notRemind: 'No recordármelo',

@@ -591,6 +591,7 @@ export const fr: Catalogue = {
     },
     comesSoon: 'Ce contenu arrive bientôt.',
     comesSoonMore: 'Il s’ouvrira ici dans une prochaine version.',
+    seen: 'Vu',
     remindMe: 'Me le rappeler',
     reminded: 'Nous vous préviendrons ici au début.',
     notRemind: 'Ne plus me le rappeler',

@@ -580,6 +580,7 @@ export const it: Catalogue = {
     },
     comesSoon: 'Questo contenuto arriverà presto.',
     comesSoonMore: 'Si aprirà qui in una delle prossime versioni.',
+    seen: 'Visto',
     remindMe: 'Ricordamelo',
     reminded: 'Ti avviseremo qui quando comincia.',
     notRemind: 'Non ricordarmelo',

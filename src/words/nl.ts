@@ -581,6 +581,7 @@ export const nl: Catalogue = {
     },
     comesSoon: 'Deze inhoud komt binnenkort.',
     comesSoonMore: 'In een van de volgende versies gaat het hier open.',
+    seen: 'Bekeken',
     remindMe: 'Herinner me',
     reminded: 'We herinneren je hier wanneer het begint.',
     notRemind: 'Herinner me niet',

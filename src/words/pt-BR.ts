@@ -580,6 +580,7 @@ export const ptBR: Catalogue = {
     },
     comesSoon: 'Este conteúdo chegará em breve.',
     comesSoonMore: 'Ele abrirá aqui em uma das próximas versões.',
+    seen: 'Visto',
     remindMe: 'Me lembrar',
     reminded: 'Vamos avisar você aqui quando começar.',
     notRemind: 'Não me lembrar',

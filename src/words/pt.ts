@@ -577,6 +577,7 @@ export const pt: Catalogue = {
     },
     comesSoon: 'Este conteúdo chega em breve.',
     comesSoonMore: 'Abrirá aqui numa das próximas versões.',
+    seen: 'Visto',
     remindMe: 'Lembrar-me',
     reminded: 'Avisamos aqui quando começar.',
     notRemind: 'Não me lembrar',

@@ -581,6 +581,7 @@ export const ro: Catalogue = {
     },
     comesSoon: 'Acest conținut vine în curând.',
     comesSoonMore: 'Se va deschide aici într-una dintre versiunile următoare.',
+    seen: 'Văzut',
     remindMe: 'Amintiți-mi',
     reminded: 'Vă vom aminti aici când începe.',
     notRemind: 'Nu îmi amintiți',

@@ -574,6 +574,7 @@ export const sv: Catalogue = {
     },
     comesSoon: 'Innehållet kommer snart.',
     comesSoonMore: 'Det öppnas här i någon av de kommande versionerna.',
+    seen: 'Sett',
     remindMe: 'Påminn mig',
     reminded: 'Vi påminner dig här när det börjar.',
     notRemind: 'Påminn mig inte',
