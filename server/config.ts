@@ -146,6 +146,7 @@ type Arguments = {
   demo?: boolean | undefined;
   front?: string | undefined;
   check?: string | undefined;
+  new?: string | undefined;
 };
 
 function readArguments(args: string[]): Arguments {
@@ -156,13 +157,14 @@ function readArguments(args: string[]): Arguments {
       inspector: { type: 'boolean' },
       demo: { type: 'boolean' },
       check: { type: 'string' },
+      new: { type: 'string' },
       // For the development server alone.
       front: { type: 'string' },
     } as const;
     return parseArgs({ args, options }).values;
   } catch {
     throw new ConfigError(
-      'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --check my-venue.json, --inspector, --demo, or none.',
+      'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --check my-venue.json, --new my-event, --inspector, --demo, or none.',
     );
   }
 }
@@ -171,14 +173,19 @@ function readArguments(args: string[]): Arguments {
 const callersFolder = (env: NodeJS.ProcessEnv, cwd: string): string => env['INIT_CWD'] ?? cwd;
 
 /** What is done instead of starting the service; `null` for a start. */
-export type Task = { kind: 'check'; file: string };
+export type Task = { kind: 'check'; file: string } | { kind: 'new'; folder: string; from: string };
 
 /** @throws ConfigError */
 export function readTask(env: NodeJS.ProcessEnv, args: string[], cwd: string): Task | null {
-  const { check } = readArguments(args);
-  if (check === undefined) return null;
-  if (args.length > 2) throw new ConfigError('--check stands alone: use no other arguments.');
-  return { kind: 'check', file: resolve(callersFolder(env, cwd), check) };
+  const named = readArguments(args);
+  if (named.check === undefined && named.new === undefined) return null;
+  if (Object.keys(named).length > 1) {
+    throw new ConfigError('--check and --new stand alone: use no other arguments.');
+  }
+  const from = callersFolder(env, cwd);
+  return named.new === undefined
+    ? { kind: 'check', file: resolve(from, named.check ?? '') }
+    : { kind: 'new', folder: resolve(from, named.new), from };
 }
 
 /** Where the development server listens, which visitors reach instead of the service. */

@@ -3,6 +3,7 @@ import { VenueSchema } from '../../domain/kernel/venue';
 import { singleArchitecture } from '../../domain/kernel/venue-summary';
 import type { Task } from '../config';
 import { readVenueFolder } from './import/venue-folder';
+import { writeNewVenue } from './reference/new-venue';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -25,4 +26,5 @@ async function checkVenueFile(file: string): Promise<string[]> {
 }
 
 /** Does a task that needs no service. Returns lines for the operator. */
-export const runTask = ({ file }: Task): Promise<string[]> => checkVenueFile(file);
+export const runTask = (task: Task): Promise<string[]> =>
+  task.kind === 'new' ? writeNewVenue(task.folder, task.from) : checkVenueFile(task.file);

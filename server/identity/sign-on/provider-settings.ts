@@ -57,7 +57,7 @@ const COMMON = {
   vouchesForEmail: flag,
 };
 
-const OidcSchema = settings({
+export const OidcSchema = settings({
   ...COMMON,
   issuer: address,
   clientId: text('must be the id of a client'),
@@ -72,7 +72,7 @@ const attributeNames = v.optional(
   ),
 );
 
-const SamlSchema = settings({
+export const SamlSchema = settings({
   ...COMMON,
   entryPoint: address,
   issuer: text('must be the entity id of the provider'),

@@ -124,7 +124,7 @@ test.each([
 
 test('an unknown argument is refused in one line', () => {
   expect(() => read({}, ['--venu', 'x'])).toThrow(
-    'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --check my-venue.json, --inspector, --demo, or none.',
+    'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --check my-venue.json, --new my-event, --inspector, --demo, or none.',
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
   expect(() => read({}, ['--demo', '--venue', 'x'])).toThrow('--demo and --venue exclude each other: use one of them.');
@@ -134,7 +134,11 @@ test('a check of a venue stands alone, and its path is relative to the caller’
   const task = (...args: string[]) => readTask({ INIT_CWD: '/home/organiser' }, args, '/srv');
   expect(task('--check', 'venue.json')).toEqual({ kind: 'check', file: '/home/organiser/venue.json' });
   expect(task('--venue', 'venue.json')).toBeNull();
-  expect(() => task('--check', 'venue.json', '--demo')).toThrow('--check stands alone: use no other arguments.');
+  expect(() => task('--check', 'venue.json', '--demo')).toThrow(
+    '--check and --new stand alone: use no other arguments.',
+  );
+  const folder = '/home/organiser/my-event';
+  expect(task('--new', 'my-event')).toEqual({ kind: 'new', folder, from: '/home/organiser' });
 });
 
 test('an AI endpoint needs a model', () => {

@@ -153,6 +153,15 @@ test('a check says whether a venue is valid, without a store and without a servi
   });
 });
 
+test('a new venue runs as it was written', async () => {
+  const created = join(dataDir, 'my-event');
+  expect(await launch({}, '--new', created).ended).toEqual({ code: 0, errors: [] });
+  const service = launch({ DATA_DIR: join(dataDir, 'new') }, '--venue', join(created, 'venue.json'));
+  const version = await (await fetch(`${await service.ready}/api/venue/version`)).json();
+  expect(version).toMatchObject({ publishedArchitectureId: 'my-event' });
+  expect((await service.stop('SIGTERM')).errors).toEqual([]);
+}, 120_000);
+
 test('an invalid venue is reported in its lines, and the stored venue is kept', async () => {
   const { ended } = launch({ DATA_DIR: dataDir }, '--venue', join(folder.folder, 'ui-config.json'));
   expect(await ended).toEqual({

@@ -5,9 +5,8 @@ import type { Path } from '../json-source';
 import type { Report } from '../reader';
 import type { VenueUser } from '../schemas';
 import { suggestion } from '../words';
+import { LOGIN_TYPES } from './allowed';
 import { checkDistinct, checkKnown } from './names';
-
-const LOGIN_TYPES = ['anonymous', 'firebase', 'cvent', 'cvent_login', 'bizzabo', 'bizzabo_login'];
 
 /** Reports repeated values without quoting them. */
 function checkOnce(values: readonly { value: string; path: Path }[], what: string, report: Report): void {

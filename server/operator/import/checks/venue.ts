@@ -1,21 +1,16 @@
 import * as v from 'valibot';
 import type { Architecture, Area, ContentWidget } from '../../../../domain/kernel/venue';
 import { parseHex } from '../../../../domain/venue/colour';
-import { KINDS, kindOf } from '../../../../domain/widgets/kinds';
+import { kindOf } from '../../../../domain/widgets/kinds';
 import { isOfKind } from '../../../../domain/widgets/widget';
 import { IdSchema, isRecord } from '../../../http/json';
 import { originsFault } from '../../../http/security';
 import type { Path } from '../json-source';
 import type { Report } from '../reader';
+import { ATTRIBUTE_KINDS, BACKGROUND_TYPES, OPEN_MODES, PIECE_KINDS, WIDGET_KINDS } from './allowed';
 import { checkDistinct, checkKnown, checkLocales, checkReference } from './names';
 import { checkPlacements } from './places';
 import { checkSlot } from './times';
-
-export const WIDGET_KINDS = Object.keys(KINDS);
-export const BACKGROUND_TYPES = ['BackgroundImage', 'BackgroundVideo', 'BackgroundPanorama'];
-export const PIECE_KINDS = ['VIDEO', 'AUDIO', 'IMAGE', 'STREAM', 'DOCUMENT'];
-export const OPEN_MODES = ['EMBEDDED', 'EMBEDDED_DIALOG', 'OVERLAY_DIALOG', 'NEW_TAB'];
-export const ATTRIBUTE_KINDS = ['TEXT', 'BOOLEAN'];
 
 const ROOT: Path = ['architectures', 0];
 
