@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import sharp from 'sharp';
 import { ConfigError } from '../../config';
-import { type FileKind, jsonSchemaOf, schemaFileName } from './schemas';
+import { FILE_KINDS, type FileKind, jsonSchemaOf, schemaFileName } from './schemas';
 
 const en = (text: string) => [{ locale: 'en', text }];
 const schema = (kind: FileKind): string => `./schema/${schemaFileName(kind)}`;
@@ -138,7 +138,6 @@ export async function writeNewVenue(folder: string, from: string): Promise<strin
   await mkdir(join(folder, 'assets'), { recursive: true });
   await mkdir(join(folder, 'schema'));
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-  const kinds: FileKind[] = ['venue', 'ui-config', 'access', 'providers'];
   const files: [string, string | Buffer][] = [
     ['venue.json', json(venueOf(id, title))],
     ['ui-config.json', json(uiConfigOf(title))],
@@ -157,7 +156,7 @@ export async function writeNewVenue(folder: string, from: string): Promise<strin
         .webp()
         .toBuffer(),
     ],
-    ...kinds.map((kind): [string, string] => [`schema/${schemaFileName(kind)}`, json(jsonSchemaOf(kind))]),
+    ...FILE_KINDS.map((kind): [string, string] => [`schema/${schemaFileName(kind)}`, json(jsonSchemaOf(kind))]),
   ];
   for (const [name, content] of files) await writeFile(join(folder, name), content);
   const near = relative(from, folder);
