@@ -21,7 +21,9 @@ const LIST_MAX = 20;
 function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum !== undefined) {
-    return schema.enum.length > LIST_MAX ? 'text of a list' : schema.enum.map((one) => `\`${String(one)}\``).join(', ');
+    return schema.enum.length > LIST_MAX
+      ? 'text of a list'
+      : schema.enum.map((one) => `\`${JSON.stringify(one)}\``).join(', ');
   }
   if (schema.anyOf !== undefined) {
     return [
