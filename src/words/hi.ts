@@ -569,6 +569,7 @@ export const hi: Catalogue = {
     },
     comesSoon: 'यह सामग्री जल्द आ रही है।',
     comesSoonMore: 'यह आने वाले किसी वर्ज़न में यहाँ खुलेगी।',
+    seen: 'देखा हुआ',
     remindMe: 'मुझे याद दिलाएँ',
     reminded: 'शुरू होने पर हम आपको यहाँ याद दिलाएँगे।',
     notRemind: 'मुझे याद न दिलाएँ',

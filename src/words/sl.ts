@@ -574,6 +574,7 @@ export const sl: Catalogue = {
     },
     comesSoon: 'Ta vsebina prihaja kmalu.',
     comesSoonMore: 'Tukaj se bo odprla v eni od naslednjih različic.',
+    seen: 'Ogledano',
     remindMe: 'Opomni me',
     reminded: 'Ob začetku vas bomo tukaj opomnili.',
     notRemind: 'Ne opomni me',

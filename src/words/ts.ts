@@ -597,6 +597,7 @@ export const ts: Catalogue = {
     },
     comesSoon: 'Leswi swa ta ku nga ri khale.',
     comesSoonMore: 'Swi ta pfuleka laha eka yin’wana ya tivhexini leti landzelaka.',
+    seen: 'Swi voniwile',
     remindMe: 'Ndzi tsundzuxe',
     reminded: 'Hi ta ku tsundzuxa laha loko swi sungula.',
     notRemind: 'U nga ndzi tsundzuxi',

@@ -577,6 +577,7 @@ export const ur: Catalogue = {
     },
     comesSoon: 'یہ مواد جلد آ رہا ہے۔',
     comesSoonMore: 'یہ آنے والے کسی ورژن میں یہاں کھلے گا۔',
+    seen: 'دیکھا ہوا',
     remindMe: 'مجھے یاد دلائیں',
     reminded: 'شروع ہونے پر ہم آپ کو یہاں یاد دلائیں گے۔',
     notRemind: 'مجھے یاد نہ دلائیں',

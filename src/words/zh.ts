@@ -575,6 +575,7 @@ export const zh: Catalogue = {
     isLarge: '{{name}}已放大打开。',
     comesSoon: '此内容即将推出。',
     comesSoonMore: '它将在今后的版本中在这里打开。',
+    seen: '已看过',
     remindMe: '提醒我',
     reminded: '开始时，我们会在这里提醒您。',
     notRemind: '不再提醒',
