@@ -10,7 +10,6 @@ export const notBuilt: readonly Unbuilt[] = [
     numbers: ['9.21'],
   },
   { brings: 'assets with download and attachment', numbers: ['7.24'] },
-  { brings: 'our own whiteboard', numbers: ['2.104'] },
   {
     brings: 'the search index in the control panel: the call is there',
     numbers: ['6.9'],

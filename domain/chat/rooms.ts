@@ -4,13 +4,16 @@ import type { OpMode } from '../shell/version';
 /** The realtime database of a user. */
 export type ChatLine = { database: string; mode: OpMode; uid: string };
 
-export type RoomKind = 'widget' | 'group' | 'direct' | 'wall';
+export type RoomKind = 'widget' | 'group' | 'direct' | 'wall' | 'board';
 
 /** The room of a chat widget, which the service makes when the venue is published. */
 export const widgetRoom = (widgetId: string): string => `w~${realtimeKey(widgetId)}`;
 
 /** The room of a social wall, which the service makes when the venue is published. Its messages are posts. */
 export const wallRoom = (widgetId: string): string => `s~${realtimeKey(widgetId)}`;
+
+/** The room of a whiteboard, which the service makes when the venue is published. It has shapes instead of messages. */
+export const boardRoom = (widgetId: string): string => `b~${realtimeKey(widgetId)}`;
 
 export const groupRoom = (id: string): string => `g~${id}`;
 
@@ -23,6 +26,7 @@ const KINDS: Readonly<Record<string, RoomKind>> = {
   'g~': 'group',
   'd~': 'direct',
   's~': 'wall',
+  'b~': 'board',
 };
 
 /** Null for a text that names no room. */
@@ -40,7 +44,7 @@ export function peerIn(room: string, uid: string): string | null {
 }
 
 /** Whether the service makes the room for a widget, so that all attendees are its members. */
-export const isOfWidget = (room: string): boolean => ['widget', 'wall'].includes(kindOfRoom(room) ?? '');
+export const isOfWidget = (room: string): boolean => ['widget', 'wall', 'board'].includes(kindOfRoom(room) ?? '');
 
 /** The places of chat in the realtime database; `docs/realtime-rules.md` lists who may read and write them. */
 export const chatPath = (mode: OpMode, ...keys: readonly string[]): string => ['chat', mode, ...keys].join('/');

@@ -1,3 +1,11 @@
-import { CommonConfigurationSchema, widgetKind } from './kind';
+import * as v from 'valibot';
+import { COMMON_ENTRIES, widgetKind } from './kind';
 
-export const whiteboard = widgetKind({ configuration: CommonConfigurationSchema });
+/** A provider's page at `url`; without one our own board. */
+export const whiteboard = widgetKind({
+  configuration: v.object({
+    ...COMMON_ENTRIES,
+    /** Hosts alone draw on our own board; all others see it. */
+    hostsOnly: v.nullish(v.boolean(), false),
+  }),
+});

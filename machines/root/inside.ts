@@ -22,6 +22,7 @@ import { outlookMachine } from '../venue/outlook.machine';
 import { panoramaMachine } from '../venue/panorama.machine';
 import { sceneMachine } from '../venue/scene.machine';
 import { venueMachine } from '../venue/venue.machine';
+import { boardsMachine } from '../widgets/boards.machine';
 import { placesMachine } from '../widgets/places.machine';
 import { remindersMachine } from '../widgets/reminders.machine';
 import { seenMachine } from '../widgets/seen.machine';
@@ -32,6 +33,7 @@ export const insideMachines = {
   analytics: analyticsMachine,
   area: areaMachine,
   availability: availabilityMachine,
+  boards: boardsMachine,
   calls: callsMachine,
   chat: chatMachine,
   consent: consentMachine,

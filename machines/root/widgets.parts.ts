@@ -1,3 +1,4 @@
+import type { boardsMachine } from '../widgets/boards.machine';
 import type { placesMachine } from '../widgets/places.machine';
 import type { remindersMachine } from '../widgets/reminders.machine';
 import type { seenMachine } from '../widgets/seen.machine';
@@ -14,6 +15,9 @@ export const widgetsParts = {
       'navigation.widgetAsked': ({ widgetId }) => ({ type: 'places.open', widgetId }),
       'globalSearch.reached': ({ widgetId }) => ({ type: 'places.open', widgetId }),
     },
+  }),
+  boards: insidePart<typeof boardsMachine>('boards')({
+    hears: { 'session.signedOut': { type: 'collection.clear' } },
   }),
   widgets: insidePart<typeof widgetsMachine>('widgets')({
     hears: { 'session.signedOut': { type: 'collection.clear' } },

@@ -1,6 +1,12 @@
+import type { ChatLine } from '../../domain/chat/rooms';
+import type { Deed } from '../../domain/widgets/board/deeds';
+import type { Edit } from '../../domain/widgets/board/edits';
 import type { Reminder } from '../../domain/widgets/reminder';
 import type { Marks, ShapeOf } from '../kernel/marks';
 import { COLLECTION, FAULT, KEY, PLACE, TERMS } from '../kernel/shapes';
+import type { BoardInput } from './board.events';
+import type { boardMachine } from './board.machine';
+import type { boardsMachine } from './boards.machine';
 import type { ChartStart, WidgetSlot } from './charts';
 import type { DocumentFile, Heading, Opened } from './document.context';
 import type { documentMachine } from './document.machine';
@@ -12,6 +18,7 @@ import type { meetingMachine } from './meeting.machine';
 import type { placesMachine } from './places.machine';
 import type { remindersMachine } from './reminders.machine';
 import type { seenMachine } from './seen.machine';
+import type { sketchMachine } from './sketch.machine';
 import type { widgetMachine } from './widget.machine';
 import type { widgetsMachine } from './widgets.machine';
 
@@ -49,7 +56,71 @@ const PIECE = {
 } as const satisfies ShapeOf<OpenedPiece>;
 const PREPARED = { url: 'hidden', captions: CAPTIONS } as const satisfies ShapeOf<Prepared>;
 
+const LINE = { database: 'id', mode: 'id', uid: 'person' } as const satisfies ShapeOf<ChatLine>;
+const BOARD = { line: LINE, room: 'id', session: 'id' } as const satisfies ShapeOf<BoardInput>;
+const FILE = { id: 'id', name: 'hidden', type: 'id' } as const;
+const BOX = {} as const;
+const DEED = {
+  ...{ type: 'id', id: 'id', ids: 'id', colour: 'id', group: 'id', text: 'hidden', from: BOX, to: BOX },
+  shape: { kind: 'id', box: 'hidden', colour: 'id', points: 'hidden', text: 'hidden', file: FILE },
+} as const satisfies ShapeOf<Deed>;
+const CURSOR = { uid: 'person' } as const;
+const EDIT = { key: 'id', changes: 'hidden' } as const satisfies ShapeOf<Edit>;
+
 export const widgetsMarks = {
+  boards: {
+    context: COLLECTION,
+    events: {
+      'collection.want': { input: BOARD },
+      'collection.release': KEY,
+      'collection.tell': {
+        event: {
+          ...{ type: 'id', shapes: 'hidden', removed: 'id', cursors: CURSOR, edits: 'hidden', key: 'id' },
+          ...{ deed: DEED, at: BOX },
+        },
+      },
+    },
+  } satisfies Marks<typeof boardsMachine>,
+  board: {
+    input: BOARD,
+    context: {
+      ...{ ...BOARD, cursors: CURSOR, stored: 'hidden', shapes: 'hidden', unsent: 'hidden', steps: 'hidden' },
+    },
+    events: {
+      'board.changed': { shapes: 'hidden', removed: 'id' },
+      'board.pointed': { cursors: CURSOR },
+      'board.restored': { edits: 'hidden' },
+      'board.stored': KEY,
+      'board.denied': KEY,
+      'board.do': { deed: DEED },
+      'board.point': { at: BOX },
+    },
+    actors: {
+      boardFeed: {
+        input: BOARD,
+        events: { 'feed.write': { edit: EDIT }, 'feed.point': { at: BOX } },
+      },
+    },
+  } satisfies Marks<typeof boardMachine>,
+  sketch: {
+    context: {
+      ...{ tool: 'id', colour: 'id', selected: 'id', id: 'id', erased: 'id', text: 'hidden' },
+      ...{ view: BOX, frame: BOX, from: BOX, to: BOX, stroke: BOX },
+    },
+    events: {
+      'sketch.take': { tool: 'id' },
+      'sketch.colour': { colour: 'id' },
+      'sketch.press': { id: 'id', at: BOX, target: { ids: 'id', corner: { from: BOX } } },
+      'sketch.drag': { points: BOX, by: BOX, below: 'id' },
+      'sketch.release': { inside: 'id' },
+      'sketch.select': { ids: 'id' },
+      'sketch.write': { id: 'id', text: 'hidden' },
+      'sketch.type': { text: 'hidden' },
+      'sketch.zoom': { around: BOX },
+      'sketch.pan': { by: BOX },
+      'sketch.fit': { box: BOX, size: BOX },
+    },
+  } satisfies Marks<typeof sketchMachine>,
   reminders: {
     context: { reminders: REMINDER, begun: REMINDER },
     events: {

@@ -62,6 +62,14 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
       await database.write('service', { path: ['chat', mode], value: changes, isMerge: true });
     },
 
+    /** The shapes of all whiteboards, by room. */
+    shapes: (): TreeNode | null => database.nodeAt(['boards', mode, 'shapes']),
+
+    /** Changes places below the shapes together. */
+    async changeShapes(changes: Changes): Promise<void> {
+      await database.write('service', { path: ['boards', mode, 'shapes'], value: changes, isMerge: true });
+    },
+
     /** Changes places together, as a consequence that may be lost with a failing store. */
     attempt(changes: Changes): void {
       database.attempt('service', { path: ['chat', mode], value: changes, isMerge: true });

@@ -27,6 +27,26 @@ function ownReactions(chat: Chat, uid: string): (Place & { emoji: string })[] {
   );
 }
 
+/** The user's shapes on whiteboards, also deleted ones. */
+const ownShapes = (chat: Chat, uid: string): Place[] =>
+  [...childrenOf(chat.shapes())].flatMap(([room, shapes]) =>
+    [...childrenOf(shapes)].flatMap(([id, shape]) => (childOf(shape, 'by') === uid ? [{ room, id }] : [])),
+  );
+
+/** Shapes of others that the user changed last, or deleted, under the name of their author. */
+function forgottenIn(chat: Chat, uid: string): [string, unknown][] {
+  return [...childrenOf(chat.shapes())].flatMap(([room, shapes]) =>
+    [...childrenOf(shapes)].flatMap(([id, shape]): [string, unknown][] => {
+      const by = childOf(shape, 'by');
+      if (by === uid) return [[`${room}/${id}`, null]];
+      return [
+        ...(childOf(shape, 'last') === uid ? [[`${room}/${id}/last`, by] as [string, unknown]] : []),
+        ...(childOf(shape, 'gone') === uid ? [[`${room}/${id}/gone`, by] as [string, unknown]] : []),
+      ];
+    }),
+  );
+}
+
 const ownRooms = (chat: Chat, uid: string): string[] =>
   [...childrenOf(chat.at('members'))].flatMap(([room, members]) => (childOf(members, uid) === null ? [] : [room]));
 
@@ -45,6 +65,10 @@ export const exportChat = (chat: Chat, uid: string): Record<string, unknown> => 
   pendingPosts: pendingPosts(chat, uid).map(({ room, id }) => ({
     ...{ room, id },
     content: valueOf(chat.at('hidden', room, id) ?? chat.at('pending', room, uid, id)),
+  })),
+  shapes: ownShapes(chat, uid).map(({ room, id }) => ({
+    ...{ room, id },
+    content: valueOf(childOf(childOf(chat.shapes(), room), id)),
   })),
   reactions: ownReactions(chat, uid),
   ...Object.fromEntries(OF_USER.map((part) => [part, valueOf(chat.at(part, uid))])),
@@ -111,5 +135,8 @@ export async function eraseChat(chat: Chat, uid: string): Promise<number> {
   for (const part of OF_USER) entries.push([`${part}/${uid}`, null]);
   for (let first = 0; first < entries.length; first += AT_ONCE)
     await chat.change(Object.fromEntries(entries.slice(first, first + AT_ONCE)));
+  const shapes = forgottenIn(chat, uid);
+  for (let first = 0; first < shapes.length; first += AT_ONCE)
+    await chat.changeShapes(Object.fromEntries(shapes.slice(first, first + AT_ONCE)));
   return messages.length;
 }

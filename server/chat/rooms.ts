@@ -1,5 +1,5 @@
 import { GROUP_NAME_MAX } from '../../domain/chat/groups';
-import { isOfWidget, wallRoom, widgetRoom } from '../../domain/chat/rooms';
+import { boardRoom, isOfWidget, wallRoom, widgetRoom } from '../../domain/chat/rooms';
 import { POST_SLOW_MS } from '../../domain/chat/wall';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { pickText } from '../../domain/kernel/localized';
@@ -7,28 +7,39 @@ import type { Architecture } from '../../domain/kernel/venue';
 import { type ContentWidget, isOfKind } from '../../domain/widgets/widget';
 import { type Changes, type Chat, childrenOf } from './chat';
 
-type Traits = { kind: 'widget' | 'wall'; name: string; slowMs: number | null; preModerated: true | null };
+type Traits = {
+  kind: 'widget' | 'wall' | 'board';
+  name: string;
+  slowMs: number | null;
+  preModerated: true | null;
+  hostsOnly: true | null;
+};
+const USUAL = { slowMs: null, preModerated: null, hostsOnly: null } as const;
 
-/** The room of a widget with what the service decides about it; a wall with several configurations is as strict as any. */
+/** The room of a widget with what the service decides about it; a widget with several configurations is as strict as any. */
 function roomOf(widget: ContentWidget): [string, Traits][] {
   const name = (pickText(widget.name, FALLBACK_LOCALE) || widget.id).slice(0, GROUP_NAME_MAX);
-  if (isOfKind(widget, 'CHAT'))
-    return [[widgetRoom(widget.id), { kind: 'widget', name, slowMs: null, preModerated: null }]];
+  if (isOfKind(widget, 'CHAT')) return [[widgetRoom(widget.id), { ...USUAL, kind: 'widget', name }]];
+  if (isOfKind(widget, 'WHITEBOARD')) {
+    const own = widget.configurations.filter(({ url }) => url === null);
+    const hostsOnly = own.some((one) => one.hostsOnly) || null;
+    return own.length === 0 ? [] : [[boardRoom(widget.id), { ...USUAL, kind: 'board', name, hostsOnly }]];
+  }
   if (!isOfKind(widget, 'SOCIAL_WALL')) return [];
   const own = widget.configurations.filter(({ url }) => url === null);
   if (own.length === 0) return [];
   const preModerated = own.some((one) => one.preModerated) || null;
-  return [[wallRoom(widget.id), { kind: 'wall', name, slowMs: POST_SLOW_MS, preModerated }]];
+  return [[wallRoom(widget.id), { ...USUAL, kind: 'wall', name, slowMs: POST_SLOW_MS, preModerated }]];
 }
 
 const roomsOf = ({ areas, globalWidgets }: Architecture): Map<string, Traits> =>
   new Map([...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets].flatMap(roomOf));
 
 /** What the service changes in a room that it has made. `slowMs` of a chat room is the operator's. */
-const TRAITS = ['name', 'preModerated'] as const;
+const TRAITS = ['name', 'preModerated', 'hostsOnly'] as const;
 
 /**
- * Makes the rooms of the shown venue's chat widgets and walls, opens those that come back and closes those that are gone; a
+ * Makes the rooms of the shown venue's chat widgets, walls and whiteboards, opens those that come back and closes those that are gone; a
  * closed room keeps its messages. A venue that is not published changes nothing.
  */
 export async function syncRooms(chat: Chat, architecture: Architecture | null): Promise<void> {

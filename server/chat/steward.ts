@@ -9,11 +9,13 @@ import type { Words } from './words';
 /** Messages before and after a reported one. */
 const AROUND = 5;
 
-/** What others would read of a write: of a message or a waiting post, or of the name of a group. */
+/** What others would read of a write: of a message or a waiting post, of a shape, or of the name of a group. */
 function textsOf({ path, node }: Planned): (TreeNode | null)[] {
   const [top, , part, ...rest] = path;
   // The chat of a meeting: `meetings/{mode}/{room}/chat/{id}`.
   if (top === 'meetings' && rest[0] === 'chat') return rest.length <= 2 ? [childOf(node, 'text')] : [node];
+  // A shape of a whiteboard: `boards/{mode}/shapes/{room}/{id}`.
+  if (top === 'boards') return rest.length === 2 ? [childOf(node, 'text')] : rest[2] === 'text' ? [node] : [];
   const [, id, ...below] = part === 'pending' ? rest.slice(1) : rest;
   if (top !== 'chat') return [];
   if (part === 'rooms') return id === 'name' ? [node] : [];

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { OpModeSchema } from '../../domain/shell/version';
 import type { Database, Listen } from '../db/types';
-import type { VerifiedUser } from '../http/gate';
+import { hostsMeetings, type VerifiedUser } from '../http/gate';
 import { TokenError } from '../identity/tokens/verify';
 import { writeCounts } from './counts';
 import { RealtimeDatabase } from './database';
@@ -23,11 +23,12 @@ const KEPT_OF_CHAT = [
 ];
 const KEPT: readonly Path[] = [
   ['contentPieces'],
+  ...OpModeSchema.options.map((mode) => ['boards', mode, 'shapes']),
   ...OpModeSchema.options.flatMap((mode) => KEPT_OF_CHAT.map((part) => ['chat', mode, part])),
 ];
 /** Each instance counts by itself. */
 const COUNTS = 'presenceCounts';
-const TICKED = new Set(['opmode', 'presenceByArea', COUNTS, 'presenceBeats']);
+const TICKED = new Set(['opmode', 'presenceByArea', COUNTS, 'presenceBeats', 'boardCursors']);
 
 export type OpenRealtimeOptions = {
   db: Database;
@@ -58,7 +59,10 @@ const authenticator =
       typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
         ? String(firebase.sign_in_provider)
         : 'custom';
-    return { auth: { uid, provider, token: { ...claims, authorities } }, expiresAt: (claims.exp ?? 0) * 1000 };
+    return {
+      auth: { uid, provider, token: { ...claims, authorities, host: hostsMeetings(user) } },
+      expiresAt: (claims.exp ?? 0) * 1000,
+    };
   };
 
 /** Opens the realtime database of the service, on its HTTP server and with what was kept of it. */

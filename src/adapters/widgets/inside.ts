@@ -8,6 +8,7 @@ import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { createFiles, createSignedUrls } from '../venue/pictures';
+import { type BoardSurroundings, createBoards } from './boards';
 import { createReader, printDocument, reconnection, saveDocument, searchDocument } from './document';
 import { pageReports } from './embedded-page';
 import { createMediaBoard } from './media-board';
@@ -17,7 +18,7 @@ import { meetingMessages } from './meeting-messages';
 import { alarm, askPermission, keepReminders, notify, readReminders } from './reminders';
 import { keepSeen, readSeen } from './seen';
 
-type Surroundings = PieceSurroundings & MeetingSurroundings;
+type Surroundings = PieceSurroundings & MeetingSurroundings & Pick<BoardSurroundings, 'sdk'>;
 
 /** The charts of the kinds, by name. */
 const charts = (given: Surroundings) => {
@@ -40,6 +41,7 @@ const charts = (given: Surroundings) => {
 
 export const widgetsInside = (given: Surroundings) => ({
   widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: charts(given) }) } }),
+  boards: createBoards(given),
   places: placesMachine,
   seen: seenMachine.provide({
     actors: {

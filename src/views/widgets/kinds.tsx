@@ -26,6 +26,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
   WHITEBOARD: {
     icon: 'M4 20l1-4.5L16.5 4 20 7.500 8.500 19ZM14 6.500 17.500 10M13 20h7',
     View: lazyView('widgets.WHITEBOARD', async () => (await import('./whiteboard/WhiteboardWidget')).default),
+    size: 1040,
   },
   MEDIA_BOARD: {
     icon: 'M3.500 5.500h17v13h-17ZM10 9.200v5.600l4.800-2.800Z',

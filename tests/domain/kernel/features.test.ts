@@ -20,6 +20,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'meeting-room -> calls': 'a room and a call have the same servers that help to connect',
       'kernel -> widgets': 'a venue contains the schema of its widgets',
       'privacy -> widgets': 'the origins of widgets need consent',
+      'widgets -> chat': 'pictures on a whiteboard are files of its room',
     },
   },
   machines: {

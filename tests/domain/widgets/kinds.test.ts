@@ -18,7 +18,7 @@ const PIECE = {
 /** What each kind reads of an empty configuration, beside the common fields. */
 const OWN = {
   MEETING: { webinarOn: false, hostMeetingUrl: null, viewerMeetingUrl: null, meetingUrl: null, features: {} },
-  WHITEBOARD: {},
+  WHITEBOARD: { hostsOnly: false },
   MEDIA_BOARD: { contentPieces: [] },
   SOCIAL_WALL: { preModerated: false },
   PDF: { assetId: null },
@@ -32,6 +32,7 @@ const FOREIGN = {
   meetingUrl: 7,
   features: 'x',
   preModerated: 'x',
+  hostsOnly: 'x',
   contentPieces: 'x',
   assetId: {},
   roomId: 7,

@@ -68,6 +68,9 @@ import { type ImageRequest, imageMachine } from '../../../machines/venue/image.m
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
+import type { BoardCommand, BoardInput } from '../../../machines/widgets/board.events';
+import { boardMachine } from '../../../machines/widgets/board.machine';
+import { boardsMachine } from '../../../machines/widgets/boards.machine';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
 import type { MeetingFrame, MeetingRequest } from '../../../machines/widgets/meeting.events';
 import { meetingMachine } from '../../../machines/widgets/meeting.machine';
@@ -365,6 +368,11 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     }),
     calls: callsWith(makeCallHands()),
     widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: fakeCharts() }) } }),
+    boards: boardsMachine.provide({
+      actors: {
+        member: boardMachine.provide({ actors: { boardFeed: feed<BoardCommand, BoardInput>().logic } }),
+      },
+    }),
     likes: likesMachine.provide({
       actors: {
         member: likeMachine.provide({

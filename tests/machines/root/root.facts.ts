@@ -131,6 +131,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['likes', { type: 'collection.clear' }],
     ['ownLikes', { type: 'ownLikes.depart' }],
     ['places', { type: 'places.close' }],
+    ['boards', { type: 'collection.clear' }],
     ['widgets', { type: 'collection.clear' }],
     ['globalSearch', { type: 'globalSearch.clear' }],
     ['consent', { type: 'consent.user', identity: null }],

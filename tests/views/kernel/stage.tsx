@@ -82,6 +82,9 @@ import { type ImageRequest, imageMachine } from '../../../machines/venue/image.m
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { outlookMachine } from '../../../machines/venue/outlook.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
+import type { BoardCommand, BoardEvent, BoardInput } from '../../../machines/widgets/board.events';
+import { boardMachine } from '../../../machines/widgets/board.machine';
+import { boardsMachine } from '../../../machines/widgets/boards.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { provideModeration } from '../../../src/adapters/chat/moderation';
@@ -241,6 +244,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     /** Of a media board, by media item. */
     now: {} as Readonly<Record<string, number>>,
     answer: async (): Promise<void> => {},
+  };
+  const boardHands = {
+    say: (event: BoardEvent): void => void event,
+    commands: [] as BoardCommand[],
   };
   const chatHands = {
     inbox: (event: InboxEvent): void => void event,
@@ -584,11 +591,24 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         origin: window.location.origin,
         storageOrigin: () => null,
         countsNow: async () => likeHands.now,
+        sdk: () => new Promise(() => {}),
       }).widgets,
       seen: seenMachine.provide({
         actors: {
           readSeen: fromPromise(async () => readSeen()),
           keepSeen: fromPromise(async ({ input }) => keepSeen(input)),
+        },
+      }),
+      boards: boardsMachine.provide({
+        actors: {
+          member: boardMachine.provide({
+            actors: {
+              boardFeed: fromCallback<BoardCommand, BoardInput>(({ sendBack, receive }) => {
+                boardHands.say = sendBack;
+                receive((command) => void boardHands.commands.push(command));
+              }),
+            },
+          }),
         },
       }),
       reminders: remindersMachine.provide({
@@ -684,6 +704,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     entries,
     /** The realtime database of the chat. */
     chat: chatHands,
+    /** That of the whiteboard that is open. */
+    board: boardHands,
     likes: likeHands,
     calls: callHands,
     search,

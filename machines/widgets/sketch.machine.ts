@@ -1,0 +1,227 @@
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { Deed } from '../../domain/widgets/board/deeds';
+import { drawnShape, shiftOf, stretchedTo, type Tool, writtenShape } from '../../domain/widgets/board/drawing';
+import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
+import type { Colour } from '../../domain/widgets/board/shape';
+import { type BoardView, fitted, panned, START_VIEW, zoomed } from '../../domain/widgets/board/view';
+import type { BoardEvent, SketchEvent } from './board.events';
+
+type Context = {
+  tool: Tool;
+  colour: Colour;
+  view: BoardView;
+  selected: readonly string[];
+  /** The shape that is being drawn or written. */
+  id: string;
+  stroke: readonly PenPoint[];
+  from: Point;
+  to: Point;
+  /** The selection as it was when its corner was taken. */
+  frame: Box | null;
+  erased: readonly string[];
+  text: string;
+  /** Whether the text is that of a new shape. */
+  isNew: boolean;
+};
+
+const ORIGIN: Point = { x: 0, y: 0 };
+function above({ self }: { self: AnyActorRef }): AnyActorRef {
+  const { _parent: parent } = self;
+  return parent ?? self;
+}
+const doing = (deed: Deed): BoardEvent => ({ type: 'board.do', deed });
+
+const isTool =
+  (...tools: readonly Tool[]) =>
+  ({ context }: { context: Context }): boolean =>
+    tools.includes(context.tool);
+
+export const sketchMachine = setup({
+  types: { context: {} as Context, events: {} as SketchEvent },
+  actions: {
+    begin: assign((_, { id, at }: Extract<SketchEvent, { type: 'sketch.press' }>) => ({
+      ...{ id, from: at, to: at, stroke: [at], frame: null, erased: [], text: '', isNew: true },
+    })),
+    follow: assign(({ context }, { points }: Extract<SketchEvent, { type: 'sketch.drag' }>) => ({
+      to: points.at(-1) ?? context.to,
+    })),
+    erase: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
+      erased: [...new Set([...context.erased, ...ids])],
+    })),
+    select: assign(({ context }, { ids, isMore }: { ids: readonly string[]; isMore: boolean }) => {
+      if (!isMore) return { selected: ids };
+      const isOn = ids.every((id) => context.selected.includes(id));
+      const others = context.selected.filter((id) => !ids.includes(id));
+      return { selected: isOn ? others : [...others, ...ids] };
+    }),
+    forget: assign({ stroke: [], frame: null, erased: [], from: ORIGIN, to: ORIGIN }),
+    pan: assign(({ context }, { by }: { by: Point }) => ({ view: panned(context.view, by) })),
+    add: sendTo(above, ({ context }) => doing({ type: 'add', id: context.id, shape: drawnShape(context) })),
+    addWritten: enqueueActions(({ context, enqueue }) => {
+      const { id, text, isNew } = context;
+      if (!isNew) return enqueue.sendTo(above, doing({ type: 'write', id, text }));
+      const shape = writtenShape(context, text);
+      if (shape !== null) enqueue.sendTo(above, doing({ type: 'add', id, shape }));
+    }),
+  },
+  guards: {
+    canSelect: isTool('select'),
+    canDraw: isTool('pen', 'line', 'arrow', 'box', 'oval'),
+    canWrite: isTool('text', 'note'),
+    canErase: isTool('eraser'),
+  },
+}).createMachine({
+  id: 'sketch',
+  description:
+    'What the hand of the user does on a whiteboard: tool, selection, the shape in the making, and the part in view.',
+  context: {
+    ...{ tool: 'pen', colour: 'ink', view: START_VIEW, selected: [], id: '', stroke: [], from: ORIGIN, to: ORIGIN },
+    ...{ frame: null, erased: [], text: '', isNew: true },
+  },
+  on: {
+    'sketch.colour': { actions: assign(({ event: { colour } }) => ({ colour })) },
+    'sketch.zoom': {
+      actions: assign(({ context, event: { factor, around } }) => ({ view: zoomed(context.view, factor, around) })),
+    },
+    'sketch.pan': { actions: { type: 'pan', params: ({ event }) => event } },
+    'sketch.fit': { actions: assign(({ event: { box, size } }) => ({ view: fitted(box, size) })) },
+  },
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'sketch.take': { actions: assign(({ event: { tool } }) => ({ tool, selected: [] })) },
+        'sketch.select': { actions: assign(({ event: { ids } }) => ({ selected: ids, tool: 'select' as const })) },
+        'sketch.write': {
+          target: 'writing',
+          actions: assign(({ event: { id, text } }) => ({ id, text, isNew: false, selected: [id] })),
+        },
+        'sketch.press': [
+          { guard: ({ event }) => !event.mayEdit, target: 'panning' },
+          {
+            guard: ({ context, event }) => context.tool === 'select' && event.target.corner !== null,
+            target: 'stretching',
+            actions: [
+              { type: 'begin', params: ({ event }) => event },
+              assign(({ event }) => ({ frame: event.target.corner?.from ?? null })),
+            ],
+          },
+          {
+            guard: ({ context, event }) => context.tool === 'select' && event.target.ids.length > 0,
+            target: 'moving',
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              const { ids } = event.target;
+              const isSelected = ids.every((id) => context.selected.includes(id));
+              if (!isSelected || event.isMore) enqueue({ type: 'select', params: { ids, isMore: event.isMore } });
+              enqueue({ type: 'begin', params: event });
+            }),
+          },
+          {
+            guard: 'canSelect',
+            target: 'framing',
+            actions: [
+              { type: 'begin', params: ({ event }) => event },
+              assign(({ context, event }) => ({ selected: event.isMore ? context.selected : [] })),
+            ],
+          },
+          { guard: 'canDraw', target: 'drawing', actions: { type: 'begin', params: ({ event }) => event } },
+          { guard: 'canWrite', target: 'writing', actions: { type: 'begin', params: ({ event }) => event } },
+          {
+            guard: 'canErase',
+            target: 'erasing',
+            actions: [
+              { type: 'begin', params: ({ event }) => event },
+              { type: 'erase', params: ({ event }) => event.target },
+            ],
+          },
+          { target: 'panning' },
+        ],
+      },
+    },
+    drawing: {
+      on: {
+        'sketch.drag': {
+          actions: [
+            { type: 'follow', params: ({ event }) => event },
+            assign(({ context, event: { points } }) => ({ stroke: [...context.stroke, ...points] })),
+          ],
+        },
+        'sketch.release': { target: 'ready', actions: ['add', 'forget'] },
+        'sketch.cancel': { target: 'ready', actions: 'forget' },
+      },
+    },
+    writing: {
+      on: {
+        'sketch.type': { actions: assign(({ event: { text } }) => ({ text })) },
+        'sketch.finish': { target: 'ready', actions: ['addWritten', assign({ tool: 'select' })] },
+        'sketch.cancel': 'ready',
+      },
+    },
+    erasing: {
+      on: {
+        'sketch.drag': { actions: { type: 'erase', params: ({ event }) => ({ ids: event.below }) } },
+        'sketch.release': {
+          target: 'ready',
+          actions: [sendTo(above, ({ context }) => doing({ type: 'delete', ids: context.erased })), 'forget'],
+        },
+        'sketch.cancel': { target: 'ready', actions: 'forget' },
+      },
+    },
+    moving: {
+      on: {
+        'sketch.drag': { actions: { type: 'follow', params: ({ event }) => event } },
+        'sketch.release': {
+          target: 'ready',
+          actions: [
+            sendTo(above, ({ context }) => {
+              const { x, y } = shiftOf(context);
+              return doing({ type: 'move', ids: context.selected, dx: x, dy: y });
+            }),
+            'forget',
+          ],
+        },
+        'sketch.cancel': { target: 'ready', actions: 'forget' },
+      },
+    },
+    stretching: {
+      on: {
+        'sketch.drag': { actions: { type: 'follow', params: ({ event }) => event } },
+        'sketch.release': {
+          target: 'ready',
+          actions: [
+            enqueueActions(({ context, enqueue }) => {
+              const { frame, from, to, selected } = context;
+              if (frame === null) return;
+              const stretched = stretchedTo({ frame, from, to });
+              enqueue.sendTo(above, doing({ type: 'stretch', ids: selected, from: frame, to: stretched }));
+            }),
+            'forget',
+          ],
+        },
+        'sketch.cancel': { target: 'ready', actions: 'forget' },
+      },
+    },
+    framing: {
+      on: {
+        'sketch.drag': { actions: { type: 'follow', params: ({ event }) => event } },
+        'sketch.release': {
+          target: 'ready',
+          actions: [
+            assign(({ context, event }) => ({ selected: [...new Set([...context.selected, ...event.inside])] })),
+            'forget',
+          ],
+        },
+        'sketch.cancel': { target: 'ready', actions: 'forget' },
+      },
+    },
+    panning: {
+      on: {
+        'sketch.drag': { actions: { type: 'pan', params: ({ event }) => event } },
+        'sketch.release': 'ready',
+        'sketch.cancel': 'ready',
+      },
+    },
+  },
+});
+
+export type SketchActorRef = ActorRefFrom<typeof sketchMachine>;

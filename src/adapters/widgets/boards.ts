@@ -1,0 +1,43 @@
+import type { FirebaseApp } from 'firebase/app';
+import { fromCallback } from 'xstate';
+import type { BoardCommand, BoardInput } from '../../../machines/widgets/board.events';
+import { boardMachine } from '../../../machines/widgets/board.machine';
+import { boardsMachine } from '../../../machines/widgets/boards.machine';
+import { late } from '../kernel/late';
+import { openBoardShelf } from './board-shelf';
+
+export type BoardSurroundings = {
+  /** The app of the identity provider's SDK. */
+  sdk: () => Promise<{ app: FirebaseApp }>;
+  shelfOf?: typeof openBoardShelf;
+  load?: () => Promise<Pick<typeof import('./board-line'), 'openBoard'>>;
+};
+
+/** Whiteboards on the Realtime Database SDK, which is fetched when the first one opens. */
+export function createBoards({
+  sdk,
+  shelfOf = openBoardShelf,
+  load = () => late(import('./board-line')),
+}: BoardSurroundings) {
+  const boardFeed = fromCallback<BoardCommand, BoardInput>(({ input, sendBack, receive }) => {
+    let isOn = true;
+    let close = () => {};
+    const early: BoardCommand[] = [];
+    let take = (command: BoardCommand): void => void early.push(command);
+    receive((command) => take(command));
+    const open = async () => {
+      const [{ openBoard }, { app }] = await Promise.all([load(), sdk()]);
+      if (!isOn) return;
+      const board = openBoard(app, input, shelfOf(input), sendBack);
+      close = board.close;
+      take = board.receive;
+      for (const command of early) take(command);
+    };
+    open().catch(() => isOn && sendBack({ type: 'board.refused' }));
+    return () => {
+      isOn = false;
+      close();
+    };
+  });
+  return boardsMachine.provide({ actors: { member: boardMachine.provide({ actors: { boardFeed } }) } });
+}

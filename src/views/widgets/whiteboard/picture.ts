@@ -1,0 +1,45 @@
+import type { Box } from '../../../../domain/widgets/board/geometry';
+import { download } from '../../../adapters/kernel/download';
+
+const MARGIN = 24;
+/** Pictures are at most as wide and as high, in pixels. */
+const LARGEST = 8000;
+const SHARPNESS = 2;
+
+/** The drawing as a picture of its own, without what the page adds. */
+export function svgOf(drawing: SVGGElement, { x, y, width, height }: Box): string {
+  const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  const content = new XMLSerializer().serializeToString(drawing);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" ` +
+    `viewBox="${x - MARGIN} ${y - MARGIN} ${wide} ${high}">` +
+    `<rect x="${x - MARGIN}" y="${y - MARGIN}" width="${wide}" height="${high}" fill="#ffffff"/>${content}</svg>`
+  );
+}
+
+async function pngOf(svg: string, { width, height }: Box): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
+    const scale = Math.min(SHARPNESS, LARGEST / wide, LARGEST / high);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(wide * scale);
+    canvas.height = Math.round(high * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (blob === null) throw new Error('The browser has made no picture');
+    return blob;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Saves the board as a picture. */
+export async function savePicture(drawing: SVGGElement, box: Box, name: string, type: 'svg' | 'png'): Promise<void> {
+  const svg = svgOf(drawing, box);
+  const content = type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg, box);
+  download(`${name.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'board'}.${type}`, content);
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use, useEffect, useMemo } from 'react';
+import { idsInOrder, type Shapes } from '../../../../domain/widgets/board/shape';
+import type { BoardActorRef } from '../../../../machines/widgets/board.machine';
+import type { SketchActorRef } from '../../../../machines/widgets/sketch.machine';
+import { useActorOf, usePart } from '../../kernel/actors';
+
+/** The actor of a board, which reads it while it is shown. */
+export function useBoard(room: string): BoardActorRef | undefined {
+  const boards = useActorOf('boards');
+  const chat = useActorOf('chat');
+  useEffect(() => {
+    const { database, mode, uid } = chat.getSnapshot().context;
+    if (database === null || mode === null || uid === null) return;
+    const line = { database, mode, uid };
+    boards.send({ type: 'collection.want', input: { line, room, session: crypto.randomUUID() } });
+    return () => boards.send({ type: 'collection.release', key: room });
+  }, [boards, chat, room]);
+  return usePart('boards', ({ children }): BoardActorRef | undefined => children[room]);
+}
+
+export type Hands = { board: BoardActorRef; sketch: SketchActorRef };
+export const HandsContext = createContext<Hands | null>(null);
+
+/** The actors of the board that is shown. */
+export function useHands(): Hands {
+  const hands = use(HandsContext);
+  if (hands === null) throw new Error('There is no board around this view');
+  return hands;
+}
+
+export const useShapes = (): Shapes => useSelector(useHands().board, ({ context }) => context.shapes);
+export const useOrder = (): readonly string[] => {
+  const shapes = useShapes();
+  return useMemo(() => idsInOrder(shapes), [shapes]);
+};
+
+/** Whether the user may draw. */
+export const useMayEdit = (): boolean =>
+  useSelector(
+    useHands().board,
+    (snapshot) =>
+      snapshot.matches({ content: { listening: 'shown' } }) &&
+      !snapshot.context.isClosed &&
+      (!snapshot.context.isForHosts || snapshot.context.isHost),
+  );

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+import { idsInOrder } from '../../../../domain/widgets/board/shape';
+import type { Hands } from './use-board';
+
+/** How far an arrow key moves the selection, and with Shift. */
+const STEP = 10;
+const FINE_STEP = 1;
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Does what a key is for; false for any other key. */
+function press({ board, sketch }: Hands, event: KeyboardEvent<HTMLElement>): boolean {
+  const { selected } = sketch.getSnapshot().context;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (isCommand && (key === 'y' || (key === 'z' && event.shiftKey))) board.send({ type: 'board.redo' });
+  else if (isCommand && key === 'z') board.send({ type: 'board.undo' });
+  else if (isCommand && key === 'a')
+    sketch.send({ type: 'sketch.select', ids: idsInOrder(board.getSnapshot().context.shapes) });
+  else if (selected.length === 0 || isCommand) return false;
+  else if (event.key === 'Delete' || event.key === 'Backspace') {
+    board.send({ type: 'board.do', deed: { type: 'delete', ids: selected } });
+    sketch.send({ type: 'sketch.select', ids: [] });
+    // The chosen line of the list goes with its shape.
+    event.currentTarget.focus();
+  } else {
+    const way = WAYS[event.key];
+    if (way === undefined) return false;
+    const step = event.shiftKey ? FINE_STEP : STEP;
+    board.send({ type: 'board.do', deed: { type: 'move', ids: selected, dx: way[0] * step, dy: way[1] * step } });
+  }
+  return true;
+}
+
+/** The keys of a board, wherever the focus is on it. */
+export const keysOf = (hands: Hands) => ({
+  onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target instanceof HTMLTextAreaElement) return;
+    if (press(hands, event)) event.preventDefault();
+  },
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { Deed } from '../../../domain/widgets/board/deeds';
+import type { BoardEvent, SketchEvent } from '../../../machines/widgets/board.events';
+import { sketchMachine } from '../../../machines/widgets/sketch.machine';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { drag, inputs, press } from './sketch.inputs';
+
+/** The hand below a board that notes what it does. */
+function hand(...events: SketchEvent[]) {
+  const deeds: Deed[] = [];
+  const machine = setup({ types: { events: {} as BoardEvent }, actors: { sketch: sketchMachine } }).createMachine({
+    invoke: { id: 'sketch', src: 'sketch' },
+    on: {
+      'board.do': {
+        actions: ({ event }) => {
+          deeds.push(event.deed);
+        },
+      },
+    },
+  });
+  const actor = createActor(machine).start();
+  const { sketch } = actor.getSnapshot().children;
+  if (sketch === undefined) throw new Error('There is no hand');
+  for (const event of events) sketch.send(event);
+  return { sketch, deeds, context: () => sketch.getSnapshot().context };
+}
+const RELEASE: SketchEvent = { type: 'sketch.release', inside: [] };
+const take = (tool: Extract<SketchEvent, { type: 'sketch.take' }>['tool']): SketchEvent => ({
+  type: 'sketch.take',
+  tool,
+});
+
+test('a pen stroke has all points that the pointer passed', () => {
+  const { deeds } = hand({ type: 'sketch.colour', colour: 'blue' }, press(), drag(30, 10), drag(30, 30), RELEASE);
+  expect(deeds).toEqual([
+    {
+      ...{ type: 'add', id: 'n' },
+      shape: { kind: 'pen', colour: 'blue', box: '10,10,20,20', points: '0,0,50 10000,0,50 10000,10000,50' },
+    },
+  ]);
+});
+
+test.each([
+  ['box', '10,10,30,40'],
+  ['oval', '10,10,30,40'],
+  ['line', '10,10,30,40'],
+  ['arrow', '10,10,30,40'],
+] as const)('a drag with the tool %s draws one', (tool, box) => {
+  const { deeds } = hand(take(tool), press(), drag(40, 50), RELEASE);
+  expect(deeds).toEqual([{ type: 'add', id: 'n', shape: { kind: tool, colour: 'ink', box } }]);
+});
+
+test('a note is written where the pointer was pressed, then the hand selects', () => {
+  const { deeds, context } = hand(
+    take('note'),
+    press(),
+    { type: 'sketch.type', text: 'Hi' },
+    { type: 'sketch.finish' },
+  );
+  expect([deeds, context().tool]).toEqual([
+    [{ type: 'add', id: 'n', shape: { kind: 'note', colour: 'ink', box: '10,10,180,180', text: 'Hi' } }],
+    'select',
+  ]);
+});
+
+test('a text without letters is not added, and a written text is changed', () => {
+  const { deeds } = hand(
+    ...[take('text'), press(), { type: 'sketch.finish' } as const],
+    { type: 'sketch.write', id: 'a', text: 'Hi' },
+    { type: 'sketch.type', text: 'Ho' },
+    { type: 'sketch.finish' },
+  );
+  expect(deeds).toEqual([{ type: 'write', id: 'a', text: 'Ho' }]);
+});
+
+test('the selection is moved by all that is selected, also more that were added to it', () => {
+  const on = (...ids: string[]) => ({ ids, corner: null });
+  const { deeds, context } = hand(
+    ...[take('select'), press({ target: on('a') }), RELEASE],
+    ...[press({ target: on('b'), isMore: true }), RELEASE],
+    ...[press({ target: on('a') }), drag(15, 13), RELEASE],
+  );
+  expect([deeds.at(-1), context().selected]).toEqual([{ type: 'move', ids: ['a', 'b'], dx: 5, dy: 3 }, ['a', 'b']]);
+});
+
+test('a shape is added to the selection and taken out of it', () => {
+  const { context } = hand(
+    ...[take('select'), press({ target: { ids: ['a'], corner: null } }), RELEASE],
+    ...[press({ target: { ids: ['a'], corner: null }, isMore: true }), RELEASE],
+  );
+  expect(context().selected).toEqual([]);
+});
+
+test('the corner of the selection resizes it', () => {
+  const from = { x: 0, y: 0, width: 10, height: 10 };
+  const { deeds } = hand(
+    { type: 'sketch.select', ids: ['a'] },
+    press({ target: { ids: ['a'], corner: { from } } }),
+    drag(20, 15),
+    RELEASE,
+  );
+  expect(deeds).toEqual([{ type: 'stretch', ids: ['a'], from, to: { x: 0, y: 0, width: 20, height: 15 } }]);
+});
+
+test('a frame selects what is in it', () => {
+  const { context } = hand(take('select'), press(), drag(90, 90), { type: 'sketch.release', inside: ['a', 'b'] });
+  expect(context().selected).toEqual(['a', 'b']);
+});
+
+test('the eraser deletes what it touched, together', () => {
+  const { deeds } = hand(take('eraser'), press(), drag(20, 20, ['a']), drag(30, 20, ['a', 'b']), RELEASE);
+  expect(deeds).toEqual([{ type: 'delete', ids: ['a', 'b'] }]);
+});
+
+test('the hand moves the view, and a second finger ends what the first began', () => {
+  const { deeds, context, sketch } = hand(take('hand'), press(), drag(20, 20), RELEASE);
+  expect(context().view).toEqual({ x: 5, y: 5, scale: 1 });
+  for (const event of [take('pen'), press(), drag(20, 20), { type: 'sketch.cancel' } as const]) sketch.send(event);
+  expect([sketch.getSnapshot().value, deeds]).toEqual(['ready', []]);
+});
+
+test('a user who may not draw moves the view, with any tool', () => {
+  const { deeds, context } = hand(take('pen'), press({ mayEdit: false }), drag(20, 20), RELEASE);
+  expect([deeds, context().view]).toEqual([[], { x: 5, y: 5, scale: 1 }]);
+});
+
+test('the view zooms, moves and fits, also while drawing, and a log replays', () => {
+  const { actor, record } = start(sketchMachine);
+  actor.send(press());
+  actor.send({ type: 'sketch.zoom', factor: 2, around: { x: 10, y: 0 } });
+  actor.send({ type: 'sketch.pan', by: { x: 3, y: 4 } });
+  expect(actor.getSnapshot().context.view).toEqual({ x: -7, y: 4, scale: 2 });
+  actor.send({ type: 'sketch.fit', box: { x: 0, y: 0, width: 52, height: 52 }, size: { width: 100, height: 100 } });
+  expect(actor.getSnapshot().context.view).toEqual({ x: 24, y: 24, scale: 1 });
+  expectReplay(sketchMachine, record);
+});
+
+test('the path search covers every state and transition of the hand', () => {
+  coverPaths(sketchMachine, inputs);
+});

@@ -1,0 +1,164 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Shape, Shapes } from '../../../domain/widgets/board/shape';
+import type { BoardEvent } from '../../../machines/widgets/board.events';
+import '../../../src/views/widgets/whiteboard/WhiteboardWidget';
+import { enterVenue, venueWith } from '../venue/venue-harness';
+
+const VENUE = venueWith((_, lobby) => ({
+  areas: [
+    {
+      ...lobby,
+      contentWidgets: [
+        {
+          id: 'sketches',
+          type: 'WHITEBOARD',
+          name: [{ locale: 'en', text: 'Sketches' }],
+          placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.4, width: 0.2, height: 0.2 }],
+          configurations: [{ id: 'sketches-1', name: [], cookieProviders: [] }],
+        },
+      ],
+    },
+  ],
+  globalWidgets: [],
+}));
+const shape = (more: Partial<Shape> = {}): Shape => ({
+  ...{ kind: 'box', by: 'grace', at: 1, last: 'grace', box: '100,100,50,50', colour: 'ink', z: 1 },
+  ...more,
+});
+const NOTE = shape({ kind: 'note', text: 'Hello there', z: 2, box: '300,100,180,180' });
+
+async function openBoard(shapes: Shapes = {}) {
+  const stage = await enterVenue({ venue: VENUE });
+  await stage.user.click(within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sketches/ }));
+  await dialog.findByRole('region', { name: 'Sketches' });
+  const tell = (event: BoardEvent) => act(async () => stage.board.say(event));
+  await tell({ type: 'board.changed', shapes, removed: [] });
+  const paper = await dialog.findByRole('img', { name: /^Whiteboard/ });
+  /** Draws from one place to others. */
+  const draw = async (...way: readonly (readonly [number, number])[]) => {
+    const at = ([clientX, clientY]: readonly [number, number]) => ({
+      clientX,
+      clientY,
+      pointerId: 1,
+      pointerType: 'mouse',
+    });
+    await act(async () => {
+      const [first = [0, 0]] = way;
+      fireEvent.pointerDown(paper, { ...at(first), button: 0 });
+      for (const point of way.slice(1)) fireEvent.pointerMove(paper, at(point));
+      fireEvent.pointerUp(paper, at(way.at(-1) ?? first));
+    });
+  };
+  const changes = () =>
+    stage.board.commands.flatMap((one) => (one.type === 'feed.write' ? Object.values(one.edit.changes) : []));
+  const items = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  return { ...stage, dialog, tell, paper, draw, changes, items };
+}
+
+test('an attendee draws with a pen and with shapes, and takes it back and repeats it §2.104', async () => {
+  const { user, dialog, draw, changes, paper } = await openBoard();
+  expect(paper).toHaveAccessibleName('Whiteboard, objects: 0');
+  await draw([10, 10], [60, 10], [60, 40]);
+  await user.click(dialog.getByRole('button', { name: 'Blue' }));
+  await user.click(dialog.getByRole('button', { name: 'Arrow' }));
+  await draw([100, 100], [200, 50]);
+  expect(changes()).toMatchObject([
+    { kind: 'pen', colour: 'ink', box: '10,10,50,30' },
+    { kind: 'arrow', colour: 'blue', box: '100,100,100,-50' },
+  ]);
+  expect(paper).toHaveAccessibleName('Whiteboard, objects: 2');
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(paper).toHaveAccessibleName('Whiteboard, objects: 1');
+  await user.click(dialog.getByRole('button', { name: 'Redo' }));
+  expect(paper).toHaveAccessibleName('Whiteboard, objects: 2');
+});
+
+test('an attendee writes a note, which others read in the list', async () => {
+  const { user, dialog, draw, changes, items, tell } = await openBoard();
+  await user.click(dialog.getByRole('button', { name: 'Note' }));
+  await draw([20, 30]);
+  await user.type(dialog.getByRole('textbox', { name: 'Text on the whiteboard' }), 'Tea at four');
+  await user.click(dialog.getByRole('button', { name: 'Green' }));
+  expect(changes()).toMatchObject([{ kind: 'note', box: '20,30,180,180', text: 'Tea at four' }]);
+  await tell({ type: 'board.changed', shapes: { n: { ...NOTE, z: 0 } }, removed: [] });
+  expect(items()).toEqual([expect.stringMatching(/^Note by .*Hello there$/), expect.stringMatching(/Tea at four$/)]);
+});
+
+test('a shape is chosen in the list, moved and deleted by keys, and its place is announced', async () => {
+  const { user, dialog, changes, items } = await openBoard({ a: shape(), n: NOTE });
+  await user.click(dialog.getByText('Objects in order (2)'));
+  expect(items()).toEqual(['Box by Name of grace', 'Note by Name of graceHello there']);
+  const item = dialog.getByRole('button', { name: /^Box by/ });
+  await user.click(item);
+  expect(item).toHaveAttribute('aria-pressed', 'true');
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+  expect(changes()).toEqual([{ box: '110,100,50,50' }, { box: '110,99,50,50' }]);
+  expect(dialog.getByText('Position: 110 across, 99 down')).toBeInTheDocument();
+  await user.keyboard('{Delete}');
+  expect([items(), changes().at(-1)]).toEqual([['Note by Name of graceHello there'], { gone: 'uid-1' }]);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(items()).toHaveLength(2);
+});
+
+test('shapes are selected with a frame, grouped, moved together, resized and coloured', async () => {
+  const { user, dialog, draw, changes } = await openBoard({ a: shape(), b: shape({ box: '200,100,50,50', z: 2 }) });
+  await user.click(dialog.getByRole('button', { name: 'Select' }));
+  await draw([90, 90], [300, 300]);
+  await user.click(dialog.getByRole('button', { name: 'Group' }));
+  expect(changes()).toEqual([{ group: expect.any(String) }, { group: expect.any(String) }]);
+  await draw([400, 400], [401, 401]);
+  await draw([110, 110], [120, 110]);
+  expect(changes().slice(2)).toEqual([{ box: '110,100,50,50' }, { box: '210,100,50,50' }]);
+  await draw([260, 150], [410, 200]);
+  expect(changes().slice(4)).toEqual([{ box: '110,100,100,100' }, { box: '310,100,100,100' }]);
+  await user.click(dialog.getByRole('button', { name: 'Red' }));
+  expect(changes().slice(6)).toEqual([{ colour: 'red' }, { colour: 'red' }]);
+  expect(dialog.getByRole('button', { name: 'Ungroup' })).toBeVisible();
+});
+
+test('the eraser deletes what it passes', async () => {
+  const { user, dialog, draw, changes } = await openBoard({ a: shape(), n: NOTE });
+  await user.click(dialog.getByRole('button', { name: 'Eraser' }));
+  await draw([50, 120], [120, 120]);
+  expect(changes()).toEqual([{ gone: 'uid-1' }]);
+});
+
+test('a host restores what was deleted by mistake', async () => {
+  const { user, dialog, tell, changes, items } = await openBoard({ a: shape({ gone: 'joan', text: 'Plan' }), n: NOTE });
+  expect(dialog.queryByText('Deleted objects (1)')).toBeNull();
+  await tell({ type: 'board.admitted', isHost: true });
+  await user.click(dialog.getByText('Deleted objects (1)'));
+  expect(items().at(-1)).toBe('Box by Name of gracePlanDeleted by Name of joanRestore');
+  await user.click(dialog.getByRole('button', { name: 'Restore: Box by Name of grace' }));
+  expect(changes()).toEqual([{ gone: null }]);
+  expect(dialog.queryByText('Deleted objects (1)')).toBeNull();
+});
+
+test('users see where others point, and that they are offline', async () => {
+  const { dialog, tell, paper, board } = await openBoard();
+  await tell({ type: 'board.pointed', cursors: [{ uid: 'grace', x: 5, y: 5 }] });
+  expect(await dialog.findByText('Name of grace')).toBeInTheDocument();
+  fireEvent.pointerMove(paper, { clientX: 7, clientY: 8, pointerId: 1 });
+  await waitFor(() => expect(board.commands).toContainEqual({ type: 'feed.point', at: { x: 7, y: 8 } }));
+  await tell({ type: 'board.connected', isOn: false });
+  expect(dialog.getByText('You’re offline. What you draw is sent later.')).toBeVisible();
+});
+
+test('a board of hosts and a closed board are only read, and a board that cannot be read says so', async () => {
+  const { user, dialog, tell, draw, changes } = await openBoard({ a: shape() });
+  await tell({ type: 'board.described', isClosed: false, isForHosts: true });
+  expect(dialog.getByText('Only hosts can draw here.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Pen' })).toBeNull();
+  await draw([10, 10], [60, 10]);
+  expect(changes()).toEqual([]);
+  await tell({ type: 'board.admitted', isHost: true });
+  expect(dialog.getByRole('button', { name: 'Pen' })).toBeVisible();
+  await tell({ type: 'board.described', isClosed: true, isForHosts: false });
+  expect(dialog.getByText('This whiteboard is closed. You can still look at it.')).toBeVisible();
+  await tell({ type: 'board.refused' });
+  expect(dialog.getByRole('alert')).toHaveTextContent('Error loading whiteboard.');
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
