@@ -8,6 +8,8 @@ import { importContract } from '../kernel/service';
 import { openRules } from '../realtime/realtime';
 
 export const STAGE_CHAT = 'w~stage-chat';
+/** The whiteboard of the contract's venue. */
+export const SKETCH = 'b~sketch';
 
 const PUSHED = '-OMessage00000000000';
 let ids = 0;
@@ -27,9 +29,10 @@ export async function knowUsers(db: Database, uids: readonly string[]): Promise<
 
 /** Puts values below the chat before the service starts, or all of it away. */
 export async function prepareChat(db: Database, values: Record<string, unknown> | null): Promise<void> {
-  const keeper = createKeeper({ db, kept: [['chat']] });
+  const keeper = createKeeper({ db, kept: [['chat'], ['boards']] });
   const database = new RealtimeDatabase({ rules: openRules, keeper, tree: await readKept(db) });
-  if (values === null) await database.write('service', { path: ['chat'], value: null });
+  if (values === null)
+    await database.write('service', { path: [], value: { chat: null, boards: null }, isMerge: true });
   else await database.write('service', { path: ['chat', 'live'], value: values, isMerge: true });
   await keeper.close();
 }

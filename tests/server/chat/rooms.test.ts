@@ -3,7 +3,7 @@ import { CHAT_API } from '../../../domain/chat/api';
 import { kindOfRoom, widgetRoom } from '../../../domain/chat/rooms';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { ada, as, grace, hedy, katherine, onEveryStore } from '../kernel/service';
-import { type ChatService, keptChat, prepareChat, STAGE_CHAT, startChat } from './chat-service';
+import { type ChatService, keptChat, prepareChat, SKETCH, STAGE_CHAT, startChat } from './chat-service';
 
 test('rooms are named by their kind', () => {
   expect(widgetRoom('a/b')).toBe('w~a%2Fb');
@@ -22,7 +22,10 @@ onEveryStore('rooms of the chat', (store) => {
 
   test('each chat widget of the published venue has a room once the service runs', async () => {
     await start();
-    expect(await rooms()).toEqual({ [STAGE_CHAT]: { kind: 'widget', name: 'Stage chat', at: expect.any(Number) } });
+    expect(await rooms()).toEqual({
+      [STAGE_CHAT]: { kind: 'widget', name: 'Stage chat', at: expect.any(Number) },
+      [SKETCH]: { kind: 'board', name: 'Sketch wall', at: expect.any(Number) },
+    });
   });
 
   test('a venue without a chat widget closes its room, which opens with its messages when the widget comes back', async () => {
@@ -42,6 +45,7 @@ onEveryStore('rooms of the chat', (store) => {
     await publish(JSON.parse(text.replaceAll('"stage-chat"', '"other-chat"').replaceAll('Stage chat', 'Foyer')));
     expect(await rooms()).toEqual({
       [STAGE_CHAT]: { kind: 'widget', name: 'Stage chat', at: expect.any(Number), closedAt: expect.any(Number) },
+      [SKETCH]: { kind: 'board', name: 'Sketch wall', at: expect.any(Number) },
       'w~other-chat': { kind: 'widget', name: 'Foyer', at: expect.any(Number) },
       'g~team': { kind: 'group', name: 'Team', by: 'ada', at: 1 },
     });
@@ -101,7 +105,7 @@ onEveryStore('rooms of the chat', (store) => {
     await start();
     const answer = await make(group(more));
     expect([answer.statusCode, answer.json()]).toEqual([status, { errMsg: message }]);
-    expect(Object.keys(await rooms())).toEqual([STAGE_CHAT]);
+    expect(Object.keys(await rooms()).toSorted()).toEqual([SKETCH, STAGE_CHAT]);
   });
 
   test('nobody invites a user who blocks them, or without a login', async () => {

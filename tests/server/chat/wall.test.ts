@@ -2,13 +2,13 @@ import { get, limitToLast, query, serverTimestamp, update } from 'firebase/datab
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CHAT_API } from '../../../domain/chat/api';
-import { boardRoom, wallRoom } from '../../../domain/chat/rooms';
+import { wallRoom } from '../../../domain/chat/rooms';
 import { POST_SLOW_MS } from '../../../domain/chat/wall';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { readWords } from '../../../server/chat/words';
 import { ada, as, grace, hedy, katherine, onEveryStore, radia } from '../kernel/service';
 import { type Client, codeOf } from '../realtime/realtime';
-import { type ChatService, keptChat, newId, prepareChat, STAGE_CHAT, startChat } from './chat-service';
+import { type ChatService, keptChat, newId, prepareChat, SKETCH, STAGE_CHAT, startChat } from './chat-service';
 
 const WALL = wallRoom('wall');
 const POST = '-OPost00000000000001';
@@ -61,7 +61,7 @@ onEveryStore('a social wall of our own', (store) => {
     expect(await room()).not.toHaveProperty('preModerated');
     await change('"url":"https://wall.example/aurora"');
     expect(await room()).toMatchObject({ closedAt: expect.any(Number) });
-    expect(Object.keys((await kept())['rooms'] ?? {}).toSorted()).toEqual([BOARD, WALL, STAGE_CHAT]);
+    expect(Object.keys((await kept())['rooms'] ?? {}).toSorted()).toEqual([SKETCH, WALL, STAGE_CHAT]);
   });
 
   test('a post waits in the organisers’ queue, and is on the wall for all once it is approved', async () => {
