@@ -122,7 +122,7 @@ export const et: Catalogue = {
       EMAIL_PASSWORD: 'E-post ja parool',
     },
     help: {
-      CVENT_LOGIN: 'Leiate selle registreerimise e-kirjast',
+      CVENT_LOGIN: 'Leiate selle registreerimise e‑kirjast',
       BIZZABO_LOGIN: 'Pileti number ja teie e-posti aadress',
       FIREBASE_OIDC: 'Teie organisatsiooni kontoga',
       EMAIL_PASSWORD: 'Teie valitud parooliga',

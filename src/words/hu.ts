@@ -88,7 +88,7 @@ export const hu: Catalogue = {
   },
   login: {
     title: 'Üdvözöljük!',
-    titleOf: 'Üdvözöljük! – {{venue}}',
+    titleOf: '{{venue}} – üdvözöljük!',
     intro: 'A belépéshez jelentkezzen be.',
     chooseTitle: 'Hogyan szeretne bejelentkezni?',
     checking: 'Ellenőrizzük, hogy be van-e jelentkezve…',
@@ -123,7 +123,7 @@ export const hu: Catalogue = {
     },
     help: {
       CVENT_LOGIN: 'A regisztrációs e-mailben találja',
-      BIZZABO_LOGIN: 'A jegyén szereplő szám és az e-mail-címe',
+      BIZZABO_LOGIN: 'A jegyén szereplő szám és az e‑mail‑címe',
       FIREBASE_OIDC: 'A szervezeti fiókjával',
       EMAIL_PASSWORD: 'Az Ön által választott jelszóval',
     },
