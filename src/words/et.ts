@@ -576,6 +576,7 @@ export const et: Catalogue = {
     },
     comesSoon: 'See sisu on peagi saadaval.',
     comesSoonMore: 'See avaneb siin ühes järgmistest versioonidest.',
+    seen: 'Vaadatud',
     remindMe: 'Tuleta meelde',
     reminded: 'Tuletame teile siin meelde, kui see algab.',
     notRemind: 'Ära tuleta meelde',

@@ -578,6 +578,7 @@ export const fi: Catalogue = {
     },
     comesSoon: 'Tämä sisältö on tulossa pian.',
     comesSoonMore: 'Se avautuu tähän jossakin seuraavista versioista.',
+    seen: 'Katsottu',
     remindMe: 'Muistuta minua',
     reminded: 'Muistutamme sinua täällä, kun se alkaa.',
     notRemind: 'Älä muistuta',

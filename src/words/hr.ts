@@ -578,6 +578,7 @@ export const hr: Catalogue = {
     },
     comesSoon: 'Ovaj sadržaj stiže uskoro.',
     comesSoonMore: 'Ovdje će se otvarati u jednoj od sljedećih verzija.',
+    seen: 'Pogledano',
     remindMe: 'Podsjeti me',
     reminded: 'Podsjetit ćemo vas ovdje kad počne.',
     notRemind: 'Nemoj me podsjetiti',

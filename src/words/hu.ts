@@ -577,6 +577,7 @@ export const hu: Catalogue = {
     },
     comesSoon: 'Ez a tartalom hamarosan érkezik.',
     comesSoonMore: 'Itt nyílik meg valamelyik következő verzióban.',
+    seen: 'Megtekintve',
     remindMe: 'Emlékeztető kérése',
     reminded: 'Itt emlékeztetjük, amikor kezdődik.',
     notRemind: 'Ne emlékeztessen',

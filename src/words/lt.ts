@@ -576,6 +576,7 @@ export const lt: Catalogue = {
     },
     comesSoon: 'Šis turinys netrukus atsiras.',
     comesSoonMore: 'Jis čia atsidarys vienoje iš kitų versijų.',
+    seen: 'Peržiūrėta',
     remindMe: 'Priminti man',
     reminded: 'Čia jums priminsime, kai prasidės.',
     notRemind: 'Nepriminti',

@@ -578,6 +578,7 @@ export const lv: Catalogue = {
     },
     comesSoon: 'Šis saturs drīz būs pieejams.',
     comesSoonMore: 'Tas šeit atvērsies kādā no nākamajām versijām.',
+    seen: 'Skatīts',
     remindMe: 'Atgādināt man',
     reminded: 'Mēs jums šeit atgādināsim, kad tas sāksies.',
     notRemind: 'Neatgādināt',

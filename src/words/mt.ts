@@ -581,6 +581,7 @@ export const mt: Catalogue = {
     },
     comesSoon: 'Dan il-kontenut ġej dalwaqt.',
     comesSoonMore: 'Jinfetaħ hawn f’waħda mill-verżjonijiet li jmiss.',
+    seen: 'Diġà rajtu',
     remindMe: 'Fakkarni',
     reminded: 'Infakkruk hawn meta jibda.',
     notRemind: 'Tfakkarnix',

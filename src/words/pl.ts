@@ -584,6 +584,7 @@ export const pl: Catalogue = {
     isLarge: 'Otwarte w dużym rozmiarze: {{name}}',
     comesSoon: 'Ta zawartość pojawi się wkrótce.',
     comesSoonMore: 'Będzie można ją tu otworzyć w jednej z następnych wersji.',
+    seen: 'Obejrzane',
     remindMe: 'Przypomnij mi',
     reminded: 'Przypomnimy Ci tutaj, gdy się zacznie.',
     notRemind: 'Nie przypominaj',

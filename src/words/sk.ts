@@ -584,6 +584,7 @@ export const sk: Catalogue = {
     isLarge: 'Otvorené vo veľkom: {{name}}',
     comesSoon: 'Tento obsah sa pripravuje.',
     comesSoonMore: 'Otvorí sa tu v niektorej z ďalších verzií.',
+    seen: 'Pozreté',
     remindMe: 'Pripomenúť',
     reminded: 'Keď sa to začne, pripomenieme vám to tu.',
     notRemind: 'Nepripomínať',
