@@ -2,7 +2,8 @@
 export const MIN_NAME = '[MIN_NAME]';
 export const MAX_NAME = '[MAX_NAME]';
 
-const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/;
+// As the SDK has it: with leading zeros.
+const INTEGER = /^-?0*\d{1,10}$/;
 const MIN_INTEGER = -2147483648;
 const MAX_INTEGER = 2147483647;
 
