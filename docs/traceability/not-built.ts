@@ -9,7 +9,6 @@ export const notBuilt: readonly Unbuilt[] = [
     brings: 'presence: the card of an attendee takes the width of the list',
     numbers: ['9.21'],
   },
-  { brings: 'assets with download and attachment', numbers: ['7.24'] },
   {
     brings: 'the search index in the control panel: the call is there',
     numbers: ['6.9'],
@@ -17,8 +16,7 @@ export const notBuilt: readonly Unbuilt[] = [
   { brings: 'control panel of designers', numbers: ['7.21', '7.22', '7.23'] },
   { brings: 'catalogues of the other 29 languages', numbers: ['3.87'] },
   {
-    brings: 'navigation drawer and rail, long lists',
-    numbers: ['9.22', '9.23', '9.25'],
+    brings: 'navigation drawer and rail',
+    numbers: ['9.22', '9.23'],
   },
-  { brings: 'content with an address per language', numbers: ['3.49'] },
 ];

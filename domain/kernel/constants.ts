@@ -91,6 +91,9 @@ export const LOCALES = [
 ] as const;
 export const RIGHT_TO_LEFT_LOCALES: readonly string[] = ['ar', 'ur'];
 
+/** Lists render at most as many items at once. */
+export const LIST_ITEM_LIMIT = 1000;
+
 /** How long a snackbar stays. */
 export const SNACKBAR_MS = 5000;
 

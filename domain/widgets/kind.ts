@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Embedded } from '../kernel/embedding';
-import { LocalizedTextsSchema } from '../kernel/localized';
+import { LocalizedTextsSchema, LocalizedUrisSchema } from '../kernel/localized';
 import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
 import type { Timeslot } from '../kernel/timeslot';
 
@@ -13,6 +13,8 @@ export const COMMON_ENTRIES = {
   end: OptionalTextSchema,
   displayMode: OptionalTextSchema,
   url: OptionalTextSchema,
+  /** Addresses by language; where there are any, one of them is used instead of `url`. */
+  uris: LocalizedUrisSchema,
 };
 
 /** A configuration of a kind that this version does not know. */

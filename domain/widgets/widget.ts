@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Embedded } from '../kernel/embedding';
-import { LocalizedTextsSchema } from '../kernel/localized';
+import { LocalizedTextsSchema, pickLocalized } from '../kernel/localized';
 import { IdSchema, listOf } from '../kernel/schema';
 import type { Timeslot } from '../kernel/timeslot';
 import { CommonConfigurationSchema, type WidgetConfiguration, widgetKind } from './kind';
@@ -79,13 +79,40 @@ export type WidgetEmbed = Embedded & { providers: readonly string[] };
 const named = ({ cookieProviders }: WidgetConfiguration, embeds: readonly Embedded[]): WidgetEmbed[] =>
   embeds.map((embed) => ({ ...embed, providers: cookieProviders }));
 
+/** What a configuration loads in any language. */
+function inEveryLanguage<C extends WidgetConfiguration>(
+  configuration: C,
+  embeds: (configuration: C) => readonly Embedded[],
+): readonly Embedded[] {
+  const others = configuration.uris.flatMap(({ uri }) =>
+    embeds({ ...configuration, url: uri }).filter(({ address }) => address === uri),
+  );
+  return [...embeds(configuration), ...others];
+}
+
 const embedsOfKind = <K extends WidgetKind>(kind: K, { configurations }: WidgetOf<K>): WidgetEmbed[] =>
-  configurations.flatMap((configuration) => named(configuration, KINDS[kind].embeds(configuration)));
+  configurations.flatMap((configuration) =>
+    named(
+      configuration,
+      inEveryLanguage(configuration, (one) => KINDS[kind].embeds(one)),
+    ),
+  );
 
 /** What a widget loads, for the consent gate and the content security policy. */
 export function embedsOf(widget: ContentWidget): WidgetEmbed[] {
   const kind = kindOf(widget);
   return kind !== null && isOfKind(widget, kind)
     ? embedsOfKind(kind, widget)
-    : widget.configurations.flatMap((configuration) => named(configuration, UNKNOWN_KIND.embeds(configuration)));
+    : widget.configurations.flatMap((configuration) =>
+        named(configuration, inEveryLanguage(configuration, UNKNOWN_KIND.embeds)),
+      );
 }
+
+/** A widget with the addresses of its configurations in a language. */
+export const widgetIn = <W extends ContentWidget>(widget: W, locale: string): W => ({
+  ...widget,
+  configurations: widget.configurations.map((configuration) => ({
+    ...configuration,
+    url: pickLocalized(configuration.uris, locale)?.uri ?? configuration.url,
+  })),
+});

@@ -1,8 +1,8 @@
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Size, Zoom } from '../../domain/widgets/document/zoom';
 
-/** `name` is the name under which the browser saves it. */
-export type DocumentFile = { uri: string; generation: string | null; name: string };
+/** `name` is the name under which the browser saves it; `download` is the path of the whole file, `null` elsewhere. */
+export type DocumentFile = { uri: string; generation: string | null; name: string; download: string | null };
 /** `key` is the id of the child actor. */
 export type DocumentInput = { key: string };
 export type Heading = { title: string; level: number; page: number };
@@ -50,6 +50,7 @@ export type DocumentEvent =
   | { type: 'document.print' }
   | { type: 'document.save' };
 
+export type SaveInput = { handle: string; download: string | null };
 export type SearchInput = { handle: string; text: Sealed<string> | null };
 
 export type DocumentContext = Opened & {

@@ -13,6 +13,7 @@ import {
   NOTHING,
   type Opened,
   type ReaderEvent,
+  type SaveInput,
   type SearchInput,
 } from './document.context';
 
@@ -34,7 +35,7 @@ export const documentMachine = setup({
     reconnection: fromPromise<void>(promiseNotProvided('reconnection')),
     searchDocument: fromPromise<{ hits: readonly number[] }, SearchInput>(promiseNotProvided('searchDocument')),
     printDocument: fromPromise<void, { handle: string }>(promiseNotProvided('printDocument')),
-    saveDocument: fromPromise<void, { handle: string }>(promiseNotProvided('saveDocument')),
+    saveDocument: fromPromise<void, SaveInput>(promiseNotProvided('saveDocument')),
   },
   actions: {
     choose: assign((_, { file }: { file: DocumentFile }) => ({ ...NOTHING, ...NO_SEARCH, file })),
@@ -197,7 +198,7 @@ export const documentMachine = setup({
                   invoke: {
                     id: 'saveDocument',
                     src: 'saveDocument',
-                    input: ({ context: { handle } }) => ({ handle }),
+                    input: ({ context: { handle, file } }) => ({ handle, download: file?.download ?? null }),
                     onDone: 'idle',
                     onError: 'failed',
                   },

@@ -33,6 +33,8 @@ export type MediaBoardEvent =
   | { type: 'mediaBoard.search'; text: string }
   /** `uid` is of the user for whom it recommends, `null` for guests. */
   | { type: 'mediaBoard.filter'; filter: BoardFilter; uid: string | null }
+  /** Back to the begin of a list of which only the end is shown. */
+  | { type: 'mediaBoard.first' }
   /** The end of the list is near. */
   | { type: 'mediaBoard.more' }
   /** `place` is how far the list was scrolled, in pixels. */

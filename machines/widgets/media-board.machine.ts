@@ -93,6 +93,7 @@ export const mediaBoardMachine = setup({
     'surroundings.changed': { actions: { type: 'hear', params: ({ event }) => event } },
     'mediaBoard.speed': { actions: assign(({ event }) => ({ speed: event.speed })) },
     'mediaBoard.search': { actions: assign(({ event }) => ({ search: event.text, most: PAGE })) },
+    'mediaBoard.first': { actions: assign({ most: PAGE }) },
     'mediaBoard.more': { actions: assign(({ context }) => ({ most: context.most + PAGE })) },
   },
   type: 'parallel',

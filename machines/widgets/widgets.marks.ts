@@ -23,7 +23,12 @@ import type { widgetMachine } from './widget.machine';
 import type { widgetsMachine } from './widgets.machine';
 
 const PAGE = { address: 'hidden' } as const satisfies ShapeOf<EmbeddedPageInput>;
-const DOCUMENT = { uri: 'id', generation: 'id', name: 'hidden' } as const satisfies ShapeOf<DocumentFile>;
+const DOCUMENT = {
+  uri: 'id',
+  generation: 'id',
+  name: 'hidden',
+  download: 'path',
+} as const satisfies ShapeOf<DocumentFile>;
 const HEADING = { title: 'hidden' } as const satisfies ShapeOf<Heading>;
 const OPENED = { handle: 'id', size: {}, headings: HEADING } as const satisfies ShapeOf<Opened>;
 const HANDLE = { handle: 'id' } as const;
@@ -231,7 +236,7 @@ export const widgetsMarks = {
       reader: { input: { file: DOCUMENT } },
       searchDocument: { input: HANDLE, output: {} },
       printDocument: { input: HANDLE },
-      saveDocument: { input: HANDLE },
+      saveDocument: { input: { handle: 'id', download: 'path' } },
     },
   } satisfies Marks<typeof documentMachine>,
 };

@@ -396,6 +396,7 @@ export const ar: Translation = {
     },
   },
   media: {
+    first: 'عرض الأولى مجددًا',
     like: 'الإعجاب بـ «{{title}}»',
     likes: 'الإعجابات: {{count}}',
     search: 'ابحث بالعنوان أو الموضوع أو النوع',

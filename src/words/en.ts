@@ -227,6 +227,7 @@ export const en = {
     },
   },
   media: {
+    first: 'Show the first ones again',
     like: 'Like {{title}}',
     likes: 'Likes: {{count}}',
     search: 'Search by title, topic or kind',

@@ -3,7 +3,14 @@ import { fromCallback } from 'xstate';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { FaultError } from '../../../domain/kernel/fault';
 import type { Sealed } from '../../../domain/kernel/sealed';
-import type { DocumentFile, ReaderEvent, ReaderReport, SearchInput } from '../../../machines/widgets/document.context';
+import type {
+  DocumentFile,
+  ReaderEvent,
+  ReaderReport,
+  SaveInput,
+  SearchInput,
+} from '../../../machines/widgets/document.context';
+import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
 import type { createFiles } from '../venue/pictures';
 import { openedDocuments } from './opened-documents';
@@ -96,4 +103,12 @@ export const searchDocument = async ({ handle, text }: SearchInput, signal: Abor
 });
 export const printDocument = async ({ handle }: { handle: string }, signal: AbortSignal): Promise<void> =>
   opened(handle).print(signal);
-export const saveDocument = async ({ handle }: { handle: string }): Promise<void> => opened(handle).save();
+
+/** Saves the file as the service gives it for downloads; without an answer, as it is shown. */
+export const createSaveDocument =
+  (http: Pick<Http, 'blob'>) =>
+  async ({ handle, download }: SaveInput, signal: AbortSignal): Promise<void> => {
+    const options = { signal, report: false, retry: false, query: { attachment: '' } };
+    const file = download === null ? null : await http.blob(download, options).catch(() => null);
+    opened(handle).save(file);
+  };

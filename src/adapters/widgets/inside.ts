@@ -9,7 +9,7 @@ import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { createFiles, createSignedUrls } from '../venue/pictures';
 import { type BoardSurroundings, createBoards } from './boards';
-import { createReader, printDocument, reconnection, saveDocument, searchDocument } from './document';
+import { createReader, createSaveDocument, printDocument, reconnection, searchDocument } from './document';
 import { pageReports } from './embedded-page';
 import { createMediaBoard } from './media-board';
 import type { PieceSurroundings } from './media-piece';
@@ -24,13 +24,14 @@ type Surroundings = PieceSurroundings & MeetingSurroundings & Pick<BoardSurround
 const charts = (given: Surroundings) => {
   const page = embeddedPageMachine.provide({ actors: { pageReports } });
   const signedUrls = createSignedUrls(given.http, given.origin);
+  const saveDocument = createSaveDocument(given.http);
   const document = documentMachine.provide({
     actors: {
       reader: createReader(createFiles({ ...given, signedUrls })),
       reconnection: fromPromise(({ signal }) => reconnection(signal)),
       searchDocument: fromPromise(({ input, signal }) => searchDocument(input, signal)),
       printDocument: fromPromise(({ input, signal }) => printDocument(input, signal)),
-      saveDocument: fromPromise(({ input }) => saveDocument(input)),
+      saveDocument: fromPromise(({ input, signal }) => saveDocument(input, signal)),
     },
   });
   const meeting = meetingMachine.provide({

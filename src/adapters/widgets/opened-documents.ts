@@ -22,7 +22,7 @@ export type OpenedDocument = {
   /** The page of each hit, in the order of the text. */
   find(query: string, signal: AbortSignal): Promise<number[]>;
   print(signal: AbortSignal): Promise<void>;
-  save(): void;
+  save(file: Blob | null): void;
 };
 
 /** Documents by their handle. Only this tab has them: a replay shows their pages empty. */

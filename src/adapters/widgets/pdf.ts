@@ -148,7 +148,7 @@ function asOpened(pdf: PDFDocumentProxy, { blob, name }: Source): OpenedDocument
     },
     print: (signal) =>
       printPages(pdf.numPages, async (number) => canvasOf(await pdf.getPage(number), 1, PRINT_RATIO, signal, 'print')),
-    save: () => download(name, blob),
+    save: (file) => download(name, file ?? blob),
   };
 }
 

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
-import { isOfKind, type WidgetOf } from '../../../domain/widgets/widget';
+import { isOfKind, type WidgetOf, widgetIn } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
 import { Button, ButtonLink } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
@@ -101,7 +102,9 @@ function Opened({ widget, actor }: OpenedProps) {
 }
 
 /** The content of an opened widget. */
-export function WidgetBody({ widget }: { widget: ContentWidget }) {
+export function WidgetBody({ widget: given }: { widget: ContentWidget }) {
+  const { locale } = useWords();
+  const widget = useMemo(() => widgetIn(given, locale), [given, locale]);
   const actor = useOpenedWidget(widget);
   return (
     <div className={styles.body}>

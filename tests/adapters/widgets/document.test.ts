@@ -6,11 +6,11 @@ import { seal } from '../../../domain/kernel/sealed';
 import { documentMachine } from '../../../machines/widgets/document.machine';
 import {
   createReader,
+  createSaveDocument,
   pageOfFile,
   printDocument,
   reconnection,
   rememberPage,
-  saveDocument,
   searchDocument,
 } from '../../../src/adapters/widgets/document';
 import { type OpenedDocument, openedDocuments } from '../../../src/adapters/widgets/opened-documents';
@@ -19,7 +19,8 @@ type Opening = { onLocked: (unlock: (password: string) => void) => void };
 const library = vi.hoisted(() => ({ openPdf: vi.fn<(opening: Opening) => unknown>() }));
 vi.mock('../../../src/adapters/widgets/pdf', () => library);
 
-const FILE = { uri: '/programme.pdf', generation: '1', name: 'programme.pdf' };
+const FILE = { uri: '/programme.pdf', generation: '1', name: 'programme.pdf', download: null };
+const WHOLE = new Blob(['%PDF whole']);
 const FACTS = { pages: 9, size: { width: 595, height: 842 }, headings: [], mayPrint: true };
 const document = {
   find: vi.fn<OpenedDocument['find']>(),
@@ -111,14 +112,30 @@ test('an open document is searched, printed and saved; a closed one is not', asy
   openedDocuments.set('open', document as never);
   expect(await searchDocument({ handle: 'open', text: seal('snow') }, signal)).toEqual({ hits: [3] });
   await printDocument({ handle: 'open' }, signal);
-  await saveDocument({ handle: 'open' });
+  const blob = vi.fn<(path: string, options?: object) => Promise<Blob>>(async () => WHOLE);
+  const saveDocument = createSaveDocument({ blob });
+  const save = (download: string | null) => saveDocument({ handle: 'open', download }, signal);
+  await save(null);
   expect([document.find.mock.calls, document.print.mock.calls.length, document.save.mock.calls.length]).toEqual([
     [['snow', signal]],
     1,
     1,
   ]);
   openedDocuments.delete('open');
-  await expect(saveDocument({ handle: 'open' })).rejects.toThrow('No document is open');
+  await expect(save(null)).rejects.toThrow('No document is open');
+});
+
+test('a document of the venue is downloaded as the service gives it, and without an answer as it is shown §7.24', async () => {
+  const blob = vi.fn<(path: string, options?: object) => Promise<Blob>>(async () => WHOLE);
+  const save = () =>
+    createSaveDocument({ blob })({ handle: 'whole', download: '/api/a/download' }, new AbortController().signal);
+  openedDocuments.set('whole', document as never);
+  await save();
+  expect(blob).toHaveBeenCalledWith('/api/a/download', expect.objectContaining({ query: { attachment: '' } }));
+  blob.mockRejectedValueOnce(new Error('offline'));
+  await save();
+  expect(document.save.mock.calls).toEqual([[WHOLE], [null]]);
+  openedDocuments.delete('whole');
 });
 
 test('the connection is back when the browser says so', async () => {

@@ -29,6 +29,7 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['analytics site id §9.36', constants.ANALYTICS_SITE_ID, 1],
   ['tracker poll', constants.TRACKER_POLL_MS, 100],
   ['user id lookup timeout', constants.USER_ID_LOOKUP_TIMEOUT_MS, 250],
+  ['items of a list §9.25', constants.LIST_ITEM_LIMIT, 1000],
   ['autofill check §9.16', constants.AUTOFILL_CHECK_MS, 500],
   ['cookie banner width', constants.COOKIE_BANNER_WIDTH, 750],
   ['cookie banner text height', constants.COOKIE_BANNER_TEXT_MAX_HEIGHT, '50vh'],

@@ -2,10 +2,19 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { KINDS, kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { MEETING_FEATURES } from '../../../domain/widgets/meeting';
-import { ContentWidgetSchema, embedsOf, isOfKind, slotsOf } from '../../../domain/widgets/widget';
+import { ContentWidgetSchema, embedsOf, isOfKind, slotsOf, widgetIn } from '../../../domain/widgets/widget';
 
 const WIDGET_KINDS = Object.keys(KINDS) as WidgetKind[];
-const COMMON = { id: 'c', name: [], cookieProviders: [], begin: null, end: null, displayMode: null, url: null };
+const COMMON = {
+  id: 'c',
+  name: [],
+  cookieProviders: [],
+  begin: null,
+  end: null,
+  displayMode: null,
+  url: null,
+  uris: [],
+};
 const PIECE = {
   titles: [],
   descriptions: [],
@@ -17,7 +26,14 @@ const PIECE = {
 };
 /** What each kind reads of an empty configuration, beside the common fields. */
 const OWN = {
-  MEETING: { webinarOn: false, hostMeetingUrl: null, viewerMeetingUrl: null, meetingUrl: null, features: {} },
+  MEETING: {
+    webinarOn: false,
+    hostMeetingUrl: null,
+    viewerMeetingUrl: null,
+    meetingUrl: null,
+    hasHostMeetingUrl: false,
+    features: {},
+  },
   WHITEBOARD: { hostsOnly: false },
   MEDIA_BOARD: { contentPieces: [] },
   SOCIAL_WALL: { preModerated: false },
@@ -134,4 +150,27 @@ describe('a MEDIA_BOARD widget', () => {
 test.each(['CHAT', 'UNHEARD_OF'])('a %s widget has only the timeslots of its configurations', (type) => {
   const slots = slotsOf(widgetOf(type, { id: 'c', end: '2026-11-20T09:00:00Z', contentPieces: [{ id: 'p' }] }));
   expect(slots.map(({ begin, end }) => ({ begin, end }))).toEqual([{ begin: null, end: '2026-11-20T09:00:00Z' }]);
+});
+
+test('a configuration has an address per language, and all of them wait for consent §3.49', () => {
+  const uris = [
+    { locale: 'en', uri: 'https://pages.example/en' },
+    { locale: 'ar', uri: 'https://pages.example/ar' },
+  ];
+  const widget = v.parse(ContentWidgetSchema, {
+    ...{ id: 'w', type: 'WHITEBOARD' },
+    configurations: [
+      { id: 'a', url: 'https://pages.example/any', uris },
+      { id: 'b', url: 'https://pages.example/other' },
+    ],
+  });
+  const urlsIn = (locale: string) => widgetIn(widget, locale).configurations.map(({ url }) => url);
+  expect(urlsIn('ar')).toEqual(['https://pages.example/ar', 'https://pages.example/other']);
+  expect(urlsIn('de')).toEqual(['https://pages.example/en', 'https://pages.example/other']);
+  expect(embedsOf(widget).map(({ address }) => address)).toEqual([
+    'https://pages.example/any',
+    'https://pages.example/en',
+    'https://pages.example/ar',
+    'https://pages.example/other',
+  ]);
 });

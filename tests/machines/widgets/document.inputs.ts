@@ -3,8 +3,8 @@ import type { Opened } from '../../../machines/widgets/document.context';
 import type { documentMachine } from '../../../machines/widgets/document.machine';
 import type { Inputs } from '../kernel/explore';
 
-export const PROGRAMME = { uri: '/programme.pdf', generation: '1', name: 'programme.pdf' };
-export const SHEET = { uri: '/sheet.pdf', generation: null, name: 'sheet.pdf' };
+export const PROGRAMME = { uri: '/programme.pdf', generation: '1', name: 'programme.pdf', download: null };
+export const SHEET = { uri: '/sheet.pdf', generation: null, name: 'sheet.pdf', download: null };
 export const OPENED: Opened = {
   handle: 'document-1',
   pages: 12,

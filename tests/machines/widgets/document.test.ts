@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
-import type { DocumentEvent, DocumentFile, ReaderEvent, SearchInput } from '../../../machines/widgets/document.context';
+import type {
+  DocumentEvent,
+  DocumentFile,
+  ReaderEvent,
+  SaveInput,
+  SearchInput,
+} from '../../../machines/widgets/document.context';
 import { documentMachine } from '../../../machines/widgets/document.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -14,7 +20,7 @@ function begin(logic: Reader['logic'] | null = null) {
   const reconnection = calls<void>();
   const searchDocument = calls<{ hits: readonly number[] }, SearchInput>();
   const printDocument = calls<void, { handle: string }>();
-  const saveDocument = calls<void, { handle: string }>();
+  const saveDocument = calls<void, SaveInput>();
   const machine = documentMachine.provide({
     actors: {
       reader: logic ?? reader.logic,
@@ -240,7 +246,7 @@ describe('a document', () => {
     await quiet();
     expect(ready()['output']).toBe('failed');
     await say({ type: 'document.save' });
-    expect([ready()['output'], saveDocument.inputs()]).toEqual(['saving', [{ handle: 'document-1' }]]);
+    expect([ready()['output'], saveDocument.inputs()]).toEqual(['saving', [{ handle: 'document-1', download: null }]]);
     saveDocument.fail(new Error('refused'));
     await quiet();
     expect(ready()['output']).toBe('failed');

@@ -48,6 +48,7 @@ export const inputs: Inputs<typeof mediaBoardMachine> = {
     { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada' },
     { type: 'mediaBoard.filter', filter: 'all', uid: 'ada' },
     { type: 'mediaBoard.more' },
+    { type: 'mediaBoard.first' },
     { type: 'mediaBoard.speed', speed: 2 },
     { type: 'mediaBoard.back' },
     { type: 'mediaBoard.retry' },

@@ -184,6 +184,7 @@ describe('a media board', () => {
     expect(most(changed(9), open(OURS), { type: 'mediaBoard.back' })).toBe(120);
     expect(most({ type: 'mediaBoard.search', text: 'glass' })).toBe(60);
     expect(most({ type: 'mediaBoard.more' }, choose('live'))).toBe(60);
+    expect(most({ type: 'mediaBoard.more' }, { type: 'mediaBoard.first' })).toBe(60);
   });
 
   test('a media board replays from its log', async () => {

@@ -167,10 +167,10 @@ test('a search says how many results there are, and goes through them', async ()
   expect(dialog.getByRole('toolbar', { name: 'Document' })).toBeVisible();
 });
 
-test('a document is printed and downloaded, and a failure is said', async () => {
+test('a document is printed and downloaded, and a failure is said §7.24', async () => {
   const { dialog, press } = await read();
   await press('Download');
-  expect(document.save).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(document.save).toHaveBeenCalledTimes(1));
   document.print.mockRejectedValueOnce(new Error('no memory'));
   await press('Print');
   expect(await dialog.findByText('That didn’t work. Please try again.')).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { LIST_ITEM_LIMIT } from '../../../../domain/kernel/constants';
 import { unseenFirst } from '../../../../domain/media/recommendations';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../../../domain/widgets/media-pieces';
 import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
+import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { say } from '../../../words/words';
@@ -72,6 +74,7 @@ export function BoardOverview(props: OverviewProps) {
   const most = useBoard(board, ({ context }) => context.most);
   const isBusy = useBoard(board, (snapshot) => snapshot.hasTag('busy'));
   const listEnd = useListEnd(board);
+  const from = Math.max(0, most - LIST_ITEM_LIMIT);
   const filters = BOARD_FILTERS.filter((one) => hasLikes || !BY_LIKES.includes(one));
 
   const restore = useCallback(
@@ -115,15 +118,20 @@ export function BoardOverview(props: OverviewProps) {
             ? t('media.shown', { count: new Intl.NumberFormat(locale).format(shown.length) })
             : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
+      {from > 0 && (
+        <Button variant="quiet" onClick={() => board.send({ type: 'mediaBoard.first' })}>
+          {t('media.first')}
+        </Button>
+      )}
       <ul className={styles.pieces} ref={restore} aria-busy={isBusy}>
-        {shown.slice(0, most).map((piece, at) => (
+        {shown.slice(from, most).map((piece, at) => (
           <PieceCard
             key={piece.id}
             mediaBoardId={mediaBoardId}
             piece={piece}
             showing={showingIn(piece, site)}
             now={now}
-            place={{ at: at + 1, of: shown.length }}
+            place={{ at: from + at + 1, of: shown.length }}
             onOpen={(list) => open(piece, list)}
           />
         ))}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { API, fillPath } from '../../../../domain/kernel/api';
 import { providersOf, verdictOn } from '../../../../domain/privacy/gate';
 import { localizedAsset } from '../../../../domain/venue/venue-rules';
 import type { ConfigurationOf } from '../../../../domain/widgets/kinds';
@@ -22,15 +23,22 @@ function useFile({ assetId, url }: ConfigurationOf<'PDF'>): DocumentFile | null 
   const architecture = useVenue();
   const { locale } = useWords();
   const asset = localizedAsset(architecture, assetId, locale);
-  if (asset !== null) return { uri: asset.uri, generation: asset.generation, name: asset.displayName };
-  return url === null ? null : { uri: url, generation: null, name: nameIn(url) };
+  if (asset !== null) {
+    const download = fillPath(API.assetDownload, { architectureId: architecture.id, assetId: asset.id });
+    return { uri: asset.uri, generation: asset.generation, name: asset.displayName, download };
+  }
+  return url === null ? null : { uri: url, generation: null, name: nameIn(url), download: null };
 }
 
 /** Shows the actor of a document which file it reads. */
-function useShown(document: DocumentActorRef, { uri, generation, name }: DocumentFile, mayLoad: boolean): void {
+function useShown(
+  document: DocumentActorRef,
+  { uri, generation, name, download }: DocumentFile,
+  mayLoad: boolean,
+): void {
   useEffect(() => {
-    if (mayLoad) document.send({ type: 'document.show', file: { uri, generation, name } });
-  }, [document, uri, generation, name, mayLoad]);
+    if (mayLoad) document.send({ type: 'document.show', file: { uri, generation, name, download } });
+  }, [document, uri, generation, name, download, mayLoad]);
 }
 
 type OpenedProps = { document: DocumentActorRef; file: DocumentFile; providers: readonly string[] };
