@@ -128,6 +128,7 @@ const EMPTY_CONFIGURATION = {
   end: null,
   displayMode: null,
   url: null,
+  uris: [],
 };
 const EMPTY_DETAILS = {
   browser: '',
