@@ -1,0 +1,41 @@
+import { expect, test } from '../kernel/venue';
+
+test('a document opens at its first page, is searched, and its hits are walked §2.106', async ({
+  visitor,
+  speech: { t },
+}) => {
+  await visitor.arrive('/v/aurora/area/lobby');
+  await visitor.expectArea('lobby');
+  await visitor.widget('lobby', 'programme').click();
+  const dialog = visitor.dialog('lobby', 'programme');
+  await expect(dialog.getByRole('region', { name: t('widgets.kinds.PDF') })).toBeVisible();
+  await expect(dialog.getByText('Doors open').first()).toBeAttached();
+  await dialog.getByRole('button', { name: t('widgets.document.search') }).click();
+  const field = dialog.getByRole('textbox', { name: t('widgets.document.search') });
+  await field.fill('doors');
+  await field.press('Enter');
+  await expect(
+    dialog.getByText(new RegExp(`^${t('widgets.document.hit', { hit: '1', hits: String.raw`\d+` })}$`)),
+  ).toBeVisible();
+  await field.fill('xyzzy');
+  await field.press('Enter');
+  await expect(dialog.getByText(t('widgets.document.nothing'))).toBeVisible();
+});
+
+test('a document with a password says a wrong one and opens with the right one §2.106', async ({
+  visitor,
+  speech: { t },
+}) => {
+  await visitor.arrive('/v/aurora/area/workshop');
+  await visitor.expectArea('workshop');
+  await visitor.widget('workshop', 'handout').click();
+  const dialog = visitor.dialog('workshop', 'handout');
+  const password = dialog.getByLabel(t('widgets.document.password'), { exact: true });
+  const open = dialog.getByRole('button', { name: t('widgets.document.unlock'), exact: true });
+  await password.fill('wrong');
+  await open.click();
+  await expect(dialog.getByText(t('widgets.document.wrongPassword'))).toBeVisible();
+  await password.fill('polaris');
+  await open.click();
+  await expect(dialog.getByRole('region', { name: t('widgets.kinds.PDF') })).toBeVisible();
+});
