@@ -34,6 +34,7 @@ export type ChatEvent =
   | { type: 'chat.disconnected' }
   /** The connection could not be opened. */
   | { type: 'chat.unopened' }
+  | { type: 'chat.erased' }
   | { type: 'chat.retry' };
 
 /** A new group is being made, which needs the attendees of all areas, or no longer. */
@@ -169,6 +170,8 @@ export type OutboxEvent =
   | { type: 'outbox.unstored'; refusal: Unstored | null }
   | { type: 'outbox.retry'; key: string }
   | { type: 'outbox.discard'; key: string }
+  /** The user deleted their chat data. */
+  | { type: 'outbox.empty' }
   | { type: 'outbox.connected' }
   | { type: 'outbox.disconnected' };
 

@@ -193,6 +193,7 @@ export const chatMachine = setup({
             { id: 'files', src: 'files' },
           ],
           on: {
+            'chat.erased': { actions: sendTo('outbox', { type: 'outbox.empty' }) },
             'chat.introduce': {
               actions: [
                 { type: 'introduce', params: ({ event }) => event },

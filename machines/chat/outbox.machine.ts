@@ -74,6 +74,10 @@ export const outboxMachine = setup({
       enqueue.assign({ queue: queue.slice(1), attempts: 0 });
       if (isKept) enqueue.sendTo('shelf', { type: 'shelf.drop', key: queue[0]?.key ?? '' });
     }),
+    empty: enqueueActions(({ context: { queue, refused, isKept }, enqueue }) => {
+      enqueue.assign({ queue: [], refused: [], attempts: 0 });
+      if (isKept) for (const { key } of [...queue, ...refused]) enqueue.sendTo('shelf', { type: 'shelf.drop', key });
+    }),
     setAside: assign(({ context: { queue, refused } }, { refusal }: { refusal: Refusal }) => ({
       queue: queue.slice(1),
       refused: [...refused, ...queue.slice(0, 1).map((message) => ({ ...message, refusal }))],
@@ -114,6 +118,7 @@ export const outboxMachine = setup({
   on: {
     'outbox.connected': { actions: assign({ isConnected: true }) },
     'outbox.disconnected': { actions: assign({ isConnected: false }) },
+    'outbox.empty': { target: '.idle', actions: 'empty' },
     'outbox.restored': {
       actions: assign(({ context: { queue, refused }, event: { messages } }) => {
         const known = new Set([...queue, ...refused].map(({ key }) => key));

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
@@ -11,9 +11,10 @@ export type OwnDataEvent =
   | { type: 'ownData.keep' }
   /** The user no longer sees it; what has begun goes on. */
   | { type: 'ownData.leave' };
+export type OwnDataFact = { type: 'ownData.erased' };
 
 export const ownDataMachine = setup({
-  types: { context: {} as { fault: Fault | null }, events: {} as OwnDataEvent },
+  types: { context: {} as { fault: Fault | null }, events: {} as OwnDataEvent, emitted: {} as OwnDataFact },
   actors: {
     /** Saves everything that the chat has of the user as a file. */
     exportOwnData: fromPromise<void>(promiseNotProvided('exportOwnData')),
@@ -53,7 +54,7 @@ export const ownDataMachine = setup({
       invoke: {
         id: 'eraseOwnData',
         src: 'eraseOwnData',
-        onDone: 'idle.erased',
+        onDone: { target: 'idle.erased', actions: emit({ type: 'ownData.erased' }) },
         onError: { target: 'asking.failed', actions: { type: 'rememberFault', params: faultOf } },
       },
     },

@@ -16,6 +16,7 @@ export const chatParts = {
       'venue.loaded': ({ summary }) => ({ type: 'chat.enter', architectureId: summary.architectureId }),
       'profile.known': ({ profile }) => ({ type: 'chat.introduce', profile }),
       'connection.regained': { type: 'chat.retry' },
+      'ownData.erased': { type: 'chat.erased' },
     },
   }),
   moderation: insidePart<typeof moderationMachine>('moderation')({
@@ -24,5 +25,8 @@ export const chatParts = {
       'session.signedOut': { type: 'moderation.bar' },
     },
   }),
-  ownData: insidePart<typeof ownDataMachine>('ownData')({ hears: { 'session.signedOut': { type: 'ownData.leave' } } }),
+  ownData: insidePart<typeof ownDataMachine>('ownData')({
+    tells: { 'ownData.erased': 'moment' },
+    hears: { 'session.signedOut': { type: 'ownData.leave' } },
+  }),
 };

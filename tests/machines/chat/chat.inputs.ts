@@ -42,6 +42,7 @@ export const inputs: Inputs<typeof chatMachine> = {
     { type: 'chat.disconnected' },
     { type: 'chat.unopened' },
     { type: 'chat.retry' },
+    { type: 'chat.erased' },
   ],
   stopWhen: ({ context }) => context.failures > 6,
 };

@@ -39,6 +39,7 @@ export const inputs: Inputs<typeof outboxMachine> = {
   events: [
     { type: 'outbox.connected' },
     { type: 'outbox.disconnected' },
+    { type: 'outbox.empty' },
     queue('one'),
     { type: 'outbox.restored', messages: [outgoing('old', 'm0')] },
     queueFile('two'),

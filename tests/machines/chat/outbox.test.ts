@@ -246,6 +246,19 @@ test('the outbox replays from its log, without what is written in its messages',
   expect(JSON.stringify(record.log)).not.toContain('Text of');
 });
 
+test('unsent and refused messages are dropped, in the browser too, once the user deletes their chat data', async () => {
+  const { actor, connect, shelf, keys, refuse, posted } = outbox();
+  for (const key of ['one', 'two', 'three']) actor.send(queue(key));
+  connect();
+  await quiet();
+  await refuse('other');
+  expect([keys('refused'), keys()]).toEqual([['one'], ['two', 'three']]);
+  actor.send({ type: 'outbox.empty' });
+  expect([keys('refused'), keys(), actor.getSnapshot().value]).toEqual([[], [], 'idle']);
+  expect(shelf.heard.slice(-3)).toEqual(['two', 'three', 'one'].map((key) => ({ type: 'shelf.drop', key })));
+  expect(posted()).toEqual(['id-one', 'id-two']);
+});
+
 test('the path search covers every state and transition of the outbox', () => {
   coverPaths(outboxMachine, {
     ...inputs,

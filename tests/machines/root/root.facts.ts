@@ -274,6 +274,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['images', { type: 'collection.release', key: '/hall.webp||640' }],
   ],
   [{ type: 'calls.began' }, ['availability', { type: 'availability.called' }]],
+  [{ type: 'ownData.erased' }, ['chat', { type: 'chat.erased' }]],
   [{ type: 'calls.ended' }, ['availability', { type: 'availability.hungUp' }]],
   [{ type: 'scene.settled' }, ['arrival', { type: 'arrival.seen' }]],
   [{ type: 'arrival.moved', mayAsk: false }, ['consent', { type: 'consent.visit', isMandatory: true }]],
