@@ -406,6 +406,7 @@ export const cs: Catalogue = {
     },
   },
   media: {
+    first: 'Zobrazit znovu první',
     like: 'To se mi líbí: {{title}}',
     likes: 'Líbí se: {{count}}',
     search: 'Hledat podle názvu, tématu nebo druhu',

@@ -408,6 +408,7 @@ export const el: Catalogue = {
     },
   },
   media: {
+    first: 'Εμφάνιση ξανά των πρώτων',
     like: 'Μου αρέσει: {{title}}',
     likes: '«Μου αρέσει»: {{count}}',
     search: 'Αναζήτηση με τίτλο, θέμα ή είδος',

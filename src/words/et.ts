@@ -407,6 +407,7 @@ export const et: Catalogue = {
     },
   },
   media: {
+    first: 'Näita taas esimesi',
     like: 'Meeldib: {{title}}',
     likes: 'Meeldimisi: {{count}}',
     search: 'Otsi pealkirja, teema või liigi järgi',

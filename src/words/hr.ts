@@ -406,6 +406,7 @@ export const hr: Catalogue = {
     },
   },
   media: {
+    first: 'Ponovno prikaži prve',
     like: 'Sviđa mi se: {{title}}',
     likes: 'Oznake „sviđa mi se”: {{count}}',
     search: 'Traži po naslovu, temi ili vrsti',

@@ -409,6 +409,7 @@ export const lv: Catalogue = {
     },
   },
   media: {
+    first: 'Atkal rādīt pirmos',
     like: 'Patīk: {{title}}',
     likes: 'Atzīmes “Patīk”: {{count}}',
     search: 'Meklēt pēc nosaukuma, tēmas vai veida',
