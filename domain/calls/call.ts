@@ -85,9 +85,9 @@ export function answerTo(room: string, current: string | null): RingAnswer | nul
 /** What all answers together say; `null` while one is missing or a user has accepted. */
 export function outcomeOf(
   others: readonly string[],
-  answers: Readonly<Record<string, RingAnswer>>,
+  answers: readonly { uid: string; answer: RingAnswer }[],
 ): 'declined' | 'busy' | null {
-  const given = others.map((uid) => answers[uid]);
+  const given = others.map((uid) => answers.find((answer) => answer.uid === uid)?.answer);
   if (given.some((answer) => answer === undefined || answer === 'accept')) return null;
   return given.includes('decline') ? 'declined' : 'busy';
 }

@@ -44,7 +44,13 @@ export const callsMarks = {
   } satisfies Marks<typeof callMachine>,
   talk: {
     input: TALK,
-    context: { ...TALK, answers: 'person', peers: PEER, links: 'person', end: 'id' },
+    context: {
+      ...TALK,
+      answers: { uid: 'person', answer: 'id' },
+      peers: PEER,
+      links: { uid: 'person', state: 'id' },
+      end: 'id',
+    },
     output: { end: 'id' },
     events: {
       'talk.answered': { uid: 'person', answer: 'id' },

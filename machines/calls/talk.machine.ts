@@ -5,10 +5,11 @@ import type { CallEnd, ChannelCommand, Peers, Sent, TalkEvent, TalkInput, TalkOu
 import { linkMachine } from './link.machine';
 
 type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
+type Link = { uid: string; state: LinkState };
 type Context = TalkInput & {
-  answers: Readonly<Record<string, RingAnswer>>;
+  answers: readonly { uid: string; answer: RingAnswer }[];
   peers: Peers;
-  links: Readonly<Record<string, LinkState>>;
+  links: readonly Link[];
   /** Whether another user has been in the call. */
   hasMet: boolean;
   end: CallEnd | null;
@@ -23,7 +24,7 @@ export const linkKey = (uid: string): string => `@${uid}`;
 const has =
   (state: LinkState) =>
   ({ context: { links } }: { context: Context }) =>
-    Object.values(links).includes(state);
+    links.some((link) => link.state === state);
 /** The link with a user, whom the call leaves if they are lost. */
 const marks = (state: LinkState) =>
   ({
@@ -56,36 +57,36 @@ export const talkMachine = setup({
     tell: sendTo('channel', ({ context: { sent } }) => ({ type: 'channel.tell', ...sent })),
     /** One link to each other user, and a new one to each who has come back. */
     meet: enqueueActions(({ context, enqueue }, { peers }: { peers: Peers }) => {
-      const links = { ...context.links };
-      for (const [uid, state] of Object.entries(links)) {
+      const links = context.links.filter(({ uid, state }) => {
         const peer = peerIn(peers, uid);
         const isSame = peer !== undefined && peer.sid === peerIn(context.peers, uid)?.sid;
-        if (isSame && (state === 'connected' || !peer.isLost)) continue;
-        enqueue.stopChild(linkKey(uid));
-        delete links[uid];
-      }
+        const isKept = isSame && (state === 'connected' || !peer.isLost);
+        if (!isKept) enqueue.stopChild(linkKey(uid));
+        return isKept;
+      });
       for (const { uid, sid } of presentIn(peers)) {
-        if (uid in links) continue;
+        if (links.some((link) => link.uid === uid)) continue;
         enqueue.spawnChild('link', { id: linkKey(uid), input: { room: context.room, uid, sid } });
-        links[uid] = 'connecting';
+        links.push({ uid, state: 'connecting' });
       }
       enqueue.assign({ peers, links, hasMet: context.hasMet || presentIn(peers).length > 0 });
     }),
     mark: assign(({ context: { links } }, { uid, state }: { uid: string; state: LinkState }) => ({
-      links: uid in links ? { ...links, [uid]: state } : links,
+      links: links.map((link) => (link.uid === uid ? { uid, state } : link)),
     })),
     answer: assign(({ context }, { uid, answer }: { uid: string; answer: RingAnswer }) => ({
-      answers: { ...context.answers, [uid]: answer },
+      answers: [...context.answers.filter((other) => other.uid !== uid), { uid, answer }],
     })),
     close: assign((_, { end }: { end: CallEnd }) => ({ end })),
   },
   guards: {
-    isEmpty: ({ context }) => Object.keys(context.links).length === 0,
+    isEmpty: ({ context }) => context.links.length === 0,
     hasConnected: has('connected'),
     hasShaken: has('shaken'),
     hasConnecting: has('connecting'),
     hasMet: ({ context }) => context.hasMet,
-    isAwaited: ({ context: { ring, answers } }) => ring.length === 0 || Object.values(answers).includes('accept'),
+    isAwaited: ({ context: { ring, answers } }) =>
+      ring.length === 0 || answers.some(({ answer }) => answer === 'accept'),
     isDeclined: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'declined',
     isBusy: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'busy',
   },
@@ -93,7 +94,7 @@ export const talkMachine = setup({
 }).createMachine({
   id: 'talk',
   description: 'The user in a call: it rings, and is connected with each other user who joins.',
-  context: ({ input }) => ({ ...input, answers: {}, peers: [], links: {}, hasMet: false, end: null }),
+  context: ({ input }) => ({ ...input, answers: [], peers: [], links: [], hasMet: false, end: null }),
   invoke: {
     id: 'channel',
     src: 'channel',

@@ -81,7 +81,7 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('
 export function Talk({ call }: { call: CallActorRef }) {
   const { t } = useWords();
   const { talk, status } = useTalk(call);
-  const uids = useSelector(talk, (snapshot) => Object.keys(snapshot?.context.links ?? {}), isSame);
+  const uids = useSelector(talk, (snapshot) => (snapshot?.context.links ?? []).map(({ uid }) => uid), isSame);
   const isSharing = useSelector(call, (snapshot) => snapshot.context.screen !== null);
   const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
   return (

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { answerTo, offersFirst, outcomeOf, readSignal } from '../../../domain/calls/call';
+import { answerTo, offersFirst, outcomeOf, type RingAnswer, readSignal } from '../../../domain/calls/call';
+
+const given = (answers: Readonly<Record<string, RingAnswer>>) =>
+  Object.entries(answers).map(([uid, answer]) => ({ uid, answer }));
 
 test('of two users in a call exactly one makes the first offer', () => {
   expect([offersFirst('grace', 'ada'), offersFirst('ada', 'grace')]).toEqual([true, false]);
@@ -15,10 +18,10 @@ test('a ring is shown outside of a call, accepted in the same call, and busy in 
 
 test('a call ends when all have answered and none has accepted', () => {
   const all = ['bob', 'eve'];
-  expect(outcomeOf(all, { bob: 'decline' })).toBeNull();
-  expect(outcomeOf(all, { bob: 'decline', eve: 'accept' })).toBeNull();
-  expect(outcomeOf(all, { bob: 'decline', eve: 'busy' })).toBe('declined');
-  expect(outcomeOf(all, { bob: 'busy', eve: 'busy' })).toBe('busy');
+  expect(outcomeOf(all, given({ bob: 'decline' }))).toBeNull();
+  expect(outcomeOf(all, given({ bob: 'decline', eve: 'accept' }))).toBeNull();
+  expect(outcomeOf(all, given({ bob: 'decline', eve: 'busy' }))).toBe('declined');
+  expect(outcomeOf(all, given({ bob: 'busy', eve: 'busy' }))).toBe('busy');
 });
 
 test('a signal of another shape is none', () => {

@@ -88,7 +88,10 @@ test('a user who comes back in another tab gets a new connection', () => {
   say({ type: 'talk.peers', peers: peers({ grace: 'one' }) });
   peer.say({ type: 'link.connected' });
   say({ type: 'talk.peers', peers: peers({ grace: 'two' }) });
-  expect([links(), peer.inputs.map(({ sid }) => sid)]).toEqual([{ grace: 'connecting' }, ['one', 'two']]);
+  expect([links(), peer.inputs.map(({ sid }) => sid)]).toEqual([
+    [{ uid: 'grace', state: 'connecting' }],
+    ['one', 'two'],
+  ]);
 });
 
 test('a call whose only connection fails has failed', () => {
