@@ -24,6 +24,7 @@ const LOBBY_ROUTE = { name: 'Area', architectureId: 'aurora', areaId: 'lobby' } 
 const FIREBASE = { ...CONFIG.firebase, emulators: { auth: null, database: null } };
 const TRACKED = {
   ...CONFIG,
+  style: { text: '#101010', primary: '#0b5fff', secondary: '#f4f4f4', background: '#ffffff' },
   analytics: { trackerUrl: '/api/analytics/collect', scriptUrl: null },
   firebase: FIREBASE,
 };

@@ -3,7 +3,12 @@ import type { Opened } from '../../../machines/widgets/document.context';
 import type { documentMachine } from '../../../machines/widgets/document.machine';
 import type { Inputs } from '../kernel/explore';
 
-export const PROGRAMME = { uri: '/programme.pdf', generation: '1', name: 'programme.pdf', download: null };
+export const PROGRAMME = {
+  uri: '/programme.pdf',
+  generation: '1',
+  name: 'programme.pdf',
+  download: '/programme.pdf?download',
+};
 export const SHEET = { uri: '/sheet.pdf', generation: null, name: 'sheet.pdf', download: null };
 export const OPENED: Opened = {
   handle: 'document-1',
@@ -13,7 +18,9 @@ export const OPENED: Opened = {
   headings: [{ title: 'Day one', level: 1, page: 1 }],
   mayPrint: true,
 };
-export const show = (file: typeof PROGRAMME | typeof SHEET) => ({ type: 'document.show', file }) as const;
+export const show = (
+  file: Omit<typeof PROGRAMME, 'download' | 'generation'> & { generation: string | null; download: string | null },
+) => ({ type: 'document.show', file }) as const;
 export const opened = (more: Partial<Opened> = {}) => ({ type: 'document.opened', ...OPENED, ...more }) as const;
 
 export const inputs: Inputs<typeof documentMachine> = {
