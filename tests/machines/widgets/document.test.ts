@@ -246,7 +246,10 @@ describe('a document', () => {
     await quiet();
     expect(ready()['output']).toBe('failed');
     await say({ type: 'document.save' });
-    expect([ready()['output'], saveDocument.inputs()]).toEqual(['saving', [{ handle: 'document-1', download: PROGRAMME.download }]]);
+    expect([ready()['output'], saveDocument.inputs()]).toEqual([
+      'saving',
+      [{ handle: 'document-1', download: PROGRAMME.download }],
+    ]);
     saveDocument.fail(new Error('refused'));
     await quiet();
     expect(ready()['output']).toBe('failed');
