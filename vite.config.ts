@@ -19,6 +19,20 @@ const INSPECTOR = {
   },
 };
 
+/** The page of our own meeting rooms, in a frame of the venue, brings only what a meeting needs. */
+const ROOM = {
+  root: 'src/meeting-room',
+  base: '/meeting/',
+  plugins: [react(), withoutDescriptions()],
+  build: {
+    outDir: '../../dist/room',
+    assetsDir: 'app',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
+};
+
 const CLIENT = {
   // React brings what the shims are for.
   resolve: {
@@ -78,7 +92,7 @@ const SERVER = {
   build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20' },
 };
 
-const BUILDS: Readonly<Record<string, object>> = { inspector: INSPECTOR, render: RENDER, server: SERVER };
+const BUILDS: Readonly<Record<string, object>> = { inspector: INSPECTOR, room: ROOM, render: RENDER, server: SERVER };
 
 export default defineConfig(({ mode }) => ({
   publicDir: false,

@@ -20,7 +20,7 @@ export type Fault = {
   retryAfterMs?: number;
 };
 
-export const ErrorBodySchema = v.object({ errMsg: v.string() });
+export const ErrorBodySchema = v.object({ errMsg: v.string(), reason: v.exactOptional(v.string()) });
 
 export const makeFault = (kind: FaultKind, more: Partial<Omit<Fault, 'kind'>> = {}): Fault => ({
   kind,

@@ -9,6 +9,9 @@ export const MEETING_ROOM_API = { seat: `${API_BASE}/meeting-room/seat` } as con
 /** The name of a meeting's room in its address. */
 export const roomOf = (widgetId: string, configId: string): string => `${widgetId}.${configId}`;
 
+/** The page of a room, on our own origin. */
+export const roomAddress = (room: string): string => `${MEETING_ROOM_PATH}/${encodeURIComponent(room)}`;
+
 const numbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
 

@@ -1,2 +1,4 @@
-/** The path of our own room for a meeting without any address; `null` until its page exists. */
-export const OWN_ROOM: ((widgetId: string, configId: string) => string) | null = null;
+import { roomAddress, roomOf } from '../meeting-room/room';
+
+/** The path of our own room, for a meeting without any address. */
+export const ownRoom = (widgetId: string, configId: string): string => roomAddress(roomOf(widgetId, configId));

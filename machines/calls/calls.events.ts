@@ -72,6 +72,8 @@ export type CallEvent =
   | { type: 'call.shared'; stream: Sealed<object> }
   /** Sharing ended, or was not allowed. */
   | { type: 'call.unshared' }
+  /** The camera or the microphone is gone. */
+  | { type: 'call.unplugged' }
   | { type: 'call.hangUp' };
 
 /** `ring`: whom the call rings. */

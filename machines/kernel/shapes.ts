@@ -36,7 +36,6 @@ export const CONFIG = {
   tabTitle: 'hidden',
   event: { begin: 'id', end: 'id' },
   favicon: 'hidden',
-  style: { text: 'hidden', primary: 'hidden', secondary: 'hidden', background: 'hidden' },
   features: { inspector: 'id' },
   assets: { loginBackground: 'hidden', logo: 'hidden' },
   firebase: FIREBASE,

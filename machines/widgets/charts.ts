@@ -2,8 +2,7 @@ import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xsta
 import type { Timeslot } from '../../domain/kernel/timeslot';
 import { framedAddress } from '../../domain/widgets/framed';
 import { type ConfigurationOf, kindOf, type WidgetKind } from '../../domain/widgets/kinds';
-import { OWN_ROOM } from '../../domain/widgets/own-room';
-import { hasMeetingAddress, isForHosts } from '../../domain/widgets/video-access';
+import { isForHosts } from '../../domain/widgets/video-access';
 import { awaitedProviders, type ContentWidget, isOfKind, type WidgetOf } from '../../domain/widgets/widget';
 import { documentMachine } from './document.machine';
 import { embeddedPageMachine } from './embedded-page.machine';
@@ -50,11 +49,7 @@ const pageOf = (url: string | null) => {
 /** A row for each kind with charts: the chart of a configuration, `null` for one that has nothing to show. */
 const STARTS: Starts = {
   MEDIA_BOARD: (_, { id }) => started('MEDIA_BOARD', { key: id }),
-  MEETING: (configuration, { id }) =>
-    started(
-      'MEETING',
-      !hasMeetingAddress(configuration) && OWN_ROOM === null ? null : { widgetId: id, configId: configuration.id },
-    ),
+  MEETING: ({ id: configId }, { id }) => started('MEETING', { widgetId: id, configId }),
   SOCIAL_WALL: ({ url }) => started('EMBEDDED_PAGE', pageOf(url)),
   WHITEBOARD: ({ url }) => started('EMBEDDED_PAGE', pageOf(url)),
   PDF: ({ id, assetId, url }) => started('DOCUMENT', assetId === null && url === null ? null : { key: id }),

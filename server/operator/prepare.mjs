@@ -136,6 +136,12 @@ const PARTS = [
     after: () => compressFiles(inRoot('dist/inspector/app')),
   },
   {
+    name: 'room',
+    sources: ['src', 'machines', 'postcss.config.js', ...EVERYWHERE],
+    args: ['build', '--mode', 'room'],
+    after: () => compressFiles(inRoot('dist/room/app')),
+  },
+  {
     name: 'server',
     sources: ['server', ...EVERYWHERE],
     args: ['build', '--mode', 'server'],
@@ -164,8 +170,11 @@ export function refusalOf(version) {
   return isNewEnough ? null : `Node ${version} is too old: install Node 20.19, 22.12 or newer from https://nodejs.org.`;
 }
 
-/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the five steps. */
-export async function prepare({ force = false, only = ['install', 'client', 'render', 'inspector', 'server'] } = {}) {
+/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the six steps. */
+export async function prepare({
+  force = false,
+  only = ['install', 'client', 'render', 'inspector', 'room', 'server'],
+} = {}) {
   const refusal = refusalOf(process.versions.node);
   if (refusal !== null) throw new Error(refusal);
   // `force` rebuilds the sources, but packages are installed only if they are stale.

@@ -189,6 +189,7 @@ export async function startService(config: Config, say: (line: string) => void =
       clientFolder: join(projectRoot, 'dist/client'),
       renderFolder: join(projectRoot, 'dist/render'),
       inspectorFolder: join(projectRoot, 'dist/inspector'),
+      roomFolder: join(projectRoot, 'dist/room'),
     });
     for (const entry of entries) audit.announce(entry);
     const notes = own === null ? [] : await demoNotes(db, realtime, config);

@@ -7,7 +7,7 @@ import { callsMachine } from '../../../machines/calls/calls.machine';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { talkMachine } from '../../../machines/calls/talk.machine';
 import type { Http } from '../kernel/http';
-import type { Signals } from './channel';
+import type { Signals } from './inbox';
 import type { PeerBrowser } from './peer';
 import { BROWSER, openStudio, type Studio } from './studio';
 

@@ -1,34 +1,8 @@
-import {
-  type Database,
-  onChildAdded,
-  onDisconnect,
-  onValue,
-  push,
-  ref,
-  remove,
-  serverTimestamp,
-  set,
-  update,
-} from 'firebase/database';
+import { type Database, onDisconnect, onValue, ref, remove, serverTimestamp, set, update } from 'firebase/database';
 import * as v from 'valibot';
-import {
-  callPath,
-  PeerSchema,
-  RingSchema,
-  readSignal,
-  ringPath,
-  type SignalData,
-  SignalSchema,
-} from '../../../domain/calls/call';
+import { callPath, PeerSchema, RingSchema, ringPath } from '../../../domain/calls/call';
 import type { ChannelCommand, Peers, Sent, TalkEvent, TalkInput } from '../../../machines/calls/calls.events';
-
-type Hear = (from: string, sid: string, data: SignalData) => void;
-/** The signals of a call, from and to the browsers of the others. */
-export type Signals = {
-  send: (to: string, data: SignalData) => Promise<void>;
-  /** Also hears the signals that came before. */
-  listen: (from: string, sid: string, hear: (data: SignalData) => void) => () => void;
-};
+import { openInbox, type Signals } from './inbox';
 
 const NOW = serverTimestamp();
 
@@ -48,11 +22,8 @@ export function openChannel(
   tell: (event: TalkEvent) => void,
 ): Signals & { receive: (command: ChannelCommand) => void; close: () => void } {
   const own = ref(db, callPath(mode, room, 'peers', uid));
-  const inbox = ref(db, callPath(mode, room, 'signals', uid));
   const rings = ring.map((other) => ref(db, ringPath(mode, other, uid)));
   const ends: (() => void)[] = [];
-  const hearers = new Map<string, (data: SignalData) => void>();
-  const early: Parameters<Hear>[] = [];
   let sent: Sent = first;
   let isOpen = true;
   let isIn = false;
@@ -60,7 +31,7 @@ export function openChannel(
   const refuse = (): void => {
     if (isOpen) tell({ type: 'talk.refused' });
   };
-  const keyOf = (from: string, other: string): string => `${from} ${other}`;
+  const inbox = openInbox(db, { pathOf: (other) => callPath(mode, room, 'signals', other), from: uid, sid }, refuse);
 
   async function enter(): Promise<void> {
     // Without the time the rules refuse it: they judge it before there is a record.
@@ -73,26 +44,8 @@ export function openChannel(
 
   /** The inbox comes first, so that this browser listens before any signal is sent. */
   async function begin(): Promise<void> {
-    await remove(inbox);
+    await inbox.open();
     if (!isOpen) return;
-    ends.push(
-      onChildAdded(
-        inbox,
-        (snapshot) => {
-          const value: unknown = snapshot.val();
-          // Removing here would enter the SDK's queue again: later signals would overtake the rest of this one.
-          queueMicrotask(() => void remove(snapshot.ref).catch(() => {}));
-          const result = v.safeParse(SignalSchema, value);
-          const data = result.success ? readSignal(result.output) : null;
-          if (!result.success || data === null || data.to !== sid) return;
-          const { from, sid: of } = result.output;
-          const hear = hearers.get(keyOf(from, of));
-          if (hear === undefined) early.push([from, of, data]);
-          else hear(data);
-        },
-        refuse,
-      ),
-    );
     await enter();
     if (!isOpen) return;
     ends.push(
@@ -132,21 +85,8 @@ export function openChannel(
   );
 
   return {
-    send: (to, data) =>
-      set(push(ref(db, callPath(mode, room, 'signals', to))), {
-        ...{ from: uid, kind: data.kind, sid, at: NOW, data: JSON.stringify(data) },
-      }),
-    listen(from, of, hear) {
-      const key = keyOf(from, of);
-      hearers.set(key, hear);
-      for (const [sender, tab, data] of early.splice(0)) {
-        if (keyOf(sender, tab) === key) hear(data);
-        else early.push([sender, tab, data]);
-      }
-      return () => {
-        if (hearers.get(key) === hear) hearers.delete(key);
-      };
-    },
+    send: inbox.send,
+    listen: inbox.listen,
     receive({ audio, video, screen }) {
       sent = { audio, video, screen };
       if (isIn) update(own, sent).catch(refuse);
@@ -154,12 +94,12 @@ export function openChannel(
     close() {
       isOpen = false;
       for (const end of ends) end();
-      for (const place of [own, inbox, ...rings]) {
+      inbox.close();
+      for (const place of [own, ...rings]) {
         remove(place).catch(() => {});
-        if (place !== inbox)
-          onDisconnect(place)
-            .cancel()
-            .catch(() => {});
+        onDisconnect(place)
+          .cancel()
+          .catch(() => {});
       }
     },
   };

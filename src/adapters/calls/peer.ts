@@ -1,7 +1,7 @@
 import { offersFirst, type SignalData } from '../../../domain/calls/call';
 import { seal } from '../../../domain/kernel/sealed';
 import type { LinkCommand, LinkEvent, LinkInput } from '../../../machines/calls/calls.events';
-import type { Signals } from './channel';
+import type { Signals } from './inbox';
 import type { Studio } from './studio';
 
 /** What a browser makes; tests make their own. */

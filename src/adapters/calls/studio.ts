@@ -15,7 +15,6 @@ export type Studio = {
 const nameOf = (error: unknown): string => String(Object(error).name);
 const NEEDED: readonly PermissionName[] = ['camera', 'microphone'];
 const exactly = (id: string | null): MediaTrackConstraints => (id === null ? {} : { deviceId: { exact: id } });
-const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { max: 30 } } as const;
 
 const permissionIn: Permission = async (name) => (await navigator.permissions.query({ name })).state;
 export const BROWSER: StudioSurroundings = {
@@ -26,13 +25,18 @@ export const BROWSER: StudioSurroundings = {
 };
 
 /** The camera, microphone and screen of the user, for all connections of a call. */
-export function openStudio(tell: (event: CallEvent) => void, { media, permission }: StudioSurroundings): Studio {
+export function openStudio(
+  tell: (event: CallEvent) => void,
+  { media, permission }: StudioSurroundings,
+  size: { width: number; height: number } = { width: 1280, height: 720 },
+): Studio {
+  const picked = { width: { ideal: size.width }, height: { ideal: size.height }, frameRate: { max: 30 } };
   let stream: MediaStream | null = null;
   let screen: MediaStream | null = null;
   let sent = { audio: true, video: true };
   let isOpen = true;
   let turn = 0;
-  const senders = new Set<RTCRtpSender>();
+  const senders = new Map<RTCRtpSender, 'audio' | 'video'>();
 
   const report = (event: CallEvent): void => {
     if (isOpen) tell(event);
@@ -45,8 +49,11 @@ export function openStudio(tell: (event: CallEvent) => void, { media, permission
     for (const track of stream?.getAudioTracks() ?? []) track.enabled = sent.audio;
     for (const track of stream?.getVideoTracks() ?? []) track.enabled = sent.video;
   };
+  const sound = (): MediaStreamTrack | null => stream?.getAudioTracks()[0] ?? null;
+  const replace = (sender: RTCRtpSender, kind: 'audio' | 'video'): void =>
+    void sender.replaceTrack(kind === 'audio' ? sound() : picture()).catch(() => {});
   const showPicture = (): void => {
-    for (const sender of senders) sender.replaceTrack(picture()).catch(() => {});
+    for (const [sender, kind] of senders) replace(sender, kind);
   };
   const devices = async (): Promise<{ cameras: Device[]; microphones: Device[] }> => {
     const all = (await media?.enumerateDevices()) ?? [];
@@ -61,7 +68,7 @@ export function openStudio(tell: (event: CallEvent) => void, { media, permission
     if (media === undefined) throw new Error('This browser has no access to devices');
     const audio = exactly(microphoneId);
     try {
-      return await media.getUserMedia({ audio, video: { ...PICTURE, ...exactly(cameraId) } });
+      return await media.getUserMedia({ audio, video: { ...picked, ...exactly(cameraId) } });
     } catch (error) {
       // A user without a camera is heard.
       if (nameOf(error) !== 'NotFoundError') throw error;
@@ -80,6 +87,10 @@ export function openStudio(tell: (event: CallEvent) => void, { media, permission
     if (!isOpen || own !== turn) return stop(opened);
     stream = opened;
     apply();
+    showPicture();
+    for (const track of opened.getTracks()) {
+      track.addEventListener('ended', () => own === turn && report({ type: 'call.unplugged' }));
+    }
     const hasCamera = opened.getVideoTracks().length > 0;
     const found = await devices();
     report({ type: 'call.opened', stream: seal<object>(opened), hasCamera, ...found });
@@ -115,18 +126,19 @@ export function openStudio(tell: (event: CallEvent) => void, { media, permission
       if (command.type === 'studio.unshare') unshare();
     },
     attach(connection) {
-      const use = (kind: 'audio' | 'video', track: MediaStreamTrack | null): RTCRtpSender => {
+      const use = (kind: 'audio' | 'video'): RTCRtpSender => {
         // The other browser may have offered a place already; without a camera it is for the screen.
         const offered = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
         const transceiver = offered ?? connection.addTransceiver(kind);
         transceiver.direction = 'sendrecv';
-        transceiver.sender.replaceTrack(track).catch(() => {});
+        senders.set(transceiver.sender, kind);
+        replace(transceiver.sender, kind);
         return transceiver.sender;
       };
-      use('audio', stream?.getAudioTracks()[0] ?? null);
-      const sender = use('video', picture());
-      senders.add(sender);
-      return () => void senders.delete(sender);
+      const used = [use('audio'), use('video')];
+      return () => {
+        for (const sender of used) senders.delete(sender);
+      };
     },
     close() {
       isOpen = false;

@@ -72,24 +72,26 @@ const isRetriedStatus = (status: number): boolean =>
   (status >= 100 && status < 200) || status === 429 || (status >= 500 && status < 600);
 const isRetried = ({ status }: Fault): boolean => status === null || isRetriedStatus(status);
 
-async function errMsgOf(data: unknown): Promise<string | null> {
+async function bodyOf(data: unknown): Promise<{ errMsg: string | null; reason?: string }> {
   let body = data;
   try {
     if (data instanceof Blob) body = JSON.parse(await data.text());
     else if (typeof data === 'string') body = JSON.parse(data);
   } catch {
-    return null;
+    return { errMsg: null };
   }
-  return v.is(ErrorBodySchema, body) ? body.errMsg : null;
+  return v.is(ErrorBodySchema, body) ? body : { errMsg: null };
 }
 
 async function faultOf(error: unknown, now: number): Promise<Fault> {
   if (!isAnswer(error)) return makeFault('NOT_REACHABLE');
   const { status, data, headers } = error;
   const waitMs = retryAfterMs(headers.get('retry-after'), now);
+  const { errMsg, reason = null } = await bodyOf(data);
   return makeFault(faultKindOf(status), {
     status,
-    message: await errMsgOf(data),
+    message: errMsg,
+    code: reason,
     ...(waitMs === null ? {} : { retryAfterMs: waitMs }),
   });
 }

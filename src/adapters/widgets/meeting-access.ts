@@ -8,7 +8,7 @@ import type { Architecture } from '../../../domain/kernel/venue';
 import type { UserProfile } from '../../../domain/people/profile';
 import type { ConfigurationOf } from '../../../domain/widgets/kinds';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
-import { OWN_ROOM } from '../../../domain/widgets/own-room';
+import { ownRoom } from '../../../domain/widgets/own-room';
 import { hasMeetingAddress, type VideoAccessRequest, VideoAccessSchema } from '../../../domain/widgets/video-access';
 import { isOfKind, type WidgetOf } from '../../../domain/widgets/widget';
 import type { MeetingInput, MeetingRequest } from '../../../machines/widgets/meeting.events';
@@ -57,8 +57,7 @@ export const createAskAccess = ({ http, origin }: MeetingSurroundings) =>
         const answer = await http.post(API.videoAccess, request, { signal, report: false, retry: false });
         return parseAnswer(VideoAccessSchema, answer, 'The address of a meeting').url;
       }
-      if (OWN_ROOM === null) throw notThere();
-      return origin + OWN_ROOM(input.widgetId, input.configId);
+      return origin + ownRoom(input.widgetId, input.configId);
     }
 
     const { locale } = known('language');

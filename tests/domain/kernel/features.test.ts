@@ -18,6 +18,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     allowed: {
       'kernel -> privacy': 'the summary of a venue counts its cookie providers',
       'meeting-room -> calls': 'a room and a call have the same servers that help to connect',
+      'widgets -> meeting-room': 'a meeting without an address is in our own room',
       'kernel -> widgets': 'a venue contains the schema of its widgets',
       'privacy -> widgets': 'the origins of widgets need consent',
       'widgets -> chat': 'pictures on a whiteboard are files of its room',
@@ -26,12 +27,19 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   machines: {
     shared: ['kernel', 'shell'],
     composing: ['root'],
-    allowed: { 'support -> login': 'recordings redact the events of the entry' },
+    allowed: {
+      'meeting-room -> calls': 'a room and a call have the same links and devices',
+      'support -> login': 'recordings redact the events of the entry',
+    },
   },
   'src/adapters': {
     shared: ['kernel', 'shell'],
     composing: ['root'],
-    allowed: { 'widgets -> venue': 'documents are files of the venue, signed as its pictures are' },
+    allowed: {
+      'meeting-room -> calls': 'a room and a call have the same links and devices',
+      'meeting-room -> login': 'the page of a room has the session of the venue',
+      'widgets -> venue': 'documents are files of the venue, signed as its pictures are',
+    },
   },
   'src/views': {
     shared: ['kernel', 'shell'],
@@ -42,6 +50,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'chat -> people': 'a new group takes attendees who are here',
       'chat -> privacy': 'pictures of messages are made where all pictures are',
       'chat -> venue': 'rooms of widgets have the names of their widgets',
+      'meeting-room -> calls': 'a room and a call have the same moving pictures',
       'people -> calls': 'the card of an attendee calls them',
       'people -> chat': 'the card of an attendee starts a chat, and the account has the chat data and the reports',
       'people -> privacy': 'the account menu opens the cookie choices',

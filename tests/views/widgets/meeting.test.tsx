@@ -187,7 +187,7 @@ describe('a meeting', () => {
     await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
   });
 
-  test('a meeting without any address says that it is coming soon', async () => {
+  test('a meeting without any address opens our own room, which the service is not asked for §2.18', async () => {
     const venue = venueWith((_, lobby) => ({
       areas: [
         {
@@ -200,7 +200,8 @@ describe('a meeting', () => {
       ],
     }));
     const { dialog, post } = await openDialog({ venue });
-    expect(await dialog.findByText('This content is coming soon.')).toBeVisible();
+    const frame = await dialog.findByTitle<HTMLIFrameElement>('Morning desk');
+    expect(new URL(frame.src).pathname).toMatch(/^\/meeting\/room\/[^/]+$/);
     expect(post).not.toHaveBeenCalled();
   });
 });

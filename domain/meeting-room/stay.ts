@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { OpMode } from '../shell/version';
+import type { RoomRole } from './room';
+
+/** The places of a room in the realtime database. */
+export const roomPlace = (mode: OpMode, room: string, ...keys: readonly string[]): string =>
+  ['meetings', mode, room, ...keys].join('/');
+
+/** `seats/{seat}`: a user in the room, and what they send. */
+export const MemberSchema = v.object({
+  uid: v.string(),
+  sid: v.string(),
+  at: v.number(),
+  name: v.string(),
+  role: v.picklist(['HOST', 'VIEWER']),
+  audio: v.optional(v.boolean(), false),
+  video: v.optional(v.boolean(), false),
+  screen: v.optional(v.boolean(), false),
+  hand: v.optional(v.boolean(), false),
+  /** `lost` while the browser has no connection to the database; what it sends may still arrive. */
+  state: v.optional(v.string()),
+});
+export type Member = Omit<v.InferOutput<typeof MemberSchema>, 'at' | 'state'> & { seat: string; isLost: boolean };
+
+/** `chat/{id}`: a message of a room. */
+export const RoomMessageSchema = v.object({ from: v.string(), name: v.string(), at: v.number(), text: v.string() });
+export type RoomMessage = v.InferOutput<typeof RoomMessageSchema> & { id: string };
+export const MESSAGE_LENGTH = 1000;
+export const MESSAGES_SHOWN = 100;
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** The members in the order of their seats; records that are not ours are left out. */
+export const membersIn = (value: unknown): readonly Member[] =>
+  entriesOf(value)
+    .flatMap(([seat, record]): Member[] => {
+      const result = v.safeParse(MemberSchema, record);
+      if (!result.success) return [];
+      const { at: _, state, ...member } = result.output;
+      return [{ ...member, seat, isLost: state === 'lost' }];
+    })
+    .toSorted((a, b) => Number(a.seat) - Number(b.seat));
+
+/** Messages in the order in which they were written. */
+export const messagesIn = (value: unknown): readonly RoomMessage[] =>
+  entriesOf(value)
+    .flatMap(([id, record]): RoomMessage[] => {
+      const result = v.safeParse(RoomMessageSchema, record);
+      return result.success ? [{ ...result.output, id }] : [];
+    })
+    .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+
+/** Whether two browsers connect: in a webinar only hosts send. */
+export const isLinked = (isWebinar: boolean, one: RoomRole, other: RoomRole): boolean =>
+  !isWebinar || one === 'HOST' || other === 'HOST';
+
+/** A quieter sound is noise. */
+const VOICE = 0.02;
+
+/** The seat of the loudest; in silence the one who spoke last, if they are still here. */
+export function speakerOf(levels: Readonly<Record<string, number>>, before: string | null): string | null {
+  let speaker = before !== null && before in levels ? before : null;
+  let loudest = VOICE;
+  for (const [seat, level] of Object.entries(levels)) {
+    if (level <= loudest) continue;
+    loudest = level;
+    speaker = seat;
+  }
+  return speaker;
+}

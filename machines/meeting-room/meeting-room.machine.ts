@@ -1,0 +1,254 @@
+import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
+import { type Fault, isOutage } from '../../domain/kernel/fault';
+import type { Sealed } from '../../domain/kernel/sealed';
+import type { Chosen, Devices, Sent, StudioCommand } from '../calls/calls.events';
+import { faultOf } from '../kernel/fault-of';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { DeviceProblem, Place, RoomEvent, RoomFact, RoomInput } from './room.events';
+import { stayMachine } from './stay.machine';
+
+type Context = RoomInput &
+  Devices &
+  Chosen & {
+    place: Place | null;
+    /** Camera and microphone, and the screen while the user shares it. */
+    stream: Sealed<object> | null;
+    screen: Sealed<object> | null;
+    hasCamera: boolean;
+    isMuted: boolean;
+    isCameraOff: boolean;
+    problem: DeviceProblem | null;
+  };
+type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
+
+/** How often a user who cannot enter yet asks again. */
+const ASK_AGAIN_MS = 15_000;
+
+/** What the user sends to the others. */
+export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Context): Sent => ({
+  audio: stream !== null && !isMuted,
+  video: hasCamera && !isCameraOff,
+  screen: screen !== null,
+});
+/** Where the answer of the service leads that has no seat for the user. */
+const NO_SEAT = [
+  { guard: { type: 'isFull', params: faultOf }, target: '#meetingRoom.full' },
+  { guard: { type: 'isClosed', params: faultOf }, target: '#meetingRoom.closed' },
+  { guard: { type: 'isOutage', params: faultOf }, target: '#meetingRoom.failed' },
+  { target: '#meetingRoom.refused' },
+] as const;
+const OPENED = {
+  actions: [{ type: 'open', params: ({ event }: { event: Opened }) => event }, 'sendTracks'],
+} as const;
+
+export const meetingRoomMachine = setup({
+  types: {
+    input: {} as RoomInput,
+    context: {} as Context,
+    events: {} as RoomEvent,
+    emitted: {} as RoomFact,
+    children: {} as { studio: 'studio'; stay: 'stay' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** A seat from the service; the fault of a room without one says `full` or `closed`. */
+    askSeat: fromPromise<Place, { room: string }>(promiseNotProvided('askSeat')),
+    /** Camera, microphone and screen. */
+    studio: fromCallback<StudioCommand>(notProvided('studio')),
+    stay: stayMachine,
+    /** Resolves when the seat is free for others. */
+    freeSeat: fromPromise<void>(promiseNotProvided('freeSeat')),
+  },
+  actions: {
+    openStudio: sendTo('studio', ({ context: { cameraId, microphoneId } }) => ({
+      type: 'studio.open',
+      cameraId,
+      microphoneId,
+    })),
+    open: assign((_, { stream, hasCamera, cameras, microphones }: Opened) => ({
+      ...{ stream, hasCamera, cameras, microphones, problem: null },
+    })),
+    shut: assign((_, { problem }: { problem: DeviceProblem }) => ({ problem, stream: null, hasCamera: false })),
+    choose: assign((_, { device, id }: { device: 'camera' | 'microphone'; id: string }) =>
+      device === 'camera' ? { cameraId: id } : { microphoneId: id },
+    ),
+    sendTracks: sendTo('studio', ({ context }) => {
+      const { audio, video } = sentIn(context);
+      return { type: 'studio.send', audio, video };
+    }),
+    tell: sendTo('stay', ({ context }) => ({ type: 'talk.send', ...sentIn(context) })),
+    showScreen: assign((_, { stream }: { stream: Sealed<object> | null }) => ({ screen: stream })),
+    toggleMicrophone: assign(({ context }) => ({ isMuted: !context.isMuted })),
+    toggleCamera: assign(({ context }) => ({ isCameraOff: !context.isCameraOff })),
+    count: emit((_, { people }: { people: number }): RoomFact => ({ type: 'room.counted', people })),
+  },
+  guards: {
+    isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER',
+    isSecure: ({ context }) => context.isSecure,
+    skipsPreview: ({ context }) => context.flags.skipsPreview,
+    isFull: (_, { fault }: { fault: Fault }) => fault.code === 'full',
+    isClosed: (_, { fault }: { fault: Fault }) => fault.code === 'closed',
+    isOutage: (_, { fault }: { fault: Fault }) => isOutage(fault),
+  },
+  delays: { askAgain: ASK_AGAIN_MS },
+}).createMachine({
+  id: 'meetingRoom',
+  description: 'A meeting in our own room: a seat, the devices and their preview, and the stay.',
+  context: ({ input }) => ({
+    ...input,
+    ...{ cameras: [], microphones: [], cameraId: null, microphoneId: null, place: null, stream: null, screen: null },
+    ...{ hasCamera: false, problem: null },
+    ...{ isMuted: input.flags.startsMuted, isCameraOff: input.flags.startsWithoutCamera },
+  }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      tags: 'busy',
+      entry: emit({ type: 'room.ready' }),
+      invoke: {
+        id: 'askSeat',
+        src: 'askSeat',
+        input: ({ context: { room } }) => ({ room }),
+        onDone: { target: 'present', actions: assign(({ event }) => ({ place: event.output })) },
+        onError: NO_SEAT,
+      },
+    },
+    present: {
+      invoke: { id: 'studio', src: 'studio', onError: '#meetingRoom.failed' },
+      exit: assign({ stream: null, screen: null, hasCamera: false }),
+      on: {
+        'room.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks'] },
+        'room.toggleCamera': { actions: ['toggleCamera', 'sendTracks'] },
+      },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: and(['isViewer', 'skipsPreview']), target: 'taking' },
+            { guard: 'isViewer', target: 'listening' },
+            {
+              guard: not('isSecure'),
+              target: 'bare',
+              actions: { type: 'shut', params: { problem: 'insecure' } },
+            },
+            { target: 'asking' },
+          ],
+        },
+        asking: {
+          tags: 'busy',
+          entry: 'openStudio',
+          on: {
+            'call.opened': [
+              { guard: 'skipsPreview', target: 'taking', ...OPENED },
+              { target: 'preview', ...OPENED },
+            ],
+            'call.unopened': {
+              target: 'bare',
+              actions: [{ type: 'shut', params: ({ event: { problem } }) => ({ problem }) }],
+            },
+          },
+          initial: 'silent',
+          states: { silent: { on: { 'call.prompted': 'prompted' } }, prompted: {} },
+        },
+        preview: {
+          on: {
+            'room.choose': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+            'call.unplugged': 'asking',
+            'room.join': 'taking',
+          },
+        },
+        bare: {
+          description: 'Without camera and microphone the user may see and hear the others.',
+          entry: emit({ type: 'room.deviceRefused' }),
+          on: { 'room.retry': 'deciding', 'room.join': 'taking' },
+        },
+        listening: { on: { 'room.join': 'taking' } },
+        taking: {
+          description: 'A granted seat is kept for a minute only, so the service is asked again.',
+          tags: 'busy',
+          invoke: {
+            id: 'askSeat',
+            src: 'askSeat',
+            input: ({ context: { room } }) => ({ room }),
+            onDone: { target: 'inside', actions: assign(({ event }) => ({ place: event.output })) },
+            onError: NO_SEAT,
+          },
+        },
+        inside: {
+          invoke: {
+            id: 'stay',
+            src: 'stay',
+            input: ({ context }) => {
+              if (context.place === null) throw new Error('The user has no seat');
+              return { place: context.place, name: context.flags.displayName, sent: sentIn(context) };
+            },
+            onDone: [
+              { guard: ({ event }) => event.output.end === 'moved', target: '#meetingRoom.moved' },
+              { target: '#meetingRoom.refused' },
+            ],
+            onError: '#meetingRoom.failed',
+          },
+          on: {
+            'room.leave': '#meetingRoom.leaving',
+            'room.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks', 'tell'] },
+            'room.toggleCamera': { actions: ['toggleCamera', 'sendTracks', 'tell'] },
+            'room.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'openStudio'] },
+            'room.line': { actions: emit(({ event: { isOnline } }) => ({ type: 'room.connection', isOnline })) },
+            'room.present': { actions: { type: 'count', params: ({ event }) => event } },
+            'call.opened': { actions: [...OPENED.actions, 'tell'] },
+            'call.unopened': {
+              actions: [{ type: 'shut', params: ({ event: { problem } }) => ({ problem }) }, 'tell'],
+            },
+            'call.unplugged': {
+              actions: [assign({ cameraId: null, microphoneId: null }), 'openStudio'],
+            },
+          },
+          initial: 'entering',
+          states: {
+            entering: {
+              tags: 'busy',
+              on: {
+                'room.present': {
+                  target: 'face',
+                  actions: [emit({ type: 'room.joined' }), { type: 'count', params: ({ event }) => event }],
+                },
+              },
+            },
+            face: { on: { 'room.share': 'choosingScreen' } },
+            choosingScreen: {
+              entry: sendTo('studio', { type: 'studio.share' }),
+              on: {
+                'call.shared': {
+                  target: 'screen',
+                  actions: [{ type: 'showScreen', params: ({ event }) => event }, 'tell'],
+                },
+                'call.unshared': 'face',
+              },
+            },
+            screen: {
+              on: {
+                'room.unshare': { actions: sendTo('studio', { type: 'studio.unshare' }) },
+                'call.unshared': {
+                  target: 'face',
+                  actions: [{ type: 'showScreen', params: { stream: null } }, 'tell'],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    leaving: {
+      tags: 'busy',
+      invoke: { id: 'freeSeat', src: 'freeSeat', onDone: 'left', onError: 'left' },
+    },
+    left: { entry: emit({ type: 'room.left' }), on: { 'room.join': 'arriving' } },
+    moved: { description: 'The user has the room open in another tab.', on: { 'room.join': 'arriving' } },
+    full: { after: { askAgain: 'arriving' }, on: { 'room.join': 'arriving' } },
+    closed: { after: { askAgain: 'arriving' }, on: { 'room.join': 'arriving' } },
+    refused: { on: { 'room.join': 'arriving' } },
+    failed: { after: { askAgain: 'arriving' }, on: { 'room.join': 'arriving' } },
+  },
+});
+
+export type RoomActorRef = ActorRefFrom<typeof meetingRoomMachine>;

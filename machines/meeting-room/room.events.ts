@@ -1,0 +1,72 @@
+import type { RoomFlags } from '../../domain/meeting-room/flags';
+import type { RoomRole } from '../../domain/meeting-room/room';
+import type { Member, RoomMessage } from '../../domain/meeting-room/stay';
+import type { OpMode } from '../../domain/shell/version';
+import type { CallEvent, Sent, TalkEvent } from '../calls/calls.events';
+
+/** `isSecure`: browsers give camera and microphone only to pages of https and localhost. */
+export type RoomInput = { room: string; flags: RoomFlags; isSecure: boolean };
+
+/** The seat that the service has granted to the user of this tab. */
+export type Place = {
+  room: string;
+  seat: string;
+  role: RoomRole;
+  isWebinar: boolean;
+  mode: OpMode;
+  uid: string;
+  /** The address of the realtime database. */
+  database: string;
+};
+
+/** Why the user is in the room without camera and microphone. */
+export type DeviceProblem = 'denied' | 'problem' | 'insecure';
+/** Why a stay ended: another tab of the user, the end of the grant, or the rules. */
+export type StayEnd = 'moved' | 'refused';
+
+export type StudioEvent = Extract<
+  CallEvent,
+  { type: 'call.prompted' | 'call.opened' | 'call.unopened' | 'call.shared' | 'call.unshared' | 'call.unplugged' }
+>;
+export type RoomEvent =
+  | StudioEvent
+  | { type: 'room.choose'; device: 'camera' | 'microphone'; id: string }
+  | { type: 'room.join' }
+  | { type: 'room.retry' }
+  | { type: 'room.toggleMicrophone' }
+  | { type: 'room.toggleCamera' }
+  | { type: 'room.share' }
+  | { type: 'room.unshare' }
+  | { type: 'room.leave' }
+  /** From the stay: how many people are in the room with the user, and whether the user is connected. */
+  | { type: 'room.present'; people: number }
+  | { type: 'room.line'; isOnline: boolean };
+
+/** What the page around the room hears. */
+export type RoomFact =
+  | { type: 'room.ready' }
+  | { type: 'room.joined' }
+  | { type: 'room.left' }
+  | { type: 'room.deviceRefused' }
+  | { type: 'room.counted'; people: number }
+  | { type: 'room.connection'; isOnline: boolean };
+
+export type StayInput = { place: Place; name: string; sent: Sent };
+export type StayOutput = { end: StayEnd };
+export type Shown = 'chat' | 'people';
+export type StayEvent =
+  | Exclude<TalkEvent, { type: 'talk.answered' | 'talk.peers' | 'talk.refused' }>
+  /** All who have a seat, this tab included. */
+  | { type: 'stay.members'; members: readonly Member[] }
+  | { type: 'stay.messages'; messages: readonly RoomMessage[] }
+  | { type: 'stay.line'; isOnline: boolean }
+  | { type: 'stay.moved' }
+  | { type: 'stay.refused' }
+  | { type: 'stay.unsaid' }
+  | { type: 'stay.spoke'; seat: string | null }
+  | { type: 'stay.raise' }
+  | { type: 'stay.say'; text: string }
+  | { type: 'stay.show'; panel: Shown }
+  | { type: 'stay.hide' };
+
+export type SeatCommand = ({ type: 'seat.tell'; hand: boolean } & Sent) | { type: 'seat.say'; text: string };

@@ -1,0 +1,158 @@
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { isLinked, type Member, type RoomMessage } from '../../domain/meeting-room/stay';
+import type { Sent } from '../calls/calls.events';
+import { linkMachine } from '../calls/link.machine';
+import { notProvided } from '../kernel/not-provided';
+import type { RoomEvent, SeatCommand, StayEnd, StayEvent, StayInput, StayOutput } from './room.events';
+
+type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
+type Context = StayInput & {
+  members: readonly Member[];
+  links: Readonly<Record<string, LinkState>>;
+  messages: readonly RoomMessage[];
+  /** Messages that came while the chat was not shown. */
+  unread: number;
+  hasUnsaid: boolean;
+  hand: boolean;
+  /** The seat of the one who spoke last. */
+  speaker: string | null;
+  end: StayEnd;
+};
+
+/** The id of the child actor of a link. */
+export const linkKey = (seat: string): string => `@${seat}`;
+
+function above({ self }: { self: AnyActorRef }): AnyActorRef {
+  const { _parent: parent } = self;
+  return parent ?? self;
+}
+const marks = (state: LinkState) =>
+  ({
+    actions: { type: 'mark', params: ({ event }: { event: { uid: string } }) => ({ uid: event.uid, state }) },
+  }) as const;
+const messagesOf = ({ event: { messages } }: { event: { messages: readonly RoomMessage[] } }) => ({ messages });
+
+export const stayMachine = setup({
+  types: {
+    input: {} as StayInput,
+    context: {} as Context,
+    events: {} as StayEvent,
+    output: {} as StayOutput,
+  },
+  actors: {
+    /** The user on their seat: sends `stay.members`, `stay.messages`, `stay.line`, `stay.moved` and `stay.refused`. */
+    seat: fromCallback<SeatCommand, StayInput>(notProvided('seat')),
+    /** Sends `stay.spoke`. */
+    voices: fromCallback(notProvided('voices')),
+    link: linkMachine,
+  },
+  actions: {
+    send: assign((_, { audio, video, screen }: Sent) => ({ sent: { audio, video, screen } })),
+    tell: sendTo('seat', ({ context: { sent, hand } }): SeatCommand => ({ type: 'seat.tell', hand, ...sent })),
+    /** One link to each other user, and a new one to each who has come back in another tab. */
+    meet: enqueueActions(({ context, enqueue }, { members }: { members: readonly Member[] }) => {
+      const { seat: own, role, isWebinar, room } = context.place;
+      const wanted = members.filter(
+        (member) => member.seat !== own && !member.isLost && isLinked(isWebinar, role, member.role),
+      );
+      const links = { ...context.links };
+      for (const [seat, state] of Object.entries(links)) {
+        const member = members.find((one) => one.seat === seat);
+        const isSame = member?.sid === context.members.find((one) => one.seat === seat)?.sid;
+        if (member !== undefined && isSame && (state === 'connected' || !member.isLost)) continue;
+        enqueue.stopChild(linkKey(seat));
+        delete links[seat];
+      }
+      for (const { seat, sid } of wanted) {
+        if (seat in links) continue;
+        enqueue.spawnChild('link', { id: linkKey(seat), input: { room, uid: seat, sid } });
+        links[seat] = 'connecting';
+      }
+      enqueue.assign({ members, links });
+    }),
+    mark: assign(({ context: { links } }, { uid, state }: { uid: string; state: LinkState }) => ({
+      links: uid in links ? { ...links, [uid]: state } : links,
+    })),
+    tellPresent: sendTo(above, ({ context }): RoomEvent => ({ type: 'room.present', people: context.members.length })),
+    tellLine: sendTo(above, (_, { isOnline }: { isOnline: boolean }): RoomEvent => ({ type: 'room.line', isOnline })),
+    hear: assign((_, { messages }: { messages: readonly RoomMessage[] }) => ({ messages })),
+    countUnread: assign(({ context }, { messages }: { messages: readonly RoomMessage[] }) => {
+      const known = new Set(context.messages.map(({ id }) => id));
+      const isNew = ({ id, from }: RoomMessage) => !known.has(id) && from !== context.place.uid;
+      return { unread: context.unread + messages.filter(isNew).length };
+    }),
+  },
+}).createMachine({
+  id: 'stay',
+  description: 'The user on a seat of the room: connected with the others, with its chat.',
+  context: ({ input }) => ({
+    ...input,
+    ...{ members: [], links: {}, messages: [], unread: 0, hasUnsaid: false, hand: false, speaker: null, end: 'moved' },
+  }),
+  invoke: [
+    {
+      id: 'seat',
+      src: 'seat',
+      input: ({ context: { place, name, sent } }) => ({ place, name, sent }),
+      onError: { target: '.over', actions: assign({ end: 'refused' }) },
+    },
+    { id: 'voices', src: 'voices', onError: { description: 'The room goes on without a spotlight.' } },
+  ],
+  output: ({ context: { end } }) => ({ end }),
+  on: {
+    'talk.send': { actions: [{ type: 'send', params: ({ event }) => event }, 'tell'] },
+    'talk.linked': marks('connected'),
+    'talk.shaken': marks('shaken'),
+    'talk.unlinked': marks('failed'),
+    'stay.members': { actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPresent'] },
+    'stay.line': { actions: { type: 'tellLine', params: ({ event }) => event } },
+    'stay.moved': { target: '.over', actions: assign({ end: 'moved' }) },
+    'stay.refused': { target: '.over', actions: assign({ end: 'refused' }) },
+    'stay.spoke': { actions: assign(({ event: { seat } }) => ({ speaker: seat })) },
+    'stay.raise': { actions: [assign(({ context }) => ({ hand: !context.hand })), 'tell'] },
+    'stay.say': {
+      actions: [
+        assign({ hasUnsaid: false }),
+        sendTo('seat', ({ event: { text } }): SeatCommand => ({ type: 'seat.say', text })),
+      ],
+    },
+    'stay.unsaid': { actions: assign({ hasUnsaid: true }) },
+  },
+  initial: 'pictures',
+  states: {
+    pictures: {
+      on: {
+        'stay.show': [{ guard: ({ event }) => event.panel === 'chat', target: 'chat' }, { target: 'people' }],
+        'stay.messages': {
+          actions: [
+            { type: 'countUnread', params: messagesOf },
+            { type: 'hear', params: messagesOf },
+          ],
+        },
+      },
+    },
+    chat: {
+      entry: assign({ unread: 0 }),
+      on: {
+        'stay.show': { guard: ({ event }) => event.panel === 'people', target: 'people' },
+        'stay.hide': 'pictures',
+        'stay.messages': { actions: { type: 'hear', params: messagesOf } },
+      },
+    },
+    people: {
+      on: {
+        'stay.show': { guard: ({ event }) => event.panel === 'chat', target: 'chat' },
+        'stay.hide': 'pictures',
+        'stay.messages': {
+          actions: [
+            { type: 'countUnread', params: messagesOf },
+            { type: 'hear', params: messagesOf },
+          ],
+        },
+      },
+    },
+    over: { type: 'final' },
+  },
+});
+
+export type StayActorRef = ActorRefFrom<typeof stayMachine>;

@@ -1,0 +1,74 @@
+import { type Database, onChildAdded, push, ref, remove, serverTimestamp, set } from 'firebase/database';
+import * as v from 'valibot';
+import { readSignal, type SignalData, SignalSchema } from '../../../domain/calls/call';
+
+/** Signals from and to the browsers of others. */
+export type Signals = {
+  send: (to: string, data: SignalData) => Promise<void>;
+  /** Also hears the signals that came before. */
+  listen: (from: string, sid: string, hear: (data: SignalData) => void) => () => void;
+};
+type Place = {
+  /** Where a user finds the signals for them. */
+  pathOf: (user: string) => string;
+  from: string;
+  /** This tab. */
+  sid: string;
+};
+
+/** The inbox of a tab for signals; `open` empties it and then listens. */
+export function openInbox(
+  db: Database,
+  { pathOf, from: own, sid }: Place,
+  refuse: () => void,
+): Signals & { open: () => Promise<void>; close: () => void } {
+  const inbox = ref(db, pathOf(own));
+  const hearers = new Map<string, (data: SignalData) => void>();
+  const early: [from: string, sid: string, data: SignalData][] = [];
+  const keyOf = (from: string, of: string): string => `${from} ${of}`;
+  let isOpen = true;
+  let stop: (() => void) | null = null;
+
+  return {
+    async open() {
+      await remove(inbox);
+      if (!isOpen) return;
+      stop = onChildAdded(
+        inbox,
+        (snapshot) => {
+          const value: unknown = snapshot.val();
+          // Removing here would enter the SDK's queue again: later signals would overtake the rest of this one.
+          queueMicrotask(() => void remove(snapshot.ref).catch(() => {}));
+          const result = v.safeParse(SignalSchema, value);
+          const data = result.success ? readSignal(result.output) : null;
+          if (!result.success || data === null || data.to !== sid) return;
+          const { from, sid: of } = result.output;
+          const hear = hearers.get(keyOf(from, of));
+          if (hear === undefined) early.push([from, of, data]);
+          else hear(data);
+        },
+        refuse,
+      );
+    },
+    send: (to, data) =>
+      set(push(ref(db, pathOf(to))), {
+        ...{ from: own, kind: data.kind, sid, at: serverTimestamp(), data: JSON.stringify(data) },
+      }),
+    listen(from, of, hear) {
+      const key = keyOf(from, of);
+      hearers.set(key, hear);
+      for (const [sender, tab, data] of early.splice(0)) {
+        if (keyOf(sender, tab) === key) hear(data);
+        else early.push([sender, tab, data]);
+      }
+      return () => {
+        if (hearers.get(key) === hear) hearers.delete(key);
+      };
+    },
+    close() {
+      isOpen = false;
+      stop?.();
+      remove(inbox).catch(() => {});
+    },
+  };
+}

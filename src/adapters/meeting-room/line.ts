@@ -1,0 +1,3 @@
+export { openPeer } from '../calls/peer';
+export { openDatabase } from '../kernel/realtime';
+export { openSeat } from './seat';

@@ -1,0 +1,27 @@
+import type { RoomActorRef } from '../../../machines/meeting-room/meeting-room.machine';
+import type { RoomFact } from '../../../machines/meeting-room/room.events';
+
+/** What a page around a meeting hears, in the words of the provider's rooms. */
+export function messageOf(fact: RoomFact): { type: string; payload?: object } {
+  switch (fact.type) {
+    case 'room.ready':
+      return { type: 'ready' };
+    case 'room.joined':
+      return { type: 'join' };
+    case 'room.left':
+      return { type: 'leave', payload: { removed: false } };
+    case 'room.deviceRefused':
+      return { type: 'deny_device_permission' };
+    case 'room.counted':
+      return { type: 'participantupdate', payload: { count: fact.people } };
+    case 'room.connection':
+      return { type: 'connection_status_change', payload: { status: fact.isOnline ? 'stable' : 'unstable' } };
+  }
+}
+
+/** Tells the page around the room what happens, if it is one of our own origin. */
+export function tellParent(room: RoomActorRef, view: Pick<Window, 'parent' | 'location'> = window): void {
+  const { parent } = view;
+  if (parent === view) return;
+  room.on('*', (fact) => parent.postMessage(messageOf(fact), view.location.origin));
+}

@@ -1,0 +1,135 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { IceServers } from '../../../domain/calls/api';
+import { API } from '../../../domain/kernel/api';
+import { FaultError, makeFault, parseAnswer } from '../../../domain/kernel/fault';
+import type { Identity } from '../../../domain/kernel/identity';
+import { MEETING_ROOM_API, SeatSchema } from '../../../domain/meeting-room/room';
+import { speakerOf } from '../../../domain/meeting-room/stay';
+import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
+import { linkMachine } from '../../../machines/calls/link.machine';
+import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
+import type { Place } from '../../../machines/meeting-room/room.events';
+import { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import type { Signals } from '../calls/inbox';
+import { BROWSER, openStudio, type Studio } from '../calls/studio';
+import type { Http } from '../kernel/http';
+import type { IdentityAdapter } from '../login/identity';
+
+type Line = typeof import('./line');
+export type RoomSurroundings = {
+  http: Pick<Http, 'get' | 'post'>;
+  identity: Pick<IdentityAdapter, 'watch' | 'sdk'>;
+  load?: () => Promise<Line>;
+};
+
+const LISTEN_MS = 500;
+/** Every browser sends its picture to five others. */
+const PICTURE = { width: 640, height: 360 };
+
+const serverOf = ({ urls, username, credential }: IceServers['iceServers'][number]): RTCIceServer =>
+  username === undefined || credential === undefined ? { urls } : { urls, username, credential };
+
+/** How loud a connection is, from 0 to 1. */
+function levelOf(connection: RTCPeerConnection): number {
+  const receiver = connection.getReceivers().find(({ track }) => track.kind === 'audio');
+  return receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
+}
+
+/** Our own meeting room: native WebRTC, signalled over the realtime database. */
+export function createRoom({ http, identity, load = () => import('./line') }: RoomSurroundings) {
+  let opened: { line: Line; db: ReturnType<Line['openDatabase']> } | null = null;
+  let iceServers: readonly RTCIceServer[] = [];
+  let studio: Studio | null = null;
+  let signals: { uid: string; signals: Signals } | null = null;
+  let leaving: Promise<void> = Promise.resolve();
+  const connections = new Map<string, RTCPeerConnection>();
+  let who: Promise<Identity> | null = null;
+  let database: string | null = null;
+
+  async function arrive(): Promise<Identity> {
+    const { firebase } = await http.get(API.uiConfig, UiConfigSchema, { report: false });
+    database = realtimeUrl(firebase);
+    const user = await new Promise<Identity | null>((resolve) => void identity.watch(firebase, resolve));
+    if (user === null) throw new FaultError(makeFault('UNAUTHORIZED', { status: 401 }));
+    return user;
+  }
+  function whoIsHere(): Promise<Identity> {
+    who ??= arrive();
+    who.catch(() => {
+      who = null;
+    });
+    return who;
+  }
+
+  async function askSeat(room: string, signal: AbortSignal): Promise<Place> {
+    const { uid } = await whoIsHere();
+    await leaving;
+    const [line, { app }] = await Promise.all([load(), identity.sdk()]);
+    const answer = await http.post(MEETING_ROOM_API.seat, { room }, { signal, report: false });
+    const { iceServers: servers, ...seat } = parseAnswer(SeatSchema, answer, 'A seat in the meeting');
+    if (database === null) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
+    iceServers = servers.map(serverOf);
+    opened = { line, db: line.openDatabase(app, database) };
+    return { ...seat, uid, database };
+  }
+  const theLine = (): NonNullable<typeof opened> => {
+    if (opened === null) throw new Error('There is no connection to the realtime database');
+    return opened;
+  };
+
+  const link = linkMachine.provide({
+    actors: {
+      peer: fromCallback(({ input, sendBack, receive }) => {
+        if (signals === null || studio === null) throw new Error('The user is not in the room');
+        const makeConnection = (given: RTCConfiguration): RTCPeerConnection => {
+          const connection = new RTCPeerConnection(given);
+          connections.set(input.uid, connection);
+          return connection;
+        };
+        const peer = theLine().line.openPeer(input, { ...signals, studio, iceServers, makeConnection }, sendBack);
+        receive(peer.receive);
+        return () => {
+          connections.delete(input.uid);
+          peer.close();
+        };
+      }),
+    },
+  });
+  const stay = stayMachine.provide({
+    actors: {
+      link,
+      seat: fromCallback(({ input, sendBack, receive }) => {
+        const { line, db } = theLine();
+        const seat = line.openSeat(db, input, crypto.randomUUID(), sendBack);
+        signals = { uid: input.place.seat, signals: seat };
+        receive(seat.receive);
+        return () => {
+          leaving = seat.close();
+        };
+      }),
+      voices: fromCallback(({ sendBack }) => {
+        let speaker: string | null = null;
+        const timer = setInterval(() => {
+          const levels = Object.fromEntries([...connections].map(([seat, one]) => [seat, levelOf(one)]));
+          const now = speakerOf(levels, speaker);
+          if (now !== speaker) sendBack({ type: 'stay.spoke', seat: now });
+          speaker = now;
+        }, LISTEN_MS);
+        return () => clearInterval(timer);
+      }),
+    },
+  });
+  return meetingRoomMachine.provide({
+    actors: {
+      stay,
+      askSeat: fromPromise(({ input: { room }, signal }) => askSeat(room, signal)),
+      freeSeat: fromPromise(() => leaving),
+      studio: fromCallback(({ sendBack, receive }) => {
+        const own = openStudio(sendBack, BROWSER, PICTURE);
+        studio = own;
+        receive(own.receive);
+        return own.close;
+      }),
+    },
+  });
+}

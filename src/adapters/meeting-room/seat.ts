@@ -1,0 +1,108 @@
+import {
+  type Database,
+  limitToLast,
+  onDisconnect,
+  onValue,
+  push,
+  query,
+  ref,
+  remove,
+  serverTimestamp,
+  set,
+  update,
+} from 'firebase/database';
+import { MESSAGES_SHOWN, membersIn, messagesIn, roomPlace } from '../../../domain/meeting-room/stay';
+import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
+import { openInbox, type Signals } from '../calls/inbox';
+
+const NOW = serverTimestamp();
+
+/** Takes the granted seat, and leaves it when it is closed; `sid` names this tab. */
+export function openSeat(
+  db: Database,
+  { place: { mode, room, seat, uid, role }, name, sent: first }: StayInput,
+  sid: string,
+  tell: (event: StayEvent) => void,
+): Signals & { receive: (command: SeatCommand) => void; close: () => Promise<void> } {
+  const at = (...keys: string[]) => ref(db, roomPlace(mode, room, ...keys));
+  const own = at('seats', seat);
+  const shownName = name === '' ? uid : name;
+  const ends: (() => void)[] = [];
+  let sent = { audio: first.audio, video: first.video, screen: first.screen, hand: false };
+  let isOpen = true;
+  let isIn = false;
+  let isOurs = true;
+
+  const report = (event: StayEvent): void => {
+    if (isOpen) tell(event);
+  };
+  const refuse = (): void => report({ type: 'stay.refused' });
+  const inbox = openInbox(db, { pathOf: (other) => roomPlace(mode, room, 'signals', other), from: seat, sid }, refuse);
+
+  async function sit(): Promise<void> {
+    const record = { uid, sid, at: NOW, name: shownName, role };
+    // In this order: the rules let only the tab that has the seat lose it.
+    await Promise.all([set(own, { ...record, ...sent }), onDisconnect(own).update({ ...record, state: 'lost' })]);
+    isIn = true;
+  }
+
+  /** The inbox comes first, so that this browser listens before any signal is sent. */
+  async function begin(): Promise<void> {
+    await inbox.open();
+    await sit();
+    if (!isOpen) return;
+    ends.push(
+      onValue(
+        at('seats'),
+        (snapshot) => {
+          const members = membersIn(snapshot.val());
+          const mine = members.find((member) => member.seat === seat);
+          isOurs = mine?.sid === sid;
+          report(isOurs ? { type: 'stay.members', members } : { type: 'stay.moved' });
+        },
+        refuse,
+      ),
+      onValue(
+        query(at('chat'), limitToLast(MESSAGES_SHOWN)),
+        (snapshot) => report({ type: 'stay.messages', messages: messagesIn(snapshot.val()) }),
+        refuse,
+      ),
+      onValue(ref(db, '.info/connected'), (snapshot) => {
+        const isOnline = snapshot.val() === true;
+        report({ type: 'stay.line', isOnline });
+        // The server has marked the user as lost.
+        if (isOnline && isIn && isOurs) sit().catch(refuse);
+      }),
+    );
+  }
+  begin().catch(refuse);
+
+  /** The rules take a message only together with the time of the user's latest one. */
+  const say = (text: string): Promise<void> =>
+    update(at(), {
+      [`rates/${uid}`]: NOW,
+      [`chat/${push(at('chat')).key}`]: { from: uid, name: shownName, at: NOW, text },
+    });
+
+  return {
+    send: inbox.send,
+    listen: inbox.listen,
+    receive(command) {
+      if (command.type === 'seat.say') {
+        say(command.text).catch(() => report({ type: 'stay.unsaid' }));
+        return;
+      }
+      const { audio, video, screen, hand } = command;
+      sent = { audio, video, screen, hand };
+      if (isIn) update(own, { ...sent, at: NOW }).catch(refuse);
+    },
+    async close() {
+      isOpen = false;
+      for (const end of ends) end();
+      // Another tab of the user has the seat and its inbox now.
+      if (!isOurs) return;
+      inbox.close();
+      await Promise.allSettled([remove(own), onDisconnect(own).cancel()]);
+    },
+  };
+}

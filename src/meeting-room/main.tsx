@@ -1,0 +1,57 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
+import { readRoomFlags } from '../../domain/meeting-room/flags';
+import { MEETING_ROOM_PATH } from '../../domain/meeting-room/room';
+import { chooseLanguage, directionOf } from '../../domain/shell/language';
+import { createHttp } from '../adapters/kernel/http';
+import { localKeep, sessionKeep } from '../adapters/kernel/storage';
+import { createIdentity } from '../adapters/login/identity';
+import { tellParent } from '../adapters/meeting-room/messages';
+import { borrowColours } from '../adapters/meeting-room/palette';
+import { createRoom } from '../adapters/meeting-room/room';
+import '../ui/base.css';
+import { Room } from '../views/meeting-room/Room';
+import { RoomContext } from '../views/meeting-room/use-room';
+import { CATALOGUES, learnWords, loadCatalogue, loadWords, say } from '../words/words';
+
+const { origin, pathname, search } = window.location;
+const UNHEARD = { tell: () => {}, onCommand: () => {} };
+
+const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve());
+const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
+const room = createActor(createRoom({ http, identity }), {
+  input: {
+    room: decodeURIComponent(pathname.slice(MEETING_ROOM_PATH.length + 1)),
+    flags: readRoomFlags(search),
+    isSecure: window.isSecureContext,
+  },
+});
+
+async function show(): Promise<void> {
+  const element = document.getElementById('app');
+  if (element === null) throw new Error('The page has no element #app');
+  const { locale } = chooseLanguage(
+    { query: new URLSearchParams(search).get('lang'), stored: null, browser: navigator.language },
+    { supported: CATALOGUES, defaultLocale: FALLBACK_LOCALE },
+  );
+  const [english] = await Promise.all([loadCatalogue(FALLBACK_LOCALE), loadWords(locale).catch(() => {})]);
+  learnWords(FALLBACK_LOCALE, english);
+  const { documentElement } = document;
+  documentElement.lang = locale;
+  documentElement.dir = directionOf(locale);
+  document.title = room.getSnapshot().context.flags.meetingName || say(locale, 'room.title');
+  createRoot(element).render(
+    <StrictMode>
+      <RoomContext value={{ room, locale }}>
+        <Room />
+      </RoomContext>
+    </StrictMode>,
+  );
+}
+
+borrowColours();
+tellParent(room);
+room.start();
+void show();

@@ -1,0 +1,112 @@
+import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { SCREEN } from '../calls/icons';
+import { CHAT, HAND, PEOPLE } from './icons';
+import styles from './Room.module.css';
+import { Chat, People } from './Side';
+import { Tiles } from './Tiles';
+import { CameraToggle, MicrophoneToggle } from './toggles';
+import { useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
+
+type StayProps = { stay: StayActorRef };
+
+function ShareToggle() {
+  const { t } = useRoomWords();
+  const room = useRoom();
+  const isSharing = useRoomPart(({ context }) => context.screen !== null);
+  const isAllowed = useRoomPart(({ context }) => context.flags.hasScreenShare);
+  const isViewer = useRoomPart(({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER');
+  const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
+  if (!isAllowed || isViewer || !canShare) return null;
+  return (
+    <IconButton
+      label={t(isSharing ? 'calls.unshare' : 'calls.share')}
+      icon={SCREEN}
+      aria-pressed={isSharing}
+      onClick={() => room.send({ type: isSharing ? 'room.unshare' : 'room.share' })}
+    />
+  );
+}
+
+function PanelButtons({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const { hasChat, hasPeople } = useRoomPart(({ context }) => context.flags);
+  const unread = useStay(stay, ({ context }) => context.unread);
+  const shown = useStay(stay, ({ value }) => value);
+  const toggle = (panel: 'chat' | 'people') =>
+    stay.send(shown === panel ? { type: 'stay.hide' } : { type: 'stay.show', panel });
+  return (
+    <>
+      {hasPeople && (
+        <IconButton
+          label={t('room.people')}
+          icon={PEOPLE}
+          aria-pressed={shown === 'people'}
+          onClick={() => toggle('people')}
+        />
+      )}
+      {hasChat && (
+        <span className={styles.counted} data-unread={unread > 0 || undefined}>
+          <IconButton
+            label={unread > 0 ? t('room.chatUnread', { count: unread }) : t('room.chat')}
+            icon={CHAT}
+            aria-pressed={shown === 'chat'}
+            onClick={() => toggle('chat')}
+          />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Bar({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const room = useRoom();
+  const hand = useStay(stay, ({ context }) => context.hand);
+  const people = useStay(stay, ({ context }) => context.members.length);
+  const { hasLeaveButton, hasParticipantCount } = useRoomPart(({ context }) => context.flags);
+  return (
+    <div className={styles.bar}>
+      {hasParticipantCount && <span className={styles.count}>{t('room.peopleCount', { count: people })}</span>}
+      <MicrophoneToggle />
+      <CameraToggle />
+      <ShareToggle />
+      <IconButton
+        label={t(hand ? 'room.lower' : 'room.raise')}
+        icon={HAND}
+        aria-pressed={hand}
+        onClick={() => stay.send({ type: 'stay.raise' })}
+      />
+      <PanelButtons stay={stay} />
+      {hasLeaveButton && (
+        <Button variant="danger" onClick={() => room.send({ type: 'room.leave' })}>
+          {t('room.leave')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** In the meeting: the pictures, chat or people beside them, and what the user can do. */
+export function Inside({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const { meetingName } = useRoomPart(({ context }) => context.flags);
+  const problem = useRoomPart(({ context }) => context.problem);
+  const shown = useStay(stay, ({ value }) => value);
+  return (
+    <main className={styles.inside} aria-label={meetingName || t('room.title')}>
+      <div className={styles.stage}>
+        {problem !== null && (
+          <p className={styles.status} role="alert">
+            {t(`room.problems.${problem}`)}
+          </p>
+        )}
+        <Tiles stay={stay} />
+      </div>
+      {shown === 'chat' && <Chat stay={stay} />}
+      {shown === 'people' && <People stay={stay} />}
+      <Bar stay={stay} />
+    </main>
+  );
+}

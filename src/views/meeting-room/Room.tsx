@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button';
+import { Inside } from './Inside';
+import { Lobby } from './Lobby';
+import styles from './Room.module.css';
+import { useRoom, useRoomPart, useRoomWords } from './use-room';
+
+function Notice({ title, more, again }: { title: string; more: string; again: string }) {
+  const room = useRoom();
+  return (
+    <div className={styles.notice}>
+      <div role="alert">
+        <h1 className={styles.heading}>{title}</h1>
+        <p className={styles.more}>{more}</p>
+      </div>
+      <Button variant="primary" onClick={() => room.send({ type: 'room.join' })}>
+        {again}
+      </Button>
+    </div>
+  );
+}
+
+const Wait = ({ children }: { children: ReactNode }) => (
+  <div className={styles.notice}>
+    <output>{children}</output>
+  </div>
+);
+
+/** The page of a meeting in our own room. */
+export function Room() {
+  const { t } = useRoomWords();
+  const state = useRoomPart(({ value }) => (typeof value === 'string' ? value : 'present'));
+  const isTaking = useRoomPart((snapshot) => snapshot.matches({ present: 'taking' }));
+  const isEntering = useRoomPart((snapshot) => snapshot.matches({ present: { inside: 'entering' } }));
+  const stay = useRoomPart(({ children }) => children.stay);
+  const again = t('room.again');
+  const retry = t('room.retry');
+  switch (state) {
+    case 'arriving':
+      return <Wait>{t('room.arriving')}</Wait>;
+    case 'leaving':
+    case 'left':
+      return <Notice title={t('room.left')} more={t('room.leftMore')} again={again} />;
+    case 'moved':
+      return <Notice title={t('room.moved')} more={t('room.movedMore')} again={t('room.useHere')} />;
+    case 'full':
+      return <Notice title={t('room.full')} more={t('room.fullMore')} again={retry} />;
+    case 'closed':
+      return <Notice title={t('room.closed')} more={t('room.closedMore')} again={retry} />;
+    case 'refused':
+      return <Notice title={t('room.refused')} more={t('room.refusedMore')} again={retry} />;
+    case 'failed':
+      return <Notice title={t('room.failed')} more={t('room.failedMore')} again={retry} />;
+    case 'present':
+      if (isTaking || isEntering) return <Wait>{t('room.entering')}</Wait>;
+      return stay === undefined ? <Lobby /> : <Inside stay={stay} />;
+  }
+}

@@ -1,0 +1,102 @@
+import type { FormEvent, KeyboardEvent } from 'react';
+import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
+import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { MessageField } from '../../ui/MessageField';
+import { CLOSE } from './icons';
+import styles from './Room.module.css';
+import { useMemberName, useRoomWords, useStay } from './use-room';
+
+type StayProps = { stay: StayActorRef };
+
+function Heading({ stay, children }: StayProps & { children: string }) {
+  const { t } = useRoomWords();
+  return (
+    <div className={styles.sideBar}>
+      <h2 className={styles.subheading}>{children}</h2>
+      <IconButton label={t('room.close')} icon={CLOSE} onClick={() => stay.send({ type: 'stay.hide' })} />
+    </div>
+  );
+}
+
+/** Enter sends, with Shift it begins a line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+export function Chat({ stay }: StayProps) {
+  const { t, locale } = useRoomWords();
+  const messages = useStay(stay, ({ context }) => context.messages);
+  const hasUnsaid = useStay(stay, ({ context }) => context.hasUnsaid);
+  const nameOf = useMemberName();
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('text');
+    if (typeof text !== 'string' || text.trim() === '') return;
+    stay.send({ type: 'stay.say', text: text.trim() });
+    event.currentTarget.reset();
+  };
+  return (
+    <section className={styles.side} aria-label={t('room.chat')}>
+      <Heading stay={stay}>{t('room.chat')}</Heading>
+      <div className={styles.messages} role="log">
+        {messages.length === 0 && <p className={styles.more}>{t('room.noMessages')}</p>}
+        {messages.map(({ id, from, name, text, at }) => (
+          <div key={id}>
+            <p className={styles.by}>
+              <bdi>{nameOf({ uid: from, name })}</bdi> <time>{time.format(at)}</time>
+            </p>
+            <p className={styles.said} dir="auto">
+              {text}
+            </p>
+          </div>
+        ))}
+      </div>
+      {hasUnsaid && <p role="alert">{t('room.unsaid')}</p>}
+      <form className={styles.write} onSubmit={send}>
+        <MessageField
+          label={t('room.message')}
+          name="text"
+          maxLength={MESSAGE_LENGTH}
+          write={() => {}}
+          onKeyDown={sendOnEnter}
+        />
+        <Button type="submit" variant="primary">
+          {t('room.send')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+export function People({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const nameOf = useMemberName();
+  const members = useStay(stay, ({ context }) => context.members);
+  const own = useStay(stay, ({ context }) => context.place.seat);
+  return (
+    <section className={styles.side} aria-label={t('room.people')}>
+      <Heading stay={stay}>{t('room.people')}</Heading>
+      <ul className={styles.people}>
+        {members
+          .map((member) => ({ ...member, name: nameOf(member) }))
+          .map(({ seat, name, role, hand, isLost }) => (
+            <li key={seat} className={styles.person}>
+              <Avatar name={name} />
+              <span>
+                <bdi>{seat === own ? t('room.youName', { name }) : name}</bdi>
+                {role === 'HOST' && <span className={styles.note}>{t('room.host')}</span>}
+                {hand && <span className={styles.note}>{t('room.handOf', { name })}</span>}
+                {isLost && <span className={styles.note}>{t('room.reconnecting')}</span>}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import type { Member } from '../../../domain/meeting-room/stay';
+import { linkKey, type StayActorRef } from '../../../machines/meeting-room/stay.machine';
+import { Moving } from '../calls/Moving';
+import styles from './Room.module.css';
+import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
+
+type StayProps = { stay: StayActorRef };
+
+function Tile({ stay, member }: StayProps & { member: Member }) {
+  const { t } = useRoomWords();
+  const { seat, audio, video, screen, hand } = member;
+  const name = useMemberName()(member);
+  const link = useStay(stay, ({ children }) => children[linkKey(seat)]);
+  const state = useStay(stay, ({ context }) => context.links[seat]);
+  const stream = useSelector(link, (snapshot) => snapshot?.context.stream ?? null);
+  const isSpeaking = useStay(stay, ({ context }) => context.speaker === seat);
+  const hasSpotlight = useRoomPart(({ context }) => context.flags.hasSpotlight);
+  return (
+    <li
+      className={styles.tile}
+      data-speaking={(isSpeaking && audio) || undefined}
+      data-large={screen || (hasSpotlight && isSpeaking) || undefined}
+    >
+      <Moving sealed={stream} label={t('calls.pictureOf', { name })} face={video || screen ? null : name} />
+      <span className={styles.name}>
+        <bdi>{audio ? name : t('calls.mutedName', { name })}</bdi>
+        {hand && <span className={styles.hand}>{t('room.handOf', { name })}</span>}
+      </span>
+      {state === 'failed' && <output className={styles.trouble}>{t('room.unreached', { name })}</output>}
+      {state === 'shaken' && <output className={styles.trouble}>{t('room.reconnecting')}</output>}
+    </li>
+  );
+}
+
+function Own({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const { stream, screen, hasCamera, isCameraOff, flags } = useRoomPart(({ context }) => context);
+  const hand = useStay(stay, ({ context }) => context.hand);
+  const you = t('calls.you');
+  const hasPicture = screen !== null || (hasCamera && !isCameraOff);
+  return (
+    <li className={styles.tile}>
+      <Moving
+        sealed={screen ?? stream}
+        label={t('calls.pictureOf', { name: you })}
+        face={hasPicture ? null : flags.displayName || you}
+        isOwn
+        isMirrored={screen === null}
+      />
+      <span className={styles.name}>
+        {you}
+        {hand && <span className={styles.hand}>{t('room.handOf', { name: you })}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** The pictures of all who send one in the room. */
+export function Tiles({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const members = useStay(stay, ({ context }) => context.members);
+  const { isWebinar, role, seat: own } = useStay(stay, ({ context }) => context.place);
+  const senders = members.filter(({ seat, role: of }) => seat !== own && (!isWebinar || of === 'HOST'));
+  const isSending = !isWebinar || role === 'HOST';
+  return (
+    <>
+      {senders.length === 0 && (
+        <output className={styles.status}>{t(isSending ? 'room.alone' : 'room.waiting')}</output>
+      )}
+      <ul className={styles.tiles} data-count={senders.length + (isSending ? 1 : 0)}>
+        {senders.map((member) => (
+          <Tile key={member.seat} stay={stay} member={member} />
+        ))}
+        {isSending && <Own stay={stay} />}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { Member } from '../../../domain/meeting-room/stay';
+import type { meetingRoomMachine, RoomActorRef } from '../../../machines/meeting-room/meeting-room.machine';
+import type { StayActorRef, stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { say, type WordKey, type WordParams } from '../../words/words';
+
+export const RoomContext = createContext<{ room: RoomActorRef; locale: string } | null>(null);
+
+function useContext() {
+  const context = use(RoomContext);
+  if (context === null) throw new Error('RoomContext is missing around this view');
+  return context;
+}
+
+/** The room that the page shows. */
+export const useRoom = (): RoomActorRef => useContext().room;
+export function useRoomPart<T>(select: (snapshot: SnapshotFrom<typeof meetingRoomMachine>) => T): T {
+  return useSelector(useRoom(), select);
+}
+
+/** Texts in the language of the address. */
+export function useRoomWords() {
+  const { locale } = useContext();
+  return { locale, t: (key: WordKey, params?: WordParams): string => say(locale, key, params) };
+}
+
+export function useStay<T>(
+  stay: StayActorRef,
+  select: (snapshot: SnapshotFrom<typeof stayMachine>) => T,
+  compare?: (a: T, b: T) => boolean,
+): T {
+  return useSelector(stay, select, compare);
+}
+
+/** The name of a member; a user without one has their id in its place. */
+export function useMemberName(): (member: Pick<Member, 'uid' | 'name'>) => string {
+  const { t } = useRoomWords();
+  return ({ uid, name }) => (name === uid ? t('room.guest') : name);
+}

@@ -1,0 +1,69 @@
+import { assert, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { readRoomFlags } from '../../../domain/meeting-room/flags';
+import { isLinked, membersIn, messagesIn, speakerOf } from '../../../domain/meeting-room/stay';
+import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
+
+const GUEST: MeetingGuest = {
+  displayName: 'Ada',
+  lang: 'ar',
+  userId: 'ada',
+  visitorId: null,
+  referrer: 'https://venue.example/',
+};
+
+test('a room reads the switches that the venue writes into its address', () => {
+  const features = { chat: false, screenShare: false, preCallReview: false, audio: false };
+  const meeting = { features, webinarOn: false, meetingName: 'Table one', update: 0 };
+  const address = meetingPageAddress('https://venue.example/meeting/room/a.b', GUEST, meeting);
+  expect(readRoomFlags(new URL(address ?? '').search)).toEqual({
+    ...{ displayName: 'Ada', meetingName: 'Table one' },
+    ...{ hasChat: false, hasPeople: true, hasScreenShare: false, hasLeaveButton: true, hasParticipantCount: true },
+    ...{ hasSettings: true, hasSpotlight: true, startsMuted: true, startsWithoutCamera: false, skipsPreview: true },
+  });
+});
+
+test('an address that nobody of ours has written is a room with everything', () => {
+  assert(
+    property(string(), (text) => {
+      const { displayName, hasChat } = readRoomFlags(
+        `displayName=${encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ''))}&metadata=${text}`,
+      );
+      expect([[...displayName].length <= 100, hasChat]).toEqual([true, !/[&?]chat=off/.test(text)]);
+    }),
+  );
+});
+
+const record = { uid: 'ada', sid: 'tab', at: 1, name: 'Ada', role: 'HOST' };
+test('members come in the order of their seats, also where the database makes a list of them', () => {
+  const list = [null, record, null, { ...record, state: 'lost', hand: true }];
+  expect(membersIn(list).map(({ seat, isLost, hand, audio }) => [seat, isLost, hand, audio])).toEqual([
+    ['1', false, false, false],
+    ['3', true, true, false],
+  ]);
+  expect(membersIn({ 10: record, 9: record, 2: { uid: 'broken' } }).map(({ seat }) => seat)).toEqual(['9', '10']);
+  expect(membersIn(null)).toEqual([]);
+});
+
+test('messages come in the order in which they were written', () => {
+  const said = (at: number) => ({ from: 'ada', name: 'Ada', at, text: 'Hello' });
+  expect(messagesIn({ b: said(2), a: said(2), c: said(1), d: { text: 1 } }).map(({ id }) => id)).toEqual([
+    'c',
+    'a',
+    'b',
+  ]);
+});
+
+test('the loudest is the speaker, and stays it in silence', () => {
+  expect(speakerOf({ 1: 0.1, 2: 0.5 }, null)).toBe('2');
+  expect(speakerOf({ 1: 0.01, 2: 0 }, '2')).toBe('2');
+  expect(speakerOf({ 1: 0.01 }, '2')).toBeNull();
+});
+
+test('viewers of a webinar are not connected with each other', () => {
+  expect([
+    isLinked(true, 'VIEWER', 'VIEWER'),
+    isLinked(true, 'HOST', 'VIEWER'),
+    isLinked(false, 'VIEWER', 'VIEWER'),
+  ]).toEqual([false, true, true]);
+});

@@ -1,0 +1,54 @@
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import type { RoomFlags } from '../../../domain/meeting-room/flags';
+import { readRoomFlags } from '../../../domain/meeting-room/flags';
+import type { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
+import type { Place, RoomInput } from '../../../machines/meeting-room/room.events';
+import { opened, STREAM } from '../calls/call.inputs';
+import type { Inputs } from '../kernel/explore';
+
+export const PLACE: Place = {
+  ...{ room: 'desk%2Eone', seat: '1', role: 'VIEWER', isWebinar: false, mode: 'live', uid: 'ada' },
+  database: 'https://database.example',
+};
+export const flags = (query = ''): RoomFlags => readRoomFlags(`displayName=Ada&${query}`);
+export const ROOM: RoomInput = { room: 'desk.one', flags: flags(), isSecure: true };
+export const refusal = (status: number, code: string | null = null) =>
+  new FaultError(makeFault('PROCESSING_ERROR', { status, code }));
+
+const done = { type: 'xstate.done.actor.askSeat' } as const;
+const failed = { type: 'xstate.error.actor.askSeat' } as const;
+const events: Inputs<typeof meetingRoomMachine>['events'] = [
+  { ...done, output: PLACE },
+  { ...done, output: { ...PLACE, seat: '4', isWebinar: true } },
+  { ...failed, error: refusal(409, 'full') },
+  { ...failed, error: refusal(409, 'closed') },
+  { ...failed, error: refusal(503) },
+  { ...failed, error: refusal(404) },
+  { type: 'xstate.done.actor.stay', output: { end: 'moved' } },
+  { type: 'xstate.done.actor.stay', output: { end: 'refused' } },
+  { type: 'call.prompted' },
+  opened,
+  { type: 'call.unopened', problem: 'denied' },
+  { type: 'call.unplugged' },
+  { type: 'call.shared', stream: STREAM },
+  { type: 'call.unshared' },
+  { type: 'room.choose', device: 'camera', id: 'front' },
+  { type: 'room.join' },
+  { type: 'room.retry' },
+  { type: 'room.toggleMicrophone' },
+  { type: 'room.toggleCamera' },
+  { type: 'room.share' },
+  { type: 'room.unshare' },
+  { type: 'room.leave' },
+  { type: 'room.present', people: 2 },
+  { type: 'room.line', isOnline: true },
+];
+
+export const inputs: Inputs<typeof meetingRoomMachine> = {
+  ...{ input: ROOM, limit: 400_000, events },
+  unreachable: [
+    'meetingRoom.present.deciding: always [(isViewer and skipsPreview)] -> meetingRoom.present.taking because this address asks for a preview',
+    'meetingRoom.present.deciding: always [not isSecure] -> meetingRoom.present.bare because this page is secure',
+    'meetingRoom.present.asking: call.opened [skipsPreview] -> meetingRoom.present.taking because this address asks for a preview',
+  ],
+};

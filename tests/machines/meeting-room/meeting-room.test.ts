@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
+import { linkMachine } from '../../../machines/calls/link.machine';
+import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
+import type { Place, RoomInput, SeatCommand, StayInput } from '../../../machines/meeting-room/room.events';
+import { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { opened, STREAM } from '../calls/call.inputs';
+import { calls, feed, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { flags, inputs, PLACE, ROOM, refusal } from './meeting-room.inputs';
+import { member } from './stay.inputs';
+
+async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE) {
+  const askSeat = calls<Place, { room: string }>(() => {
+    if (place instanceof Error) throw place;
+    return place;
+  });
+  const freeSeat = calls<void>();
+  const studio = feed<StudioCommand>();
+  const seat = feed<SeatCommand, StayInput>();
+  const machine = meetingRoomMachine.provide({
+    actors: {
+      ...{ askSeat: askSeat.logic, freeSeat: freeSeat.logic, studio: studio.logic },
+      stay: stayMachine.provide({
+        actors: {
+          ...{ seat: seat.logic, voices: feed().logic },
+          link: linkMachine.provide({ actors: { peer: feed<LinkCommand, LinkInput>().logic } }),
+        },
+      }),
+    },
+  });
+  const run = start(machine, { input: { ...ROOM, ...given } });
+  await quiet();
+  return {
+    ...{ ...run, machine, askSeat, freeSeat, studio, seat },
+    value: () => run.actor.getSnapshot().value,
+    context: () => run.actor.getSnapshot().context,
+    facts: () => run.emitted.map(({ type }) => type),
+  };
+}
+const OWN = member('1', { uid: 'ada' });
+
+async function inside() {
+  const all = await room();
+  all.studio.say(opened);
+  all.actor.send({ type: 'room.join' });
+  await quiet();
+  all.seat.say({ type: 'stay.members', members: [OWN] });
+  return all;
+}
+
+test('a user chooses a camera, joins, mutes, is counted with the others, and leaves once the seat is free', async () => {
+  const { actor, studio, seat, value, facts, emitted, freeSeat, machine, record, context } = await room();
+  studio.say({ type: 'call.prompted' });
+  studio.say(opened);
+  actor.send({ type: 'room.choose', device: 'camera', id: 'front' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: 'front', microphoneId: null });
+  studio.say(opened);
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect([seat.inputs[0]?.name, facts()]).toEqual(['Ada', ['room.ready']]);
+  seat.say({ type: 'stay.members', members: [OWN] });
+  seat.say({ type: 'stay.members', members: [OWN, member('2')] });
+  expect(emitted.slice(1)).toEqual([
+    { type: 'room.joined' },
+    { type: 'room.counted', people: 1 },
+    { type: 'room.counted', people: 2 },
+  ]);
+  actor.send({ type: 'room.toggleMicrophone' });
+  expect(seat.heard).toEqual([{ type: 'seat.tell', audio: false, video: true, screen: false, hand: false }]);
+  actor.send({ type: 'room.leave' });
+  expect([value(), studio.isOn(), seat.isOn(), context().stream]).toEqual(['leaving', false, false, null]);
+  expect(facts().at(-1)).toBe('room.counted');
+  freeSeat.answer();
+  await quiet();
+  expect([value(), facts().at(-1)]).toEqual(['left', 'room.left']);
+  expectReplay(machine, record);
+});
+
+test.each([
+  ['full', refusal(409, 'full')],
+  ['closed', refusal(409, 'closed')],
+  ['failed', refusal(503)],
+  ['refused', refusal(404)],
+])('a room is %s', async (state, error) => {
+  const { value, clock, askSeat } = await room({}, error);
+  expect(value()).toBe(state);
+  clock.increment(15_000);
+  expect(askSeat.count()).toBe(state === 'refused' ? 1 : 2);
+});
+
+test('a user who denied camera and microphone can try again, or join without them', async () => {
+  const { actor, studio, value, facts, seat } = await room();
+  studio.say({ type: 'call.unopened', problem: 'denied' });
+  expect([value(), facts()]).toEqual([{ present: 'bare' }, ['room.ready', 'room.deviceRefused']]);
+  actor.send({ type: 'room.retry' });
+  studio.say({ type: 'call.unopened', problem: 'problem' });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: false, screen: false });
+});
+
+test('a page that is not secure says so instead of asking for a camera', async () => {
+  const { value, context, studio } = await room({ isSecure: false });
+  expect([value(), context().problem, studio.heard]).toEqual([{ present: 'bare' }, 'insecure', []]);
+});
+
+test('a room without a preview is entered at once, muted and without a picture where the address says so', async () => {
+  const { studio, seat } = await room({ flags: flags('precallReview=off&audio=off&video=off') });
+  studio.say(opened);
+  await quiet();
+  expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: false, screen: false });
+});
+
+test('a viewer of a webinar is not asked for a camera', async () => {
+  const { value, studio, actor, seat } = await room({}, { ...PLACE, seat: '4', isWebinar: true });
+  expect([value(), studio.heard]).toEqual([{ present: 'listening' }, []]);
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: false, screen: false });
+});
+
+test('a viewer enters a webinar without a preview at once', async () => {
+  const viewer = { ...PLACE, seat: '4', isWebinar: true };
+  const { seat } = await room({ flags: flags('precallReview=off') }, viewer);
+  await quiet();
+  expect(seat.inputs[0]?.place).toEqual(viewer);
+});
+
+test('a user shares the screen until it ends', async () => {
+  const { actor, studio, seat, context } = await inside();
+  actor.send({ type: 'room.share' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.share' });
+  studio.say({ type: 'call.shared', stream: STREAM });
+  expect([context().screen, seat.heard.at(-1)]).toMatchObject([STREAM, { screen: true }]);
+  actor.send({ type: 'room.unshare' });
+  studio.say({ type: 'call.unshared' });
+  expect([context().screen, seat.heard.at(-1)]).toMatchObject([null, { screen: false }]);
+});
+
+test('a camera that is unplugged is replaced by the default one, or the others see that there is none', async () => {
+  const { studio, seat, context } = await inside();
+  studio.say({ type: 'call.unplugged' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: null, microphoneId: null });
+  studio.say({ ...opened, hasCamera: false });
+  expect(seat.heard.at(-1)).toMatchObject({ audio: true, video: false });
+  studio.say({ type: 'call.unplugged' });
+  studio.say({ type: 'call.unopened', problem: 'problem' });
+  expect([context().problem, seat.heard.at(-1)]).toMatchObject(['problem', { audio: false, video: false }]);
+});
+
+test('the room of a tab ends when another tab takes the seat, and can be continued here', async () => {
+  const { actor, seat, value } = await inside();
+  seat.say({ type: 'stay.line', isOnline: false });
+  seat.say({ type: 'stay.moved' });
+  expect(value()).toBe('moved');
+  actor.send({ type: 'room.join' });
+  expect(value()).toBe('arriving');
+});
+
+test('the path search covers every state and transition of a room', () => {
+  coverPaths(meetingRoomMachine, inputs);
+});

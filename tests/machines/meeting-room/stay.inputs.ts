@@ -1,0 +1,41 @@
+import type { Member, RoomMessage } from '../../../domain/meeting-room/stay';
+import type { StayInput } from '../../../machines/meeting-room/room.events';
+import type { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { SENT } from '../calls/talk.inputs';
+import type { Inputs } from '../kernel/explore';
+import { PLACE } from './meeting-room.inputs';
+
+export const STAY: StayInput = { place: PLACE, name: 'Ada', sent: SENT };
+export const member = (seat: string, more: Partial<Member> = {}): Member => ({
+  ...{ seat, uid: `uid-${seat}`, sid: 'tab', name: `Name ${seat}`, role: 'VIEWER' },
+  ...{ audio: true, video: true, screen: false, hand: false, isLost: false },
+  ...more,
+});
+export const message = (id: string, from = 'grace'): RoomMessage => ({ id, from, name: 'Grace', at: 1, text: 'Hello' });
+const OWN = member('1', { uid: 'ada' });
+
+export const inputs: Inputs<typeof stayMachine> = {
+  input: STAY,
+  limit: 400_000,
+  events: [
+    { type: 'talk.send', ...SENT },
+    { type: 'talk.linked', uid: '2' },
+    { type: 'talk.shaken', uid: '2' },
+    { type: 'talk.unlinked', uid: '2' },
+    { type: 'stay.members', members: [OWN] },
+    { type: 'stay.members', members: [OWN, member('2')] },
+    { type: 'stay.members', members: [OWN, member('2', { isLost: true })] },
+    { type: 'stay.messages', messages: [message('a')] },
+    { type: 'stay.line', isOnline: true },
+    { type: 'stay.moved' },
+    { type: 'stay.refused' },
+    { type: 'stay.unsaid' },
+    { type: 'stay.spoke', seat: '2' },
+    { type: 'stay.raise' },
+    { type: 'stay.say', text: 'Hello' },
+    { type: 'stay.show', panel: 'chat' },
+    { type: 'stay.show', panel: 'people' },
+    { type: 'stay.hide' },
+  ],
+  project: ({ members, links, end }) => ({ members: members.length, links, end }),
+};

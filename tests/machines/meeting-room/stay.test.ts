@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { LinkCommand, LinkInput } from '../../../machines/calls/calls.events';
+import { linkMachine } from '../../../machines/calls/link.machine';
+import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
+import { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { SENT } from '../calls/talk.inputs';
+import { feed } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { PLACE } from './meeting-room.inputs';
+import { inputs, member, message, STAY } from './stay.inputs';
+
+function stay(given: Partial<StayInput> = {}) {
+  const seat = feed<SeatCommand, StayInput>();
+  const peer = feed<LinkCommand, LinkInput>();
+  const machine = stayMachine.provide({
+    actors: {
+      seat: seat.logic,
+      voices: feed().logic,
+      link: linkMachine.provide({ actors: { peer: peer.logic } }),
+    },
+  });
+  const run = start(machine, { input: { ...STAY, ...given } });
+  return {
+    ...{ ...run, machine, seat, peer },
+    say: (event: StayEvent) => seat.say(event),
+    context: () => run.actor.getSnapshot().context,
+    output: () => run.actor.getSnapshot().output,
+  };
+}
+const OWN = member('1', { uid: 'ada' });
+
+test('a user is linked with each other member, anew with one who comes back in another tab, and no longer with one who leaves', () => {
+  const { say, peer, context, machine, record } = stay();
+  say({ type: 'stay.members', members: [OWN, member('2'), member('3')] });
+  peer.say({ type: 'link.connected' });
+  expect(context().links).toEqual({ 2: 'connecting', 3: 'connected' });
+  say({ type: 'stay.members', members: [OWN, member('2', { sid: 'other' })] });
+  expect(context().links).toEqual({ 2: 'connecting' });
+  expect(peer.inputs.map(({ uid, sid }) => [uid, sid])).toEqual([
+    ['2', 'tab'],
+    ['3', 'tab'],
+    ['2', 'other'],
+  ]);
+  say({ type: 'stay.members', members: [OWN] });
+  expect(context().links).toEqual({});
+  expectReplay(machine, record);
+});
+
+test('a member who only lost the database is seen for as long as the media flow', () => {
+  const { say, peer, context } = stay();
+  say({ type: 'stay.members', members: [OWN, member('2')] });
+  peer.say({ type: 'link.connected' });
+  say({ type: 'stay.members', members: [OWN, member('2', { isLost: true })] });
+  expect(context().links).toEqual({ 2: 'connected' });
+  peer.say({ type: 'link.shaky' });
+  say({ type: 'stay.members', members: [OWN, member('2', { isLost: true })] });
+  expect(context().links).toEqual({});
+});
+
+test('in a webinar a viewer is linked with hosts only, and a host with everybody', () => {
+  const all = [member('1', { role: 'HOST' }), member('2', { role: 'HOST' }), member('4'), member('5')];
+  const linked = (place: Partial<typeof PLACE>) => {
+    const { say, context } = stay({ place: { ...PLACE, isWebinar: true, ...place } });
+    say({ type: 'stay.members', members: all });
+    return Object.keys(context().links);
+  };
+  expect(linked({ seat: '4', role: 'VIEWER' })).toEqual(['1', '2']);
+  expect(linked({ seat: '1', role: 'HOST' })).toEqual(['2', '4', '5']);
+});
+
+test('messages of others are unread until the chat is shown', () => {
+  const { say, actor, context, seat } = stay();
+  say({ type: 'stay.messages', messages: [message('a'), message('b', 'ada')] });
+  expect(context().unread).toBe(1);
+  actor.send({ type: 'stay.show', panel: 'chat' });
+  say({ type: 'stay.messages', messages: [message('a'), message('b', 'ada'), message('c')] });
+  expect([context().unread, context().messages.length]).toEqual([0, 3]);
+  actor.send({ type: 'stay.say', text: 'Hello' });
+  say({ type: 'stay.unsaid' });
+  expect([seat.heard.at(-1), context().hasUnsaid]).toEqual([{ type: 'seat.say', text: 'Hello' }, true]);
+  actor.send({ type: 'stay.say', text: 'Hello again' });
+  expect(context().hasUnsaid).toBe(false);
+});
+
+test('a raised hand and what the user sends are told together', () => {
+  const { actor, seat } = stay();
+  actor.send({ type: 'stay.raise' });
+  actor.send({ type: 'talk.send', audio: false, video: true, screen: true });
+  expect(seat.heard).toEqual([
+    { type: 'seat.tell', ...SENT, hand: true },
+    { type: 'seat.tell', audio: false, video: true, screen: true, hand: true },
+  ]);
+});
+
+test('a stay ends when another tab of the user takes the seat, and when the rules refuse it', () => {
+  const [moved, refused] = [stay(), stay()];
+  moved.say({ type: 'stay.moved' });
+  refused.say({ type: 'stay.refused' });
+  expect([moved.output(), refused.output()]).toEqual([{ end: 'moved' }, { end: 'refused' }]);
+  expect(moved.seat.isOn()).toBe(false);
+});
+
+test('the path search covers every state and transition of a stay', () => {
+  coverPaths(stayMachine, inputs);
+});

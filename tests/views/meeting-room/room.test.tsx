@@ -1,0 +1,178 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
+import { linkMachine } from '../../../machines/calls/link.machine';
+import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
+import type {
+  Place,
+  RoomInput,
+  SeatCommand,
+  StayEvent,
+  StayInput,
+  StudioEvent,
+} from '../../../machines/meeting-room/room.events';
+import { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { Room } from '../../../src/views/meeting-room/Room';
+import { RoomContext } from '../../../src/views/meeting-room/use-room';
+import { opened } from '../../machines/calls/call.inputs';
+import { calls, feed } from '../../machines/kernel/fakes';
+import { flags, PLACE, ROOM, refusal } from '../../machines/meeting-room/meeting-room.inputs';
+import { member, message } from '../../machines/meeting-room/stay.inputs';
+
+async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLACE) {
+  const askSeat = calls<Place, { room: string }>(() => {
+    if (place instanceof Error) throw place;
+    return place;
+  });
+  const studio = feed<StudioCommand>();
+  const seat = feed<SeatCommand, StayInput>();
+  const peer = feed<LinkCommand, LinkInput>();
+  const room = createActor(
+    meetingRoomMachine.provide({
+      actors: {
+        ...{ askSeat: askSeat.logic, freeSeat: calls<void>(() => {}).logic, studio: studio.logic },
+        stay: stayMachine.provide({
+          actors: {
+            ...{ seat: seat.logic, voices: feed().logic },
+            link: linkMachine.provide({ actors: { peer: peer.logic } }),
+          },
+        }),
+      },
+    }),
+    { input: { ...ROOM, ...given } },
+  );
+  render(
+    <RoomContext value={{ room, locale: 'en' }}>
+      <Room />
+    </RoomContext>,
+  );
+  await act(async () => void room.start());
+  const user = userEvent.setup();
+  return {
+    ...{ room, studio, seat, user },
+    press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
+    devices: (event: StudioEvent) => act(async () => studio.say(event)),
+    say: (event: StayEvent) => act(async () => seat.say(event)),
+  };
+}
+const OWN = member('1', { uid: 'ada', name: 'Ada' });
+
+async function inside(given: Partial<RoomInput> = {}) {
+  const all = await shown(given);
+  await all.devices(opened);
+  await all.press('Join the meeting');
+  await all.say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace', audio: false, hand: true })] });
+  return all;
+}
+
+test('a user sees the preview, chooses a camera, mutes and joins §2.18', async () => {
+  const { devices, user, press, studio, say, seat } = await shown();
+  expect(screen.getByText('Starting camera and microphone…')).toBeVisible();
+  await devices({ type: 'call.prompted' });
+  expect(screen.getByText(/^Please allow camera and microphone/)).toBeVisible();
+  await devices(opened);
+  expect(screen.getByLabelText('This is how the others will see you')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Front camera');
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: 'front', microphoneId: null });
+  await devices(opened);
+  await press('Mute the microphone');
+  await press('Join the meeting');
+  expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: true, screen: false });
+  await say({ type: 'stay.members', members: [OWN] });
+  expect(screen.getByText('You’re the only one here so far.')).toBeVisible();
+  await press('Leave');
+  expect(screen.getByRole('alert')).toHaveTextContent('You left the meeting');
+});
+
+test('others are shown with their name, a raised hand and a muted microphone, and the speaker is marked', async () => {
+  const { say } = await inside();
+  expect(screen.getByText('Grace, muted')).toBeVisible();
+  expect(screen.getByText('Grace has raised a hand')).toBeVisible();
+  expect(screen.getByText('People: 2')).toBeVisible();
+  await say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace' })] });
+  await say({ type: 'stay.spoke', seat: '2' });
+  const tile = screen.getAllByRole('listitem')[0];
+  expect(tile).toHaveAttribute('data-speaking');
+  expect(tile).toHaveAttribute('data-large');
+});
+
+test('a user without a name is an attendee, not an id', async () => {
+  const { say, press } = await inside();
+  await say({ type: 'stay.members', members: [OWN, member('2', { name: 'uid-2' })] });
+  expect(screen.getByLabelText('Picture of Attendee')).toBeVisible();
+  await press('People');
+  expect(screen.queryByText('uid-2')).toBeNull();
+});
+
+test('a user writes to all, and reads what others have written', async () => {
+  const { say, press, user, seat } = await inside();
+  await say({ type: 'stay.messages', messages: [message('a')] });
+  await press('Chat, 1 unread');
+  const chat = within(screen.getByRole('region', { name: 'Chat' }));
+  expect(chat.getByText('Hello')).toBeVisible();
+  await user.type(chat.getByRole('textbox', { name: 'Message to everyone' }), 'Good morning{Enter}');
+  expect(seat.heard.at(-1)).toEqual({ type: 'seat.say', text: 'Good morning' });
+  expect(chat.getByRole('textbox')).toHaveValue('');
+  await say({ type: 'stay.unsaid' });
+  expect(chat.getByRole('alert')).toHaveTextContent('Your message wasn’t sent.');
+  await press('People');
+  const people = within(screen.getByRole('region', { name: 'People' }));
+  expect(people.getByText('Ada (you)')).toBeVisible();
+  await user.click(people.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('switches of the address hide chat, people, leaving and the count', async () => {
+  await inside({ flags: flags('chat=off&people=off&leaveButton=off&participantCount=off') });
+  for (const name of ['Chat', 'People', 'Leave']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByText('People: 2')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Raise your hand' })).toBeVisible();
+});
+
+test.each([
+  ['The room is full', refusal(409, 'full')],
+  ['This meeting isn’t open', refusal(409, 'closed')],
+  ['The meeting couldn’t be reached', refusal(503)],
+  ['You can’t join this meeting', refusal(404)],
+])('a user without a seat reads: %s', async (title, error) => {
+  await shown({}, error);
+  expect(screen.getByRole('alert')).toHaveTextContent(title);
+});
+
+test('a user whose devices are denied tries again or joins without them', async () => {
+  const { devices, press, say } = await shown();
+  await devices({ type: 'call.unopened', problem: 'denied' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Camera and microphone are blocked.');
+  await press('Try again');
+  await devices({ type: 'call.unopened', problem: 'problem' });
+  await press('Join without camera and microphone');
+  await say({ type: 'stay.members', members: [OWN] });
+  expect(screen.queryByRole('button', { name: /microphone/ })).toBeNull();
+});
+
+test('a page without https says that a camera needs it', async () => {
+  await shown({ isSecure: false });
+  expect(screen.getByRole('alert')).toHaveTextContent('https:// or on localhost');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a viewer of a webinar watches the hosts only, without an own picture', async () => {
+  const { press, say } = await shown({}, { ...PLACE, seat: '4', isWebinar: true });
+  await press('Watch the webinar');
+  const viewers = [member('4', { uid: 'ada', name: 'Ada' }), member('5', { name: 'Grace' })];
+  await say({ type: 'stay.members', members: viewers });
+  expect(screen.getByText('The webinar begins as soon as a host is here.')).toBeVisible();
+  await say({ type: 'stay.members', members: [member('1', { name: 'Hedy', role: 'HOST' }), ...viewers] });
+  expect(screen.getAllByRole('listitem').length).toBe(1);
+  expect(screen.getByLabelText('Picture of Hedy')).toBeVisible();
+});
+
+test('a user who has the room open in another tab continues here', async () => {
+  const { say, press } = await inside();
+  await say({ type: 'stay.moved' });
+  expect(screen.getByRole('alert')).toHaveTextContent('You’re in this meeting in another tab');
+  await press('Continue here');
+  expect(screen.getByText('Starting camera and microphone…')).toBeVisible();
+});
