@@ -57,6 +57,7 @@ describe('on a whiteboard', () => {
     ['the shapes', AT, [...DRAWERS, 'dan']],
     ['a board that does not exist', 'boards/live/shapes/b~cellar', []],
     ['all boards', 'boards/live/shapes', []],
+    ['whether the board is closed', `chat/live/rooms/${ROOM}`, [...DRAWERS, 'dan']],
     ['where others point', `boardCursors/live/${ROOM}`, [...DRAWERS, 'dan']],
     ['that they are hosts', 'boards/live/hosts', ['hal']],
   ])('who may read %s', (_, path, expected) => {
