@@ -18,6 +18,7 @@ const stored = (more: object = {}) => ({
   ...more,
 });
 const board = applied(world, {
+  [`chat/live/rooms/${ROOM}`]: { kind: 'board', name: 'Sketches', at: NOW - 99_000 },
   [`${AT}/old`]: stored(),
   [`${AT}/pen`]: stored({ kind: 'pen', points: '0,0,50' }),
   [`${AT}/gone`]: stored({ gone: 'bob', last: 'bob' }),

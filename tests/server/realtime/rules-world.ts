@@ -50,7 +50,6 @@ const ofMode = {
     'w~slow': { kind: 'widget', name: 'Keynote', at: NOW - 99_000, slowMs: 10_000 },
     'g~team': { kind: 'group', name: 'Team', by: 'eve', at: NOW - 99_000, pinned: OLD },
     's~voices': { kind: 'wall', name: 'Voices', at: NOW - 99_000, slowMs: 5500 },
-    'b~sketch': { kind: 'board', name: 'Sketches', at: NOW - 99_000 },
     's~checked': { kind: 'wall', name: 'Checked', at: NOW - 99_000, slowMs: 5500, preModerated: true },
   },
   members: {
