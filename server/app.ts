@@ -53,7 +53,7 @@ import { type AiSettings, createAssistant } from './search/assistant';
 import { createDocumentTexts } from './search/document-texts';
 import { searchRoutes } from './search/routes';
 import { createSearch } from './search/search';
-import { createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
+import { coloursOf, createUiConfigs, type OperatorUiConfig } from './shell/ui-config';
 import { auditRoutes } from './support/audit/routes';
 import { createTrail, type Trail } from './support/audit/trail';
 import { captureRoutes } from './support/capture-routes';
@@ -217,6 +217,7 @@ export async function createApp(options: AppOptions) {
   const uiConfigs = createUiConfigs({
     readUiConfig: async () => (await store.snapshot()).uiConfig,
     readEvent: async () => (await store.snapshot()).shown?.event ?? null,
+    readStyle: async () => coloursOf((await store.snapshot()).shown?.architecture ?? null),
     operator: options.operatorUiConfig,
     publicUrl,
     emulator: options.emulator ?? null,

@@ -40,6 +40,11 @@ export const UiConfigSchema = v.object({
     null,
   ),
   favicon: optionalText,
+  /** The venue's colours, for pages outside of it; the service sets them. */
+  style: v.nullish(
+    v.object({ text: optionalText, primary: optionalText, secondary: optionalText, background: optionalText }),
+    null,
+  ),
   features: v.nullish(
     v.object({
       ai: v.nullish(v.boolean(), false),

@@ -36,6 +36,7 @@ export const CONFIG = {
   tabTitle: 'hidden',
   event: { begin: 'id', end: 'id' },
   favicon: 'hidden',
+  style: { text: 'hidden', primary: 'hidden', secondary: 'hidden', background: 'hidden' },
   features: { inspector: 'id' },
   assets: { loginBackground: 'hidden', logo: 'hidden' },
   firebase: FIREBASE,

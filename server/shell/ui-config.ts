@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { Architecture } from '../../domain/kernel/venue';
 import { FirebaseSettingsSchema, type UiConfig, UiConfigSchema } from '../../domain/shell/ui-config';
 import { type Inspection, inspectionOf } from '../../domain/support/inspection';
 import { isRecord } from '../http/json';
@@ -41,11 +42,20 @@ export const parseOperatorUiConfig = (file: unknown): OperatorUiConfig => {
   return { ...(isRecord(file) ? file : {}), firebase };
 };
 
+/** What pages outside of a venue show of its style. */
+export function coloursOf(architecture: Pick<Architecture, 'style'> | null): UiConfig['style'] {
+  if (architecture === null) return null;
+  const { text, primary, secondary, background } = architecture.style;
+  return { text: text ?? null, primary: primary ?? null, secondary: secondary ?? null, background: background ?? null };
+}
+
 type UiConfigSource = {
   /** The venue's own ui-config.json. */
   readUiConfig: () => Promise<unknown>;
   /** When the shown venue's talks are; its file may say otherwise. */
   readEvent: () => Promise<UiConfig['event']>;
+  /** The colours of the shown venue. */
+  readStyle: () => Promise<UiConfig['style']>;
   operator: OperatorUiConfig | null;
   publicUrl: string | null;
   /** The address of a Firebase Auth emulator, where one provides identity. */
@@ -57,6 +67,7 @@ type UiConfigSource = {
 export function createUiConfigs({
   readUiConfig,
   readEvent,
+  readStyle,
   operator,
   publicUrl,
   emulator,
@@ -75,6 +86,7 @@ export function createUiConfigs({
     const merged: Record<string, unknown> = {
       analytics: OWN_ANALYTICS,
       event: await readEvent(),
+      style: await readStyle(),
       ...ofVenue,
       ...operator,
     };

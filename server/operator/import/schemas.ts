@@ -52,7 +52,7 @@ export const AccessSchema = v.pipe(
 
 /** As organisers write it: times may be without a zone if `timeZone` names one. */
 export const VenueUiConfigSchema = v.object({
-  ...v.partial(UiConfigSchema, ['firebase']).entries,
+  ...v.omit(v.partial(UiConfigSchema, ['firebase']), ['style']).entries,
   timeZone: v.nullish(v.string(), null),
   event: v.nullish(v.object({ begin: v.string(), end: v.string() }), null),
 });

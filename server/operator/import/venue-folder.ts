@@ -127,11 +127,29 @@ const zoneOf = (found: FoundUiConfig): string | null => {
   return zone !== null && isTimeZone(zone) ? zone : null;
 };
 
-async function readUiConfig(reader: Reader, found: FoundUiConfig, venue: unknown) {
+/** The venue's own logo, for pages outside of it. */
+function logoOf({ assets, style }: Architecture): string | null {
+  const logo = assets.find(({ id }) => id === style.logoAssetId);
+  return logo === undefined || isElsewhere(logo.uri) ? null : logo.uri;
+}
+
+async function readUiConfig(reader: Reader, found: FoundUiConfig, venue: unknown, venueLogo: string | null) {
   const publicFiles: PublicFile[] = [];
+  const i18n = { defaultLocale: FALLBACK_LOCALE, supportedLocales: localesOf(venue) };
+  const put = (read: FileOnDisk): string => {
+    const isTaken = publicFiles.some((file) => file.name === basename(read.path) && file.hash !== read.hash);
+    const name = isTaken ? `${read.hash.slice(0, 8)}-${basename(read.path)}` : basename(read.path);
+    if (!publicFiles.some((file) => file.name === name)) publicFiles.push({ ...read, name });
+    return `/assets/${encodeURIComponent(name)}?generation=${read.hash.slice(0, 12)}`;
+  };
+  /** The same file was read, and its mistakes were reported, as an asset of the venue. */
+  const publishLogo = async (): Promise<string | null> => {
+    const read = venueLogo === null ? null : await reader.file(venueLogo, () => {});
+    return read && put(read);
+  };
   if (found === null || !isRecord(found.raw)) {
-    const i18n = { defaultLocale: FALLBACK_LOCALE, supportedLocales: localesOf(venue) };
-    return { uiConfig: { i18n, tabTitle: DEFAULT_TAB_TITLE }, publicFiles };
+    const assets = { loginBackground: null, logo: await publishLogo() };
+    return { uiConfig: { i18n, tabTitle: DEFAULT_TAB_TITLE, assets }, publicFiles };
   }
   const { report } = found;
   checkUiConfig(found.value, report);
@@ -144,22 +162,20 @@ async function readUiConfig(reader: Reader, found: FoundUiConfig, venue: unknown
     const read = await reader.file(path.replace(/^\//, ''), (what) => report(at, what));
     if (read === null) return path;
     await checkPicture(path, read, true, at, report);
-    const isTaken = publicFiles.some((file) => file.name === basename(read.path) && file.hash !== read.hash);
-    const name = isTaken ? `${read.hash.slice(0, 8)}-${basename(read.path)}` : basename(read.path);
-    if (!publicFiles.some((file) => file.name === name)) publicFiles.push({ ...read, name });
-    return `/assets/${encodeURIComponent(name)}?generation=${read.hash.slice(0, 12)}`;
+    return put(read);
   };
   const { favicon, assets, event } = found.value;
   const zone = zoneOf(found);
   const { firebase: _, timeZone: _zone, $schema: _schema, $comment: _comment, ...own } = found.raw;
   const uiConfig: Record<string, unknown> = {
+    i18n,
     ...own,
     ...(event === null ? {} : { event: { begin: storedTime(event.begin, zone), end: storedTime(event.end, zone) } }),
     favicon: await publish(favicon, ['favicon']),
     assets: {
       ...(isRecord(own['assets']) ? own['assets'] : {}),
       loginBackground: await publish(assets.loginBackground, ['assets', 'loginBackground']),
-      logo: await publish(assets.logo, ['assets', 'logo']),
+      logo: assets.logo ? await publish(assets.logo, ['assets', 'logo']) : await publishLogo(),
     },
   };
   return { uiConfig, publicFiles };
@@ -214,7 +230,12 @@ export async function readVenueFolder(file: string): Promise<VenueFolder> {
     checkFilms(architecture, folder, read, found.report);
   }
   const venue = read && rewrite(found?.raw, folder, read, zone);
-  const { uiConfig, publicFiles } = await readUiConfig(reader, foundUiConfig, venue);
+  const { uiConfig, publicFiles } = await readUiConfig(
+    reader,
+    foundUiConfig,
+    venue,
+    architecture === undefined ? null : logoOf(architecture),
+  );
   const loginOptions = await readLogin(reader);
   const people = await readPeople(reader);
   const lines = reader.lines();

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
+import { Palette } from '../../ui/Palette';
+import { usePart } from '../kernel/actors';
 import { PublicHeading } from './PublicHeading';
 import { SkipLink } from './SkipLink';
 
-export const Frame = ({ children }: { children: ReactNode }) => (
-  <>
-    <SkipLink />
-    <PublicHeading />
-    {children}
-  </>
-);
+/** Every page, in the colours of the venue also before it is entered. */
+export function Frame({ children }: { children: ReactNode }) {
+  const style = usePart('application', ({ context }) => context.config?.style ?? null);
+  return (
+    <>
+      <Palette style={style} />
+      <SkipLink />
+      <PublicHeading />
+      {children}
+    </>
+  );
+}

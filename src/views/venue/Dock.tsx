@@ -37,26 +37,28 @@ export function Dock() {
   const isInstead = usePart('panorama', (snapshot) => snapshot.hasTag('listed'));
   return (
     <Surface as="div" className={styles.dock} data-dock="">
-      <nav className={styles.nav} aria-label={t('area.places')}>
-        <ul className={styles.areas}>
-          {listedAreas(architecture).map((area) => (
-            <li key={area.id}>
-              <AreaLink
-                className={styles.area}
-                area={area}
-                aria-current={area.id === here?.id ? 'page' : undefined}
-                aria-describedby={live.includes(area.id) ? liveId : undefined}
-                ref={area.id === here?.id ? bringIntoView : null}
-              >
-                {areaName(area, locale)}
-              </AreaLink>
-            </li>
-          ))}
-        </ul>
-        <VisuallyHidden id={liveId} aria-hidden="true">
-          {t('area.liveHere')}
-        </VisuallyHidden>
-      </nav>
+      {architecture.globalNavigationEnabled && (
+        <nav className={styles.nav} aria-label={t('area.places')}>
+          <ul className={styles.areas}>
+            {listedAreas(architecture).map((area) => (
+              <li key={area.id}>
+                <AreaLink
+                  className={styles.area}
+                  area={area}
+                  aria-current={area.id === here?.id ? 'page' : undefined}
+                  aria-describedby={live.includes(area.id) ? liveId : undefined}
+                  ref={area.id === here?.id ? bringIntoView : null}
+                >
+                  {areaName(area, locale)}
+                </AreaLink>
+              </li>
+            ))}
+          </ul>
+          <VisuallyHidden id={liveId} aria-hidden="true">
+            {t('area.liveHere')}
+          </VisuallyHidden>
+        </nav>
+      )}
       {!hasSearchWidget && <SearchButton />}
       {architecture.globalWidgets.map((widget) => (
         <div key={widget.id} className={styles.global}>

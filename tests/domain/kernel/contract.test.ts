@@ -148,6 +148,7 @@ const EMPTY_UI_CONFIG = {
   i18n: { defaultLocale: 'en', supportedLocales: [] },
   tabTitle: 'Venue',
   favicon: null,
+  style: null,
   features: { ai: false, userPresence: false },
   assets: { loginBackground: null, logo: null },
   firebase: { apiKey: 'k', authDomain: '', projectId: 'p', databaseURL: null, emulators: null },

@@ -192,6 +192,11 @@ onEveryStore('the service over HTTP', (store) => {
     });
   });
 
+  test('ui-config.json has the four colours of the venue, for its login page', async () => {
+    const style = { text: '#ffffff', primary: '#F70041', secondary: '#373F60', background: '#000A33' };
+    expect((await get('/ui-config.json')).json().style).toEqual(style);
+  });
+
   test('hosts that a venue names extend the policy of the page, and cannot weaken it', () => {
     const config = v.parse(UiConfigSchema, { firebase: GOOGLES });
     const hosts = ['files.example', '[::1]:9000', 'a;sandbox', 'a,default-src', '*', "'none'"];

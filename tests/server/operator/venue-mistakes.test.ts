@@ -636,6 +636,22 @@ test('with a time zone in ui-config.json, times without one are instants of it',
   expect(read.uiConfig).not.toHaveProperty('timeZone');
 });
 
+test('without its own ui-config.json, the login page has the logo and the languages of the venue', async () => {
+  const folder = await folderWith(VENUE_JSON, (content) =>
+    content.replace('"text": "#ffffff"', '"logoAssetId": "hall", "text": "#ffffff"').replace('"en"', '"fr"'),
+  );
+  const expected = {
+    i18n: { defaultLocale: 'en', supportedLocales: ['en', 'fr'] },
+    assets: { logo: expect.stringMatching(/^\/assets\/hall\.svg\?generation=/) },
+  };
+  await writeFile(join(folder, UI), pretty({ tabTitle: 'Summit' }));
+  expect((await readVenueFolder(join(folder, VENUE_JSON))).uiConfig).toMatchObject(expected);
+  await rm(join(folder, UI));
+  const read = await readVenueFolder(join(folder, VENUE_JSON));
+  expect(read.uiConfig).toMatchObject(expected);
+  expect(read.publicFiles.map(({ name }) => name)).toEqual(['hall.svg']);
+});
+
 test('notes and the address of a schema are allowed in every object, and are not published', async () => {
   const folder = await folderWith(VENUE_JSON, (content) =>
     content

@@ -6,6 +6,7 @@ import { Frame } from '../../../src/views/shell/Frame';
 import { GlobalErrorDialog } from '../../../src/views/shell/GlobalErrorDialog';
 import { LoadingIndicator } from '../../../src/views/shell/LoadingIndicator';
 import { MobileHint } from '../../../src/views/shell/MobileHint';
+import uiConfig from '../../fixtures/contract/ui-config.json';
 import { ADA, NOW, renderStage } from '../kernel/stage';
 
 const TEXTS: Record<FaultKind, string> = {
@@ -173,4 +174,13 @@ test('only a public venue has a hidden heading with its description §2.78', asy
   await other.until('loginOptions', (snapshot) => snapshot.matches('enabled'));
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   description.remove();
+});
+
+test('pages outside of the venue have its colours', async () => {
+  const style = { text: '#1d2421', primary: '#2f6f5e', secondary: '#d9e3dd', background: '#f6f4ee' };
+  renderStage(<Frame>{null}</Frame>, { path: '/login', config: { ...uiConfig, style } });
+  await waitFor(() =>
+    expect(getComputedStyle(document.documentElement).getPropertyValue('--background')).toBe('#f6f4ee'),
+  );
+  expect(getComputedStyle(document.documentElement).getPropertyValue('color-scheme')).toBe('light');
 });

@@ -133,6 +133,12 @@ describe('the footer', () => {
     expect(linksOf(screen.getByRole('navigation', { name: 'Areas of the venue' }))).toEqual(AREAS);
   });
 
+  test('the dock of an area has no areas if the venue lists none §2.70', async () => {
+    await enterVenue({ venue: venueWith(() => ({ globalNavigationEnabled: false })) });
+    expect(await screen.findByRole('button', { name: 'Show as a list' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Areas of the venue' })).toBeNull();
+  });
+
   test('the footer contains only the legal pages if the venue lists no areas there §2.70 §2.72', async () => {
     await enterVenue({ path: '/v/aurora/imprint', venue: venueWith(() => ({ globalNavigationEnabled: false })) });
     expect(linksOf(screen.getByRole('contentinfo'))).toEqual(LEGAL);
