@@ -1,16 +1,16 @@
-import { fromPromise } from 'xstate';
+import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { FaultError, makeFault, parseAnswer } from '../../../domain/kernel/fault';
 import { pickText } from '../../../domain/kernel/localized';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { Architecture } from '../../../domain/kernel/venue';
-import type { UserProfile } from '../../../domain/people/profile';
 import type { ConfigurationOf } from '../../../domain/widgets/kinds';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
 import { ownRoom } from '../../../domain/widgets/own-room';
 import { hasMeetingAddress, type VideoAccessRequest, VideoAccessSchema } from '../../../domain/widgets/video-access';
 import { isOfKind, type WidgetOf } from '../../../domain/widgets/widget';
+import type { ProfileActorRef } from '../../../machines/people/profile.machine';
 import type { MeetingInput, MeetingRequest } from '../../../machines/widgets/meeting.events';
 import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
@@ -21,7 +21,6 @@ export type MeetingSurroundings = { http: Pick<Http, 'post'>; origin: string };
 type Known = {
   venue: { architecture: Architecture | null };
   language: { locale: string };
-  profile: { profile: Sealed<UserProfile> | null };
   session: { identity: { uid: string } | null };
 };
 type Meeting = {
@@ -39,6 +38,17 @@ function meetingIn({ id, areas, globalWidgets }: Architecture, { widgetId, confi
   const configuration = widget.configurations.find((one) => one.id === configId);
   if (configuration === undefined) return null;
   return { request: { architectureId: id, areaId: area.id, widgetId, configId }, widget, configuration };
+}
+
+/** A page of a meeting that opens with the venue waits this long for the attendee's name. */
+const NAME_MS = 5000;
+
+async function nameOf(part: AnyActorRef | undefined): Promise<string> {
+  const profile = part as ProfileActorRef;
+  const isKnown = (snapshot: ReturnType<ProfileActorRef['getSnapshot']>): boolean =>
+    snapshot.context.profile !== null || snapshot.matches('failed') || snapshot.matches('missing');
+  const { context } = await waitFor(profile, isKnown, { timeout: NAME_MS }).catch(() => profile.getSnapshot());
+  return context.profile?.open().data.attributes.name ?? '';
 }
 
 const notThere = (): FaultError => new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
@@ -62,14 +72,15 @@ export const createAskAccess = ({ http, origin }: MeetingSurroundings) =>
 
     const { locale } = known('language');
     const { identity } = known('session');
+    const [url, displayName] = await Promise.all([urlOf(), identity === null ? '' : nameOf(system.get('profile'))]);
     const guest: MeetingGuest = {
-      displayName: known('profile').profile?.open().data.attributes.name ?? '',
+      displayName,
       lang: locale,
       userId: identity?.uid ?? null,
       visitorId: identity === null ? localKeep.read(STORAGE_KEYS.visitorId) : null,
       referrer: origin + window.location.pathname,
     };
-    const address = meetingPageAddress(await urlOf(), guest, {
+    const address = meetingPageAddress(url, guest, {
       features: configuration.features,
       webinarOn: configuration.webinarOn,
       meetingName: pickText(configuration.name, locale) || pickText(widget.name, locale),

@@ -120,7 +120,7 @@ describe('messages of the page of a meeting', () => {
 type Post = (path: string, body: unknown) => Promise<unknown>;
 
 /** Asks for the address of a meeting, in an application that knows this of its user. */
-async function ask(post: Post, { fields = {}, known = {}, meeting = DESK }: Record<string, object> = {}) {
+async function ask(post: Post, { fields = {}, known = {}, later = {}, meeting = DESK }: Record<string, object> = {}) {
   const venue = structuredClone(venueFixture);
   for (const one of venue.architectures[0]?.areas[0]?.contentWidgets[0]?.configurations ?? [])
     Object.assign(one, fields);
@@ -138,7 +138,10 @@ async function ask(post: Post, { fields = {}, known = {}, meeting = DESK }: Reco
       context: { found: null as unknown, failed: null as unknown },
       invoke: [
         ...Object.entries(parts).map(([systemId, context]) => ({
-          src: fromTransition((state: object) => state, context),
+          src: fromTransition(
+            (state: object, event: { type: string }) => (event.type === 'learn' ? later : state),
+            context,
+          ),
           systemId,
         })),
         {
@@ -150,6 +153,7 @@ async function ask(post: Post, { fields = {}, known = {}, meeting = DESK }: Reco
       ],
     }),
   ).start();
+  if ('profile' in later) asked.system.get('profile').send({ type: 'learn' });
   await vi.waitFor(() => {
     const { found, failed } = asked.getSnapshot().context;
     expect(found ?? failed).not.toBeNull();
@@ -179,6 +183,14 @@ describe('the address of a meeting', () => {
       meetingName: 'Morning desk',
       meetingType: 'Meeting',
     });
+  });
+
+  test('a meeting that opens with the venue waits for the name of the attendee', async () => {
+    const { url } = await ask(answering(`${ROOM}/welcome`), {
+      known: { profile: { profile: null } },
+      later: { profile: seal({ data: { attributes: { name: 'Grace Hopper' } } }) },
+    });
+    expect(url?.searchParams.get('displayName')).toBe('Grace Hopper');
   });
 
   test('a guest has no name and no user id, but the id of their browser', async () => {
