@@ -1,10 +1,10 @@
 import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { Chosen, Devices, Sent, StudioCommand } from '../calls/calls.events';
+import type { Chosen, Devices, StudioCommand } from '../calls/calls.events';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { DeviceProblem, Place, RoomEvent, RoomFact, RoomInput } from './room.events';
+import { type DeviceProblem, type Place, type RoomEvent, type RoomFact, type RoomInput, sentIn } from './room.events';
 import { stayMachine } from './stay.machine';
 
 type Context = RoomInput &
@@ -24,12 +24,6 @@ type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
 /** How often a user who cannot enter yet asks again. */
 const ASK_AGAIN_MS = 15_000;
 
-/** What the user sends to the others. */
-export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Context): Sent => ({
-  audio: stream !== null && !isMuted,
-  video: hasCamera && !isCameraOff,
-  screen: screen !== null,
-});
 /** Where the answer of the service leads that has no seat for the user. */
 const NO_SEAT = [
   { guard: { type: 'isFull', params: faultOf }, target: '#meetingRoom.full' },

@@ -1,3 +1,4 @@
+import type { Sealed } from '../../domain/kernel/sealed';
 import type { RoomFlags } from '../../domain/meeting-room/flags';
 import type { RoomRole } from '../../domain/meeting-room/room';
 import type { Member, RoomMessage } from '../../domain/meeting-room/stay';
@@ -70,3 +71,17 @@ export type StayEvent =
   | { type: 'stay.hide' };
 
 export type SeatCommand = ({ type: 'seat.tell'; hand: boolean } & Sent) | { type: 'seat.say'; text: string };
+
+type Own = {
+  stream: Sealed<object> | null;
+  screen: Sealed<object> | null;
+  hasCamera: boolean;
+  isMuted: boolean;
+  isCameraOff: boolean;
+};
+/** What the user sends to the others. */
+export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Own): Sent => ({
+  audio: stream !== null && !isMuted,
+  video: hasCamera && !isCameraOff,
+  screen: screen !== null,
+});
