@@ -453,6 +453,7 @@ export const da: Catalogue = {
     pip: 'Billede i billede',
     openLink: 'Åbn i en ny fane',
     openPage: 'Se på udbyderens websted',
+    first: 'Vis de første igen',
   },
   moderation: {
     title: 'Anmeldte beskeder',

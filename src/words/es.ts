@@ -460,6 +460,7 @@ export const es: Catalogue = {
     pip: 'Imagen dentro de imagen',
     openLink: 'Abrir en una pestaña nueva',
     openPage: 'Ver en el sitio del proveedor',
+    first: 'Mostrar de nuevo los primeros',
   },
   moderation: {
     title: 'Mensajes denunciados',

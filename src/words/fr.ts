@@ -466,6 +466,7 @@ export const fr: Catalogue = {
     pip: 'Image dans l’image',
     openLink: 'Ouvrir dans un nouvel onglet',
     openPage: 'Regarder sur le site du fournisseur',
+    first: 'Afficher de nouveau les premiers',
   },
   moderation: {
     title: 'Messages signalés',

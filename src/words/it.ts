@@ -456,6 +456,7 @@ export const it: Catalogue = {
     pip: 'Picture in picture',
     openLink: 'Apri in una nuova scheda',
     openPage: 'Guarda sul sito del fornitore',
+    first: 'Mostra di nuovo i primi',
   },
   moderation: {
     title: 'Messaggi segnalati',

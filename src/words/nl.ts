@@ -459,6 +459,7 @@ export const nl: Catalogue = {
     pip: 'Beeld-in-beeld',
     openLink: 'Openen in een nieuw tabblad',
     openPage: 'Bekijken op de site van de aanbieder',
+    first: 'De eerste weer tonen',
   },
   moderation: {
     title: 'Gemelde berichten',

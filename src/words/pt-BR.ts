@@ -455,6 +455,7 @@ export const ptBR: Catalogue = {
     pip: 'Picture-in-picture',
     openLink: 'Abrir em uma nova aba',
     openPage: 'Assistir no site do provedor',
+    first: 'Mostrar os primeiros de novo',
   },
   moderation: {
     title: 'Mensagens denunciadas',

@@ -456,6 +456,7 @@ export const pt: Catalogue = {
     pip: 'Imagem na imagem',
     openLink: 'Abrir num novo separador',
     openPage: 'Ver no site do fornecedor',
+    first: 'Mostrar novamente os primeiros',
   },
   moderation: {
     title: 'Mensagens denunciadas',

@@ -460,6 +460,7 @@ export const ro: Catalogue = {
     pip: 'Imagine în imagine',
     openLink: 'Deschidere într-o filă nouă',
     openPage: 'Vizionați pe site-ul furnizorului',
+    first: 'Afișați din nou primele',
   },
   moderation: {
     title: 'Mesaje raportate',

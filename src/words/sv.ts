@@ -454,6 +454,7 @@ export const sv: Catalogue = {
     pip: 'Bild i bild',
     openLink: 'Öppna i en ny flik',
     openPage: 'Titta på leverantörens webbplats',
+    first: 'Visa de första igen',
   },
   moderation: {
     title: 'Anmälda meddelanden',
