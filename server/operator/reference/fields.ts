@@ -64,6 +64,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
   height: plain('A fraction of the picture’s height; in a panorama, degrees.'),
   corners: plain('The corners of a surface that is seen at an angle, from the top left, clockwise.'),
   configurations: plain('The contents of the widget; the first one whose timeslot is open is shown.'),
+  uris: texts('The address of what is opened'),
+  hostsOnly: plain('Whether only hosts draw, and everybody else watches.'),
   cookieProviders: plain('Ids of the cookie providers that a user accepts before this is loaded.'),
   begin: plain(`When it opens: ${TIME}.`),
   end: plain(`When it closes: ${TIME}. It is later than the begin.`),

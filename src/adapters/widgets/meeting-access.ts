@@ -1,4 +1,4 @@
-import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { FaultError, makeFault, parseAnswer } from '../../../domain/kernel/fault';
@@ -43,8 +43,7 @@ function meetingIn({ id, areas, globalWidgets }: Architecture, { widgetId, confi
 /** A page of a meeting that opens with the venue waits this long for the attendee's name. */
 const NAME_MS = 5000;
 
-async function nameOf(part: AnyActorRef | undefined): Promise<string> {
-  const profile = part as ProfileActorRef;
+async function nameOf(profile: ProfileActorRef): Promise<string> {
   const isKnown = (snapshot: ReturnType<ProfileActorRef['getSnapshot']>): boolean =>
     snapshot.context.profile !== null || snapshot.matches('failed') || snapshot.matches('missing');
   const { context } = await waitFor(profile, isKnown, { timeout: NAME_MS }).catch(() => profile.getSnapshot());

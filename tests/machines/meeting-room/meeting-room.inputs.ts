@@ -44,7 +44,8 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
   { type: 'room.line', isOnline: true },
 ];
 
-export const inputs: Inputs<typeof meetingRoomMachine> = {
+/** The page is secure and asks for a preview. */
+const usual: Inputs<typeof meetingRoomMachine> = {
   ...{ input: ROOM, limit: 400_000, events },
   unreachable: [
     'meetingRoom.present.deciding: always [(isViewer and skipsPreview)] -> meetingRoom.present.taking because this address asks for a preview',
@@ -52,3 +53,11 @@ export const inputs: Inputs<typeof meetingRoomMachine> = {
     'meetingRoom.present.asking: call.opened [skipsPreview] -> meetingRoom.present.taking because this address asks for a preview',
   ],
 };
+const arrived = events.filter(({ type }) => type === done.type || type === 'xstate.done.actor.stay');
+
+/** The usual page is the first one. */
+export const inputs: readonly Inputs<typeof meetingRoomMachine>[] = [
+  usual,
+  { input: { ...ROOM, flags: flags('precallReview=off') }, limit: 10_000, events: [...arrived, opened] },
+  { input: { ...ROOM, isSecure: false }, limit: 10_000, events: arrived },
+];

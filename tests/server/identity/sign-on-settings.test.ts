@@ -118,9 +118,11 @@ test('a file that is not a list, not JSON or missing is reported', async () => {
     'IDENTITY_PROVIDERS cannot be used: FILE: (the whole file): must be a list of providers.',
   );
   expect(await faultOf(`[\n{"clientSecret": "${SECRET}" "clientId": ""}\n]`)).toBe(
-    'IDENTITY_PROVIDERS cannot be used: FILE: is not valid JSON, in line 2.',
+    'IDENTITY_PROVIDERS cannot be used: FILE: is not valid JSON in line 2, column 32: a comma is missing.',
   );
-  expect(await faultOf(SECRET)).toMatch(/^IDENTITY_PROVIDERS cannot be used: FILE: is not valid JSON[^:]*\.$/);
+  expect(await faultOf(SECRET)).toMatch(
+    /^IDENTITY_PROVIDERS cannot be used: FILE: is not valid JSON in line 1, column 1: this is not a value: [a-z, ]+\.$/,
+  );
   await expect(readProviders(join(folder, 'nowhere.json'), false)).rejects.toThrow('nowhere.json: cannot be read.');
 });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +27,9 @@ async function makeEmptyStore({ provide }: TestProject): Promise<() => Promise<v
   const folder = await mkdtemp(join(tmpdir(), 'venue-empty-'));
   const store = join(folder, 'store');
   await (await openDatabase({ dataDir: store })).close();
-  const pglite = await PGlite.create(join(store, 'database'));
+  // The copy: to open a database writes to its files.
+  await cp(join(store, 'database'), join(folder, 'dumped'), { recursive: true });
+  const pglite = await PGlite.create(join(folder, 'dumped'));
   await writeFile(join(folder, 'dump.tar'), await (await pglite.dumpDataDir('none')).bytes());
   await pglite.close();
   provide('emptyStore', store);

@@ -188,7 +188,7 @@ test('four users of a group are connected with each other', async () => {
       await other.go();
     }),
   );
-  const all = (own: string) => Object.fromEntries(uids.filter((uid) => uid !== own).map((uid) => [uid, 'connected']));
+  const all = (own: string) => uids.filter((uid) => uid !== own).map((uid) => ({ uid, state: 'connected' }));
   await until(() => expect(tabs.map((tab) => tab.links())).toEqual(uids.map(all)));
 });
 

@@ -9,7 +9,7 @@ import { enterVenue, venueWith } from '../venue/venue-harness';
 import type { Stage, StageOptions } from './stage';
 
 /** A dialog below each overlay, which must stay open. */
-const BELOW: Dialog = { id: 'below', kind: 'widget', subject: null, onPop: 'keep' };
+const BELOW: Dialog = { id: 'below', kind: 'form', subject: null, onPop: 'keep' };
 
 const avatar = () => screen.findByRole('button', { name: /Your account/ });
 const press = async ({ user }: Stage, button: HTMLElement) => {

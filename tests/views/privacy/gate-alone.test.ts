@@ -30,6 +30,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/calls/Moving.tsx': ['video'],
   // The pages of a document, drawn here, as blobs.
   'adapters/widgets/print.ts': ['img'],
+  // The export of a whiteboard as PNG, from a blob.
+  'views/widgets/whiteboard/picture.ts': ['Image'],
   // The analytics collector of the configuration.
   'adapters/shell/housekeeping.ts': ['script'],
   // The export of a chart as PNG; attendees do not have the inspector.
