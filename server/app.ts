@@ -293,7 +293,9 @@ export async function createApp(options: AppOptions) {
     }
     if (rooms !== null) {
       const { calls = null } = options;
-      await scope.register(meetingRoomRoutes, { rooms, snapshot: store.snapshot, gate, limits, mode, calls, now });
+      await scope.register(meetingRoomRoutes, {
+        ...{ rooms, chat: talk?.chat ?? null, snapshot: store.snapshot, gate, limits, mode, calls, now },
+      });
     }
     if (likes !== null)
       await scope.register(mediaRoutes, {

@@ -12,6 +12,15 @@ export const roomOf = (widgetId: string, configId: string): string => `${widgetI
 /** The page of a room, on our own origin. */
 export const roomAddress = (room: string): string => `${MEETING_ROOM_PATH}/${encodeURIComponent(room)}`;
 
+/** The page of a group's room, with the names that it shows. */
+export function groupRoomAddress(
+  room: string,
+  { displayName, meetingName, lang }: { displayName: string; meetingName: string; lang: string },
+): string {
+  const query = new URLSearchParams({ displayName, lang, metadata: JSON.stringify({ meetingName }) });
+  return `${roomAddress(room)}?${query}`;
+}
+
 const numbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
 

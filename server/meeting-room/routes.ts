@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { kindOfRoom } from '../../domain/chat/rooms';
 import { realtimeKey } from '../../domain/kernel/realtime-key';
 import type { Architecture } from '../../domain/kernel/venue';
 import { MEETING_ROOM_API, roomOf, type Seat, SeatRequestSchema } from '../../domain/meeting-room/room';
@@ -7,6 +8,7 @@ import type { ConfigurationOf } from '../../domain/widgets/kinds';
 import { type MeetingRole, mayEnterMeeting, meetingAddress } from '../../domain/widgets/video-access';
 import { isOfKind } from '../../domain/widgets/widget';
 import { type CallSettings, iceServersFor } from '../calls/ice-servers';
+import type { Chat } from '../chat/chat';
 import { forbidden, notFound } from '../http/errors';
 import { type Gate, hostsMeetings, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
@@ -16,6 +18,8 @@ import type { MeetingRooms } from './rooms';
 
 type MeetingRoomOptions = {
   rooms: MeetingRooms;
+  /** Groups of the chat have a room too: a call is for up to four users. */
+  chat: Pick<Chat, 'isMember' | 'isClosed'> | null;
   snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
   gate: Gate;
   limits: Limits;
@@ -49,13 +53,24 @@ function endOf({ end }: Meeting, now: number): number {
 /** Seats in our own meeting rooms, for those who may enter the meeting now. */
 export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   app,
-  { rooms, snapshot, gate, limits, mode, calls, now = Date.now },
+  { rooms, chat, snapshot, gate, limits, mode, calls, now = Date.now },
 ) => {
   const limit = limits('meeting-room', {
     max: PER_MINUTE,
     timeWindow: MINUTE_MS,
     keyGenerator: (request) => knownUser(request) ?? request.ip,
   });
+
+  type Granted = Pick<Seat, 'room' | 'role' | 'isWebinar'> & { seat: string | null };
+  function seated(
+    reply: FastifyReply,
+    { seat, ...granted }: Granted,
+    { uid, time }: { uid: string; time: number },
+  ): Seat | FastifyReply {
+    if (seat === null) return reply.code(409).send({ errMsg: 'This room is full.', reason: 'full' });
+    const iceServers = calls === null ? [] : iceServersFor(calls, uid, time).iceServers;
+    return { ...granted, seat, mode, iceServers };
+  }
 
   app.post(apiRoute(MEETING_ROOM_API.seat), async (request, reply): Promise<Seat | FastifyReply> => {
     const user = await gate.user(request);
@@ -65,6 +80,12 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const { uid } = user;
     if (rooms.isRestricted(uid) || realtimeKey(uid) !== uid)
       throw forbidden('You cannot take part in meetings at the moment.');
+    if (kindOfRoom(room) === 'group') {
+      if (chat === null || chat.isClosed(room) || !chat.isMember(room, uid)) throw notFound('This room');
+      const time = now();
+      const seat = await rooms.grant(room, { uid, role: 'VIEWER', isWebinar: false, until: time + SEAT_MS });
+      return seated(reply, { room, seat, role: 'VIEWER', isWebinar: false }, { uid, time });
+    }
     const meeting = meetingIn((await snapshot()).shown?.architecture, room);
     const role: MeetingRole = hostsMeetings(user) ? 'HOST' : 'VIEWER';
     if (meeting === null || meetingAddress(meeting, role) !== null) throw notFound('This room');
@@ -76,8 +97,6 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const isWebinar = meeting.webinarOn;
     const key = realtimeKey(room);
     const seat = await rooms.grant(key, { uid, role, isWebinar, until: endOf(meeting, time) });
-    if (seat === null) return reply.code(409).send({ errMsg: 'This room is full.', reason: 'full' });
-    const iceServers = calls === null ? [] : iceServersFor(calls, uid, time).iceServers;
-    return { room: key, seat, role, isWebinar, mode, iceServers };
+    return seated(reply, { room: key, seat, role, isWebinar }, { uid, time });
   });
 };

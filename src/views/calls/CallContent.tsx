@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { groupRoomAddress } from '../../../domain/meeting-room/room';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import { Button } from '../../ui/Button';
 import { useRoomName } from '../chat/RoomList';
@@ -31,6 +32,24 @@ function Refused({ call }: { call: CallActorRef }) {
   );
 }
 
+/** More than four users meet in the room of their group. */
+function GroupRoom({ call }: { call: CallActorRef }) {
+  const { t, locale } = useWords();
+  const room = useSelector(call, ({ context }) => context.room);
+  const displayName = useName(useSelector(call, ({ context }) => context.line.uid));
+  const meetingName = useRoomName(room);
+  return (
+    <a
+      href={groupRoomAddress(room, { displayName, meetingName, lang: locale })}
+      target="_blank"
+      rel="noopener"
+      onClick={() => call.send({ type: 'call.hangUp' })}
+    >
+      {t('room.join')}
+    </a>
+  );
+}
+
 function Ended({ call }: { call: CallActorRef }) {
   const { t } = useWords();
   const end = useSelector(call, ({ context }) => context.end ?? 'left');
@@ -41,6 +60,7 @@ function Ended({ call }: { call: CallActorRef }) {
         {t(`calls.ends.${end}`)}
       </p>
       <div className={styles.actions}>
+        {end === 'crowded' && <GroupRoom call={call} />}
         {canCall && (
           <Button variant="primary" onClick={() => call.send({ type: 'call.again' })}>
             {t('calls.again')}

@@ -136,4 +136,20 @@ onEveryStore('seats in meeting rooms', (store) => {
     expect([response.statusCode, response.json()]).toMatchObject([409, { reason: 'closed', opensAt: begin }]);
     expect((await ask(hedy)).statusCode).toBe(200);
   });
+
+  test('members of a group get the seats of its room; others, and members of a closed group, do not', async () => {
+    await service.stop();
+    const team = { kind: 'group', name: 'Team', by: 'ada', at: 1 };
+    const members = { ada: { at: 1 }, hedy: { at: 1 } };
+    service = await startChat(store.db, {
+      ...{ 'members/g~team': members, 'rooms/g~team': team },
+      ...{ 'members/g~old': members, 'rooms/g~old': { ...team, closedAt: 2 } },
+    });
+    const enter = (who: object, name: string) => ask(who, { room: `g~${name}` });
+    const seat = { room: 'g~team', role: 'VIEWER', isWebinar: false, mode: 'live', iceServers: [] };
+    expect((await enter(ada, 'team')).json()).toEqual({ ...seat, seat: '1' });
+    expect((await enter(hedy, 'team')).json()).toEqual({ ...seat, seat: '2' });
+    const refused = await Promise.all([enter(radia, 'team'), enter(ada, 'other'), enter(ada, 'old')]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  });
 });

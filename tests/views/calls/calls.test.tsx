@@ -162,10 +162,16 @@ test('where calls are not enabled the user reads so, with no second attempt §8.
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Call' })).toBeNull());
 });
 
-test('a group of five is sent to a meeting room', async () => {
+test('a group of five is sent to its own meeting room', async () => {
   const stage = await inVenue();
   stage.calls.others = ['bob', 'eve', 'grace', 'joan'];
   await stage.send('calls', { type: 'calls.start', room: 'g~team' });
   const box = await stage.box();
   expect(await box.findByRole('alert')).toHaveTextContent('Please meet in one of the venue’s meeting rooms instead.');
+  const link = box.getByRole('link', { name: 'Join the meeting' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://venue');
+  expect([decodeURIComponent(pathname), link.getAttribute('target')]).toEqual(['/meeting/room/g~team', '_blank']);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ displayName: 'Name of uid-1', lang: 'en', metadata: JSON.stringify({ meetingName: 'Group' }) },
+  });
 });
