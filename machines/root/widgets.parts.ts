@@ -17,7 +17,10 @@ export const widgetsParts = {
     },
   }),
   boards: insidePart<typeof boardsMachine>('boards')({
-    hears: { 'session.signedOut': { type: 'collection.clear' } },
+    hears: {
+      'session.signedOut': { type: 'collection.clear' },
+      'ownData.erased': { type: 'collection.tell', event: { type: 'board.forget' } },
+    },
   }),
   widgets: insidePart<typeof widgetsMachine>('widgets')({
     hears: { 'session.signedOut': { type: 'collection.clear' } },

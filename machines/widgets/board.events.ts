@@ -20,6 +20,8 @@ export type BoardEvent =
   | { type: 'board.restored'; edits: Edits }
   | { type: 'board.stored'; key: string }
   | { type: 'board.denied'; key: string }
+  /** The user has deleted their data: what was not sent is not sent. */
+  | { type: 'board.forget' }
   | { type: 'board.connected'; isOn: boolean }
   /** The user may not read the board. */
   | { type: 'board.refused' }

@@ -83,6 +83,7 @@ export const boardMachine = setup({
       const step = stepOf(context.shapes, changes, context.line.uid);
       return { steps: { done: [...(context.steps.done ?? []), step].slice(-MOST_STEPS) } };
     }),
+    forgetUnsent: assign(({ context }) => ({ unsent: {}, steps: {}, shapes: context.stored })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     settle: assign(({ context }, { key }: { key: string }) => {
       const { [key]: _, ...unsent } = context.unsent;
@@ -104,6 +105,7 @@ export const boardMachine = setup({
   }),
   invoke: { id: 'sketch', src: 'sketch', onError: { description: 'The board can still be read.' } },
   type: 'parallel',
+  on: { 'board.forget': { actions: 'forgetUnsent' } },
   states: {
     content: {
       initial: 'listening',

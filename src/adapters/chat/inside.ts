@@ -5,10 +5,14 @@ import { createChat } from './chat';
 import { provideModeration } from './moderation';
 import { provideOwnData } from './own-data';
 
-type Surroundings = { http: Http; sdk: () => Promise<{ app: FirebaseApp }> };
+type Surroundings = {
+  http: Http;
+  sdk: () => Promise<{ app: FirebaseApp }>;
+  forget: (uid: string) => Promise<void>;
+};
 
-export const chatInside = ({ http, sdk }: Surroundings) => ({
+export const chatInside = ({ http, sdk, forget }: Surroundings) => ({
   chat: createChat({ http, identity: sdk, whenCalm }),
   moderation: provideModeration(http),
-  ownData: provideOwnData(http),
+  ownData: provideOwnData(http, forget),
 });

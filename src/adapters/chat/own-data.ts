@@ -5,12 +5,21 @@ import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 
 /** The user's own chat data at the service. */
-export const provideOwnData = (http: Pick<Http, 'blob' | 'remove'>) =>
+export const provideOwnData = (
+  http: Pick<Http, 'blob' | 'remove'>,
+  /** Removes what the browser keeps of a user besides messages. */
+  forget: (uid: string) => Promise<void>,
+) =>
   ownDataMachine.provide({
     actors: {
       exportOwnData: fromPromise(async ({ signal }) =>
         download(OWN_CHAT_FILE, await http.blob(CHAT_API.own, { signal, report: false })),
       ),
-      eraseOwnData: fromPromise(({ signal }) => http.remove(CHAT_API.own, { signal, report: false })),
+      eraseOwnData: fromPromise(async ({ signal, system }) => {
+        const { uid } = system.get('chat').getSnapshot().context;
+        await http.remove(CHAT_API.own, { signal, report: false });
+        // A browser without a database keeps nothing.
+        if (typeof uid === 'string') await forget(uid).catch(() => {});
+      }),
     },
   });

@@ -13,6 +13,7 @@ import { peopleInside } from '../people/inside';
 import { privacyInside } from '../privacy/inside';
 import { searchInside } from '../search/inside';
 import { venueInside } from '../venue/inside';
+import { clearBoardShelf } from '../widgets/board-shelf';
 import { widgetsInside } from '../widgets/inside';
 
 type Surroundings = {
@@ -33,7 +34,7 @@ export function composeInside(surroundings: Surroundings) {
   return {
     ...provide(venueInside),
     ...provide(peopleInside),
-    ...provide(chatInside),
+    ...chatInside({ ...surroundings, forget: clearBoardShelf }),
     ...provide(callsInside),
     ...media,
     ...widgetsInside({ ...surroundings, countsNow }),

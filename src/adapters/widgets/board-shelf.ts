@@ -1,4 +1,4 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { type Edit, EditSchema } from '../../../domain/widgets/board/edits';
 import type { BoardInput } from '../../../machines/widgets/board.events';
@@ -14,6 +14,15 @@ export type BoardShelf = {
 
 let store: UseStore | null = null;
 const opened = (): UseStore => (store ??= createStore('boards', 'unsent'));
+
+/** Removes the unsent edits of a user from all boards. */
+export async function clearBoardShelf(uid: string, open: () => UseStore = opened): Promise<void> {
+  const kept = await keys<string>(open());
+  await delMany(
+    kept.filter((key) => key.split('/')[1] === uid),
+    open(),
+  );
+}
 
 /** Unsent edits in the browser's database. Without one they are lost with the page, and are sent all the same. */
 export function openBoardShelf(

@@ -275,7 +275,11 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['images', { type: 'collection.release', key: '/hall.webp||640' }],
   ],
   [{ type: 'calls.began' }, ['availability', { type: 'availability.called' }]],
-  [{ type: 'ownData.erased' }, ['chat', { type: 'chat.erased' }]],
+  [
+    { type: 'ownData.erased' },
+    ['chat', { type: 'chat.erased' }],
+    ['boards', { type: 'collection.tell', event: { type: 'board.forget' } }],
+  ],
   [{ type: 'calls.ended' }, ['availability', { type: 'availability.hungUp' }]],
   [{ type: 'scene.settled' }, ['arrival', { type: 'arrival.seen' }]],
   [{ type: 'arrival.moved', mayAsk: false }, ['consent', { type: 'consent.visit', isMandatory: true }]],

@@ -31,6 +31,7 @@ export const events: readonly BoardEvent[] = [
   { type: 'board.restored', edits: { 's0.1': { a: { colour: 'red' } } } },
   { type: 'board.stored', key: 's1.0' },
   { type: 'board.denied', key: 's1.0' },
+  { type: 'board.forget' },
   { type: 'board.refused' },
   { type: 'board.retry' },
   { type: 'board.do', deed: { type: 'colour', ids: ['a'], colour: 'red' } },

@@ -44,6 +44,13 @@ test('an edit is on the board at once, is sent, and stays when the service has i
   expectReplay(machine, record);
 });
 
+test('a user who deletes their data loses the edits that the service does not have', () => {
+  const { actor, boxes, context } = board(changed({ a: shape() }), move('a'));
+  expect([boxes(), Object.keys(context().unsent)]).toEqual([{ a: '5,0,10,10' }, ['s1.0']]);
+  actor.send({ type: 'board.forget' });
+  expect([boxes(), context().unsent, context().steps]).toEqual([{ a: '0,0,10,10' }, {}, {}]);
+});
+
 test('nothing is drawn before the board is read, while it is closed, or by a guest on a board of hosts', () => {
   const { actor, boxes, context } = board(move('a'), changed({ a: shape() }));
   const still = { a: '0,0,10,10' };
