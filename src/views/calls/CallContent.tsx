@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { useRoomName } from '../chat/RoomList';
 import { useName } from '../chat/use-chat';
 import { useActorOf, usePart } from '../kernel/actors';
+import { useUrgentTitle } from '../kernel/use-page-title';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
 import { Cancel, Preview } from './Preview';
@@ -110,11 +111,12 @@ function Call({ call }: { call: CallActorRef }) {
 function Ringing({ from }: { from: string }) {
   const { t } = useWords();
   const calls = useActorOf('calls');
-  const name = useName(from);
+  const text = t('calls.rings', { name: useName(from) });
+  useUrgentTitle(text);
   return (
     <>
       <p className={styles.text} role="alert">
-        {t('calls.rings', { name })}
+        {text}
       </p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => calls.send({ type: 'calls.accept' })}>

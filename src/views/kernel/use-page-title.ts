@@ -2,6 +2,17 @@ import { useEffect } from 'react';
 import { DEFAULT_TAB_TITLE } from '../../../domain/kernel/constants';
 import { usePart } from './actors';
 
+/** Takes the title of the tab for as long as something rings; a page that opens meanwhile keeps its own. */
+export function useUrgentTitle(text: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = text;
+    return () => {
+      if (document.title === text) document.title = before;
+    };
+  }, [text]);
+}
+
 /** Names the page in the title of its tab, before the name of the venue. */
 export function usePageTitle(page: string): void {
   const config = usePart('application', ({ context }) => context.config);

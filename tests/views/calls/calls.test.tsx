@@ -77,6 +77,21 @@ test('a user accepts a call', async () => {
   ]);
 });
 
+test('the title of the tab says who calls, exactly while it rings', async () => {
+  const { ring, box, user, send } = await inVenue();
+  const before = document.title;
+  for (const end of ['calls.withdrawn', 'calls.settled'] as const) {
+    await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+    await waitFor(() => expect(document.title).toBe('Name of grace is calling you'));
+    await ring({ type: end, from: 'grace' });
+    expect(document.title).toBe(before);
+    await send('calls', { type: 'calls.dismiss' });
+  }
+  await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+  await user.click(await (await box()).findByRole('button', { name: 'Decline' }));
+  expect(document.title).toBe(before);
+});
+
 test('a user declines a call, and calls back after a missed one', async () => {
   const { ring, box, user, calls } = await inVenue();
   await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
