@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitted, onBoard, panned, START_VIEW, zoomed } from '../../../../domain/widgets/board/view';
 
