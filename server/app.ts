@@ -23,6 +23,7 @@ import { addressOf, clientRoutes } from './http/client';
 import { collectRoutes, sendError } from './http/error-response';
 import { badRequest } from './http/errors';
 import { createSigner } from './http/files/signing';
+import { createReadiness } from './http/health';
 import { loggerOptions } from './http/log';
 import { hasNul } from './http/nul';
 import { originOf } from './http/origin';
@@ -313,13 +314,14 @@ export async function createApp(options: AppOptions) {
   if (files !== null) await app.register(signedChatFileRoutes, files);
   await app.register(roomPages, { folder: rooms === null ? null : (options.roomFolder ?? null) });
   await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
+  const readiness = createReadiness();
   await clientRoutes(
     app,
     { store, uiConfigs },
     {
       ...{ folder: options.clientFolder, renderFolder: options.renderFolder ?? null },
-      ...{ loginOptions, methodsOf },
+      ...{ loginOptions, readiness, methodsOf },
     },
   );
-  return { app, sizes, routes, audit, realtime: own?.database ?? null };
+  return { app, sizes, routes, audit, readiness, realtime: own?.database ?? null };
 }

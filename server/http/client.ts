@@ -10,7 +10,8 @@ import { preferredLanguage } from '../../domain/shell/entry-page';
 import type { LoginOptions } from '../login/login-options';
 import { createEntryPages } from '../shell/entry-page';
 import { isFresh } from './conditional';
-import { ApiError, notFound, unavailable } from './errors';
+import { ApiError, notFound } from './errors';
+import { addHealth, type Readiness } from './health';
 import { parseRequest } from './json';
 import { DOCUMENT_WORKER_POLICY, pagePolicy } from './security';
 import type { Services } from './services';
@@ -24,21 +25,6 @@ const LanguageSchema = v.object({
 
 const isPath = (path: string, ...roots: string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));
-
-/** A health check that waits is a failed one. */
-const HEALTH_MS = 1000;
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 const OWN_PATHS = ['/api', '/app', '/assets', '/identity', '/live', '/preview', '/.well-known'];
 
@@ -66,6 +52,7 @@ type ClientOptions = {
   /** The build that renders the first screen; without it the page asks for everything itself. */
   renderFolder: string | null;
   loginOptions: LoginOptions;
+  readiness: Readiness;
   methodsOf: (path: string) => string[];
 };
 
@@ -82,7 +69,7 @@ function encodingFor({ headers }: FastifyRequest): (typeof ENCODINGS)[number] | 
 export async function clientRoutes(
   app: FastifyInstance,
   { store, uiConfigs }: Services,
-  { folder, renderFolder, loginOptions, methodsOf }: ClientOptions,
+  { folder, renderFolder, loginOptions, readiness, methodsOf }: ClientOptions,
 ): Promise<void> {
   const entry = join(folder, 'index.html');
   const page = existsSync(entry) ? await readFile(entry, 'utf8') : null;
@@ -153,11 +140,7 @@ export async function clientRoutes(
     return uiConfigs.raw(request);
   });
 
-  app.get('/healthz', { logLevel: 'silent' }, async (_, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const { version } = await within(HEALTH_MS, store.version());
-    return { status: 'ok', version };
-  });
+  addHealth(app, { readiness, readVersion: store.version });
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

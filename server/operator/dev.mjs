@@ -14,6 +14,8 @@ const SERVICE_PATHS = [
   '/live',
   '/preview',
   '/healthz',
+  '/livez',
+  '/readyz',
   '/.well-known',
   '/identity',
   '/__/auth',

@@ -175,7 +175,7 @@ export async function startService(config: Config, say: (line: string) => void =
       emulator === null
         ? createVerifier({ ...issued, keys: new URL(GOOGLE_JWKS_URL) })
         : createEmulatorVerifier(issued);
-    const { app, sizes, audit, realtime } = await createApp({
+    const { app, sizes, audit, realtime, readiness } = await createApp({
       ...config,
       db,
       listen,
@@ -216,6 +216,7 @@ export async function startService(config: Config, say: (line: string) => void =
       address,
       notes: [...(emulator === null ? [] : [emulatorWarning(emulator)]), ...mails, ...notes, ...imported],
       async close() {
+        readiness.stop();
         sizes.stop();
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);
         await app.close();

@@ -9,6 +9,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /': 'open',
   'GET /ui-config.json': 'open',
   'GET /healthz': 'open',
+  'GET /livez': 'open',
+  'GET /readyz': 'open',
   'GET /app/*': 'open',
   'GET /inspector': 'pass',
   'GET /inspector/app/*': 'pass',

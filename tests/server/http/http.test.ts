@@ -100,23 +100,29 @@ onEveryStore('the service over HTTP', (store) => {
     expect(venue.headers['content-encoding']).toBe('gzip');
   });
 
-  test.each(['/', '/api/venue/version', '/api/nothing', '/app/main-1a2b.js', '/ui-config.json', '/healthz'])(
-    '%s has security headers',
-    async (url) => {
-      const { headers } = await get(url, { accept: 'text/html' });
-      const policy = String(headers['content-security-policy']);
-      expect(policy).toMatch(/script-src 'self'(;|$)/);
-      expect(policy).toMatch(/frame-ancestors 'self'/);
-      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'x-frame-options': 'SAMEORIGIN',
-      });
-      expect(headers).not.toHaveProperty('strict-transport-security');
-      expect(headers).not.toHaveProperty('x-powered-by');
-    },
-  );
+  test.each([
+    '/',
+    '/api/venue/version',
+    '/api/nothing',
+    '/app/main-1a2b.js',
+    '/ui-config.json',
+    '/healthz',
+    '/livez',
+    '/readyz',
+  ])('%s has security headers', async (url) => {
+    const { headers } = await get(url, { accept: 'text/html' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toMatch(/frame-ancestors 'self'/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
 
   test('the worker for documents alone may run WebAssembly, and load nothing from elsewhere', async () => {
     for (const encoding of ['identity', 'br']) {
@@ -365,6 +371,11 @@ onEveryStore('the service over HTTP', (store) => {
   test('the health check responds', async () => {
     const answer = await get('/healthz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', version: expect.any(Number) }]);
+  });
+
+  test.each(['/livez', '/readyz'])('%s responds without the venue’s version', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
   test('logs contain each request, and no secrets', async () => {

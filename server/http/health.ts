@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { unavailable } from './errors';
+
+/** A health check that waits is a failed one. */
+const HEALTH_MS = 1000;
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export type Readiness = { isStopping: () => boolean; stop: () => void };
+
+/** Whether the service wants requests: told before it closes, because a closing server answers no checks. */
+export function createReadiness(): Readiness {
+  let isStopping = false;
+  return {
+    isStopping: () => isStopping,
+    stop() {
+      isStopping = true;
+    },
+  };
+}
+
+type HealthOptions = {
+  readiness: Readiness;
+  /** Reads from the database. */
+  readVersion: () => Promise<{ version?: number | undefined }>;
+  limitMs?: number;
+};
+
+/**
+ * For operators: `/livez` says that the process runs, and `/readyz` that it can serve users, which it cannot while the database
+ * is away or the service stops. `/healthz` is the older name of `/readyz`, with the venue's version.
+ */
+export function addHealth(app: FastifyInstance, { readiness, readVersion, limitMs = HEALTH_MS }: HealthOptions): void {
+  const ready = async (reply: FastifyReply): Promise<number | undefined> => {
+    void reply.header('cache-control', 'no-store');
+    if (readiness.isStopping()) throw unavailable();
+    return (await within(limitMs, readVersion())).version;
+  };
+
+  app.get('/livez', { logLevel: 'silent' }, async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
+    await ready(reply);
+    return { status: 'ok' };
+  });
+  app.get('/healthz', { logLevel: 'silent' }, async (_, reply) => ({ status: 'ok', version: await ready(reply) }));
+}

@@ -1,0 +1,49 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { sendError } from '../../../server/http/error-response';
+import { addHealth, createReadiness } from '../../../server/http/health';
+
+async function start(readVersion: () => Promise<{ version: number }>) {
+  const app = Fastify();
+  app.setErrorHandler(sendError);
+  const readiness = createReadiness();
+  addHealth(app, { readiness, readVersion, limitMs: 20 });
+  const statuses = async () =>
+    Promise.all(['/livez', '/readyz', '/healthz'].map(async (url) => (await app.inject(url)).statusCode));
+  return { app, readiness, statuses };
+}
+
+const away = (): Promise<never> => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+
+test('a service with its database is alive and ready', async () => {
+  const { app, statuses } = await start(async () => ({ version: 3 }));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect((await app.inject('/readyz')).headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  ['refuses', away],
+  ['does not answer', () => new Promise<never>(() => {})],
+])('a service whose database %s is alive but not ready', async (_, readVersion) => {
+  const { app, statuses } = await start(readVersion);
+  expect(await statuses()).toEqual([200, 503, 503]);
+  expect((await app.inject('/readyz')).headers['retry-after']).toBe('5');
+});
+
+test('a service that stops is alive but no longer ready', async () => {
+  const { readiness, statuses } = await start(async () => ({ version: 3 }));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  readiness.stop();
+  expect(await statuses()).toEqual([200, 503, 503]);
+});
+
+test('a service that stops does not ask the database whether it is ready', async () => {
+  let asked = 0;
+  const { app, readiness } = await start(async () => {
+    asked += 1;
+    return { version: 3 };
+  });
+  readiness.stop();
+  const { statusCode, headers } = await app.inject('/readyz');
+  expect([statusCode, headers['retry-after'], asked]).toEqual([503, '5', 0]);
+});
