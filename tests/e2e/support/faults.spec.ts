@@ -223,6 +223,16 @@ function actionsOf({ page, visitor, speech }: Pick<Hands, 'page' | 'visitor' | '
   ];
 }
 
+/** Routing switches the browser's cache off. A file of the application that had arrived needs no network to be imported. */
+const fetchedFiles = new WeakMap<Page, Set<string>>();
+function noteFetchedFiles(page: Page): void {
+  const files = new Set<string>();
+  fetchedFiles.set(page, files);
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/app/')) files.add(request.url());
+  });
+}
+
 type Cut = (page: Page, act: () => Promise<unknown>) => Promise<void>;
 const CUTS: Readonly<Record<string, Cut>> = {
   before: async (page, act) => {
@@ -236,7 +246,10 @@ const CUTS: Readonly<Record<string, Cut>> = {
     const promise = new Promise<void>((done) => {
       resolve = done;
     });
-    await page.route('**/*', (route) => promise.then(() => route.abort()));
+    const cached = fetchedFiles.get(page) ?? new Set();
+    await page.route('**/*', (route) =>
+      cached.has(route.request().url()) ? route.continue() : promise.then(() => route.abort()),
+    );
     await act();
     await page.clock.runFor(500);
     resolve();
@@ -259,6 +272,7 @@ for (const [when, cut] of Object.entries(CUTS)) {
   }) => {
     const { t } = speech;
     const complaints = complaintsOf(page);
+    noteFetchedFiles(page);
     await page.clock.install();
     await visitor.arrive();
     await visitor.expectArea('lobby');

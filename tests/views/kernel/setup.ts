@@ -38,6 +38,12 @@ learnWords('en', en);
 // Overlays are drawn at once, as they are in a browser that has been idle.
 beforeAll(async () => void (await frames.fetch()));
 
+// The last test of the file before may have stored something after its end.
+beforeAll(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
 afterEach(() => {
   cleanup();
   document.documentElement.removeAttribute('lang');
