@@ -116,7 +116,7 @@ export const en = {
     cancel: 'Cancel',
     editing: 'Edit your message:',
     replying: 'Reply to:',
-    rest: '{{count}} characters left',
+    rest: 'Characters left: {{count}}',
     you: 'You',
     older: 'Show older messages',
     newest: 'Go to the newest message',

@@ -643,7 +643,7 @@ export const pl: Catalogue = {
     minimise: 'Minimalizuj',
     showAgain: 'Pokaż ponownie: {{name}}',
     openLarge: 'Otwórz w dużym rozmiarze: {{name}}',
-    isLarge: 'Otwarte w dużym rozmiarze: {{name}}',
+    isLarge: 'Otwarte w dużym rozmiarze: {{name}}.',
     comesSoon: 'Ta zawartość pojawi się wkrótce.',
     comesSoonMore: 'Będzie można ją tu otworzyć w jednej z następnych wersji.',
     seen: 'Obejrzane',

@@ -643,7 +643,7 @@ export const ru: Catalogue = {
     minimise: 'Свернуть',
     showAgain: 'Показать снова: {{name}}',
     openLarge: 'Открыть крупно: {{name}}',
-    isLarge: 'Открыто крупно: {{name}}',
+    isLarge: 'Открыто крупно: {{name}}.',
     comesSoon: 'Скоро здесь появится содержимое.',
     comesSoonMore: 'Оно откроется здесь в одной из следующих версий.',
     seen: 'Просмотрено',

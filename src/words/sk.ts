@@ -643,7 +643,7 @@ export const sk: Catalogue = {
     minimise: 'Minimalizovať',
     showAgain: 'Znova zobraziť: {{name}}',
     openLarge: 'Otvoriť vo veľkom: {{name}}',
-    isLarge: 'Otvorené vo veľkom: {{name}}',
+    isLarge: 'Otvorené vo veľkom: {{name}}.',
     comesSoon: 'Tento obsah sa pripravuje.',
     comesSoonMore: 'Otvorí sa tu v niektorej z ďalších verzií.',
     seen: 'Pozreté',

@@ -46,6 +46,11 @@ export async function loadWords(locale: string): Promise<void> {
   if (locale !== FALLBACK_LOCALE) learnWords(locale, await loadCatalogue(locale));
 }
 
-/** The text of a key in the locale, else in English, else the key itself. `{{name}}` is filled from `params`. */
-export const say = (locale: string, key: WordKey, params: WordParams = {}): string =>
-  words.t(key, params, locale) || words.t(key, params, FALLBACK_LOCALE) || key;
+const written = (locale: string, value: string | number): string =>
+  typeof value === 'string' ? value : new Intl.NumberFormat(locale).format(value);
+
+/** The text of a key in the locale, else in English, else the key itself. `{{name}}` is filled from `params`, with the locale's digits. */
+export function say(locale: string, key: WordKey, params: WordParams = {}): string {
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, written(locale, value)]));
+  return words.t(key, texts, locale) || words.t(key, texts, FALLBACK_LOCALE) || key;
+}

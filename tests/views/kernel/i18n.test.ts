@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { entriesOf, placeholdersOf } from '../../../docs/words/entries';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { en } from '../../../src/words/en';
 import {
@@ -15,15 +16,9 @@ const FILES = Object.keys(import.meta.glob('../../../src/words/*.ts'))
   .map((path) => path.replace(/^.*\/(.*)\.ts$/, '$1'))
   .filter((name) => name !== 'words');
 
-const entriesOf = (words: Words, path = ''): [key: string, word: string][] =>
-  Object.entries(words)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([name, word]) =>
-      typeof word === 'string' ? [[path + name, word] as [string, string]] : entriesOf(word, `${path}${name}.`),
-    );
+const sortedEntriesOf = (words: Words) => [...entriesOf(words)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-const placeholdersOf = (words: Words) =>
-  entriesOf(words).map(([key, word]) => [key, (word.match(/\{\{.*?\}\}/g) ?? []).toSorted()]);
+const placeholdersByKey = (words: Words) => sortedEntriesOf(words).map(([key, word]) => [key, placeholdersOf(word)]);
 
 test('every catalogue file is one of the 32 locales and is offered', () => {
   expect([...CATALOGUES].toSorted()).toEqual(FILES.toSorted());
@@ -36,18 +31,12 @@ test('the catalogues of the first release exist', () => {
 });
 
 test.for(CATALOGUES)('the catalogue %s has the keys and placeholders of English', async (locale) => {
-  expect(placeholdersOf(await loadCatalogue(locale))).toEqual(placeholdersOf(en));
+  expect(placeholdersByKey(await loadCatalogue(locale))).toEqual(placeholdersByKey(en));
 });
 
 test.for(CATALOGUES)('the catalogue %s has no empty or untrimmed text', async (locale) => {
-  const words = entriesOf(await loadCatalogue(locale));
+  const words = sortedEntriesOf(await loadCatalogue(locale));
   expect(words.filter(([, word]) => word === '' || word !== word.trim())).toEqual([]);
-});
-
-test.for(CATALOGUES.filter((locale) => locale !== 'en'))('the catalogue %s is translated', async (locale) => {
-  const words = await loadCatalogue(locale);
-  const same = entriesOf(words).filter(([key, word]) => new Map(entriesOf(en)).get(key) === word);
-  expect(same.length).toBeLessThan(entriesOf(words).length / 10);
 });
 
 test('a new catalogue file for any of the 32 locales is loaded', async () => {
@@ -61,6 +50,13 @@ test('a new catalogue file for any of the 32 locales is loaded', async () => {
 
 test('loading a locale without a catalogue fails', async () => {
   await expect(loadCatalogue('tlh')).rejects.toThrow('There is no catalogue for "tlh"');
+});
+
+test('a number in a text has the digits and separators of the language', async () => {
+  await Promise.all(['bn', 'de'].map(loadWords));
+  expect(say('bn', 'room.peopleCount', { count: 30 })).toContain('৩০');
+  expect(say('de', 'room.peopleCount', { count: 1200 })).toContain('1.200');
+  expect(say('en', 'room.peopleCount', { count: '1200' })).toContain('1200');
 });
 
 test('a text falls back to English and has its placeholders filled', async () => {

@@ -61,7 +61,7 @@ export function Page(props: PageProps) {
       className={styles.page}
       data-page={number}
       data-drawn={isNear && drawn > 0}
-      aria-label={t('widgets.document.page', { page: `${number}`, pages: `${pages}` })}
+      aria-label={t('widgets.document.page', { page: number, pages })}
       style={{ inlineSize: width, blockSize: height }}
     >
       <div ref={picture} className={styles.picture} aria-hidden="true" />

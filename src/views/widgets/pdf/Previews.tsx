@@ -37,7 +37,7 @@ function Preview({ document, opened, number }: Props & { number: number }) {
     <li ref={frame}>
       <Pressable
         className={styles.preview}
-        aria-label={t('widgets.document.page', { page: `${number}`, pages: `${pages}` })}
+        aria-label={t('widgets.document.page', { page: number, pages })}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={() => document.send({ type: 'document.goTo', page: number })}
       >

@@ -25,7 +25,7 @@ export function Reader({ document }: { document: DocumentActorRef }) {
   const zoom = useRoom(document, scroller);
   const onScroll = useScroll(document, scroller, zoom);
   const opened = openedDocuments.get(handle);
-  const place = t('widgets.document.page', { page: `${page}`, pages: `${pages}` });
+  const place = t('widgets.document.page', { page, pages });
   return (
     <div className={styles.reader}>
       <Tools document={document} zoom={zoom} />

@@ -24,7 +24,7 @@ function Result({ document }: Props) {
     <output className={styles.result}>
       {isSearching && t('widgets.document.searching')}
       {isNothing && t('widgets.document.nothing')}
-      {hits > 0 && t('widgets.document.hit', { hit: `${hit + 1}`, hits: `${hits}` })}
+      {hits > 0 && t('widgets.document.hit', { hit: hit + 1, hits })}
     </output>
   );
 }

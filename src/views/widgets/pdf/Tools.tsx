@@ -44,7 +44,7 @@ function PageNumber({ document }: Props) {
         defaultValue={page}
         label={t('widgets.document.pageNumber')}
       />
-      <span>{t('widgets.document.ofPages', { pages: `${pages}` })}</span>
+      <span>{t('widgets.document.ofPages', { pages })}</span>
     </form>
   );
 }

@@ -101,7 +101,7 @@ export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> })
         ref={paper}
         className={styles.paper}
         role="img"
-        aria-label={t('board.paper', { count: String(count) })}
+        aria-label={t('board.paper', { count })}
         data-tool={mayEdit ? tool : 'hand'}
         {...handlers}
       >

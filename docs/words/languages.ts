@@ -1,0 +1,148 @@
+/** How a language is written. */
+export type Writing = {
+  /** Unicode names of its scripts. */
+  scripts: readonly string[];
+  /** Every mark that its texts may have apart from its quotation marks and `COMMON_MARKS`. */
+  marks: string;
+  quotes: readonly [open: string, close: string];
+  /** The signs that end a sentence. */
+  ends: string;
+};
+
+/** Ellipsis, multiplication sign and slash. */
+export const COMMON_MARKS = '…×/';
+
+const WESTERN = '.,:?!()-';
+
+const latin = (quotes: Writing['quotes'], more = ''): Writing => ({
+  scripts: ['Latin'],
+  marks: WESTERN + more,
+  quotes,
+  ends: '.?!',
+});
+
+const APOSTROPHE = '’';
+const NO_BREAK_HYPHEN = '\u2011';
+const NO_BREAK_SPACES = '\u00a0\u202f';
+
+export const WRITINGS: Readonly<Record<string, Writing>> = {
+  en: latin(['“', '”'], APOSTROPHE),
+  de: latin(['„', '“'], NO_BREAK_HYPHEN),
+  fr: latin(['«', '»'], APOSTROPHE + NO_BREAK_SPACES),
+  it: latin(['«', '»'], APOSTROPHE),
+  es: latin(['«', '»'], '¿¡'),
+  ja: { scripts: ['Han', 'Hiragana', 'Katakana'], marks: '。、：？！（）・', quotes: ['「', '」'], ends: '。？！' },
+  ar: { scripts: ['Arabic'], marks: '.،:؟!()', quotes: ['«', '»'], ends: '.؟!' },
+  bg: { scripts: ['Cyrillic'], marks: WESTERN, quotes: ['„', '“'], ends: '.?!' },
+  bn: { scripts: ['Bengali'], marks: '।,:?!()-', quotes: ['“', '”'], ends: '।?!' },
+  cs: latin(['„', '“']),
+  da: latin(['”', '”']),
+  el: { scripts: ['Greek'], marks: `.,:;!()-${APOSTROPHE}`, quotes: ['«', '»'], ends: '.;!' },
+  et: latin(['„', '“'], NO_BREAK_HYPHEN),
+  fi: latin(['”', '”']),
+  hi: { scripts: ['Devanagari'], marks: '।,:?!()-', quotes: ['“', '”'], ends: '।?!' },
+  hr: latin(['„', '”']),
+  hu: latin(['„', '”'], `–${NO_BREAK_HYPHEN}`),
+  lt: latin(['„', '“'], '–'),
+  lv: latin(['“', '”'], '–'),
+  mt: latin(['“', '”'], APOSTROPHE),
+  nl: latin(['‘', '’'], APOSTROPHE),
+  pl: latin(['„', '”']),
+  pt: latin(['«', '»']),
+  'pt-BR': latin(['“', '”']),
+  ro: latin(['„', '”']),
+  ru: { scripts: ['Cyrillic'], marks: WESTERN, quotes: ['«', '»'], ends: '.?!' },
+  sk: latin(['„', '“']),
+  sl: latin(['»', '«']),
+  sv: latin(['”', '”']),
+  ts: latin(['“', '”'], APOSTROPHE),
+  ur: { scripts: ['Arabic'], marks: '۔،:؟!()', quotes: ['“', '”'], ends: '۔؟!' },
+  zh: { scripts: ['Han'], marks: '。，、：？！（）', quotes: ['“', '”'], ends: '。？！' },
+};
+
+const NAMES = ['IP', 'PNG', 'SVG', 'Home', 'Delete', 'https', 'localhost'];
+const UNITS = ['KB', 'MB'];
+
+/** Latin words that catalogues in other scripts may have: names of formats and keys, and what people write that way. */
+export const LATIN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  ja: [...NAMES, ...UNITS, 'IT', 'SNS'],
+  ar: NAMES,
+  bg: [...NAMES, ...UNITS, 'SSO'],
+  bn: [...NAMES, ...UNITS],
+  el: [...NAMES, ...UNITS, 'SSO', 'email', 'Email', 'webinar'],
+  hi: [...NAMES, ...UNITS, 'IT'],
+  ru: [...NAMES, 'SSO'],
+  ur: [...NAMES, ...UNITS],
+  zh: [...NAMES, ...UNITS, 'IT'],
+};
+
+/** English texts that are also words of the language. */
+export const LOANS: Readonly<Record<string, readonly string[]>> = {
+  de: ['Chat', 'Details', 'Film', 'Live', 'Meeting', 'Name', 'Offline', 'Orange', 'Text', 'Whiteboard'],
+  fr: [
+    'Actions',
+    'Chat',
+    'Document',
+    'Documents',
+    'E-mail',
+    'Film',
+    'Invisible',
+    'Menu',
+    'Message',
+    'Messages',
+    'Note',
+    'Orange',
+    'Page',
+    'Pages',
+  ],
+  it: ['Chat', 'E-mail', 'Menu', 'No', 'Offline', 'Password', 'Picture in picture', 'Single sign-on', 'Social wall'],
+  es: ['Chat', 'Invisible', 'No'],
+  cs: ['Chat', 'E-mail', 'Film', 'Offline', 'Text'],
+  da: [
+    'Chat',
+    'Download',
+    'E-mail',
+    'Film',
+    'Likes: {{count}}',
+    'Live',
+    'Menu',
+    'Offline',
+    'Orange',
+    'Pen',
+    'Send',
+    'Start chat',
+    'Whiteboard',
+  ],
+  fi: ['Chat'],
+  hr: ['Chat', 'Film', 'Oval'],
+  mt: ['Whiteboard'],
+  nl: [
+    'Camera',
+    'Chat',
+    'Details',
+    'Document',
+    'Host',
+    'Likes: {{count}}',
+    'Live',
+    'Menu',
+    'Offline',
+    'Social wall',
+    'Whiteboard',
+  ],
+  pl: ['E-mail', 'Film', 'Menu', 'Offline'],
+  pt: ['Chat', 'E-mail', 'Menu', 'Offline'],
+  'pt-BR': ['Chat', 'E-mail', 'Menu', 'Offline'],
+  ro: ['Chat', 'Document', 'E-mail', 'Film', 'Offline', 'Text'],
+  sk: ['Chat', 'E-mail', 'Film', 'Offline', 'Text'],
+  sl: ['Film'],
+  sv: ['Film', 'Live', 'Offline', 'Orange', 'Text', 'Whiteboard'],
+};
+
+/** Keys whose texts end otherwise than in English: a greeting with an exclamation mark, a heading without a full stop. */
+export const OTHER_ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  ar: ['people.title'],
+  de: ['people.title'],
+  hu: ['login.title', 'login.titleOf'],
+  ja: ['login.chooseTitle', 'media.like', 'moderation.howLong'],
+  lv: ['login.title'],
+};
