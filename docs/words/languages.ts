@@ -25,8 +25,10 @@ const APOSTROPHE = '’';
 const NO_BREAK_HYPHEN = '\u2011';
 const NO_BREAK_SPACES = '\u00a0\u202f';
 
+export const ENGLISH = latin(['“', '”'], APOSTROPHE);
+
 export const WRITINGS: Readonly<Record<string, Writing>> = {
-  en: latin(['“', '”'], APOSTROPHE),
+  en: ENGLISH,
   de: latin(['„', '“'], NO_BREAK_HYPHEN),
   fr: latin(['«', '»'], APOSTROPHE + NO_BREAK_SPACES),
   it: latin(['«', '»'], APOSTROPHE),
@@ -39,7 +41,7 @@ export const WRITINGS: Readonly<Record<string, Writing>> = {
   da: latin(['”', '”']),
   el: { scripts: ['Greek'], marks: `.,:;!()-${APOSTROPHE}`, quotes: ['«', '»'], ends: '.;!' },
   et: latin(['„', '“'], NO_BREAK_HYPHEN),
-  fi: latin(['”', '”']),
+  fi: latin(['”', '”'], '–'),
   hi: { scripts: ['Devanagari'], marks: '।,:?!()-', quotes: ['“', '”'], ends: '।?!' },
   hr: latin(['„', '”']),
   hu: latin(['„', '”'], `–${NO_BREAK_HYPHEN}`),
@@ -51,7 +53,7 @@ export const WRITINGS: Readonly<Record<string, Writing>> = {
   pt: latin(['«', '»']),
   'pt-BR': latin(['“', '”']),
   ro: latin(['„', '”']),
-  ru: { scripts: ['Cyrillic'], marks: WESTERN, quotes: ['«', '»'], ends: '.?!' },
+  ru: { scripts: ['Cyrillic'], marks: `${WESTERN}—`, quotes: ['«', '»'], ends: '.?!' },
   sk: latin(['„', '“']),
   sl: latin(['»', '«']),
   sv: latin(['”', '”']),
@@ -138,11 +140,19 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
   sv: ['Film', 'Live', 'Offline', 'Orange', 'Text', 'Whiteboard'],
 };
 
+const GREETING = ['mailGreeting'];
+
 /** Keys whose texts end otherwise than in English: a greeting with an exclamation mark, a heading without a full stop. */
 export const OTHER_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   ar: ['people.title'],
+  da: GREETING,
   de: ['people.title'],
-  hu: ['login.title', 'login.titleOf'],
-  ja: ['login.chooseTitle', 'media.like', 'moderation.howLong'],
-  lv: ['login.title'],
+  es: GREETING,
+  et: GREETING,
+  hu: [...GREETING, 'login.title', 'login.titleOf'],
+  ja: [...GREETING, 'login.chooseTitle', 'media.like', 'moderation.howLong'],
+  lv: [...GREETING, 'login.title'],
+  'pt-BR': GREETING,
+  ru: GREETING,
+  sv: GREETING,
 };

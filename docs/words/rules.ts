@@ -1,5 +1,5 @@
 import { type Entries, placeholdersOf } from './entries';
-import { COMMON_MARKS, LATIN_WORDS, LOANS, OTHER_ENDINGS, WRITINGS, type Writing } from './languages';
+import { COMMON_MARKS, ENGLISH, LATIN_WORDS, LOANS, OTHER_ENDINGS, WRITINGS, type Writing } from './languages';
 
 export type Finding = { key: string; rule: string; text: string };
 
@@ -94,7 +94,6 @@ const digitsOf = (locale: string): string =>
 
 function rulesOf(locale: string, writing: Writing): Rule[] {
   const digits = digitsOf(locale);
-  const english = WRITINGS.en as Writing;
   const ending = (text: string) => endingOf(text, writing.ends, writing.quotes[1]);
   const hasOtherEnding = OTHER_ENDINGS[locale] ?? [];
   return [
@@ -124,7 +123,7 @@ function rulesOf(locale: string, writing: Writing): Rule[] {
     {
       rule: 'the kind of ending that English has',
       isBroken: (text, source, key) =>
-        !hasOtherEnding.includes(key) && ending(text) !== endingOf(source, english.ends, english.quotes[1]),
+        !hasOtherEnding.includes(key) && ending(text) !== endingOf(source, ENGLISH.ends, ENGLISH.quotes[1]),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { jsonForPage, textForPage } from '../../domain/shell/entry-page';
 import { html, page } from '../../server/identity/pages/html';
 import { outboxPage, resetForm, resetNotice, signOnPage } from '../../server/identity/pages/pages';
-import { wordingOf } from '../../server/identity/pages/words';
+import { wordingOf } from '../../server/identity/words/words';
 import { sanitized } from '../../src/views/venue/pages/rich-text';
 import { dangersIn } from './kernel/dangers';
 import { scripts } from './kernel/payloads';

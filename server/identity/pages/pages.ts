@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH, type PasswordFault } from '../users/passwords';
+import type { Wording } from '../words/words';
 import { dataBlock, type Html, html, page } from './html';
 import type { OutboxMail } from './mailer';
-import type { Wording } from './words';
 
 export const RESET_PATH = '/identity/reset';
 export const STYLE_PATH = '/identity/style.css';
@@ -95,11 +95,11 @@ ${dataBlock('answer', answer)}
 
 /** The mails that no server sent, newest first. */
 export function outboxPage(look: Look, mails: readonly OutboxMail[]): string {
-  const { words } = look.wording;
+  const { words, fill } = look.wording;
   const list = mails.map(
     (mail) => html`<article>
 <h2 dir="auto">${mail.subject}</h2>
-<p class="hint">${words.outboxTo(mail.recipient)} · <time dir="ltr" datetime="${new Date(mail.createdAt).toISOString()}">${new Date(mail.createdAt).toISOString().slice(0, 16).replace('T', ' ')}</time></p>
+<p class="hint">${fill(words.outboxTo, { email: mail.recipient })} · <time dir="ltr" datetime="${new Date(mail.createdAt).toISOString()}">${new Date(mail.createdAt).toISOString().slice(0, 16).replace('T', ' ')}</time></p>
 <pre dir="auto">${mail.body}</pre>
 <a class="button" href="${mail.link}">${words.mailAction}</a>
 </article>

@@ -5,10 +5,10 @@ import type { UserRow } from '../tables';
 import { createCode, type OpenCode, readCode, useCode } from '../users/codes';
 import { hashPassword, PASSWORD_LOGIN } from '../users/passwords';
 import { findUserByEmail, proveEmail, storePassword } from '../users/users';
+import { wordingOf } from '../words/words';
 import { html, page } from './html';
 import type { Mail } from './mailer';
 import { RESET_PATH } from './pages';
-import { wordingOf } from './words';
 
 const CONTINUE_URL_MAX_LENGTH = 2048;
 
@@ -22,13 +22,14 @@ function ownContinueUrl(origins: readonly string[], continueUrl: string | undefi
 }
 
 function composeMail(to: string, link: string, venue: string, locale: string): Mail {
-  const { words, direction } = wordingOf(locale);
-  const lines = [words.mailGreeting, words.mailBody(venue, to), link, words.mailExpiry, words.mailIgnore];
+  const { words, direction, fill } = wordingOf(locale);
+  const request = fill(words.mailBody, { venue, email: to });
+  const lines = [words.mailGreeting, request, link, words.mailExpiry, words.mailIgnore];
   const body = html`<p>${words.mailGreeting}</p>
-<p>${words.mailBody(venue, to)}</p>
+<p>${request}</p>
 <p><a href="${link}">${words.mailAction}</a></p>
 <p>${words.mailExpiry}<br>${words.mailIgnore}</p>`;
-  const subject = words.mailSubject(venue);
+  const subject = fill(words.mailSubject, { venue });
   return {
     to,
     subject,

@@ -6,6 +6,7 @@ import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import { recorded } from '../recorded';
 import { passwordFault } from '../users/passwords';
+import { wordingOf } from '../words/words';
 import { readPageFile } from './files';
 import { readOutbox } from './mailer';
 import { createOutboxDoor } from './outbox';
@@ -20,7 +21,6 @@ import {
   STYLE_PATH,
 } from './pages';
 import { readReset, resetPassword } from './password-reset';
-import { wordingOf } from './words';
 
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

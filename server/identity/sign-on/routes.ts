@@ -5,7 +5,7 @@ import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { readPageFile } from '../pages/files';
 import { SIGN_ON_SCRIPT_PATH, type SignOnAnswer, signOnPage } from '../pages/pages';
-import { wordingOf } from '../pages/words';
+import { wordingOf } from '../words/words';
 import { HANDLER_PATH } from './provider';
 import { SAML_PATH } from './saml';
 

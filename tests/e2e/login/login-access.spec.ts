@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCKOUT_ATTEMPTS } from '../../../domain/kernel/constants';
-import { wordingOf } from '../../../server/identity/pages/words';
+import { wordingOf } from '../../../server/identity/words/words';
 import { withoutStorage } from '../kernel/entrance';
 import { expect, test } from '../kernel/house';
 import { serious } from '../kernel/serious';

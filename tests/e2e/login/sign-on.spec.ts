@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { wordingOf } from '../../../server/identity/pages/words';
+import { wordingOf } from '../../../server/identity/words/words';
 import { entranceOf, withoutStorage } from '../kernel/entrance';
 import { atProvider, expect, test } from '../kernel/house';
 import { speak } from '../kernel/venue';

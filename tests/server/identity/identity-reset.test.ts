@@ -236,7 +236,10 @@ onEveryStore('a forgotten password', (store) => {
     ['de', 'de', 'ltr', 'Neues Passwort wählen', 'Neues Passwort für Aurora Summit wählen'],
     ['ar', 'ar', 'rtl', 'اختر كلمة مرور جديدة', 'اختر كلمة مرور جديدة لـ \u2068Aurora Summit\u2069'],
     ['de-CH', 'de', 'ltr', 'Neues Passwort wählen', 'Neues Passwort für Aurora Summit wählen'],
-    ['fr', 'en', 'ltr', 'Choose a new password', 'Choose a new password for Aurora Summit'],
+    ['fr', 'fr', 'ltr', 'Choisissez un nouveau mot de passe', 'Choisissez un nouveau mot de passe pour Aurora Summit'],
+    ['pt-BR', 'pt-BR', 'ltr', 'Escolha uma nova senha', 'Escolha uma nova senha para Aurora Summit'],
+    ['ur', 'ur', 'rtl', 'نیا پاس ورڈ منتخب کریں', '\u2068Aurora Summit\u2069 کے لیے نیا پاس ورڈ منتخب کریں'],
+    ['tlh', 'en', 'ltr', 'Choose a new password', 'Choose a new password for Aurora Summit'],
   ])('mail and page requested in %s are in %s', async (asked, locale, direction, title, subject) => {
     const link = await askForMail(asked);
     const [mail] = await outbox();

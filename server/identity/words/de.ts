@@ -1,0 +1,41 @@
+import type { Texts } from './texts';
+
+export const de: Texts = {
+  mailSubject: 'Neues Passwort für {{venue}} wählen',
+  mailGreeting: 'Guten Tag,',
+  mailBody: 'für {{email}} wurde bei {{venue}} ein neues Passwort angefordert. Hier können Sie es wählen:',
+  mailAction: 'Neues Passwort wählen',
+  mailExpiry: 'Der Link gilt einmal und eine Stunde lang.',
+  mailIgnore: 'Das waren nicht Sie? Dann ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+  resetTitle: 'Neues Passwort wählen',
+  email: 'E-Mail',
+  newPassword: 'Neues Passwort',
+  repeatPassword: 'Neues Passwort wiederholen',
+  passwordHint: '{{min}} bis {{max}} Zeichen.',
+  save: 'Passwort speichern',
+  tooShort: 'Das ist zu kurz: Verwenden Sie mindestens {{min}} Zeichen.',
+  tooLong: 'Das ist zu lang: Verwenden Sie höchstens {{max}} Zeichen.',
+  notAlike: 'Die beiden Passwörter sind verschieden. Bitte geben Sie sie noch einmal ein.',
+  invalidTitle: 'Dieser Link gilt nicht mehr',
+  invalidText:
+    'Er wurde schon benutzt oder ist älter als eine Stunde. Fordern Sie auf der Anmeldeseite einen neuen an.',
+  tooManyTitle: 'Zu viele Versuche',
+  tooManyText: 'Bitte warten Sie eine Minute und öffnen Sie den Link in Ihrer E-Mail dann noch einmal.',
+  failedTitle: 'Das hat nicht geklappt',
+  failedText:
+    'Ihr Passwort wurde nicht geändert. Bitte öffnen Sie den Link in Ihrer E-Mail in einer Minute noch einmal.',
+  doneTitle: 'Ihr Passwort ist gespeichert',
+  doneText: 'Sie können sich jetzt damit anmelden. Überall, wo Sie angemeldet waren, wurden Sie abgemeldet.',
+  goOn: 'Weiter zur Veranstaltung',
+  returningTitle: 'Sie werden angemeldet',
+  returningText: 'Einen Moment bitte…',
+  returnedText: 'Sie können dieses Fenster jetzt schließen.',
+  strayTitle: 'Diese Anmeldung wurde nicht hier begonnen',
+  strayText: 'Es wurde niemand angemeldet. Bitte beginnen Sie auf der Anmeldeseite, und bleiben Sie im selben Browser.',
+  toLogin: 'Zur Anmeldeseite',
+  outboxTitle: 'Postausgang',
+  outboxText:
+    'Es ist kein Mailserver eingerichtet. Deshalb warten E-Mails hier, statt verschickt zu werden. Nur dieser Rechner kann diese Seite sehen.',
+  outboxEmpty: 'Es gibt noch keine E-Mails.',
+  outboxTo: 'An {{email}}',
+};

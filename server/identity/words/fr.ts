@@ -1,0 +1,41 @@
+import type { Texts } from './texts';
+
+export const fr: Texts = {
+  mailSubject: 'Choisissez un nouveau mot de passe pour {{venue}}',
+  mailGreeting: 'Bonjour,',
+  mailBody: 'un nouveau mot de passe a été demandé pour {{email}} sur {{venue}}. Choisissez-le ici :',
+  mailAction: 'Choisir un nouveau mot de passe',
+  mailExpiry: 'Le lien fonctionne une seule fois, pendant une heure.',
+  mailIgnore: 'Vous n’avez rien demandé ? Vous n’avez rien à faire : votre mot de passe reste le même.',
+  resetTitle: 'Choisissez un nouveau mot de passe',
+  email: 'E-mail',
+  newPassword: 'Nouveau mot de passe',
+  repeatPassword: 'Nouveau mot de passe, une seconde fois',
+  passwordHint: 'De {{min}} à {{max}} caractères.',
+  save: 'Enregistrer le mot de passe',
+  tooShort: 'C’est trop court : utilisez au moins {{min}} caractères.',
+  tooLong: 'C’est trop long : utilisez au plus {{max}} caractères.',
+  notAlike: 'Les deux mots de passe sont différents. Veuillez les saisir à nouveau.',
+  invalidTitle: 'Ce lien ne fonctionne plus',
+  invalidText: 'Il a déjà été utilisé ou date de plus d’une heure. Demandez-en un nouveau sur la page de connexion.',
+  tooManyTitle: 'Trop de tentatives',
+  tooManyText: 'Veuillez patienter une minute, puis ouvrir de nouveau le lien reçu par e-mail.',
+  failedTitle: 'Nous n’avons pas pu enregistrer votre mot de passe',
+  failedText:
+    'Votre mot de passe n’a pas changé. Veuillez patienter une minute, puis ouvrir de nouveau le lien reçu par e-mail.',
+  doneTitle: 'Votre mot de passe est enregistré',
+  doneText: 'Vous pouvez maintenant l’utiliser pour vous connecter. Votre session a été fermée sur tous vos appareils.',
+  goOn: 'Continuer vers l’événement',
+  returningTitle: 'Connexion en cours',
+  returningText: 'Un instant…',
+  returnedText: 'Vous pouvez maintenant fermer cette fenêtre.',
+  strayTitle: 'Cette connexion n’a pas commencé ici',
+  strayText:
+    'La connexion n’a pas eu lieu. Veuillez commencer sur la page de connexion et rester dans le même navigateur.',
+  toLogin: 'Aller à la page de connexion',
+  outboxTitle: 'Boîte d’envoi',
+  outboxText:
+    'Aucun serveur de messagerie n’est configuré : les e-mails attendent ici au lieu d’être envoyés. Cette page n’est visible que sur cet ordinateur.',
+  outboxEmpty: 'Il n’y a pas encore d’e-mails.',
+  outboxTo: 'À {{email}}',
+};
