@@ -29,6 +29,7 @@ const UNSEEN = [
   '**/logging.spec.ts',
   '**/login-messages.spec.ts',
   '**/login-secrets.spec.ts',
+  '**/narrow.spec.ts',
   '**/other-services.spec.ts',
   '**/paths.spec.ts',
   '**/polling.spec.ts',

@@ -24,14 +24,14 @@ export type Speech = {
   named: (areaId: string, widgetId?: string) => string;
 };
 
-export function speak(language: Language): Speech {
+export const speak = (language: Language): Speech => speakWith(CATALOGUES[language], language);
+
+/** Texts of any catalogue; the venue's own contents are in the language. */
+export function speakWith(catalogue: Words, language: string): Speech {
   const t = (key: WordKey, parameters: Readonly<Record<string, string>> = {}): string => {
     const found = key
       .split('.')
-      .reduce<string | Words | undefined>(
-        (at, part) => (typeof at === 'object' ? at[part] : undefined),
-        CATALOGUES[language],
-      );
+      .reduce<string | Words | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), catalogue);
     if (typeof found !== 'string') throw new Error(`There are no words for ${key}`);
     return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole);
   };

@@ -112,7 +112,8 @@ test('a body that is not a form or is too long gets the page without a response'
 test.each([
   ['de-CH,de;q=0.9', '<html lang="de" dir="ltr">', 'Diese Anmeldung wurde nicht hier begonnen'],
   ['ar', '<html lang="ar" dir="rtl">', 'لم يبدأ تسجيل الدخول هذا من هنا'],
-  ['fr', '<html lang="en" dir="ltr">', 'This login was not started here'],
+  ['fr', '<html lang="fr" dir="ltr">', 'Cette connexion n’a pas commencé ici'],
+  ['tlh', '<html lang="en" dir="ltr">', 'This login was not started here'],
 ])('the sign-on page is shown in %s', async (language, html, words) => {
   const { text } = await get('?state=s', { 'accept-language': language });
   expect([text.includes(html), text.includes(words), text.includes('href="/login"')]).toEqual([true, true, true]);
