@@ -1,6 +1,6 @@
 /** Standard names that every host has. Only the pure build reads this file; elsewhere the host's own types apply. */
 declare class URLSearchParams {
-  constructor(query: string);
+  constructor(query: string | Readonly<Record<string, string>>);
   get(name: string): string | null;
 }
 declare class URL {
