@@ -8,6 +8,7 @@ import { composeRoot } from './adapters/root/compose';
 import { warmUpVenue } from './adapters/root/warm-up';
 import { currentPath } from './adapters/shell/address-bar';
 import { readEntryData } from './adapters/shell/entry-data';
+import type { Views } from './adapters/shell/first-drawing';
 import { createRing } from './adapters/support/ring';
 import { CATALOGUES } from './words/words';
 
@@ -17,15 +18,17 @@ export type Application = {
   element: HTMLElement;
   standing: string | null;
   choices: EntryData['choices'];
+  /** Lets the page be drawn, at the time that the parts decide. */
+  present: (views: Views) => void;
 };
 
-function createRoot(answers: EntryData['answers'], element: HTMLElement): AnyActorRef {
+function createRoot(answers: EntryData['answers'], element: HTMLElement, views: Promise<Views>): AnyActorRef {
   const ring = createRing();
   const fetchReports = async (): Promise<() => () => void> => {
     const { showReports } = await import('./views/support/reports');
     return () => showReports(root, element);
   };
-  const root = createActor(composeRoot({ onSignIn: warmUpVenue, answers, ring, fetchReports }), {
+  const root = createActor(composeRoot({ onSignIn: warmUpVenue, answers, ring, views, fetchReports }), {
     inspect: ring.inspect,
     input: {
       path: currentPath(),
@@ -66,10 +69,14 @@ async function start(): Promise<Application> {
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
   const { answers, standing, choices } = readEntryData(document);
-  const root = createRoot(answers, element);
+  let present: Application['present'] = () => {};
+  const views = new Promise<Views>((resolve) => {
+    present = resolve;
+  });
+  const root = createRoot(answers, element, views);
   await nextTask();
   root.start();
-  return { root, element, standing, choices };
+  return { root, element, standing, choices, present };
 }
 
 // A user who was logged in last time is on the way to the venue.

@@ -9,6 +9,7 @@ import type { SignOnFact, SignOnInput } from '../login/sign-on.machine';
 import type { ApplicationFact } from '../shell/application.machine';
 import type { ConnectionFact, ConnectionInput } from '../shell/connection.machine';
 import type { DialogsFact } from '../shell/dialogs.machine';
+import type { FirstDrawingFact } from '../shell/first-drawing.machine';
 import type { LanguageFact, LanguageInput } from '../shell/language.machine';
 import type { NavigationFact } from '../shell/navigation.events';
 import type { PublicationFact } from '../shell/publication.machine';
@@ -58,6 +59,7 @@ export type RootFact =
   | SignOnFact
   | NavigationFact
   | ConnectionFact
+  | FirstDrawingFact
   | DialogsFact
   | RequestsFact
   | ArrivalFact

@@ -5,6 +5,7 @@ import { applicationMachine } from '../shell/application.machine';
 import { codesMachine } from '../shell/codes.machine';
 import { connectionMachine } from '../shell/connection.machine';
 import { dialogsMachine, widgetDialog } from '../shell/dialogs.machine';
+import { firstDrawingMachine } from '../shell/first-drawing.machine';
 import { globalErrorMachine } from '../shell/global-error.machine';
 import { languageMachine } from '../shell/language.machine';
 import { navigationMachine } from '../shell/navigation.machine';
@@ -101,6 +102,7 @@ export const shellParts = {
   codes: pagePart(codesMachine)({
     hears: { 'connection.regained': { type: 'collection.tell', event: { type: 'code.reconnected' } } },
   }),
+  firstDrawing: pagePart(firstDrawingMachine)({ tells: { 'firstDrawing.calm': 'moment' } }),
   rotationHint: pagePart(rotationHintMachine)({}),
   requests: pagePart(requestsMachine)({
     tells: { 'requests.hurried': 'moment', 'requests.givenUp': 'moment' },

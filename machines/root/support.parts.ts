@@ -11,7 +11,7 @@ const allowedBy = ({ features }: UiConfig): 'everybody' | 'admin' | null =>
   features.inspector === 'everybody' || features.inspector === 'admin' ? features.inspector : null;
 
 export const supportParts = {
-  report: pagePart(reportMachine)({}),
+  report: pagePart(reportMachine)({ hears: { 'firstDrawing.calm': { type: 'report.fetch' } } }),
   inspection: pagePart(inspectionMachine)({
     hears: {
       'application.configured': ({ config }) => ({ type: 'inspection.configure', allowed: allowedBy(config) }),

@@ -8,6 +8,7 @@ import type { codeMachine } from './code.machine';
 import type { codesMachine } from './codes.machine';
 import type { connectionMachine } from './connection.machine';
 import type { Dialog, dialogsMachine } from './dialogs.machine';
+import type { firstDrawingMachine } from './first-drawing.machine';
 import type { globalErrorMachine } from './global-error.machine';
 import type { languageMachine } from './language.machine';
 import type { navigationMachine } from './navigation.machine';
@@ -108,6 +109,15 @@ export const shellMarks = {
     events: { 'requests.waiting': ID, 'requests.resumed': ID },
     facts: { 'requests.hurried': IDS, 'requests.givenUp': IDS },
   } satisfies Marks<typeof requestsMachine>,
+  firstDrawing: {
+    context: { standing: {} },
+    events: { 'firstDrawing.stands': { standing: {} } },
+    actors: {
+      awaitViews: { output: {} },
+      watchStanding: { events: { 'firstDrawing.stands': { standing: {} } } },
+      draw: { input: {} },
+    },
+  } satisfies Marks<typeof firstDrawingMachine>,
   rotationHint: { context: {}, actors: { readDismissed: { output: {} } } } satisfies Marks<typeof rotationHintMachine>,
   globalError: {
     context: { code: 'id', message: 'message' },

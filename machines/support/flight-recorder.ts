@@ -186,6 +186,9 @@ export function createFlightRecorder(
 
   const isOver = (): boolean => lengthOf(segments) > limits.maxLength || countOf(segments) > limits.maxEntries;
 
+  /** Before the root's first snapshot no checkpoint would know its parts. */
+  const isStarted = (): boolean => (present.get('root')?.whole ?? null) !== null;
+
   function turnOver(): void {
     segment = { checkpoint: checkpoint(), entries: [], length: 0 };
     segments.push(segment);
@@ -210,7 +213,7 @@ export function createFlightRecorder(
   return {
     inspect: (seen, at, status) => {
       now = at;
-      if (isFull(segment) && watch.isIdle()) turnOver();
+      if (isFull(segment) && watch.isIdle() && isStarted()) turnOver();
       watch.inspect(seen, status);
     },
     begin: (root, at) => {

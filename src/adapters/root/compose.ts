@@ -10,6 +10,7 @@ import { createIdentity, whenWanted } from '../login/identity';
 import { loginParts } from '../login/parts';
 import { createDeparture } from '../people/departure';
 import { withAnswers } from '../shell/entry-data';
+import type { Views } from '../shell/first-drawing';
 import { shellParts } from '../shell/parts';
 import { createWorld } from '../shell/world';
 import { supportParts } from '../support/parts';
@@ -21,11 +22,13 @@ type Surroundings = {
   /** Responses that the page came with. */
   answers: EntryData['answers'];
   ring: Ring;
+  /** What draws; it arrives after the start. */
+  views: Promise<Views>;
   fetchReports: () => Promise<() => () => void>;
 };
 
 /** The root with real adapters. */
-export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundings) {
+export function composeRoot({ onSignIn, answers, ring, views, fetchReports }: Surroundings) {
   const { origin } = window.location;
   const { world, actor, storageOrigin } = createWorld();
   const identity = createIdentity(localKeep, sessionKeep, whenWanted);
@@ -44,7 +47,7 @@ export function composeRoot({ onSignIn, answers, ring, fetchReports }: Surroundi
     {
       world: actor,
       codes: provideCodes(() => world.tell({ type: 'http.missed' })),
-      ...shellParts(http),
+      ...shellParts(http, views),
       ...loginParts({ http, identity, leavePresence: departure.leave, onSignIn }),
       ...supportParts({ http, ring, fetchReports }),
       loadInside: fromPromise(async () => {

@@ -12,10 +12,12 @@ import type { Http } from '../kernel/http';
 import { late } from '../kernel/late';
 import { localKeep } from '../kernel/storage';
 import { addressBar } from './address-bar';
+import { provideFirstDrawing, type Views } from './first-drawing';
 import { dressPage, showLanguage } from './page';
 
-export const shellParts = (http: Http) => ({
+export const shellParts = (http: Http, views: Promise<Views>) => ({
   addressBar,
+  firstDrawing: provideFirstDrawing(views),
   application: applicationMachine.provide({
     actors: {
       readConfig: fromPromise(({ signal }) => http.get(API.uiConfig, UiConfigSchema, { signal, report: false })),

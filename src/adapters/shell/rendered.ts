@@ -5,6 +5,7 @@ import type { EntryData } from '../../../domain/shell/entry-page';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { applicationMachine } from '../../../machines/shell/application.machine';
+import { firstDrawingMachine } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
@@ -28,6 +29,9 @@ export const shellRendered = (answers: EntryData['answers']) => ({
       storeLanguage: fromPromise(async () => {}),
       showLanguage: fromPromise(async () => {}),
     },
+  }),
+  firstDrawing: firstDrawingMachine.provide({
+    actors: { awaitViews: fromPromise(() => new Promise<{ isRendered: boolean }>(() => {})) },
   }),
   rotationHint: rotationHintMachine.provide({
     actors: {

@@ -31,7 +31,7 @@ function look(): Seen {
       }
     },
   );
-  const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document;
+  const modal = document.fullscreenElement ?? [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document;
   const nameOf = (element: Element): string =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
   const isClipped = (element: Element, x: number, y: number): boolean => {

@@ -128,7 +128,13 @@ async function visit(
   const stage = page.getByRole('heading', { level: 1, name: named('stage'), exact: true });
   await expect(
     async () => {
-      for (const name of [t('common.dismiss'), t('connection.tryNow'), t('common.retry'), t('discard.discard')]) {
+      for (const name of [
+        t('common.dismiss'),
+        t('connection.tryNow'),
+        t('common.retry'),
+        t('discard.discard'),
+        t('meeting.back'),
+      ]) {
         const offer = (await topOf(page)).getByRole('button', { name, exact: true }).first();
         if (await offer.isVisible()) await offer.click({ timeout: 1000 });
       }

@@ -52,6 +52,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['language', { type: 'language.configured', supported: CONFIG.i18n.supportedLocales, defaultLocale: 'en' }],
   ],
   [{ type: 'application.configFailed', fault }, log('ERROR', 'configuration', 'NOT_REACHABLE')],
+  [{ type: 'firstDrawing.calm' }, ['report', { type: 'report.fetch' }]],
   [{ type: 'language.changed', locale: 'de', direction: 'ltr' }],
   [{ type: 'language.failed', locale: 'de', fault }, log('ERROR', 'language', 'NOT_REACHABLE')],
   [

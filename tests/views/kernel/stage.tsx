@@ -70,6 +70,7 @@ import { consentMachine } from '../../../machines/privacy/consent.machine';
 import { insideMachines } from '../../../machines/root/inside';
 import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
+import { firstDrawingMachine } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
@@ -310,6 +311,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           reloadPage: fromPromise(async () => {}),
           loadAnalytics: fromPromise(async () => {}),
         },
+      }),
+      firstDrawing: firstDrawingMachine.provide({
+        actors: { awaitViews: fromPromise(() => new Promise<{ isRendered: boolean }>(() => {})) },
       }),
       rotationHint: rotationHintMachine.provide({
         actors: {

@@ -77,13 +77,15 @@ test('a media item that the search finds opens in its board, whose long list gro
 
 test('a list renders at most 1,000 of its items at once, and returns to the first ones §9.25', async () => {
   const many = Array.from({ length: 1500 }, (_, at) => piece(`p${at}`, `Film ${at}`));
-  const { user, dialog } = await openBoard({ venue: boardOf(many) });
+  const { dialog } = await openBoard({ venue: boardOf(many) });
   await dialog.findByRole('button', { name: /^Film 0\b/ });
   for (let more = 0; more < 17; more += 1) act(() => sight?.([{ isIntersecting: true }]));
-  expect(dialog.getAllByRole('listitem').length).toBe(1000);
-  expect(dialog.getAllByRole('listitem')[0]).toHaveAttribute('aria-posinset', '81');
-  await user.click(dialog.getByRole('button', { name: 'Show the first ones again' }));
-  expect(dialog.getAllByRole('listitem').length).toBe(60);
+  // By role takes minutes among so many.
+  const items = () => document.querySelectorAll('[role="dialog"] li, dialog li');
+  expect(items().length).toBe(1000);
+  expect(items()[0]).toHaveAttribute('aria-posinset', '81');
+  act(() => dialog.getByText('Show the first ones again').click());
+  expect(items().length).toBe(60);
 });
 
 test('a film of YouTube shows our own picture until its provider is allowed, then the player without cookies', async () => {

@@ -1,0 +1,111 @@
+import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, or, setup, stateIn } from 'xstate';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+
+/** The longest time that the page may show nothing but a sign of life. */
+const PATIENCE_MS = 1000;
+/** Until then the area and its picture have the network for themselves. */
+const PICTURE_MS = 3000;
+
+/** `isSpeaking`: the words are here. `isSettled`: and it is known which page to show; `isInside`: that is a page of the venue. */
+export type Standing = { isSpeaking: boolean; isSettled: boolean; isInside: boolean };
+export type FirstDrawingEvent = { type: 'firstDrawing.stands'; standing: Standing };
+export type FirstDrawingFact =
+  /** The page is drawn and idle: what it does not need yet may be fetched. */
+  { type: 'firstDrawing.calm' };
+
+/** `isRendered`: the page came with a screen that the service rendered. */
+type Context = { isRendered: boolean; standing: Standing };
+
+export const firstDrawingMachine = setup({
+  types: { context: {} as Context, events: {} as FirstDrawingEvent, emitted: {} as FirstDrawingFact },
+  actors: {
+    /** Ends when the views can draw. */
+    awaitViews: fromPromise<{ isRendered: boolean }>(promiseNotProvided('awaitViews')),
+    /** Tells where the other parts stand, at once and after each change. */
+    watchStanding: fromCallback<FirstDrawingEvent>(notProvided('watchStanding')),
+    fetchPages: fromPromise<void>(promiseNotProvided('fetchPages')),
+    /** Takes the rendered screen over if the parts stand as the service's did, and draws another otherwise. */
+    draw: fromPromise<void, { isRendered: boolean }>(promiseNotProvided('draw')),
+    awaitIdle: fromPromise<void>(promiseNotProvided('awaitIdle')),
+    /** In advance; a failure is fetched again when a view needs them. */
+    fetchOverlays: fromPromise<void>(promiseNotProvided('fetchOverlays')),
+  },
+  actions: {
+    noteRendered: assign((_, { isRendered }: { isRendered: boolean }) => ({ isRendered })),
+    noteStanding: assign((_, { standing }: { standing: Standing }) => ({ standing })),
+    tellCalm: emit({ type: 'firstDrawing.calm' }),
+  },
+  guards: {
+    isRendered: ({ context }) => context.isRendered,
+    needsPages: ({ context: { standing } }) => standing.isSettled && standing.isInside,
+    isKnown: ({ context: { standing } }) => standing.isSettled && !standing.isInside,
+    isSpeaking: ({ context: { standing } }) => standing.isSpeaking,
+    isSettled: ({ context: { standing } }) => standing.isSettled,
+    isImpatient: stateIn({ waiting: { patience: 'over' } }),
+    havePagesArrived: stateIn({ waiting: { pages: 'here' } }),
+    haveFailed: stateIn({ waiting: { pages: 'failed' } }),
+  },
+}).createMachine({
+  id: 'firstDrawing',
+  description:
+    'When the page is drawn for the first time: one drawing of the right page is better than two, but nobody looks at an empty page for long.',
+  context: { isRendered: false, standing: { isSpeaking: false, isSettled: false, isInside: false } },
+  initial: 'fetchingViews',
+  states: {
+    fetchingViews: {
+      invoke: {
+        id: 'awaitViews',
+        src: 'awaitViews',
+        onDone: { target: 'waiting', actions: { type: 'noteRendered', params: ({ event }) => event.output } },
+      },
+    },
+    waiting: {
+      type: 'parallel',
+      invoke: { id: 'watchStanding', src: 'watchStanding' },
+      on: { 'firstDrawing.stands': { actions: { type: 'noteStanding', params: ({ event }) => event } } },
+      always: [
+        { guard: 'isKnown', target: 'drawing' },
+        { guard: and(['isSettled', 'havePagesArrived']), target: 'drawing' },
+        { guard: and(['isSpeaking', or(['isImpatient', 'haveFailed'])]), target: 'drawing' },
+      ],
+      states: {
+        patience: {
+          initial: 'asking',
+          states: {
+            asking: { always: [{ guard: 'isRendered', target: 'endless' }, { target: 'short' }] },
+            endless: { description: 'The rendered screen may stand until it is known whether it is the right one.' },
+            short: { after: { [PATIENCE_MS]: 'over' } },
+            over: {},
+          },
+        },
+        pages: {
+          initial: 'unneeded',
+          states: {
+            unneeded: { always: { guard: 'needsPages', target: 'fetching' } },
+            fetching: { invoke: { id: 'fetchPages', src: 'fetchPages', onDone: 'here', onError: 'failed' } },
+            here: {},
+            failed: { description: 'The view says so, and fetches them again.' },
+          },
+        },
+      },
+    },
+    drawing: {
+      invoke: {
+        id: 'draw',
+        src: 'draw',
+        input: ({ context }) => ({ isRendered: context.isRendered }),
+        onDone: [{ guard: 'isRendered', target: 'drawn.busy' }, { target: 'drawn' }],
+      },
+    },
+    drawn: {
+      initial: 'picture',
+      states: {
+        picture: { after: { [PICTURE_MS]: 'busy' } },
+        busy: { invoke: { id: 'awaitIdle', src: 'awaitIdle', onDone: 'calm' } },
+        calm: { entry: 'tellCalm', invoke: { id: 'fetchOverlays', src: 'fetchOverlays', onDone: {}, onError: {} } },
+      },
+    },
+  },
+});
+
+export type FirstDrawingActorRef = ActorRefFrom<typeof firstDrawingMachine>;

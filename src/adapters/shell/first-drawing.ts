@@ -1,0 +1,49 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { firstDrawingMachine, type Standing } from '../../../machines/shell/first-drawing.machine';
+import { frames } from '../../views/kernel/frames';
+import { venuePages } from '../../views/venue/venue-pages';
+import { whenIdle } from '../kernel/idle';
+import { isSettled, isSpeaking, leadsInside } from './standing';
+
+/** What can draw the page. */
+export type Views = {
+  /** Whether the page came with a rendered screen. */
+  isRendered: boolean;
+  draw: (isRendered: boolean) => void;
+};
+
+const SETTLING = ['navigation', 'language', 'application'] as const;
+
+export const provideFirstDrawing = (views: Promise<Views>) =>
+  firstDrawingMachine.provide({
+    actors: {
+      awaitViews: fromPromise(async () => ({ isRendered: (await views).isRendered })),
+      watchStanding: fromCallback(({ self, system, sendBack }) => {
+        let told = '';
+        const tell = (): void => {
+          const standing: Standing = {
+            isSpeaking: isSpeaking(self),
+            isSettled: isSettled(self),
+            isInside: leadsInside(self),
+          };
+          const text = JSON.stringify(standing);
+          if (text === told) return;
+          told = text;
+          sendBack({ type: 'firstDrawing.stands', standing });
+        };
+        const subscriptions = SETTLING.map((id) => system.get(id).subscribe(tell));
+        tell();
+        return () => {
+          for (const subscription of subscriptions) subscription.unsubscribe();
+        };
+      }),
+      fetchPages: fromPromise(async () => {
+        await venuePages.fetch();
+      }),
+      draw: fromPromise(async ({ input }) => (await views).draw(input.isRendered)),
+      awaitIdle: fromPromise(() => new Promise<void>((resolve) => whenIdle(() => resolve(), { otherwiseMs: 0 }))),
+      fetchOverlays: fromPromise(async () => {
+        await frames.fetch();
+      }),
+    },
+  });

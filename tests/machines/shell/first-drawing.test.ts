@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { fromCallback, fromPromise } from 'xstate';
+import {
+  type FirstDrawingEvent,
+  firstDrawingMachine,
+  type Standing,
+} from '../../../machines/shell/first-drawing.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs } from './first-drawing.inputs';
+
+const UNKNOWN: Standing = { isSpeaking: false, isSettled: false, isInside: false };
+const SPEAKING: Standing = { ...UNKNOWN, isSpeaking: true };
+const LOGIN: Standing = { ...SPEAKING, isSettled: true };
+const INSIDE: Standing = { ...LOGIN, isInside: true };
+
+type Given = { isRendered?: boolean; standing?: Standing; fetchPages?: () => Promise<void> };
+
+async function open({ isRendered = false, standing = UNKNOWN, fetchPages = async () => {} }: Given = {}) {
+  let tell: (standing: Standing) => void = () => {};
+  const draw = calls<void, { isRendered: boolean }>(() => {});
+  const fetchOverlays = calls<void>(() => {});
+  const machine = firstDrawingMachine.provide({
+    actors: {
+      awaitViews: calls<{ isRendered: boolean }>(() => ({ isRendered })).logic,
+      watchStanding: fromCallback<FirstDrawingEvent>(({ sendBack }) => {
+        tell = (next) => sendBack({ type: 'firstDrawing.stands', standing: next });
+        tell(standing);
+      }),
+      fetchPages: fromPromise(fetchPages),
+      draw: draw.logic,
+      awaitIdle: calls<void>(() => {}).logic,
+      fetchOverlays: fetchOverlays.logic,
+    },
+  });
+  const run = start(machine);
+  await quiet();
+  const stands = async (next: Standing) => {
+    tell(next);
+    await quiet();
+  };
+  const pass = async (milliseconds: number) => {
+    run.clock.increment(milliseconds);
+    await quiet();
+  };
+  return { ...run, machine, draw, fetchOverlays, stands, pass };
+}
+
+describe('the first drawing', () => {
+  test('a page whose route is known is drawn at once, and what it does not need yet is fetched after its picture', async () => {
+    const { actor, draw, emitted, fetchOverlays, machine, pass, record } = await open({ standing: LOGIN });
+    expect([draw.count(), actor.getSnapshot().value]).toEqual([1, { drawn: 'picture' }]);
+    await pass(2999);
+    expect([emitted, fetchOverlays.count()]).toEqual([[], 0]);
+    await pass(1);
+    expect([emitted, fetchOverlays.count()]).toEqual([[{ type: 'firstDrawing.calm' }], 1]);
+    expectReplay(machine, record);
+  });
+
+  test('a page of the venue is drawn when its code has arrived', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { draw, stands } = await open({ fetchPages: () => arrived });
+    await stands(INSIDE);
+    expect(draw.count()).toBe(0);
+    arrive();
+    await quiet();
+    expect(draw.count()).toBe(1);
+  });
+
+  test('a page of the venue whose code cannot be fetched is drawn, and says so itself', async () => {
+    const { draw, stands } = await open({
+      fetchPages: async () => {
+        throw new Error('Not reachable');
+      },
+    });
+    await stands(INSIDE);
+    expect(draw.count()).toBe(1);
+  });
+
+  test('after a second without a known route, a page is drawn as soon as its words are here', async () => {
+    const { draw, pass, stands } = await open();
+    await pass(999);
+    await stands(SPEAKING);
+    expect(draw.count()).toBe(0);
+    await pass(1);
+    expect(draw.count()).toBe(1);
+  });
+
+  test('a rendered screen stands until the route is known, however long that takes, and nothing waits for a picture', async () => {
+    const { actor, draw, pass, stands } = await open({ isRendered: true, standing: SPEAKING });
+    await pass(60_000);
+    expect(draw.count()).toBe(0);
+    await stands(LOGIN);
+    expect([draw.count(), actor.getSnapshot().value]).toEqual([1, { drawn: 'calm' }]);
+  });
+
+  test('every state and transition of the first drawing is reached', () => {
+    coverPaths(firstDrawingMachine, {
+      ...inputs,
+      invariant: (snapshot) => !snapshot.matches('drawing') || snapshot.context.standing.isSpeaking,
+    });
+  });
+});
