@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type Consent, type Verdict, verdictOn } from '../../../domain/privacy/gate';
 import type { Site } from '../../../domain/privacy/providers';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -8,7 +9,10 @@ import { useVenue } from '../venue/venue-context';
 export function useSite(): Site {
   const onDemandVideoPrefix = usePart('application', ({ context }) => context.config?.onDemandVideoPrefix ?? null);
   const storageOrigin = usePart('application', ({ context }) => context.config?.storageOrigin ?? null);
-  return { origin: window.location.origin, onDemandVideoPrefix, storageOrigin };
+  return useMemo(
+    () => ({ origin: window.location.origin, onDemandVideoPrefix, storageOrigin }),
+    [onDemandVideoPrefix, storageOrigin],
+  );
 }
 
 /** What the banner asked, and what the user decided. */

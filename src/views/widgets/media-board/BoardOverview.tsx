@@ -87,12 +87,15 @@ export function BoardOverview(props: OverviewProps) {
     },
     [board],
   );
-  const open = (piece: ContentPiece, list: Element) =>
-    board.send({
-      type: 'mediaBoard.open',
-      place: scrollerOf(list).scrollTop,
-      piece: openedOf(piece, providers, site),
-    });
+  const open = useCallback(
+    (piece: ContentPiece, list: Element) =>
+      board.send({
+        type: 'mediaBoard.open',
+        place: scrollerOf(list).scrollTop,
+        piece: openedOf(piece, providers, site),
+      }),
+    [board, providers, site],
+  );
   return (
     <div className={styles.overview}>
       <Field
@@ -131,8 +134,9 @@ export function BoardOverview(props: OverviewProps) {
             piece={piece}
             showing={showingIn(piece, site)}
             now={now}
-            place={{ at: from + at + 1, of: shown.length }}
-            onOpen={(list) => open(piece, list)}
+            at={from + at + 1}
+            of={shown.length}
+            onOpen={open}
           />
         ))}
       </ul>

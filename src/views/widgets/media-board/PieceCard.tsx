@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import { type Showing, stageOf } from '../../../../domain/widgets/media-pieces';
 import { Pressable } from '../../../ui/Pressable';
@@ -12,9 +13,10 @@ type Props = {
   piece: ContentPiece;
   showing: Showing;
   now: number;
-  /** Among all media items that the filter leaves, from 1. */
-  place: { at: number; of: number };
-  onOpen: (list: Element) => void;
+  /** The place among all media items that the filter leaves, from 1, and their number. */
+  at: number;
+  of: number;
+  onOpen: (piece: ContentPiece, list: Element) => void;
 };
 
 /** `Now live`, when it begins, or that it is over; else nothing. */
@@ -32,18 +34,18 @@ function useStageText(piece: ContentPiece, now: number): string | null {
   }
 }
 
-/** A media item in the overview. */
-export function PieceCard({ mediaBoardId, piece, showing, now, place, onOpen }: Props) {
+/** A media item in the overview. A long list renders only those that are new. */
+export const PieceCard = memo(function PieceCard({ mediaBoardId, piece, showing, now, at, of, onOpen }: Props) {
   const { t, text } = useWords();
   const stageText = useStageText(piece, now);
   const title = text(piece.titles) || piece.id;
   const description = text(piece.descriptions);
   return (
-    <li className={styles.piece} aria-posinset={place.at} aria-setsize={place.of}>
+    <li className={styles.piece} aria-posinset={at} aria-setsize={of}>
       <Pressable
         className={styles.open}
         data-piece={piece.id}
-        onClick={({ currentTarget }) => onOpen(currentTarget.closest('ul') ?? currentTarget)}
+        onClick={({ currentTarget }) => onOpen(piece, currentTarget.closest('ul') ?? currentTarget)}
       >
         <span className={styles.frame} data-showing={showing}>
           <Picture assetId={piece.thumbnailAssetId} cssWidth={320} className={styles.picture} alt="" />
@@ -67,7 +69,7 @@ export function PieceCard({ mediaBoardId, piece, showing, now, place, onOpen }: 
       <LikeToggle piece={{ mediaBoardId, contentPieceId: piece.id }} title={title} />
     </li>
   );
-}
+});
 
 const PLAY = 'M8 5.500v13l10.500-6.500Z';
 /** Outlines on a grid of 24 by 24. */
