@@ -12,7 +12,10 @@ const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
 /** One visit from the login to the logout, for the other pairs of screen and language. */
 const VISIT = { testMatch: '**/walk.spec.ts', grep: /a new attendee logs in/ };
-/** Requests, storage and reports, independent of screen and language, and what sets the size itself: once is enough. */
+/**
+ * Requests, storage and reports, independent of screen and language, and what sets the size itself: once is enough. So are
+ * single tests with the tag `@once`.
+ */
 const UNSEEN = [
   '**/analytics.spec.ts',
   '**/anonymous.spec.ts',
@@ -21,6 +24,7 @@ const UNSEEN = [
   '**/chat-files.spec.ts',
   '**/chunks.spec.ts',
   '**/connection.spec.ts',
+  '**/content-consent.spec.ts',
   '**/failures.spec.ts',
   '**/faults.spec.ts',
   '**/guards.spec.ts',
@@ -64,7 +68,7 @@ export default defineConfig<{ language: Language }>({
   },
   projects: [
     { name: 'desktop', use: { ...DESKTOP, ...ENGLISH } },
-    { name: 'phone', testIgnore: UNSEEN, use: { ...PHONE, ...ARABIC } },
+    { name: 'phone', testIgnore: UNSEEN, grepInvert: /@once/, use: { ...PHONE, ...ARABIC } },
     { name: 'desktop in Arabic', ...VISIT, use: { ...DESKTOP, ...ARABIC } },
     { name: 'phone in English', ...VISIT, use: { ...PHONE, ...ENGLISH } },
   ],

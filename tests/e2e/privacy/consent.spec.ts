@@ -152,14 +152,9 @@ test('the privacy preferences open from each of their links, and focus returns �
   await expect(link).toBeFocused();
 });
 
-test('external requests start only after consent, only to allowed providers, and stop when it is revoked §4.55 §4.56 §2.84', async ({
-  page,
-  visitor,
-  speech,
-  speech: { t },
-  elsewhere: { films, wall },
-  strangers,
-}) => {
+test('external requests start only after consent, only to allowed providers, and stop when it is revoked §4.55 §4.56 §2.84', {
+  tag: '@once',
+}, async ({ page, visitor, speech, speech: { t }, elsewhere: { films, wall }, strangers }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await visitor.arrive();
   const banner = bannerOf(page, speech);
@@ -205,7 +200,7 @@ test('external requests start only after consent, only to allowed providers, and
   expect(strangers).toEqual([]);
 });
 
-test('content of a provider that is refused in one tab goes in the other tabs at once', async ({
+test('content of a provider that is refused in one tab goes in the other tabs at once', { tag: '@once' }, async ({
   page,
   context,
   visitor,

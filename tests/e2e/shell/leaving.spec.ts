@@ -77,7 +77,7 @@ test('leaving a profile by a link leads to the chosen page, without the panel §
   await expect(profile.panel).not.toContainText(draft);
 });
 
-test('with two attempts to leave, the last one counts §4.71', async ({ page, visitor, speech }) => {
+test('with two attempts to leave, the last one counts §4.71', { tag: '@once' }, async ({ page, visitor, speech }) => {
   const { t } = speech;
   await page.clock.install();
   await stopTime(page);
@@ -103,7 +103,11 @@ test('a link with unsaved changes also asks first, and saving lifts the guard §
   await expect(page.getByRole('dialog', { name: t('leave.title') })).toBeHidden();
 });
 
-test('closing the tab needs confirmation only while something is unsaved', async ({ page, visitor, speech }) => {
+test('closing the tab needs confirmation only while something is unsaved', { tag: '@once' }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   const profile = profileOf(page, speech, visitor);
   const asked: string[] = [];
   page.on('dialog', async (question) => {
@@ -122,7 +126,7 @@ test('closing the tab needs confirmation only while something is unsaved', async
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a user who is logged out elsewhere during the leave question gets to the login page', async ({
+test('a user who is logged out elsewhere during the leave question gets to the login page', { tag: '@once' }, async ({
   page,
   context,
   visitor,

@@ -84,7 +84,7 @@ test('two attendees see each other move in our own room, write, raise a hand, an
   await expect(mine.getByText(t('room.peopleCount', { count: '1' }))).toBeVisible();
 });
 
-test('a second tab takes the seat of the first one, which can take it back §2.18', async ({
+test('a second tab takes the seat of the first one, which can take it back §2.18', { tag: '@once' }, async ({
   page,
   context,
   visitor,
