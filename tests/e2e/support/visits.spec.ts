@@ -135,7 +135,9 @@ async function visit(
         t('discard.discard'),
         t('meeting.back'),
       ]) {
-        const offer = (await topOf(page)).getByRole('button', { name, exact: true }).first();
+        const top = await topOf(page);
+        const called = { name, exact: true };
+        const offer = top.getByRole('button', called).or(top.getByRole('link', called)).first();
         if (await offer.isVisible()) await offer.click({ timeout: 1000 });
       }
       await page.keyboard.press('Escape');
