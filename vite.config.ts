@@ -33,6 +33,20 @@ const ROOM = {
   },
 };
 
+/** The page of organisers is apart from what attendees load. */
+const CONTROL = {
+  root: 'src/control',
+  base: '/control/',
+  plugins: [react(), withoutDescriptions()],
+  build: {
+    outDir: '../../dist/control',
+    assetsDir: 'app',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
+};
+
 const CLIENT = {
   // React brings what the shims are for.
   resolve: {
@@ -92,7 +106,13 @@ const SERVER = {
   build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20' },
 };
 
-const BUILDS: Readonly<Record<string, object>> = { inspector: INSPECTOR, room: ROOM, render: RENDER, server: SERVER };
+const BUILDS: Readonly<Record<string, object>> = {
+  inspector: INSPECTOR,
+  room: ROOM,
+  control: CONTROL,
+  render: RENDER,
+  server: SERVER,
+};
 
 export default defineConfig(({ mode }) => ({
   publicDir: false,

@@ -15,6 +15,7 @@ import { chatSafetyRoutes } from './chat/safety-routes';
 import { createSteward } from './chat/steward';
 import { readWords, type Words } from './chat/words';
 import type { Config } from './config';
+import { controlPages } from './control/page';
 import { createBlobs } from './db/blobs';
 import type { Database } from './db/database';
 import { readSecret } from './db/secrets';
@@ -106,6 +107,8 @@ export type AppOptions = {
   inspectorFolder?: string;
   /** The built page of our own meeting rooms. */
   roomFolder?: string;
+  /** The built page of organisers. */
+  controlFolder?: string;
   /** The build that renders the first screen. */
   renderFolder?: string;
   /** Whether every visitor may inspect the venue; set only if no other machine can reach the service. */
@@ -313,6 +316,7 @@ export async function createApp(options: AppOptions) {
   await app.register(signedFileRoutes, assetOptions);
   if (files !== null) await app.register(signedChatFileRoutes, files);
   await app.register(roomPages, { folder: rooms === null ? null : (options.roomFolder ?? null) });
+  await app.register(controlPages, { folder: options.controlFolder ?? null, isGoogles: identity === null });
   await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
   const readiness = createReadiness();
   await clientRoutes(

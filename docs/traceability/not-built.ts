@@ -10,12 +10,6 @@ export const notBuilt: readonly Unbuilt[] = [
     numbers: ['9.21'],
   },
   {
-    brings: 'the search index in the control panel: the call is there',
-    numbers: ['6.9'],
-  },
-  { brings: 'control panel of designers', numbers: ['7.21', '7.22', '7.23'] },
-  { brings: 'catalogues of the other 29 languages', numbers: ['3.87'] },
-  {
     brings: 'navigation drawer and rail',
     numbers: ['9.22', '9.23'],
   },

@@ -45,9 +45,10 @@ export const SearchAnswerSchema = v.object({
 export type SearchAnswer = v.InferOutput<typeof SearchAnswerSchema>;
 
 /** Response of both calls of the index: how many texts of the venue are in it. `revision` is that of the venue. */
-export type IndexState = {
-  state: 'making' | 'made' | 'failed';
-  revision: number | null;
-  done: number;
-  total: number;
-};
+export const IndexStateSchema = v.object({
+  state: v.picklist(['making', 'made', 'failed']),
+  revision: v.nullable(v.number()),
+  done: v.number(),
+  total: v.number(),
+});
+export type IndexState = v.InferOutput<typeof IndexStateSchema>;

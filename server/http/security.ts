@@ -53,6 +53,21 @@ export const ROOM_POLICY = write({
   'frame-ancestors': ["'self'"],
 });
 
+const GOOGLES_IDENTITY = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/** For the page of organisers, which no page may show in a frame. */
+export const controlPolicy = (isGoogles: boolean): string =>
+  write({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...(isGoogles ? GOOGLES_IDENTITY : [])],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+
 /**
  * For the worker that reads documents: the decoders of some pictures are WebAssembly. A worker has the policy of its own
  * response, so the page does not get this right.
@@ -105,9 +120,7 @@ export function pagePolicy(
   const own = originsOf([config.firebase.emulators?.auth], origin);
   const signIn =
     isGoogles && config.firebase.authDomain ? originsOf([`https://${config.firebase.authDomain}`], origin) : [];
-  const google = isGoogles
-    ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://apis.google.com']
-    : [];
+  const google = isGoogles ? [...GOOGLES_IDENTITY, 'https://apis.google.com'] : [];
   const database = isGoogles ? originsOf([config.firebase.databaseURL], origin) : [];
   const sockets = database.map(socketOf);
   const onDemand = originsOf([config.onDemandVideoPrefix], origin);

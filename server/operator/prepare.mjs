@@ -142,6 +142,12 @@ const PARTS = [
     after: () => compressFiles(inRoot('dist/room/app')),
   },
   {
+    name: 'control',
+    sources: ['src', 'machines', 'postcss.config.js', ...EVERYWHERE],
+    args: ['build', '--mode', 'control'],
+    after: () => compressFiles(inRoot('dist/control/app')),
+  },
+  {
     name: 'server',
     sources: ['server', ...EVERYWHERE],
     args: ['build', '--mode', 'server'],
@@ -170,10 +176,10 @@ export function refusalOf(version) {
   return isNewEnough ? null : `Node ${version} is too old: install Node 20.19, 22.12 or newer from https://nodejs.org.`;
 }
 
-/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the six steps. */
+/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the seven steps. */
 export async function prepare({
   force = false,
-  only = ['install', 'client', 'render', 'inspector', 'room', 'server'],
+  only = ['install', 'client', 'render', 'inspector', 'room', 'control', 'server'],
 } = {}) {
   const refusal = refusalOf(process.versions.node);
   if (refusal !== null) throw new Error(refusal);

@@ -190,6 +190,7 @@ export async function startService(config: Config, say: (line: string) => void =
       renderFolder: join(projectRoot, 'dist/render'),
       inspectorFolder: join(projectRoot, 'dist/inspector'),
       roomFolder: join(projectRoot, 'dist/room'),
+      controlFolder: join(projectRoot, 'dist/control'),
     });
     for (const entry of entries) audit.announce(entry);
     const notes = own === null ? [] : await demoNotes(db, realtime, config);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { CONTROL_API, type Desk } from '../../domain/control/desk';
 import { API } from '../../domain/kernel/api';
 import type { VenueVersion } from '../../domain/shell/version';
 import { type Audit, type AuditSubject, askedBy, recordFailure } from '../http/audit';
@@ -26,6 +27,12 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (app, {
       const write: Write = (work) => audit.transact({ ...subject, ...askedBy(request) }, work);
       return change(write);
     });
+
+  app.get(apiRoute(CONTROL_API.desk), async (request, reply): Promise<Desk> => {
+    await gate.designer(request);
+    void reply.header('cache-control', 'private, no-store');
+    return store.desk();
+  });
 
   app.post(apiRoute(API.publish), async (request) => {
     const { architectureID } = parseRequest(ParamsSchema, request.params);

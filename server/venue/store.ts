@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Desk } from '../../domain/control/desk';
 import { eventOf } from '../../domain/kernel/timeslot';
 import { type Architecture, VenueSchema } from '../../domain/kernel/venue';
 import { ONE_ARCHITECTURE_MESSAGE, slotsIn } from '../../domain/kernel/venue-summary';
@@ -172,6 +173,13 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
       const revision = row?.revision ?? null;
       if (cachedVersion?.revision !== revision) cachedVersion = { revision, answer: tagJson(versionOf(row)) };
       return cachedVersion.answer;
+    },
+
+    /** The working copy and its versions. */
+    async desk(): Promise<Desk> {
+      const row = await versions();
+      if (row === null) throw notFound('The venue');
+      return { architectureId: row.architectureId, versions: versionOf(row) };
     },
 
     /** Publishes the working copy; a version that is already published stays unchanged. */

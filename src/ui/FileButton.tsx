@@ -1,25 +1,36 @@
 import { useRef } from 'react';
+import { Button } from './Button';
 import { IconButton } from './IconButton';
 
 type FileButtonProps = {
   label: string;
-  icon: string;
-  /** Media types. */
+  /** Without one, the label is shown. */
+  icon?: string;
+  /** Media types, or endings with a dot. */
   accept: readonly string[];
+  isSingle?: boolean;
+  isBusy?: boolean;
   choose: (files: readonly File[]) => void;
 };
 
 /** A button that lets the user choose files of the device. */
-export function FileButton({ label, icon, accept, choose }: FileButtonProps) {
+export function FileButton({ label, icon, accept, isSingle = false, isBusy = false, choose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
   return (
     <>
-      <IconButton label={label} icon={icon} onClick={() => input.current?.click()} />
+      {icon === undefined ? (
+        <Button isBusy={isBusy} onClick={open}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton label={label} icon={icon} onClick={open} />
+      )}
       <input
         ref={input}
         type="file"
         hidden
-        multiple
+        multiple={!isSingle}
         aria-label={label}
         accept={accept.join(',')}
         onChange={({ currentTarget }) => {

@@ -265,7 +265,8 @@ export const de: Translation = {
       problem:
         'Der Videochat hat nicht funktioniert. Schließen Sie andere Programme, die Kamera oder Mikrofon verwenden, und versuchen Sie es erneut.',
       cannotPublish: 'Sie können in diesem Chat gerade nicht anrufen. Nachrichten können Sie weiterhin schreiben.',
-      notEnabled: 'Der Videochat ist in dieser Venue nicht aktiviert. Sie können stattdessen eine Nachricht schreiben.',
+      notEnabled:
+        'Der Videochat ist in dieser Veranstaltung nicht aktiviert. Sie können stattdessen eine Nachricht schreiben.',
     },
     ends: {
       declined: 'Der Anruf wurde abgelehnt.',
@@ -882,7 +883,7 @@ export const de: Translation = {
       problem:
         'Kamera oder Mikrofon konnten nicht gestartet werden. Schließen Sie andere Programme, die sie verwenden, prüfen Sie die Anschlüsse und versuchen Sie es erneut.',
       insecure:
-        'Browser geben Kamera und Mikrofon nur für sichere Seiten frei. Öffnen Sie die Venue mit https:// oder auf localhost.',
+        'Browser geben Kamera und Mikrofon nur für sichere Seiten frei. Öffnen Sie die Veranstaltung mit https:// oder auf localhost.',
     },
     full: 'Der Raum ist voll',
     fullMore: 'Sobald ein Platz frei wird, kommen Sie von selbst hinein.',

@@ -26,7 +26,7 @@ const LOADERS: Loaders = loadersOf(import.meta.glob<Readonly<Record<string, Word
 
 export const CATALOGUES: readonly string[] = Object.keys(LOADERS);
 
-type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
+export type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
 /** Every key of the catalogue, such as `login.submit`. */
 export type WordKey = Paths<typeof en>;
 export type WordParams = Readonly<Record<string, string | number>>;

@@ -76,6 +76,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'DELETE /api/chat/own': 'user',
   'GET /api/chat/reports': 'designer',
   'POST /api/chat/moderation': 'designer',
+  'GET /api/designer/desk': 'designer',
   'POST /api/designer/publish/:architectureID': 'designer',
   'POST /api/designer/unpublish': 'designer',
   'POST /api/designer/save-venue-json/stage': 'designer',

@@ -36,6 +36,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['kernel', 'shell'],
     composing: ['root'],
     allowed: {
+      'control -> login': 'the page of organisers has the session of the venue',
       'meeting-room -> calls': 'a room and a call have the same links and devices',
       'meeting-room -> login': 'the page of a room has the session of the venue',
       'widgets -> venue': 'documents are files of the venue, signed as its pictures are',

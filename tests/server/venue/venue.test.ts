@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DeskSchema } from '../../../domain/control/desk';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
@@ -130,6 +131,19 @@ onEveryStore('the venue and its versions', (store) => {
     expect(deskOf(kept)).toHaveProperty('hostMeetingUrl', 'https://aurora.whereby.example/welcome?roomKey=host');
     Object.assign(deskOf(seen), { hostMeetingUrl: undefined });
     expect(JSON.stringify(await publish(seen))).not.toContain('hostMeetingUrl');
+  });
+
+  test('designers read which version is saved and which attendees see, also of an unpublished venue', async () => {
+    const desk = async () => v.parse(DeskSchema, (await get('/api/designer/desk', as(grace))).json());
+    const { version: saved } = await version();
+    expect(await desk()).toEqual({ architectureId: 'aurora', versions: await version() });
+    await post('/api/designer/unpublish', grace);
+    expect(await desk()).toEqual({
+      architectureId: 'aurora',
+      versions: { mode: 'live', version: saved, publishedVersion: -1, publishedArchitectureId: null },
+    });
+    expect((await get('/api/designer/desk', as(ada))).statusCode).toBe(403);
+    expect((await get('/api/designer/desk')).statusCode).toBe(401);
   });
 
   test('unpublishing hides the venue, publishing shows it again, and repeating either changes nothing §3.47', async () => {

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { API_BASE } from '../kernel/api';
+import { VenueVersionSchema } from '../shell/version';
+
+/** The page on which organisers publish the venue. */
+export const CONTROL_PATH = '/control';
+export const CONTROL_API = { desk: `${API_BASE}/designer/desk` } as const;
+
+/** The venue that designers work on, and which of its versions attendees see; for designers. */
+export const DeskSchema = v.object({
+  architectureId: v.string(),
+  versions: VenueVersionSchema,
+});
+export type Desk = v.InferOutput<typeof DeskSchema>;
+
+/** `fresh`: attendees see the saved version; `behind`: an older one; `never`: none; `preview`: the service shows each saved version at once. */
+export type Standing = 'fresh' | 'behind' | 'never' | 'preview';
+
+export function standingOf({ mode, version, publishedVersion }: Desk['versions']): Standing {
+  if (mode === 'stage') return 'preview';
+  if (publishedVersion === -1) return 'never';
+  return publishedVersion === version ? 'fresh' : 'behind';
+}
+
+/** The text of a venue's file as JSON; `null` if it is not JSON. */
+export function readVenueFile(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}

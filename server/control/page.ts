@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { CONTROL_PATH } from '../../domain/control/desk';
+import { controlPolicy } from '../http/security';
+
+/** The page of organisers and its files; `isGoogles` says that Google's identity service logs users in. */
+export const controlPages: FastifyPluginAsync<{ folder: string | null; isGoogles: boolean }> = async (
+  app,
+  { folder, isGoogles },
+) => {
+  const entry = folder === null ? null : join(folder, 'index.html');
+  if (folder === null || entry === null || !existsSync(entry)) return;
+  const page = await readFile(entry, 'utf8');
+  const policy = controlPolicy(isGoogles);
+  app.get(CONTROL_PATH, async (_, reply) => {
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    void reply.header('content-security-policy', policy);
+    return reply.send(page);
+  });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'app'),
+    prefix: `${CONTROL_PATH}/app/`,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+  });
+};

@@ -1,0 +1,47 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { FALLBACK_LOCALE, STORAGE_KEYS } from '../../domain/kernel/constants';
+import { chooseLanguage, directionOf } from '../../domain/shell/language';
+import { provideControl } from '../adapters/control/control';
+import { createHttp } from '../adapters/kernel/http';
+import { localKeep, sessionKeep } from '../adapters/kernel/storage';
+import { createIdentity } from '../adapters/login/identity';
+import '../ui/base.css';
+import { Control } from '../views/control/Control';
+import { ControlContext } from '../views/control/use-control';
+import { CONTROL_LOCALES, controlWords } from '../words/control/words';
+
+const UNHEARD = { tell: () => {}, onCommand: () => {} };
+const { origin, search } = window.location;
+
+const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve());
+const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
+const control = createActor(provideControl({ http, identity }));
+
+function show(): void {
+  const element = document.getElementById('app');
+  if (element === null) throw new Error('The page has no element #app');
+  const { locale } = chooseLanguage(
+    {
+      query: new URLSearchParams(search).get('lang'),
+      stored: localKeep.read(STORAGE_KEYS.language),
+      browser: navigator.language,
+    },
+    { supported: CONTROL_LOCALES, defaultLocale: FALLBACK_LOCALE },
+  );
+  const { documentElement } = document;
+  documentElement.lang = locale;
+  documentElement.dir = directionOf(locale);
+  document.title = controlWords(locale, 'title');
+  createRoot(element).render(
+    <StrictMode>
+      <ControlContext value={{ control, locale }}>
+        <Control />
+      </ControlContext>
+    </StrictMode>,
+  );
+}
+
+control.start();
+show();

@@ -1,0 +1,64 @@
+import { Button, ButtonLink } from '../../ui/Button';
+import styles from './Control.module.css';
+import { Login } from './Login';
+import { Office } from './Office';
+import { useControl, useControlPart } from './use-control';
+
+function Content() {
+  const { control, t } = useControl();
+  const place = useControlPart((snapshot) => {
+    if (snapshot.matches('open')) return 'open';
+    if (snapshot.matches('signedOut') || snapshot.matches('signingIn')) return 'login';
+    if (snapshot.matches('refused')) return 'refused';
+    return snapshot.matches('unreachable') ? 'unreachable' : 'loading';
+  });
+  switch (place) {
+    case 'open':
+      return <Office />;
+    case 'login':
+      return <Login />;
+    case 'loading':
+      return <output>{t('loading')}</output>;
+    case 'refused':
+      return (
+        <div className={styles.card} role="alert">
+          <h2>{t('refused')}</h2>
+          <p>{t('refusedMore')}</p>
+          <div className={styles.actions}>
+            <Button onClick={() => control.send({ type: 'control.signOut' })}>{t('logout')}</Button>
+          </div>
+        </div>
+      );
+    case 'unreachable':
+      return (
+        <div className={styles.card} role="alert">
+          <p>{t('unreachable')}</p>
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={() => control.send({ type: 'control.retry' })}>
+              {t('retry')}
+            </Button>
+          </div>
+        </div>
+      );
+  }
+}
+
+/** The page on which organisers publish the venue. */
+export function Control() {
+  const { control, t } = useControl();
+  const isOpen = useControlPart((snapshot) => snapshot.matches('open'));
+  return (
+    <main className={styles.page}>
+      <div className={styles.bar}>
+        <h1>{t('title')}</h1>
+        <ButtonLink href="/">{t('toVenue')}</ButtonLink>
+        {isOpen && (
+          <Button variant="quiet" onClick={() => control.send({ type: 'control.signOut' })}>
+            {t('logout')}
+          </Button>
+        )}
+      </div>
+      <Content />
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Desk } from '../../../domain/control/desk';
+import { seal } from '../../../domain/kernel/sealed';
+import type { IndexState } from '../../../domain/search/search';
+import type { controlMachine, Office } from '../../../machines/control/control.machine';
+import type { Inputs } from '../kernel/explore';
+
+export const DESK: Desk = {
+  architectureId: 'aurora',
+  versions: { mode: 'live', version: 8, publishedVersion: 7, publishedArchitectureId: 'aurora' },
+};
+export const INDEX: IndexState = { state: 'made', revision: 3, done: 40, total: 40 };
+export const OFFICE: Office = { desk: DESK, index: INDEX };
+export const CREDENTIALS = seal({ email: 'grace@aurora.example', password: 'aurora-summit' });
+export const FILE = seal('{"architectures":[]}');
+const FORBIDDEN = { fault: { kind: 'FORBIDDEN', status: 403, message: null, code: null } };
+const OFFLINE = new Error('offline');
+
+export const inputs: Inputs<typeof controlMachine> = {
+  limit: 20_000,
+  project: ({ desk, index, fault, done }) => ({
+    ...{ isKnown: desk !== null, index: index?.state ?? null, hasFailed: fault !== null, done },
+  }),
+  events: [
+    { type: 'control.signIn', credentials: CREDENTIALS },
+    { type: 'control.signOut' },
+    { type: 'control.retry' },
+    { type: 'control.publish' },
+    { type: 'control.unpublish' },
+    { type: 'control.confirm' },
+    { type: 'control.cancel' },
+    { type: 'control.save', file: FILE },
+    { type: 'control.index' },
+    { type: 'xstate.done.actor.arrive', output: { isSignedIn: true } },
+    { type: 'xstate.done.actor.arrive', output: { isSignedIn: false } },
+    { type: 'xstate.done.actor.openOffice', output: OFFICE },
+    { type: 'xstate.done.actor.openOffice', output: { desk: DESK, index: null } },
+    { type: 'xstate.done.actor.readOffice', output: OFFICE },
+    { type: 'xstate.error.actor.openOffice', error: OFFLINE },
+    { type: 'xstate.error.actor.openOffice', error: FORBIDDEN },
+    { type: 'xstate.error.actor.readOffice', error: OFFLINE },
+    { type: 'xstate.error.actor.readOffice', error: FORBIDDEN },
+  ],
+};

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import type { Sealed } from '../../../domain/kernel/sealed';
+import { controlMachine, type Office, type Password } from '../../../machines/control/control.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { CREDENTIALS, DESK, FILE, INDEX, inputs, OFFICE } from './control.inputs';
+
+type Given = { isSignedIn?: boolean; office?: () => Office; act?: () => void };
+
+async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }: Given = {}) {
+  const hands = {
+    signIn: calls<void, { credentials: Sealed<Password> | null }>(act),
+    signOut: calls<void>(() => {}),
+    readOffice: calls<Office>(office),
+    publish: calls<void, { architectureId: string }>(act),
+    unpublish: calls<void>(act),
+    save: calls<void, { file: Sealed<string> | null }>(act),
+    renewIndex: calls<void>(act),
+  };
+  const actors = Object.fromEntries(Object.entries(hands).map(([name, { logic }]) => [name, logic]));
+  const machine = controlMachine.provide({
+    actors: { ...actors, arrive: calls<{ isSignedIn: boolean }>(() => ({ isSignedIn })).logic },
+  });
+  const run = start(machine);
+  await quiet();
+  const say = async (...events: Parameters<typeof run.actor.send>[0][]) => {
+    for (const event of events) {
+      run.actor.send(event);
+      await quiet();
+    }
+  };
+  const pass = async (milliseconds: number) => {
+    run.clock.increment(milliseconds);
+    await quiet();
+  };
+  const outcome = () => {
+    const { done, fault } = run.actor.getSnapshot().context;
+    return [run.actor.getSnapshot().value, done, fault?.message ?? null];
+  };
+  return { ...run, ...hands, machine, say, pass, outcome };
+}
+const READY = { open: { ready: 'calm' } };
+
+describe('the page of organisers', () => {
+  test('an organiser logs in, publishes, takes the venue back after a question, and logs out', async () => {
+    const { actor, machine, record, say, outcome, publish, unpublish, signIn, signOut } = await open({
+      isSignedIn: false,
+    });
+    expect(actor.getSnapshot().value).toBe('signedOut');
+    await say({ type: 'control.signIn', credentials: CREDENTIALS });
+    expect([signIn.count(), outcome()]).toEqual([1, [READY, null, null]]);
+    expect(actor.getSnapshot().context.credentials).toBeNull();
+    await say({ type: 'control.publish' });
+    expect(publish.inputs()).toEqual([{ architectureId: 'aurora' }]);
+    expect(outcome()).toEqual([READY, 'published', null]);
+    await say({ type: 'control.unpublish' }, { type: 'control.cancel' });
+    expect([unpublish.count(), outcome()]).toEqual([0, [READY, null, null]]);
+    await say({ type: 'control.unpublish' }, { type: 'control.confirm' });
+    expect([unpublish.count(), outcome()]).toEqual([1, [READY, 'unpublished', null]]);
+    await say({ type: 'control.signOut' });
+    expect([signOut.count(), outcome(), actor.getSnapshot().context.desk]).toEqual([
+      1,
+      ['signedOut', null, null],
+      null,
+    ]);
+    expectReplay(machine, record);
+  });
+
+  test('a file is saved or refused with what is wrong, and the text of the file is not kept', async () => {
+    let isWrong = true;
+    const { actor, outcome, save, say } = await open({
+      act: () => {
+        if (isWrong)
+          throw new FaultError(makeFault('PROCESSING_ERROR', { status: 400, message: 'area: a name is missing' }));
+      },
+    });
+    await say({ type: 'control.save', file: FILE });
+    expect([outcome(), actor.getSnapshot().context.file]).toEqual([[READY, null, 'area: a name is missing'], null]);
+    isWrong = false;
+    await say({ type: 'control.save', file: FILE });
+    expect([outcome(), save.count()]).toEqual([[READY, 'saved', null], 2]);
+  });
+
+  test('an index in the making is followed each second, and is renewed by administrators only', async () => {
+    let index: Office['index'] = INDEX;
+    const { outcome, pass, readOffice, renewIndex, say } = await open({ office: () => ({ desk: DESK, index }) });
+    index = { ...INDEX, state: 'making', done: 3 };
+    await say({ type: 'control.index' });
+    expect([renewIndex.count(), outcome()]).toEqual([1, [READY, 'indexed', null]]);
+    const before = readOffice.count();
+    index = null;
+    await pass(1000);
+    expect(readOffice.count()).toBe(before + 1);
+    await pass(14_999);
+    expect(readOffice.count()).toBe(before + 1);
+    await pass(1);
+    expect(readOffice.count()).toBe(before + 2);
+    await say({ type: 'control.index' });
+    expect(renewIndex.count()).toBe(1);
+  });
+
+  test('a user without the role is told so, also when it is withdrawn later', async () => {
+    const refuse = (): never => {
+      throw new FaultError(makeFault('FORBIDDEN', { status: 403 }));
+    };
+    expect((await open({ office: refuse })).outcome()[0]).toBe('refused');
+    let isAllowed = true;
+    const { outcome, pass } = await open({ office: () => (isAllowed ? OFFICE : refuse()) });
+    isAllowed = false;
+    await pass(15_000);
+    expect(outcome()[0]).toBe('refused');
+  });
+
+  test('a service that does not answer can be asked again, and later readings that fail change nothing', async () => {
+    let isAway = true;
+    const { outcome, pass, say } = await open({
+      office: () => {
+        if (isAway) throw new FaultError(makeFault('NOT_REACHABLE'));
+        return OFFICE;
+      },
+    });
+    expect(outcome()[0]).toBe('unreachable');
+    isAway = false;
+    await say({ type: 'control.retry' });
+    expect(outcome()[0]).toEqual(READY);
+    isAway = true;
+    await pass(15_000);
+    expect(outcome()).toEqual([READY, null, null]);
+  });
+
+  test('every state and transition of the page of organisers is reached', () => {
+    coverPaths(controlMachine, {
+      ...inputs,
+      invariant: (snapshot) => !snapshot.matches('open') || snapshot.context.desk !== null,
+    });
+  });
+});
