@@ -107,7 +107,7 @@ export const shellParts = {
   requests: pagePart(requestsMachine)({
     tells: { 'requests.hurried': 'moment', 'requests.givenUp': 'moment' },
     hears: {
-      'page.wentOnline': { type: 'requests.tryNow' },
+      'page.wentOnline': { type: 'requests.regained' },
       'http.waiting': ({ id, delayMs, now }) => ({ type: 'requests.waiting', id, delayMs, now }),
       'http.resumed': ({ id }) => ({ type: 'requests.resumed', id }),
     },

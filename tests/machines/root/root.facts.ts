@@ -383,7 +383,11 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   ],
   [{ type: 'page.hid' }, ['analytics', { type: 'analytics.hide' }], ['publication', { type: 'publication.hide' }]],
   [{ type: 'page.wentOffline' }, ['connection', { type: 'connection.lost' }]],
-  [{ type: 'page.wentOnline' }, ['connection', { type: 'connection.back' }], ['requests', { type: 'requests.tryNow' }]],
+  [
+    { type: 'page.wentOnline' },
+    ['connection', { type: 'connection.back' }],
+    ['requests', { type: 'requests.regained' }],
+  ],
   [
     { type: 'page.consentsChanged', consents: { whereby: false } },
     ['consent', { type: 'consent.restore', decisions: { whereby: false } }],

@@ -16,6 +16,7 @@ export const inputs: Inputs<typeof requestsMachine> = {
     resumed('1'),
     resumed('2'),
     { type: 'requests.tryNow' },
+    { type: 'requests.regained' },
     { type: 'requests.giveUp' },
   ],
   limit: 1000,

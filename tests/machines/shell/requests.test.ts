@@ -5,7 +5,7 @@ import { inputs, resumed, waiting } from './requests.inputs';
 
 const stage = () => {
   const { actor, clock, record, emitted } = start(requestsMachine);
-  const state = () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context });
+  const state = () => ({ value: actor.getSnapshot().value.queue, ...actor.getSnapshot().context });
   return { actor, clock, record, emitted, state };
 };
 
@@ -67,6 +67,24 @@ describe('requests that wait', () => {
     expect(state()).toEqual({ value: 'quiet', waiting: [], now: 0 });
   });
 
+  test('a request that fails just after the network came back is retried a second later, and no longer after ten', () => {
+    const { actor, clock, emitted } = stage();
+    actor.send(waiting('1', 30_000, 100_000));
+    actor.send({ type: 'requests.regained' });
+    const hurried = { type: 'requests.hurried', ids: ['1'] };
+    expect(emitted).toEqual([hurried]);
+    actor.send(resumed('1'));
+    actor.send(waiting('1', 30_000, 100_200));
+    clock.increment(999);
+    expect(emitted).toEqual([hurried]);
+    clock.increment(1);
+    expect(emitted).toEqual([hurried, hurried]);
+    clock.increment(9000);
+    actor.send(waiting('1', 30_000, 110_000));
+    clock.increment(5000);
+    expect(emitted).toEqual([hurried, hurried]);
+  });
+
   test('waiting requests replay from their log', () => {
     const { actor, clock, record } = stage();
     actor.send(waiting('1', 30_000, 100_000));
@@ -80,7 +98,7 @@ describe('requests that wait', () => {
   test('on any path, the countdown shows exactly while a request waits', () => {
     coverPaths(requestsMachine, {
       ...inputs,
-      invariant: ({ value, context }) => context.waiting.length > 0 === (value === 'waiting'),
+      invariant: ({ value, context }) => context.waiting.length > 0 === (value.queue === 'waiting'),
     });
   });
 });
