@@ -62,25 +62,19 @@ async function stepBack(page: Page, firstEntry: number): Promise<boolean> {
   return isDeep;
 }
 
-/** Empty if the control is gone meanwhile. */
-async function nameOf(control: Locator): Promise<string> {
-  const soon = { timeout: 1000 };
-  const text = await control.innerText(soon).catch(() => '');
-  return text || ((await control.getAttribute('aria-label', soon).catch(() => null)) ?? '');
-}
+type Choice = { control: Locator; name: string };
 
-/** What the attendee can press now; nothing that leaves the page or ends the visit. */
-async function choices(page: Page, avoided: RegExp): Promise<Locator[]> {
+/** What the attendee can press now, with its name; nothing that leaves the page or ends the visit. */
+async function choices(page: Page, avoided: RegExp): Promise<Choice[]> {
   const place = await topOf(page);
   const controls = place.locator(
     'button:visible:enabled, a[href^="/"]:visible:not([target]), [role="menuitem"]:visible',
   );
-  const found: Locator[] = [];
-  for (const control of await controls.all()) {
-    const name = await nameOf(control);
-    if (!avoided.test(name)) found.push(control);
-  }
-  return found;
+  // All in one question: one for each control would take most of the visit.
+  const names = await controls.evaluateAll((elements) =>
+    elements.map((element) => (element as HTMLElement).innerText || (element.getAttribute('aria-label') ?? '')),
+  );
+  return names.flatMap((name, at) => (avoided.test(name) ? [] : [{ control: controls.nth(at), name }]));
 }
 
 type Hands = { page: Page; complaints: readonly string[]; speech: Speech };
@@ -113,10 +107,10 @@ async function visit(
     } else if (roll < 0.42) {
       trail.push((await stepBack(page, firstEntry)) ? 'Back' : '(no Back)');
     } else {
-      const control = pick(await choices(page, avoided));
-      if (control === undefined) continue;
-      trail.push((await nameOf(control)).replaceAll('\n', ' ').slice(0, 30));
-      await control.click({ timeout: 3000, trial: false }).catch(() => trail.push('(gone)'));
+      const choice = pick(await choices(page, avoided));
+      if (choice === undefined) continue;
+      trail.push(choice.name.replaceAll('\n', ' ').slice(0, 30));
+      await choice.control.click({ timeout: 3000, trial: false }).catch(() => trail.push('(gone)'));
     }
     await page.clock.runFor(500);
     await expectSound(page, complaints, `seed ${seed}: ${trail.join(' > ')}`, { hasActed: trail.length > 1 });
