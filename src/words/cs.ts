@@ -271,7 +271,7 @@ export const cs: Catalogue = {
       missed: 'Nikdo hovor nepřijal.',
       left: 'Hovor skončil.',
       failed: 'Hovor se nepodařilo spojit. Zkontrolujte síť a zavolejte znovu.',
-      crowded: 'Hovory jsou nejvýše pro čtyři osoby. Sejděte se prosím v některé zasedací místnosti akce.',
+      crowded: 'Hovory jsou nejvýše pro čtyři osoby. Sejděte se prosím v zasedací místnosti své skupiny.',
     },
   },
   chat: {

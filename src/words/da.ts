@@ -269,7 +269,7 @@ export const da: Catalogue = {
       missed: 'Opkaldet blev ikke besvaret.',
       left: 'Opkaldet er slut.',
       failed: 'Vi kunne ikke oprette opkaldet. Tjek dit netværk, og ring igen.',
-      crowded: 'Opkald er for op til fire personer. Mødes i et af arrangementets mødelokaler i stedet.',
+      crowded: 'Opkald er for op til fire personer. Mødes i jeres gruppes eget mødelokale i stedet.',
     },
   },
   chat: {

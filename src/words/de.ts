@@ -274,7 +274,8 @@ export const de: Translation = {
       missed: 'Der Anruf wurde nicht beantwortet.',
       left: 'Der Anruf ist beendet.',
       failed: 'Der Anruf konnte nicht verbunden werden. Prüfen Sie Ihr Netzwerk und rufen Sie erneut an.',
-      crowded: 'An einem Anruf können bis zu vier Personen teilnehmen. Bitte treffen Sie sich in einem Meetingraum.',
+      crowded:
+        'An einem Anruf können bis zu vier Personen teilnehmen. Bitte treffen Sie sich im Meetingraum Ihrer Gruppe.',
     },
   },
   chat: {

@@ -92,7 +92,7 @@ export const en = {
       missed: 'There was no answer.',
       left: 'The call has ended.',
       failed: 'We couldn’t connect the call. Check your network, then call again.',
-      crowded: 'Calls are for up to four people. Please meet in one of the venue’s meeting rooms instead.',
+      crowded: 'Calls are for up to four people. Please meet in your group’s own meeting room instead.',
     },
   },
   chat: {

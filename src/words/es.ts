@@ -276,7 +276,7 @@ export const es: Catalogue = {
       missed: 'No ha habido respuesta.',
       left: 'La llamada ha terminado.',
       failed: 'No hemos podido conectar la llamada. Comprueba tu red y vuelve a llamar.',
-      crowded: 'Las llamadas son para un máximo de cuatro personas. Podéis reuniros en una de las salas del evento.',
+      crowded: 'Las llamadas son para un máximo de cuatro personas. Podéis reuniros en la sala de vuestro grupo.',
     },
   },
   chat: {

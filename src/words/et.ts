@@ -272,7 +272,7 @@ export const et: Catalogue = {
       missed: 'Kõnele ei vastatud.',
       left: 'Kõne on lõppenud.',
       failed: 'Kõnet ei õnnestunud ühendada. Kontrollige võrku ja helistage uuesti.',
-      crowded: 'Kõnes saab osaleda kuni neli inimest. Palun kohtuge hoopis mõnes ürituse koosolekuruumis.',
+      crowded: 'Kõnes saab osaleda kuni neli inimest. Palun kohtuge hoopis oma rühma koosolekuruumis.',
     },
   },
   chat: {

@@ -273,7 +273,7 @@ export const fi: Catalogue = {
       missed: 'Puheluun ei vastattu.',
       left: 'Puhelu on päättynyt.',
       failed: 'Puhelua ei voitu yhdistää. Tarkista verkkoyhteytesi ja soita uudelleen.',
-      crowded: 'Puheluun mahtuu enintään neljä henkilöä. Tavatkaa sen sijaan jossakin tapahtuman kokoustilassa.',
+      crowded: 'Puheluun mahtuu enintään neljä henkilöä. Tavatkaa sen sijaan ryhmänne omassa kokoustilassa.',
     },
   },
   chat: {

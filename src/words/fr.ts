@@ -281,7 +281,7 @@ export const fr: Catalogue = {
       left: 'L’appel est terminé.',
       failed: 'L’appel n’a pas pu être établi. Vérifiez votre réseau, puis rappelez.',
       crowded:
-        'Les appels sont limités à quatre personnes. Retrouvez-vous plutôt dans une salle de réunion de l’événement.',
+        'Les appels sont limités à quatre personnes. Retrouvez-vous plutôt dans la salle de réunion de votre groupe.',
     },
   },
   chat: {

@@ -271,7 +271,7 @@ export const hr: Catalogue = {
       missed: 'Nije bilo odgovora.',
       left: 'Poziv je završio.',
       failed: 'Poziv nije uspostavljen. Provjerite mrežu i nazovite ponovno.',
-      crowded: 'U pozivu mogu sudjelovati najviše četiri osobe. Nađite se u nekoj od soba za sastanke na događanju.',
+      crowded: 'U pozivu mogu sudjelovati najviše četiri osobe. Nađite se u sobi za sastanke svoje grupe.',
     },
   },
   chat: {

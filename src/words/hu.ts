@@ -272,7 +272,7 @@ export const hu: Catalogue = {
       missed: 'Nem érkezett válasz.',
       left: 'A hívás véget ért.',
       failed: 'A hívást nem sikerült létrehozni. Ellenőrizze a hálózatot, majd hívja újra.',
-      crowded: 'Egy hívásban legfeljebb négyen vehetnek részt. Találkozzanak inkább a rendezvény egyik tárgyalójában.',
+      crowded: 'Egy hívásban legfeljebb négyen vehetnek részt. Találkozzanak inkább a csoport saját tárgyalójában.',
     },
   },
   chat: {

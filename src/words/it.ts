@@ -272,7 +272,7 @@ export const it: Catalogue = {
       left: 'La chiamata è terminata.',
       failed: 'Non siamo riusciti a collegare la chiamata. Controlla la rete e richiama.',
       crowded:
-        'Le chiamate sono per un massimo di quattro persone. Incontratevi in una delle sale riunioni dell’evento.',
+        'Le chiamate sono per un massimo di quattro persone. Incontratevi nella sala riunioni del vostro gruppo.',
     },
   },
   chat: {

@@ -272,7 +272,7 @@ export const lt: Catalogue = {
       missed: 'Niekas neatsiliepė.',
       left: 'Skambutis baigėsi.',
       failed: 'Sujungti nepavyko. Patikrinkite tinklą ir skambinkite dar kartą.',
-      crowded: 'Skambutyje gali dalyvauti iki keturių žmonių. Susitikite viename iš renginio susitikimų kambarių.',
+      crowded: 'Skambutyje gali dalyvauti iki keturių žmonių. Susitikite savo grupės susitikimų kambaryje.',
     },
   },
   chat: {

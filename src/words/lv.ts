@@ -273,7 +273,7 @@ export const lv: Catalogue = {
       missed: 'Neviens neatbildēja.',
       left: 'Zvans ir beidzies.',
       failed: 'Zvanu neizdevās savienot. Pārbaudiet tīklu un zvaniet vēlreiz.',
-      crowded: 'Zvanā var piedalīties ne vairāk kā četri cilvēki. Tiecieties kādā no pasākuma sapulču telpām.',
+      crowded: 'Zvanā var piedalīties ne vairāk kā četri cilvēki. Tiecieties savas grupas sapulču telpā.',
     },
   },
   chat: {

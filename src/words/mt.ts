@@ -276,7 +276,7 @@ export const mt: Catalogue = {
       left: 'It-telefonata ntemmet.',
       failed: 'It-telefonata ma setgħetx tiġi konnessa. Iċċekkja n-netwerk tiegħek, imbagħad erġa’ ċempel.',
       crowded:
-        'It-telefonati huma għal mhux aktar minn erba’ persuni. Minflok, iltaqgħu f’waħda mill-kmamar tal-laqgħat tal-avveniment.',
+        'It-telefonati huma għal mhux aktar minn erba’ persuni. Minflok, iltaqgħu fil-kamra tal-laqgħat tal-grupp tagħkom.',
     },
   },
   chat: {

@@ -274,7 +274,7 @@ export const nl: Catalogue = {
       missed: 'Er is niet opgenomen.',
       left: 'Het gesprek is afgelopen.',
       failed: 'We konden het gesprek niet tot stand brengen. Controleer je netwerk en bel opnieuw.',
-      crowded: 'Gesprekken zijn voor maximaal vier personen. Spreek af in een van de vergaderruimtes.',
+      crowded: 'Gesprekken zijn voor maximaal vier personen. Spreek af in de vergaderruimte van jullie groep.',
     },
   },
   chat: {

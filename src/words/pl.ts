@@ -272,7 +272,7 @@ export const pl: Catalogue = {
       missed: 'Nikt nie odebrał.',
       left: 'Rozmowa została zakończona.',
       failed: 'Nie udało się nawiązać połączenia. Sprawdź sieć i zadzwoń ponownie.',
-      crowded: 'W rozmowie mogą uczestniczyć najwyżej cztery osoby. Spotkajcie się w jednej z sal spotkań wydarzenia.',
+      crowded: 'W rozmowie mogą uczestniczyć najwyżej cztery osoby. Spotkajcie się w sali spotkań swojej grupy.',
     },
   },
   chat: {

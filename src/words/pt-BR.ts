@@ -271,7 +271,7 @@ export const ptBR: Catalogue = {
       missed: 'Ninguém atendeu.',
       left: 'A chamada terminou.',
       failed: 'Não conseguimos completar a chamada. Verifique sua rede e ligue de novo.',
-      crowded: 'As chamadas são para até quatro pessoas. Encontrem-se em uma das salas de reunião do evento.',
+      crowded: 'As chamadas são para até quatro pessoas. Encontrem-se na sala de reunião do seu grupo.',
     },
   },
   chat: {

@@ -272,7 +272,7 @@ export const pt: Catalogue = {
       missed: 'Ninguém atendeu.',
       left: 'A chamada terminou.',
       failed: 'Não conseguimos estabelecer a chamada. Verifique a sua rede e ligue novamente.',
-      crowded: 'As chamadas são para até quatro pessoas. Encontrem-se numa das salas de reunião do evento.',
+      crowded: 'As chamadas são para até quatro pessoas. Encontrem-se na sala de reunião do vosso grupo.',
     },
   },
   chat: {

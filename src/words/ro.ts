@@ -275,8 +275,7 @@ export const ro: Catalogue = {
       missed: 'Nu a răspuns nimeni.',
       left: 'Apelul s-a încheiat.',
       failed: 'Nu am putut stabili apelul. Verificați rețeaua și sunați din nou.',
-      crowded:
-        'La un apel pot participa cel mult patru persoane. Întâlniți-vă într-una dintre sălile de întâlnire ale evenimentului.',
+      crowded: 'La un apel pot participa cel mult patru persoane. Întâlniți-vă în sala de întâlnire a grupului.',
     },
   },
   chat: {

@@ -272,7 +272,7 @@ export const sk: Catalogue = {
       missed: 'Nikto hovor neprijal.',
       left: 'Hovor sa skončil.',
       failed: 'Hovor sa nepodarilo spojiť. Skontrolujte sieť a zavolajte znova.',
-      crowded: 'Hovory sú najviac pre štyri osoby. Stretnite sa v niektorej zo zasadacích miestností podujatia.',
+      crowded: 'Hovory sú najviac pre štyri osoby. Stretnite sa v zasadacej miestnosti svojej skupiny.',
     },
   },
   chat: {

@@ -270,7 +270,7 @@ export const sl: Catalogue = {
       missed: 'Ni bilo odgovora.',
       left: 'Klic je končan.',
       failed: 'Klica ni bilo mogoče vzpostaviti. Preverite omrežje in pokličite znova.',
-      crowded: 'V klicu so lahko največ štiri osebe. Srečajte se raje v eni od sejnih sob prizorišča.',
+      crowded: 'V klicu so lahko največ štiri osebe. Srečajte se raje v sejni sobi svoje skupine.',
     },
   },
   chat: {

@@ -270,7 +270,7 @@ export const sv: Catalogue = {
       missed: 'Inget svar.',
       left: 'Samtalet är slut.',
       failed: 'Vi kunde inte koppla samtalet. Kontrollera nätverket och ring igen.',
-      crowded: 'Samtal är för högst fyra personer. Träffas i något av evenemangets mötesrum i stället.',
+      crowded: 'Samtal är för högst fyra personer. Träffas i er grupps eget mötesrum i stället.',
     },
   },
   chat: {

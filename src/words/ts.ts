@@ -284,7 +284,7 @@ export const ts: Catalogue = {
       left: 'Riqingho ri herile.',
       failed: 'A hi swi kotanga ku hlanganisa riqingho. Kambela netiweke ya wena, kutani u fona nakambe.',
       crowded:
-        'Riqingho ri na vanhu va mune ntsena ku ya ehansi. Hi kombela mi hlangana eka yin’wana ya tikamara ta tinhlengeletano ta ndhawu leyi ya nkhuvo.',
+        'Riqingho ri na vanhu va mune ntsena ku ya ehansi. Hi kombela mi hlangana eka kamara ra tinhlengeletano ra ntlawa wa n’wina.',
     },
   },
   chat: {

@@ -263,7 +263,7 @@ export const zh: Catalogue = {
       missed: '无人接听。',
       left: '通话已结束。',
       failed: '无法接通。请检查网络，然后再次呼叫。',
-      crowded: '通话最多四人参加。人数更多时，请前往会场的会议室。',
+      crowded: '通话最多四人参加。人数更多时，请前往您群组的会议室。',
     },
   },
   chat: {

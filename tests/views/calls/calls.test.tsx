@@ -182,7 +182,7 @@ test('a group of five is sent to its own meeting room', async () => {
   stage.calls.others = ['bob', 'eve', 'grace', 'joan'];
   await stage.send('calls', { type: 'calls.start', room: 'g~team' });
   const box = await stage.box();
-  expect(await box.findByRole('alert')).toHaveTextContent('Please meet in one of the venue’s meeting rooms instead.');
+  expect(await box.findByRole('alert')).toHaveTextContent('Please meet in your group’s own meeting room instead.');
   const link = box.getByRole('link', { name: 'Join the meeting' });
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://venue');
   expect([decodeURIComponent(pathname), link.getAttribute('target')]).toEqual(['/meeting/room/g~team', '_blank']);
