@@ -68,7 +68,8 @@ function openCalls(uid: string, port = service.port) {
     isRinging: () => calls.getSnapshot().matches({ on: { talk: 'ringing' } }),
     state: () => call()?.getSnapshot().value,
     end: () => call()?.getSnapshot().context.end,
-    links: () => talk()?.context.links,
+    /** By user: they come in the order in which users join. */
+    links: () => talk()?.context.links.toSorted((one, other) => (one.uid < other.uid ? -1 : 1)),
     isLost: (other: string) => talk()?.context.peers.find((peer) => peer.uid === other)?.isLost,
     status: () => talk()?.value,
     /** Past the preview. */
