@@ -10,10 +10,10 @@ const FILLED = '\ufffc';
 
 const filled = (text: string): string => text.replaceAll(PLACEHOLDER, FILLED).replaceAll(ADDRESS, FILLED);
 
-const PLURAL_CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+export const PLURAL_CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** The endings of each key that stands for a number of things, such as `one` and `other` of `chat.unread.one` and `chat.unread.other`. */
-function pluralsOf(entries: Entries): Map<string, string[]> {
+export function pluralsOf(entries: Entries): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const key of entries.keys()) {
     const group = key.slice(0, Math.max(0, key.lastIndexOf('.')));
@@ -22,7 +22,10 @@ function pluralsOf(entries: Entries): Map<string, string[]> {
   const endings = [...groups].map(([group, keys]) => [group, keys.map((key) => key.slice(group.length + 1))] as const);
   return new Map(
     endings
-      .filter(([, names]) => names.includes('other') && names.every((name) => PLURAL_CATEGORIES.includes(name)))
+      .filter(
+        ([, names]) =>
+          names.includes('other') && names.every((name) => PLURAL_CATEGORIES.some((category) => category === name)),
+      )
       .map(([group, names]) => [group, names.toSorted()]),
   );
 }

@@ -9,6 +9,7 @@ export const ar: Translation = {
     back: 'رجوع',
     dismiss: 'حسنًا',
     language: 'اللغة',
+    unchecked: 'لغات لم يراجعها متحدثون أصليون بعد',
     skipToContent: 'انتقل إلى المحتوى',
   },
   loading: {
@@ -162,7 +163,6 @@ export const ar: Translation = {
     numberTooLarge: 'هذا الرقم كبير جدًا. يرجى التحقق منه على تذكرتك.',
   },
   header: {
-    label: 'الفعالية',
     toDefaultArea: 'إلى المدخل',
     menu: 'القائمة',
     account: 'حسابك',
@@ -179,7 +179,6 @@ export const ar: Translation = {
     privacyPolicy: 'سياسة الخصوصية',
   },
   area: {
-    here: 'أنت هنا',
     viewpoints: 'زوايا الرؤية',
     viewpoint: 'المشهد: {{name}}',
     contents: 'ما يوجد في هذه المنطقة',
@@ -356,7 +355,6 @@ export const ar: Translation = {
     },
     files: {
       attach: 'إرفاق ملفات',
-      drop: 'أفلت الملفات هنا لإرسالها',
       tooLarge: 'ملف غير صالح: يجب أن يكون أصغر من 5 ميغابايت.',
       notAllowed: 'ملف غير صالح: هذا النوع من الملفات غير مسموح به.',
       failed: 'فشل الرفع',

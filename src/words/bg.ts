@@ -9,6 +9,7 @@ export const bg: Catalogue = {
     back: 'Назад',
     dismiss: 'Разбрах',
     language: 'Език',
+    unchecked: 'Още непроверени от носители на езика',
     skipToContent: 'Към съдържанието',
   },
   loading: {
@@ -166,7 +167,6 @@ export const bg: Catalogue = {
     numberTooLarge: 'Този номер е твърде голям. Проверете го на билета.',
   },
   header: {
-    label: 'Събитие',
     toDefaultArea: 'Към входа',
     menu: 'Меню',
     account: 'Вашият акаунт',
@@ -188,7 +188,6 @@ export const bg: Catalogue = {
     privacyPolicy: 'Политика за поверителност',
   },
   area: {
-    here: 'Вие сте тук',
     viewpoints: 'Гледни точки',
     viewpoint: 'Изглед: {{name}}',
     contents: 'Какво има в тази зона',
@@ -367,7 +366,6 @@ export const bg: Catalogue = {
     },
     files: {
       attach: 'Прикачване на файлове',
-      drop: 'Пуснете файлове тук, за да ги изпратите',
       tooLarge: 'Невалиден файл: трябва да е по-малък от 5 MB.',
       notAllowed: 'Невалиден файл: файлове от този вид не са разрешени.',
       failed: 'Качването не успя',

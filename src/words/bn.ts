@@ -9,6 +9,7 @@ export const bn: Catalogue = {
     back: 'ফিরে যান',
     dismiss: 'ঠিক আছে',
     language: 'ভাষা',
+    unchecked: 'মাতৃভাষীরা এখনো যাচাই করেননি',
     skipToContent: 'সরাসরি বিষয়বস্তুতে যান',
   },
   loading: {
@@ -161,7 +162,6 @@ export const bn: Catalogue = {
     numberTooLarge: 'এই সংখ্যাটি বেশি বড়। আপনার টিকিটে দেখে নিন।',
   },
   header: {
-    label: 'ভেন্যু',
     toDefaultArea: 'প্রবেশপথে',
     menu: 'মেনু',
     account: 'আপনার অ্যাকাউন্ট',
@@ -183,7 +183,6 @@ export const bn: Catalogue = {
     privacyPolicy: 'গোপনীয়তা নীতি',
   },
   area: {
-    here: 'আপনি এখানে আছেন',
     viewpoints: 'দৃষ্টিকোণ',
     viewpoint: 'দৃশ্য: {{name}}',
     contents: 'এই এলাকায় যা আছে',
@@ -360,7 +359,6 @@ export const bn: Catalogue = {
     },
     files: {
       attach: 'ফাইল যুক্ত করুন',
-      drop: 'পাঠাতে ফাইল এখানে ছাড়ুন',
       tooLarge: 'অবৈধ ফাইল: আকার ৫ MB-এর কম হতে হবে।',
       notAllowed: 'অবৈধ ফাইল: এই ধরনের ফাইলের অনুমতি নেই।',
       failed: 'আপলোড হয়নি',

@@ -9,6 +9,7 @@ export const cs: Catalogue = {
     back: 'Zpět',
     dismiss: 'Rozumím',
     language: 'Jazyk',
+    unchecked: 'Zatím nezkontrolováno rodilými mluvčími',
     skipToContent: 'Přejít k obsahu',
   },
   loading: {
@@ -166,7 +167,6 @@ export const cs: Catalogue = {
     numberTooLarge: 'Toto číslo je příliš velké. Zkontrolujte ho prosím na vstupence.',
   },
   header: {
-    label: 'Akce',
     toDefaultArea: 'Ke vchodu',
     menu: 'Nabídka',
     account: 'Váš účet',
@@ -188,7 +188,6 @@ export const cs: Catalogue = {
     privacyPolicy: 'Zásady ochrany soukromí',
   },
   area: {
-    here: 'Jste zde',
     viewpoints: 'Stanoviště',
     viewpoint: 'Pohled: {{name}}',
     contents: 'Co je v této oblasti',
@@ -366,7 +365,6 @@ export const cs: Catalogue = {
     },
     files: {
       attach: 'Přiložit soubory',
-      drop: 'Soubory odešlete přetažením sem',
       tooLarge: 'Neplatný soubor: musí být menší než 5 MB.',
       notAllowed: 'Neplatný soubor: soubory tohoto typu nejsou povolené.',
       failed: 'Nahrání se nezdařilo',

@@ -9,6 +9,7 @@ export const da: Catalogue = {
     back: 'Tilbage',
     dismiss: 'Forstået',
     language: 'Sprog',
+    unchecked: 'Endnu ikke tjekket af modersmålstalende',
     skipToContent: 'Gå til indholdet',
   },
   loading: {
@@ -164,7 +165,6 @@ export const da: Catalogue = {
     numberTooLarge: 'Nummeret er for stort. Tjek det på din billet.',
   },
   header: {
-    label: 'Arrangement',
     toDefaultArea: 'Til indgangen',
     menu: 'Menu',
     account: 'Din konto',
@@ -186,7 +186,6 @@ export const da: Catalogue = {
     privacyPolicy: 'Privatlivspolitik',
   },
   area: {
-    here: 'Du er her',
     viewpoints: 'Udsigter',
     viewpoint: 'Udsigt: {{name}}',
     contents: 'Det finder du i området',
@@ -364,7 +363,6 @@ export const da: Catalogue = {
     },
     files: {
       attach: 'Vedhæft filer',
-      drop: 'Slip filer her for at sende dem',
       tooLarge: 'Ugyldig fil: den skal være mindre end 5 MB.',
       notAllowed: 'Ugyldig fil: filtypen er ikke tilladt.',
       failed: 'Upload mislykkedes',

@@ -9,6 +9,7 @@ export const de: Translation = {
     back: 'Zurück',
     dismiss: 'Verstanden',
     language: 'Sprache',
+    unchecked: 'Noch nicht von Muttersprachlern geprüft',
     skipToContent: 'Zum Inhalt springen',
   },
   loading: {
@@ -172,7 +173,6 @@ export const de: Translation = {
     numberTooLarge: 'Diese Nummer ist zu groß. Bitte prüfen Sie sie auf Ihrem Ticket.',
   },
   header: {
-    label: 'Veranstaltung',
     toDefaultArea: 'Zum Eingang',
     menu: 'Menü',
     account: 'Ihr Konto',
@@ -189,7 +189,6 @@ export const de: Translation = {
     privacyPolicy: 'Datenschutzerklärung',
   },
   area: {
-    here: 'Sie sind hier',
     viewpoints: 'Ansichten',
     viewpoint: 'Ansicht: {{name}}',
     contents: 'Was es in diesem Bereich gibt',
@@ -372,7 +371,6 @@ export const de: Translation = {
     },
     files: {
       attach: 'Dateien anhängen',
-      drop: 'Dateien zum Senden hier ablegen',
       tooLarge: 'Ungültige Datei: Sie muss kleiner als 5 MB sein.',
       notAllowed: 'Ungültige Datei: Dieser Dateityp ist nicht erlaubt.',
       failed: 'Hochladen fehlgeschlagen',

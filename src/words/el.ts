@@ -9,6 +9,7 @@ export const el: Catalogue = {
     back: 'Πίσω',
     dismiss: 'Εντάξει',
     language: 'Γλώσσα',
+    unchecked: 'Δεν έχουν ελεγχθεί ακόμη από φυσικούς ομιλητές',
     skipToContent: 'Μετάβαση στο περιεχόμενο',
   },
   loading: {
@@ -166,7 +167,6 @@ export const el: Catalogue = {
     numberTooLarge: 'Αυτός ο αριθμός είναι πολύ μεγάλος. Ελέγξτε τον στο εισιτήριό σας.',
   },
   header: {
-    label: 'Χώρος',
     toDefaultArea: 'Στην είσοδο',
     menu: 'Μενού',
     account: 'Ο λογαριασμός σας',
@@ -188,7 +188,6 @@ export const el: Catalogue = {
     privacyPolicy: 'Πολιτική απορρήτου',
   },
   area: {
-    here: 'Είστε εδώ',
     viewpoints: 'Οπτικές γωνίες',
     viewpoint: 'Προβολή: {{name}}',
     contents: 'Τι υπάρχει σε αυτή την περιοχή',
@@ -368,7 +367,6 @@ export const el: Catalogue = {
     },
     files: {
       attach: 'Επισύναψη αρχείων',
-      drop: 'Αφήστε εδώ αρχεία για να τα στείλετε',
       tooLarge: 'Μη έγκυρο αρχείο: πρέπει να είναι μικρότερο από 5 MB.',
       notAllowed: 'Μη έγκυρο αρχείο: αυτός ο τύπος αρχείου δεν επιτρέπεται.',
       failed: 'Η μεταφόρτωση απέτυχε',

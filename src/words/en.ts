@@ -9,7 +9,6 @@ export const en = {
     privacyPolicy: 'Privacy policy',
   },
   area: {
-    here: 'You are here',
     viewpoints: 'Viewpoints',
     viewpoint: 'View: {{name}}',
     contents: 'What’s in this area',
@@ -187,7 +186,6 @@ export const en = {
     },
     files: {
       attach: 'Attach files',
-      drop: 'Drop files here to send them',
       tooLarge: 'Invalid file: it must be smaller than 5 MB.',
       notAllowed: 'Invalid file: files of this type aren’t allowed.',
       failed: 'Upload failed',

@@ -9,6 +9,7 @@ export const es: Catalogue = {
     back: 'Atrás',
     dismiss: 'Descartar',
     language: 'Idioma',
+    unchecked: 'Aún sin revisar por hablantes nativos',
     skipToContent: 'Ir al contenido',
   },
   loading: {
@@ -169,7 +170,6 @@ export const es: Catalogue = {
     numberTooLarge: 'Este número es demasiado grande. Compruébalo en tu entrada.',
   },
   header: {
-    label: 'Evento',
     toDefaultArea: 'A la entrada',
     menu: 'Menú',
     account: 'Tu cuenta',
@@ -191,7 +191,6 @@ export const es: Catalogue = {
     privacyPolicy: 'Política de privacidad',
   },
   area: {
-    here: 'Estás aquí',
     viewpoints: 'Puntos de vista',
     viewpoint: 'Vista: {{name}}',
     contents: 'Qué hay en esta zona',
@@ -371,7 +370,6 @@ export const es: Catalogue = {
     },
     files: {
       attach: 'Adjuntar archivos',
-      drop: 'Suelta aquí los archivos para enviarlos',
       tooLarge: 'Archivo no válido: debe ocupar menos de 5 MB.',
       notAllowed: 'Archivo no válido: no se permite este tipo de archivo.',
       failed: 'No se ha podido subir',

@@ -9,6 +9,7 @@ export const et: Catalogue = {
     back: 'Tagasi',
     dismiss: 'Selge',
     language: 'Keel',
+    unchecked: 'Emakeelsed lugejad pole veel kontrollinud',
     skipToContent: 'Liigu sisu juurde',
   },
   loading: {
@@ -167,7 +168,6 @@ export const et: Catalogue = {
     numberTooLarge: 'See number on liiga suur. Palun kontrollige seda oma piletilt.',
   },
   header: {
-    label: 'Üritus',
     toDefaultArea: 'Sissepääsu juurde',
     menu: 'Menüü',
     account: 'Teie konto',
@@ -189,7 +189,6 @@ export const et: Catalogue = {
     privacyPolicy: 'Privaatsuspoliitika',
   },
   area: {
-    here: 'Olete siin',
     viewpoints: 'Vaatepunktid',
     viewpoint: 'Vaade: {{name}}',
     contents: 'Mis sellel alal on',
@@ -367,7 +366,6 @@ export const et: Catalogue = {
     },
     files: {
       attach: 'Lisa faile',
-      drop: 'Saatmiseks lohistage failid siia',
       tooLarge: 'Sobimatu fail: see peab olema väiksem kui 5 MB.',
       notAllowed: 'Sobimatu fail: seda tüüpi failid pole lubatud.',
       failed: 'Üleslaadimine ei õnnestunud',

@@ -9,6 +9,7 @@ export const fi: Catalogue = {
     back: 'Takaisin',
     dismiss: 'Selvä',
     language: 'Kieli',
+    unchecked: 'Äidinkieliset lukijat eivät ole vielä tarkistaneet',
     skipToContent: 'Siirry sisältöön',
   },
   loading: {
@@ -167,7 +168,6 @@ export const fi: Catalogue = {
     numberTooLarge: 'Numero on liian suuri. Tarkista se lipustasi.',
   },
   header: {
-    label: 'Tapahtuma',
     toDefaultArea: 'Sisäänkäynnille',
     menu: 'Valikko',
     account: 'Tilisi',
@@ -189,7 +189,6 @@ export const fi: Catalogue = {
     privacyPolicy: 'Tietosuojaseloste',
   },
   area: {
-    here: 'Olet tässä',
     viewpoints: 'Näkymät',
     viewpoint: 'Näkymä: {{name}}',
     contents: 'Mitä tällä alueella on',
@@ -368,7 +367,6 @@ export const fi: Catalogue = {
     },
     files: {
       attach: 'Liitä tiedostoja',
-      drop: 'Lähetä tiedostoja pudottamalla ne tähän',
       tooLarge: 'Tiedosto ei kelpaa: sen on oltava alle 5 Mt.',
       notAllowed: 'Tiedosto ei kelpaa: tämäntyyppisiä tiedostoja ei sallita.',
       failed: 'Lähetys epäonnistui',

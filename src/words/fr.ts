@@ -9,6 +9,7 @@ export const fr: Catalogue = {
     back: 'Retour',
     dismiss: 'Ignorer',
     language: 'Langue',
+    unchecked: 'Pas encore relu par des personnes de langue maternelle',
     skipToContent: 'Aller au contenu',
   },
   loading: {
@@ -171,7 +172,6 @@ export const fr: Catalogue = {
     numberTooLarge: 'Ce nombre est trop grand. Veuillez le vérifier sur votre billet.',
   },
   header: {
-    label: 'Événement',
     toDefaultArea: 'Vers l’accueil',
     menu: 'Menu',
     account: 'Votre compte',
@@ -193,7 +193,6 @@ export const fr: Catalogue = {
     privacyPolicy: 'Politique de confidentialité',
   },
   area: {
-    here: 'Vous êtes ici',
     viewpoints: 'Points de vue',
     viewpoint: 'Vue : {{name}}',
     contents: 'Dans cet espace',
@@ -377,7 +376,6 @@ export const fr: Catalogue = {
     },
     files: {
       attach: 'Joindre des fichiers',
-      drop: 'Déposez des fichiers ici pour les envoyer',
       tooLarge: 'Fichier non valide : il doit faire moins de 5 Mo.',
       notAllowed: 'Fichier non valide : ce type de fichier n’est pas autorisé.',
       failed: 'Échec de l’envoi',

@@ -9,6 +9,7 @@ export const hi: Catalogue = {
     back: 'वापस',
     dismiss: 'ठीक है',
     language: 'भाषा',
+    unchecked: 'मातृभाषी पाठकों ने अभी नहीं जाँचा',
     skipToContent: 'सीधे सामग्री पर जाएँ',
   },
   loading: {
@@ -161,7 +162,6 @@ export const hi: Catalogue = {
     numberTooLarge: 'यह नंबर बहुत बड़ा है। कृपया इसे अपने टिकट पर जाँचें।',
   },
   header: {
-    label: 'आयोजन स्थल',
     toDefaultArea: 'प्रवेश द्वार पर',
     menu: 'मेन्यू',
     account: 'आपका खाता',
@@ -183,7 +183,6 @@ export const hi: Catalogue = {
     privacyPolicy: 'निजता नीति',
   },
   area: {
-    here: 'आप यहाँ हैं',
     viewpoints: 'दृश्य बिंदु',
     viewpoint: 'दृश्य: {{name}}',
     contents: 'इस क्षेत्र में क्या है',
@@ -360,7 +359,6 @@ export const hi: Catalogue = {
     },
     files: {
       attach: 'फ़ाइलें जोड़ें',
-      drop: 'भेजने के लिए फ़ाइलें यहाँ छोड़ें',
       tooLarge: 'अमान्य फ़ाइल: यह 5 MB से छोटी होनी चाहिए।',
       notAllowed: 'अमान्य फ़ाइल: इस प्रकार की फ़ाइलों की अनुमति नहीं है।',
       failed: 'अपलोड नहीं हुआ',

@@ -9,6 +9,7 @@ export const hr: Catalogue = {
     back: 'Natrag',
     dismiss: 'U redu',
     language: 'Jezik',
+    unchecked: 'Izvorni govornici još nisu provjerili',
     skipToContent: 'Prijeđi na sadržaj',
   },
   loading: {
@@ -166,7 +167,6 @@ export const hr: Catalogue = {
     numberTooLarge: 'Ovaj je broj prevelik. Provjerite ga na ulaznici.',
   },
   header: {
-    label: 'Događanje',
     toDefaultArea: 'Na ulaz',
     menu: 'Izbornik',
     account: 'Vaš račun',
@@ -188,7 +188,6 @@ export const hr: Catalogue = {
     privacyPolicy: 'Pravila o privatnosti',
   },
   area: {
-    here: 'Ovdje ste',
     viewpoints: 'Točke gledišta',
     viewpoint: 'Pogled: {{name}}',
     contents: 'Što ima u ovom području',
@@ -366,7 +365,6 @@ export const hr: Catalogue = {
     },
     files: {
       attach: 'Priloži datoteke',
-      drop: 'Ispustite datoteke ovdje da biste ih poslali',
       tooLarge: 'Datoteka nije valjana: mora biti manja od 5 MB.',
       notAllowed: 'Datoteka nije valjana: ova vrsta datoteke nije dopuštena.',
       failed: 'Prijenos nije uspio',

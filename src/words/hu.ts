@@ -9,6 +9,7 @@ export const hu: Catalogue = {
     back: 'Vissza',
     dismiss: 'Rendben',
     language: 'Nyelv',
+    unchecked: 'Anyanyelvi olvasók még nem ellenőrizték',
     skipToContent: 'Ugrás a tartalomra',
   },
   loading: {
@@ -166,7 +167,6 @@ export const hu: Catalogue = {
     numberTooLarge: 'Ez a szám túl nagy. Kérjük, ellenőrizze a jegyén.',
   },
   header: {
-    label: 'Rendezvény',
     toDefaultArea: 'A bejárathoz',
     menu: 'Menü',
     account: 'Az Ön fiókja',
@@ -188,7 +188,6 @@ export const hu: Catalogue = {
     privacyPolicy: 'Adatvédelmi tájékoztató',
   },
   area: {
-    here: 'Ön itt van',
     viewpoints: 'Nézőpontok',
     viewpoint: 'Nézet: {{name}}',
     contents: 'Mi található ezen a területen',
@@ -368,7 +367,6 @@ export const hu: Catalogue = {
     },
     files: {
       attach: 'Fájlok csatolása',
-      drop: 'Húzza ide a küldeni kívánt fájlokat',
       tooLarge: 'Érvénytelen fájl: 5 MB-nál kisebbnek kell lennie.',
       notAllowed: 'Érvénytelen fájl: ez a fájltípus nem engedélyezett.',
       failed: 'A feltöltés nem sikerült',

@@ -9,6 +9,7 @@ export const it: Catalogue = {
     back: 'Indietro',
     dismiss: 'Ignora',
     language: 'Lingua',
+    unchecked: 'Non ancora verificate da madrelingua',
     skipToContent: 'Vai al contenuto',
   },
   loading: {
@@ -165,7 +166,6 @@ export const it: Catalogue = {
     numberTooLarge: 'Questo numero è troppo grande. Controllalo sul tuo biglietto.',
   },
   header: {
-    label: 'Evento',
     toDefaultArea: 'All’ingresso',
     menu: 'Menu',
     account: 'Il tuo account',
@@ -187,7 +187,6 @@ export const it: Catalogue = {
     privacyPolicy: 'Informativa sulla privacy',
   },
   area: {
-    here: 'Sei qui',
     viewpoints: 'Punti di vista',
     viewpoint: 'Vista: {{name}}',
     contents: 'Che cosa c’è in quest’area',
@@ -367,7 +366,6 @@ export const it: Catalogue = {
     },
     files: {
       attach: 'Allega file',
-      drop: 'Trascina qui i file per inviarli',
       tooLarge: 'File non valido: deve essere inferiore a 5 MB.',
       notAllowed: 'File non valido: questo tipo di file non è consentito.',
       failed: 'Caricamento non riuscito',

@@ -9,6 +9,7 @@ export const ja: Catalogue = {
     back: '戻る',
     dismiss: '閉じる',
     language: '言語',
+    unchecked: '母語話者による確認がまだの言語',
     skipToContent: '本文へスキップ',
   },
   loading: {
@@ -165,7 +166,6 @@ export const ja: Catalogue = {
     numberTooLarge: '番号が大きすぎます。チケットで確認してください。',
   },
   header: {
-    label: '会場',
     toDefaultArea: '入口へ',
     menu: 'メニュー',
     account: 'アカウント',
@@ -187,7 +187,6 @@ export const ja: Catalogue = {
     privacyPolicy: 'プライバシーポリシー',
   },
   area: {
-    here: '現在地',
     viewpoints: '視点',
     viewpoint: 'ビュー：{{name}}',
     contents: 'このエリアにあるもの',
@@ -365,7 +364,6 @@ export const ja: Catalogue = {
     },
     files: {
       attach: 'ファイルを添付',
-      drop: 'ここにファイルをドロップして送信',
       tooLarge: '無効なファイルです。5 MB 未満にしてください。',
       notAllowed: '無効なファイルです。この種類のファイルは送れません。',
       failed: 'アップロードできませんでした',

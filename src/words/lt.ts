@@ -9,6 +9,7 @@ export const lt: Catalogue = {
     back: 'Atgal',
     dismiss: 'Supratau',
     language: 'Kalba',
+    unchecked: 'Dar nepatikrinta gimtakalbių skaitytojų',
     skipToContent: 'Pereiti prie turinio',
   },
   loading: {
@@ -166,7 +167,6 @@ export const lt: Catalogue = {
     numberTooLarge: 'Šis skaičius per didelis. Patikrinkite jį savo biliete.',
   },
   header: {
-    label: 'Renginys',
     toDefaultArea: 'Prie įėjimo',
     menu: 'Meniu',
     account: 'Jūsų paskyra',
@@ -188,7 +188,6 @@ export const lt: Catalogue = {
     privacyPolicy: 'Privatumo politika',
   },
   area: {
-    here: 'Jūs esate čia',
     viewpoints: 'Apžvalgos taškai',
     viewpoint: 'Vaizdas: {{name}}',
     contents: 'Kas yra šioje zonoje',
@@ -367,7 +366,6 @@ export const lt: Catalogue = {
     },
     files: {
       attach: 'Pridėti failų',
-      drop: 'Norėdami išsiųsti failus, nuvilkite juos čia',
       tooLarge: 'Netinkamas failas: jis turi būti mažesnis nei 5 MB.',
       notAllowed: 'Netinkamas failas: šio tipo failai neleidžiami.',
       failed: 'Įkelti nepavyko',

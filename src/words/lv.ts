@@ -9,6 +9,7 @@ export const lv: Catalogue = {
     back: 'Atpakaļ',
     dismiss: 'Sapratu',
     language: 'Valoda',
+    unchecked: 'Dzimtās valodas lasītāji vēl nav pārbaudījuši',
     skipToContent: 'Pāriet uz saturu',
   },
   loading: {
@@ -167,7 +168,6 @@ export const lv: Catalogue = {
     numberTooLarge: 'Šis skaitlis ir pārāk liels. Lūdzu, pārbaudiet to savā biļetē.',
   },
   header: {
-    label: 'Pasākums',
     toDefaultArea: 'Uz ieeju',
     menu: 'Izvēlne',
     account: 'Jūsu konts',
@@ -189,7 +189,6 @@ export const lv: Catalogue = {
     privacyPolicy: 'Privātuma politika',
   },
   area: {
-    here: 'Jūs esat šeit',
     viewpoints: 'Skatpunkti',
     viewpoint: 'Skats: {{name}}',
     contents: 'Kas ir šajā zonā',
@@ -369,7 +368,6 @@ export const lv: Catalogue = {
     },
     files: {
       attach: 'Pievienot failus',
-      drop: 'Lai nosūtītu failus, nometiet tos šeit',
       tooLarge: 'Nederīgs fails: tam jābūt mazākam par 5 MB.',
       notAllowed: 'Nederīgs fails: šāda veida faili nav atļauti.',
       failed: 'Augšupielāde neizdevās',

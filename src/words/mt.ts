@@ -9,6 +9,7 @@ export const mt: Catalogue = {
     back: 'Lura',
     dismiss: 'Fhimt',
     language: 'Lingwa',
+    unchecked: 'Għadhom mhux iċċekkjati minn kelliema nattivi',
     skipToContent: 'Aqbeż għall-kontenut',
   },
   loading: {
@@ -168,7 +169,6 @@ export const mt: Catalogue = {
     numberTooLarge: 'Dan in-numru huwa kbir wisq. Jekk jogħġbok iċċekkjah fuq il-biljett tiegħek.',
   },
   header: {
-    label: 'Avveniment',
     toDefaultArea: 'Lejn id-daħla',
     menu: 'Menù',
     account: 'Il-kont tiegħek',
@@ -190,7 +190,6 @@ export const mt: Catalogue = {
     privacyPolicy: 'Politika tal-privatezza',
   },
   area: {
-    here: 'Qiegħed hawn',
     viewpoints: 'Veduti',
     viewpoint: 'Veduta: {{name}}',
     contents: 'X’hemm f’din iż-żona',
@@ -371,7 +370,6 @@ export const mt: Catalogue = {
     },
     files: {
       attach: 'Ehmeż fajls',
-      drop: 'Itlaq il-fajls hawn biex tibgħathom',
       tooLarge: 'Fajl mhux validu: irid ikun iżgħar minn 5 MB.',
       notAllowed: 'Fajl mhux validu: fajls ta’ dan it-tip mhumiex permessi.',
       failed: 'It-tlugħ tal-fajl ma rnexxiex',

@@ -9,6 +9,7 @@ export const nl: Catalogue = {
     back: 'Terug',
     dismiss: 'Begrepen',
     language: 'Taal',
+    unchecked: 'Nog niet gecontroleerd door moedertaalsprekers',
     skipToContent: 'Naar de inhoud',
   },
   loading: {
@@ -168,7 +169,6 @@ export const nl: Catalogue = {
     numberTooLarge: 'Dit nummer is te groot. Controleer het op je ticket.',
   },
   header: {
-    label: 'Evenement',
     toDefaultArea: 'Naar de ingang',
     menu: 'Menu',
     account: 'Je account',
@@ -190,7 +190,6 @@ export const nl: Catalogue = {
     privacyPolicy: 'Privacybeleid',
   },
   area: {
-    here: 'Je bent hier',
     viewpoints: 'Uitzichten',
     viewpoint: 'Uitzicht: {{name}}',
     contents: 'Wat er in deze ruimte is',
@@ -370,7 +369,6 @@ export const nl: Catalogue = {
     },
     files: {
       attach: 'Bestanden toevoegen',
-      drop: 'Zet bestanden hier neer om ze te versturen',
       tooLarge: 'Ongeldig bestand: het moet kleiner zijn dan 5 MB.',
       notAllowed: 'Ongeldig bestand: dit bestandstype is niet toegestaan.',
       failed: 'Uploaden mislukt',

@@ -9,6 +9,7 @@ export const pl: Catalogue = {
     back: 'Wstecz',
     dismiss: 'Rozumiem',
     language: 'Język',
+    unchecked: 'Jeszcze niesprawdzone przez rodzimych użytkowników',
     skipToContent: 'Przejdź do treści',
   },
   loading: {
@@ -166,7 +167,6 @@ export const pl: Catalogue = {
     numberTooLarge: 'Ten numer jest za duży. Sprawdź go na bilecie.',
   },
   header: {
-    label: 'Wydarzenie',
     toDefaultArea: 'Do wejścia',
     menu: 'Menu',
     account: 'Twoje konto',
@@ -188,7 +188,6 @@ export const pl: Catalogue = {
     privacyPolicy: 'Polityka prywatności',
   },
   area: {
-    here: 'Jesteś tutaj',
     viewpoints: 'Punkty widokowe',
     viewpoint: 'Widok: {{name}}',
     contents: 'Co znajdziesz w tej strefie',
@@ -367,7 +366,6 @@ export const pl: Catalogue = {
     },
     files: {
       attach: 'Załącz pliki',
-      drop: 'Upuść tu pliki, aby je wysłać',
       tooLarge: 'Nieprawidłowy plik: musi być mniejszy niż 5 MB.',
       notAllowed: 'Nieprawidłowy plik: pliki tego typu są niedozwolone.',
       failed: 'Nie udało się przesłać',

@@ -9,6 +9,7 @@ export const ptBR: Catalogue = {
     back: 'Voltar',
     dismiss: 'Dispensar',
     language: 'Idioma',
+    unchecked: 'Ainda não revisados por falantes nativos',
     skipToContent: 'Ir para o conteúdo',
   },
   loading: {
@@ -165,7 +166,6 @@ export const ptBR: Catalogue = {
     numberTooLarge: 'Este número é grande demais. Confira no seu ingresso.',
   },
   header: {
-    label: 'Evento',
     toDefaultArea: 'Ir para a entrada',
     menu: 'Menu',
     account: 'Sua conta',
@@ -187,7 +187,6 @@ export const ptBR: Catalogue = {
     privacyPolicy: 'Política de privacidade',
   },
   area: {
-    here: 'Você está aqui',
     viewpoints: 'Pontos de vista',
     viewpoint: 'Vista: {{name}}',
     contents: 'O que há nesta área',
@@ -366,7 +365,6 @@ export const ptBR: Catalogue = {
     },
     files: {
       attach: 'Anexar arquivos',
-      drop: 'Solte arquivos aqui para enviá-los',
       tooLarge: 'Arquivo inválido: ele deve ter menos de 5 MB.',
       notAllowed: 'Arquivo inválido: este tipo de arquivo não é permitido.',
       failed: 'Falha no envio',

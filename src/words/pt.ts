@@ -9,6 +9,7 @@ export const pt: Catalogue = {
     back: 'Voltar',
     dismiss: 'Dispensar',
     language: 'Idioma',
+    unchecked: 'Ainda não revistos por falantes nativos',
     skipToContent: 'Saltar para o conteúdo',
   },
   loading: {
@@ -166,7 +167,6 @@ export const pt: Catalogue = {
     numberTooLarge: 'Este número é demasiado grande. Verifique-o no seu bilhete.',
   },
   header: {
-    label: 'Evento',
     toDefaultArea: 'Ir para a entrada',
     menu: 'Menu',
     account: 'A sua conta',
@@ -188,7 +188,6 @@ export const pt: Catalogue = {
     privacyPolicy: 'Política de privacidade',
   },
   area: {
-    here: 'Está aqui',
     viewpoints: 'Vistas',
     viewpoint: 'Vista: {{name}}',
     contents: 'O que há nesta área',
@@ -367,7 +366,6 @@ export const pt: Catalogue = {
     },
     files: {
       attach: 'Anexar ficheiros',
-      drop: 'Largue aqui os ficheiros para os enviar',
       tooLarge: 'Ficheiro inválido: tem de ter menos de 5 MB.',
       notAllowed: 'Ficheiro inválido: este tipo de ficheiro não é permitido.',
       failed: 'O carregamento falhou',

@@ -9,6 +9,7 @@ export const ro: Catalogue = {
     back: 'Înapoi',
     dismiss: 'Am înțeles',
     language: 'Limbă',
+    unchecked: 'Neverificate încă de vorbitori nativi',
     skipToContent: 'Salt la conținut',
   },
   loading: {
@@ -169,7 +170,6 @@ export const ro: Catalogue = {
     numberTooLarge: 'Acest număr este prea mare. Verificați-l pe bilet.',
   },
   header: {
-    label: 'Eveniment',
     toDefaultArea: 'Spre intrare',
     menu: 'Meniu',
     account: 'Contul dumneavoastră',
@@ -191,7 +191,6 @@ export const ro: Catalogue = {
     privacyPolicy: 'Politica de confidențialitate',
   },
   area: {
-    here: 'Vă aflați aici',
     viewpoints: 'Perspective',
     viewpoint: 'Perspectivă: {{name}}',
     contents: 'Ce găsiți în această zonă',
@@ -370,7 +369,6 @@ export const ro: Catalogue = {
     },
     files: {
       attach: 'Atașare de fișiere',
-      drop: 'Plasați fișierele aici pentru a le trimite',
       tooLarge: 'Fișier nevalid: trebuie să fie mai mic de 5 MB.',
       notAllowed: 'Fișier nevalid: acest tip de fișier nu este permis.',
       failed: 'Încărcarea a eșuat',

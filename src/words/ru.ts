@@ -9,6 +9,7 @@ export const ru: Catalogue = {
     back: 'Назад',
     dismiss: 'Понятно',
     language: 'Язык',
+    unchecked: 'Ещё не проверено носителями языка',
     skipToContent: 'Перейти к содержанию',
   },
   loading: {
@@ -166,7 +167,6 @@ export const ru: Catalogue = {
     numberTooLarge: 'Этот номер слишком большой. Проверьте его на билете.',
   },
   header: {
-    label: 'Площадка',
     toDefaultArea: 'Ко входу',
     menu: 'Меню',
     account: 'Ваша учётная запись',
@@ -188,7 +188,6 @@ export const ru: Catalogue = {
     privacyPolicy: 'Политика конфиденциальности',
   },
   area: {
-    here: 'Вы здесь',
     viewpoints: 'Точки обзора',
     viewpoint: 'Вид: {{name}}',
     contents: 'Что есть в этой зоне',
@@ -367,7 +366,6 @@ export const ru: Catalogue = {
     },
     files: {
       attach: 'Прикрепить файлы',
-      drop: 'Перетащите файлы сюда, чтобы отправить',
       tooLarge: 'Недопустимый файл: он должен быть меньше 5 МБ.',
       notAllowed: 'Недопустимый файл: файлы этого типа запрещены.',
       failed: 'Не удалось загрузить',

@@ -9,6 +9,7 @@ export const sk: Catalogue = {
     back: 'Späť',
     dismiss: 'Rozumiem',
     language: 'Jazyk',
+    unchecked: 'Zatiaľ neskontrolované rodenými hovoriacimi',
     skipToContent: 'Prejsť na obsah',
   },
   loading: {
@@ -167,7 +168,6 @@ export const sk: Catalogue = {
     numberTooLarge: 'Toto číslo je príliš veľké. Skontrolujte ho na vstupenke.',
   },
   header: {
-    label: 'Podujatie',
     toDefaultArea: 'Ku vchodu',
     menu: 'Ponuka',
     account: 'Váš účet',
@@ -189,7 +189,6 @@ export const sk: Catalogue = {
     privacyPolicy: 'Zásady ochrany súkromia',
   },
   area: {
-    here: 'Ste tu',
     viewpoints: 'Stanovištia',
     viewpoint: 'Pohľad: {{name}}',
     contents: 'Čo je v tejto oblasti',
@@ -367,7 +366,6 @@ export const sk: Catalogue = {
     },
     files: {
       attach: 'Priložiť súbory',
-      drop: 'Súbory odošlete presunutím sem',
       tooLarge: 'Neplatný súbor: musí byť menší ako 5 MB.',
       notAllowed: 'Neplatný súbor: súbory tohto typu nie sú povolené.',
       failed: 'Nahratie sa nepodarilo',

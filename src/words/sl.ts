@@ -9,6 +9,7 @@ export const sl: Catalogue = {
     back: 'Nazaj',
     dismiss: 'V redu',
     language: 'Jezik',
+    unchecked: 'Naravni govorci še niso pregledali',
     skipToContent: 'Skoči na vsebino',
   },
   loading: {
@@ -165,7 +166,6 @@ export const sl: Catalogue = {
     numberTooLarge: 'Ta številka je prevelika. Preverite jo na vstopnici.',
   },
   header: {
-    label: 'Prizorišče',
     toDefaultArea: 'K vhodu',
     menu: 'Meni',
     account: 'Vaš račun',
@@ -187,7 +187,6 @@ export const sl: Catalogue = {
     privacyPolicy: 'Pravilnik o zasebnosti',
   },
   area: {
-    here: 'Tukaj ste',
     viewpoints: 'Razgledne točke',
     viewpoint: 'Pogled: {{name}}',
     contents: 'Kaj je v tem območju',
@@ -365,7 +364,6 @@ export const sl: Catalogue = {
     },
     files: {
       attach: 'Priloži datoteke',
-      drop: 'Spustite datoteke sem, da jih pošljete',
       tooLarge: 'Neveljavna datoteka: biti mora manjša od 5 MB.',
       notAllowed: 'Neveljavna datoteka: ta vrsta datotek ni dovoljena.',
       failed: 'Nalaganje ni uspelo',

@@ -9,6 +9,7 @@ export const sv: Catalogue = {
     back: 'Tillbaka',
     dismiss: 'Jag förstår',
     language: 'Språk',
+    unchecked: 'Ännu inte granskade av modersmålstalare',
     skipToContent: 'Hoppa till innehållet',
   },
   loading: {
@@ -164,7 +165,6 @@ export const sv: Catalogue = {
     numberTooLarge: 'Numret är för stort. Kontrollera det på din biljett.',
   },
   header: {
-    label: 'Evenemang',
     toDefaultArea: 'Till entrén',
     menu: 'Meny',
     account: 'Ditt konto',
@@ -186,7 +186,6 @@ export const sv: Catalogue = {
     privacyPolicy: 'Integritetspolicy',
   },
   area: {
-    here: 'Du är här',
     viewpoints: 'Vyer',
     viewpoint: 'Vy: {{name}}',
     contents: 'Det här finns i området',
@@ -365,7 +364,6 @@ export const sv: Catalogue = {
     },
     files: {
       attach: 'Bifoga filer',
-      drop: 'Släpp filer här för att skicka dem',
       tooLarge: 'Ogiltig fil: den måste vara mindre än 5 MB.',
       notAllowed: 'Ogiltig fil: filtypen är inte tillåten.',
       failed: 'Uppladdningen misslyckades',

@@ -9,6 +9,7 @@ export const ts: Catalogue = {
     back: 'Tlhelela endzhaku',
     dismiss: 'Swi lulamile',
     language: 'Ririmi',
+    unchecked: 'A swi si kamberiwa hi vavulavuri va ririmi',
     skipToContent: 'Tlulela eka leswi nga endzeni',
   },
   loading: {
@@ -174,7 +175,6 @@ export const ts: Catalogue = {
     numberTooLarge: 'Nomboro leyi i yikulu ngopfu. Hi kombela u yi kambela eka thikithi ya wena.',
   },
   header: {
-    label: 'Ndhawu ya nkhuvo',
     toDefaultArea: 'Ku ya eka nghenelo',
     menu: 'Menyu',
     account: 'Akhawunti ya wena',
@@ -196,7 +196,6 @@ export const ts: Catalogue = {
     privacyPolicy: 'Pholisi ya xihundla',
   },
   area: {
-    here: 'U laha',
     viewpoints: 'Mavonelo',
     viewpoint: 'Vonelo: {{name}}',
     contents: 'Leswi nga eka xiyenge lexi',
@@ -381,7 +380,6 @@ export const ts: Catalogue = {
     },
     files: {
       attach: 'Engetela tifayili',
-      drop: 'Veka tifayili laha leswaku u ti rhumela',
       tooLarge: 'Fayili a yi lulamanga: yi fanele yi va yitsongo eka 5 MB.',
       notAllowed: 'Fayili a yi lulamanga: tifayili ta muxaka lowu a ti pfumeleriwi.',
       failed: 'Ku layicha ku tsandzekile',

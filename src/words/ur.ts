@@ -9,6 +9,7 @@ export const ur: Catalogue = {
     back: 'واپس',
     dismiss: 'ٹھیک ہے',
     language: 'زبان',
+    unchecked: 'اہلِ زبان نے ابھی جانچ نہیں کی',
     skipToContent: 'سیدھے مواد پر جائیں',
   },
   loading: {
@@ -167,7 +168,6 @@ export const ur: Catalogue = {
     numberTooLarge: 'یہ نمبر بہت بڑا ہے۔ براہِ کرم اسے اپنے ٹکٹ پر دیکھیں۔',
   },
   header: {
-    label: 'وینیو',
     toDefaultArea: 'داخلی راستے پر',
     menu: 'مینو',
     account: 'آپ کا اکاؤنٹ',
@@ -189,7 +189,6 @@ export const ur: Catalogue = {
     privacyPolicy: 'رازداری کی پالیسی',
   },
   area: {
-    here: 'آپ یہاں ہیں',
     viewpoints: 'زاویۂ نظر',
     viewpoint: 'منظر: {{name}}',
     contents: 'اس حصے میں کیا ہے',
@@ -368,7 +367,6 @@ export const ur: Catalogue = {
     },
     files: {
       attach: 'فائلیں منسلک کریں',
-      drop: 'بھیجنے کے لیے فائلیں یہاں چھوڑیں',
       tooLarge: 'غلط فائل: یہ 5 MB سے چھوٹی ہونی چاہیے۔',
       notAllowed: 'غلط فائل: اس قسم کی فائلوں کی اجازت نہیں ہے۔',
       failed: 'اپ لوڈ نہیں ہوا',

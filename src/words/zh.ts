@@ -9,6 +9,7 @@ export const zh: Catalogue = {
     back: '返回',
     dismiss: '知道了',
     language: '语言',
+    unchecked: '尚未经母语人士校对',
     skipToContent: '跳到正文',
   },
   loading: {
@@ -159,7 +160,6 @@ export const zh: Catalogue = {
     numberTooLarge: '号码过大，请核对您的票。',
   },
   header: {
-    label: '会场',
     toDefaultArea: '前往入口',
     menu: '菜单',
     account: '您的账号',
@@ -181,7 +181,6 @@ export const zh: Catalogue = {
     privacyPolicy: '隐私政策',
   },
   area: {
-    here: '您在这里',
     viewpoints: '视角',
     viewpoint: '视角：{{name}}',
     contents: '此区域的内容',
@@ -358,7 +357,6 @@ export const zh: Catalogue = {
     },
     files: {
       attach: '添加附件',
-      drop: '将文件拖放到这里即可发送',
       tooLarge: '文件无效：必须小于 5 MB。',
       notAllowed: '文件无效：不允许此类型的文件。',
       failed: '上传失败',

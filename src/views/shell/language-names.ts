@@ -33,3 +33,6 @@ export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   ur: 'اردو',
   zh: '中文',
 };
+
+/** Languages whose catalogue a native reader has checked, as `docs/words/README.md` says. */
+export const CHECKED_LANGUAGES: readonly string[] = ['en', 'de'];

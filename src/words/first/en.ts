@@ -8,6 +8,7 @@ export const first = {
     back: 'Back',
     dismiss: 'Dismiss',
     language: 'Language',
+    unchecked: 'Not yet checked by native readers',
     skipToContent: 'Skip to content',
   },
   loading: {
@@ -163,7 +164,6 @@ export const first = {
     numberTooLarge: 'This number is too large. Please check it on your ticket.',
   },
   header: {
-    label: 'Venue',
     toDefaultArea: 'To the entrance',
     menu: 'Menu',
     account: 'Your account',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../domain/kernel/constants';
+import { CHECKED_LANGUAGES } from '../../../src/views/shell/language-names';
 import { loadCatalogue, type Words } from '../../../src/words/words';
 
 const rowsOf = (path: string): string[][] =>
@@ -35,6 +36,11 @@ const textOf = (words: Words): string =>
 test('the list of catalogues names every language once', () => {
   const listed = rowsOf('docs/words/README.md').map(([locale = '']) => localeOf(locale));
   expect(listed.filter((locale) => locale !== 'locale')).toEqual(LOCALES);
+});
+
+test('the language menu and the list of catalogues agree on what a native reader has checked', () => {
+  const checked = rowsOf('docs/words/README.md').filter((cells) => cells.at(-1) === 'yes');
+  expect(checked.map(([locale = '']) => localeOf(locale))).toEqual(CHECKED_LANGUAGES);
 });
 
 test('the glossary has every term in every language', () => {

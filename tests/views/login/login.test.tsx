@@ -94,6 +94,17 @@ test('the login page offers the languages even on phones §2.45', async () => {
   expect(header).toHaveAttribute('data-drawer', 'false');
 });
 
+test('the language menu groups the languages that no native reader has checked under a note', async () => {
+  arrive();
+  const languages = await within(await screen.findByRole('banner')).findByRole('combobox', { name: 'Language' });
+  const group = within(languages).getByRole('group', { name: 'Not yet checked by native readers' });
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Français', 'العربية', 'Português (Brasil)', '中文']);
+});
+
 test('the login page shows the logo and the picture of the configuration §3.36', async () => {
   const { until } = renderStage(<App />);
   await until('application', (snapshot) => snapshot.context.config !== null);

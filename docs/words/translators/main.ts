@@ -1,0 +1,74 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { FALLBACK_LOCALE, LOCALES } from '../../../domain/kernel/constants';
+import { type Done, exportWords, HERE } from './export';
+import { importWords } from './import';
+import { SheetError } from './sheet';
+
+const USAGE = `npm run words -- export FOLDER [options]   writes a file for each language, for translators
+npm run words -- import FILE… [--over]     checks what translators did and writes it into the catalogues
+
+  --format xliff|csv   XLIFF 2.0 (the default) or CSV
+  --languages fr,it    only these languages (all unless given)
+  --over               export: over files that a translator changed
+                       import: over texts that changed since the export
+  --help               this`;
+
+class UsageError extends Error {}
+
+const refuse = (message: string): never => {
+  throw new UsageError(`${message}\n\n${USAGE}`);
+};
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'xliff' },
+        languages: { type: 'string' },
+        over: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const TRANSLATED = LOCALES.filter((locale) => locale !== FALLBACK_LOCALE);
+
+function languagesOf(given: string | undefined): readonly string[] {
+  const wanted = given?.split(',').map((locale) => locale.trim()) ?? TRANSLATED;
+  const unknown = wanted.filter((locale) => !TRANSLATED.some((one) => one === locale));
+  return unknown.length > 0 ? refuse(`There is no catalogue to translate for ${unknown.join(', ')}`) : wanted;
+}
+
+/** What the tool says, and its exit code: 0 done, 1 nothing was written, 2 an invalid request. */
+export function answer(args: readonly string[], place = HERE): { text: string; code: number } {
+  const told = ({ isFine, lines }: Done) => ({ text: lines.join('\n'), code: isFine ? 0 : 1 });
+  try {
+    const { values, positionals } = parse(args);
+    const [command, ...paths] = positionals;
+    const [folder] = paths;
+    if (values.help) return { text: USAGE, code: 0 };
+    if (command === 'import' && folder !== undefined) return told(importWords(paths, values.over, place));
+    if (command !== 'export' || folder === undefined || paths.length > 1) return refuse('Nothing to do');
+    const { format } = values;
+    if (format !== 'xliff' && format !== 'csv') return refuse(`There is no format "${format}"`);
+    const languages = languagesOf(values.languages);
+    return told(exportWords({ folder, format, languages, isOver: values.over }, place));
+  } catch (error) {
+    if (error instanceof UsageError) return { text: error.message, code: 2 };
+    if (error instanceof SheetError) return { text: `${error.message}. Nothing was written.`, code: 1 };
+    throw error;
+  }
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { text, code } = answer(process.argv.slice(2));
+  (code === 0 ? console.log : console.error)(text);
+  process.exitCode = code;
+}
