@@ -114,6 +114,7 @@ export const STORAGE_KEYS = {
   reloadedForCleanup: 'reloaded-for-cleanup',
   signOn: 'sign-on.provider',
   chatWarning: (line: string) => `chat-warning.${line}`,
+  chatNotices: 'chat-notices',
   mediaPositions: 'media-positions',
   presenceChoice: 'presence-choice',
 } as const;

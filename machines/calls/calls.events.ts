@@ -14,8 +14,8 @@ export type CallsEvent =
   | { type: 'calls.retry' }
   /** The user calls the others of a room. */
   | { type: 'calls.start'; room: string }
-  /** Another user calls, no longer calls, or was answered in another tab. */
-  | { type: 'calls.rang'; from: string; room: string }
+  /** Another user calls, no longer calls, or was answered in another tab. `isQuiet`: the room is in quiet mode. */
+  | { type: 'calls.rang'; from: string; room: string; isQuiet: boolean }
   | { type: 'calls.withdrawn'; from: string }
   | { type: 'calls.settled'; from: string }
   | { type: 'calls.refused' }
@@ -24,8 +24,13 @@ export type CallsEvent =
   | { type: 'calls.decline' }
   | { type: 'calls.dismiss' };
 
-/** The user is in a call, or no longer. */
-export type CallsFact = { type: 'calls.began' } | { type: 'calls.ended' };
+export type CallsFact =
+  /** The user is in a call, or no longer. */
+  | { type: 'calls.began' }
+  | { type: 'calls.ended' }
+  /** A call rings aloud, or no longer. */
+  | { type: 'calls.ringing'; room: string; from: string }
+  | { type: 'calls.hushed'; room: string };
 
 export type RingCommand = { type: 'feed.answer'; from: string; answer: RingAnswer };
 

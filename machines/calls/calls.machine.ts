@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, fromCallback, raise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, raise, sendTo, setup } from 'xstate';
 import { answerTo, RING_MAX_MS, type RingAnswer } from '../../domain/calls/call';
 import type { OpMode } from '../../domain/shell/version';
 import { notProvided } from '../kernel/not-provided';
@@ -12,9 +12,10 @@ type Context = {
   /** The room that rings, or of the call; `from` is the user who calls. */
   room: string | null;
   from: string | null;
+  isQuiet: boolean;
   failures: number;
 };
-type Rang = { from: string; room: string };
+type Rang = { from: string; room: string; isQuiet: boolean };
 
 const RETRY_MS = 30_000;
 const MAX_RETRIES = 5;
@@ -26,7 +27,7 @@ const lineOf = ({ context: { database, mode, uid } }: { context: Context }): Cal
 });
 
 const isCurrent = ({ context, event }: { context: Context; event: { from: string } }) => context.from === event.from;
-const isOther = ({ context, event: { from, room } }: { context: Context; event: Rang }) =>
+const isOther = ({ context, event: { from, room } }: { context: Context; event: Omit<Rang, 'isQuiet'> }) =>
   context.from !== from && context.room !== room;
 
 export const callsMachine = setup({
@@ -34,16 +35,18 @@ export const callsMachine = setup({
     context: {} as Context,
     events: {} as CallsEvent,
     emitted: {} as CallsFact,
-    children: {} as { ringFeed: 'ringFeed'; call: 'call' },
+    children: {} as { ringFeed: 'ringFeed'; ringTone: 'ringTone'; call: 'call' },
   },
   actors: {
     /** Sends `calls.rang`, `calls.withdrawn`, `calls.settled` and `calls.refused`. */
     ringFeed: fromCallback<RingCommand, CallLine>(notProvided('ringFeed')),
+    /** Sounds until it stops. */
+    ringTone: fromCallback<EventObject>(notProvided('ringTone')),
     call: callMachine,
   },
   actions: {
     configure: assign((_, given: Partial<Pick<Context, 'database' | 'mode' | 'uid'>>) => given),
-    hear: assign((_, { from, room }: Rang) => ({ from, room })),
+    hear: assign((_, { from, room, isQuiet }: Rang) => ({ from, room, isQuiet })),
     forget: assign({ from: null, room: null }),
     /** Without a feed the caller sees that the user comes, or does not. */
     answer: raise(
@@ -55,6 +58,7 @@ export const callsMachine = setup({
     ),
   },
   guards: {
+    isQuiet: ({ context }) => context.isQuiet,
     hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
@@ -62,7 +66,7 @@ export const callsMachine = setup({
 }).createMachine({
   id: 'calls',
   description: 'Calls: who calls the user, and the call that the user is in.',
-  context: { database: null, mode: null, uid: null, room: null, from: null, failures: 0 },
+  context: { database: null, mode: null, uid: null, room: null, from: null, isQuiet: false, failures: 0 },
   on: {
     'calls.clear': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
     'calls.configure': {
@@ -118,6 +122,24 @@ export const callsMachine = setup({
               },
             },
             ringing: {
+              initial: 'deciding',
+              states: {
+                deciding: { always: [{ guard: 'isQuiet', target: 'silent' }, { target: 'loud' }] },
+                silent: {},
+                loud: {
+                  entry: emit(({ context }) => ({
+                    type: 'calls.ringing',
+                    room: context.room ?? '',
+                    from: context.from ?? '',
+                  })),
+                  exit: emit(({ context }) => ({ type: 'calls.hushed', room: context.room ?? '' })),
+                  invoke: {
+                    id: 'ringTone',
+                    src: 'ringTone',
+                    onError: { description: 'The call is shown without a sound.' },
+                  },
+                },
+              },
               after: { missedDelay: 'missed' },
               on: {
                 'calls.rang': {

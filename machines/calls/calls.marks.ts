@@ -27,6 +27,7 @@ export const callsMarks = {
       'calls.settled': { from: 'person' },
       'calls.answer': { from: 'person', answer: 'id' },
     },
+    facts: { 'calls.ringing': { room: 'person', from: 'person' }, 'calls.hushed': { room: 'person' } },
     actors: { ringFeed: { input: LINE, events: { 'feed.answer': { from: 'person', answer: 'id' } } } },
   } satisfies Marks<typeof callsMachine>,
   call: {

@@ -1,4 +1,4 @@
-import { directRoom } from '../../domain/chat/rooms';
+import { directRoom, peerIn } from '../../domain/chat/rooms';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
 import type { OpMode } from '../../domain/shell/version';
@@ -24,6 +24,13 @@ export const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null } as
 export function shownRoom({ roomId, roomChats, attendeeToChatUid, uid }: ChatContext): string | null {
   if (attendeeToChatUid !== null) return uid === null ? null : directRoom(uid, attendeeToChatUid);
   return roomId === null ? null : (roomChats[roomId]?.[0] ?? null);
+}
+
+/** The panel with this room in it. */
+export function placed({ roomChats, uid }: ChatContext, room: string): Panel {
+  const peer = uid === null ? null : peerIn(room, uid);
+  if (peer !== null) return { roomChats, roomId: null, attendeeToChatUid: peer };
+  return { roomChats: { ...roomChats, [room]: [room] }, roomId: room, attendeeToChatUid: null };
 }
 
 export const lineOf = ({ context: { database, mode, uid } }: { context: ChatContext }): ChatLine => ({

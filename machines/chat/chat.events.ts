@@ -35,10 +35,17 @@ export type ChatEvent =
   /** The connection could not be opened. */
   | { type: 'chat.unopened' }
   | { type: 'chat.erased' }
+  /** Messages of others have come to a room that is not in quiet mode. */
+  | ({ type: 'chat.heard' } & Heard)
+  /** The user opens a room by its notification. */
+  | { type: 'chat.follow'; room: string }
   | { type: 'chat.retry' };
 
-/** A new group is being made, which needs the attendees of all areas, or no longer. */
-export type ChatFact = { type: 'chat.grouping' } | { type: 'chat.grouped' };
+export type Heard = { room: string; name: Sealed<string> | null; unread: number; mentions: number };
+
+export type ChatFact =
+  /** A new group is being made, which needs the attendees of all areas, or no longer. */
+  { type: 'chat.grouping' } | { type: 'chat.grouped' } | ({ type: 'chat.noticed' } & Heard);
 
 /** Messages and reactions by the id of the message. */
 export type Messages = Readonly<Record<string, Sealed<ChatMessage>>>;
@@ -190,6 +197,8 @@ export type InboxInput = { line: ChatLine; profile: Sealed<UserProfile> | null }
 export type InboxEvent =
   | { type: 'inbox.changed'; room: string; news: RoomNews }
   | { type: 'inbox.gone'; room: string }
+  /** What waits in each room of the first list is counted. */
+  | { type: 'inbox.counted' }
   | { type: 'inbox.refused' }
   | { type: 'inbox.introduce'; profile: Sealed<UserProfile> };
 

@@ -3,7 +3,7 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
 import { notProvided } from '../kernel/not-provided';
 import { attendeesMachine } from './attendees.machine';
-import { type ChatContext, EMPTY, lineIn, lineOf, managed } from './chat.context';
+import { type ChatContext, EMPTY, lineIn, lineOf, managed, placed } from './chat.context';
 import type { ChatEvent, ChatFact, ChatLine } from './chat.events';
 import { complaintMachine } from './complaint.machine';
 import { filesMachine } from './files.machine';
@@ -92,6 +92,7 @@ export const chatMachine = setup({
           target: '.opened',
           actions: assign(({ event }) => ({ attendeeToChatUid: event.uid, roomId: null })),
         },
+        'chat.follow': { target: '.opened', actions: assign(({ context, event: { room } }) => placed(context, room)) },
         'chat.showList': { actions: 'showList' },
         'chat.clear': { target: '.closed', actions: assign(EMPTY) },
       },
@@ -136,11 +137,7 @@ export const chatMachine = setup({
                     input: ({ event }) => ({ id: event.type === 'chat.newGroup' ? event.id : '' }),
                     onDone: {
                       target: 'reading',
-                      actions: assign(({ context, event: { output } }) => ({
-                        roomChats: { ...context.roomChats, [output.room]: [output.room] },
-                        roomId: output.room,
-                        attendeeToChatUid: null,
-                      })),
+                      actions: assign(({ context, event: { output } }) => placed(context, output.room)),
                     },
                     onError: 'reading',
                   },
@@ -194,6 +191,7 @@ export const chatMachine = setup({
           ],
           on: {
             'chat.erased': { actions: sendTo('outbox', { type: 'outbox.empty' }) },
+            'chat.heard': { actions: emit(({ event }) => ({ ...event, type: 'chat.noticed' })) },
             'chat.introduce': {
               actions: [
                 { type: 'introduce', params: ({ event }) => event },

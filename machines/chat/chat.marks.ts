@@ -11,6 +11,7 @@ import type { groupMachine } from './group.machine';
 import type { inboxMachine } from './inbox.machine';
 import type { membershipMachine } from './membership.machine';
 import type { moderationMachine } from './moderation.machine';
+import type { noticesMachine } from './notices.machine';
 import type { outboxMachine } from './outbox.machine';
 import type { ownDataMachine } from './own-data.machine';
 import type { roomMachine } from './room.machine';
@@ -51,7 +52,10 @@ export const chatMarks = {
       'chat.mode': { mode: 'id' },
       'chat.arrive': { uid: 'person' },
       'chat.enter': { architectureId: 'id' },
+      'chat.heard': { room: 'person' },
+      'chat.follow': { room: 'person' },
     },
+    facts: { 'chat.noticed': { room: 'person' } },
     actors: { chatConnection: { input: LINE } },
   } satisfies Marks<typeof chatMachine>,
   outbox: {
@@ -245,6 +249,29 @@ export const chatMarks = {
       readReports: { input: { shelf: 'id', before: 'id' }, output: { reports: QUEUED, next: 'id' } },
     },
   } satisfies Marks<typeof moderationMachine>,
+  notices: {
+    context: { uid: 'person', architectureId: 'id' },
+    events: {
+      'notices.arrive': { uid: 'person' },
+      'notices.enter': { architectureId: 'id' },
+      'notices.message': { room: 'person' },
+      'notices.ring': { room: 'person', from: 'person' },
+      'notices.hush': { room: 'person' },
+      'notices.clicked': { room: 'person' },
+    },
+    facts: { 'notices.chosen': { room: 'person' } },
+    actors: {
+      readWish: { output: { permission: 'id' } },
+      askPermission: { output: { permission: 'id' } },
+      keepWish: { input: {} },
+      noticeBoard: {
+        events: {
+          'board.show': { notice: { room: 'person', person: 'person', architectureId: 'id' } },
+          'board.clear': { room: 'person' },
+        },
+      },
+    },
+  } satisfies Marks<typeof noticesMachine>,
   verdict: {
     input: { queued: QUEUED },
     context: { queued: QUEUED, deed: 'id', fault: FAULT },

@@ -1,6 +1,6 @@
-import { type ActorRefFrom, assign, type EventObject, fromCallback, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
 import { notProvided } from '../kernel/not-provided';
-import type { InboxEvent, InboxInput, RoomNews } from './chat.events';
+import type { ChatEvent, InboxEvent, InboxInput, RoomNews } from './chat.events';
 
 type Rooms = Readonly<Record<string, RoomNews>>;
 type Context = InboxInput & { rooms: Rooms; failures: number };
@@ -24,6 +24,14 @@ export const byNews = ({ rooms }: Context): readonly string[] =>
     return one < other ? -1 : 1;
   });
 
+type Change = { room: string; news: RoomNews };
+
+/** The chat; an inbox alone has none. */
+function above({ self }: { self: AnyActorRef }): AnyActorRef {
+  const { _parent: parent } = self;
+  return parent ?? self;
+}
+
 export const inboxMachine = setup({
   types: { input: {} as InboxInput, context: {} as Context, events: {} as InboxEvent },
   actors: {
@@ -33,8 +41,20 @@ export const inboxMachine = setup({
   actions: {
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     introduce: assign((_, { profile }: Pick<InboxInput, 'profile'>) => ({ profile })),
+    note: assign(({ context }, { room, news }: Change) => ({ rooms: { ...context.rooms, [room]: news }, failures: 0 })),
+    tellNews: sendTo(
+      above,
+      (_, { room, news: { name, unread, mentions } }: Change): ChatEvent => ({
+        type: 'chat.heard',
+        ...{ room, name, unread, mentions },
+      }),
+    ),
   },
-  guards: { canRetry: ({ context }) => context.failures <= MAX_RETRIES },
+  guards: {
+    isNews: ({ context }, { room, news: { unread, isMuted } }: Change) =>
+      !isMuted && unread > (context.rooms[room]?.unread ?? 0),
+    canRetry: ({ context }) => context.failures <= MAX_RETRIES,
+  },
   delays: { retryDelay: RETRY_MS },
 }).createMachine({
   id: 'inbox',
@@ -56,18 +76,34 @@ export const inboxMachine = setup({
           reenter: true,
           actions: { type: 'introduce', params: ({ event }) => event },
         },
-        'inbox.changed': {
-          actions: assign(({ context, event: { room, news } }) => ({
-            rooms: { ...context.rooms, [room]: news },
-            failures: 0,
-          })),
-        },
+        'inbox.changed': { actions: { type: 'note', params: ({ event }) => event } },
         'inbox.gone': {
           actions: assign(({ context, event: { room } }) => ({
             rooms: Object.fromEntries(Object.entries(context.rooms).filter(([other]) => other !== room)),
           })),
         },
         'inbox.refused': { target: 'refused', actions: 'countFailure' },
+      },
+      initial: 'counting',
+      states: {
+        counting: {
+          description: 'What waited before is no news.',
+          on: { 'inbox.counted': 'current' },
+        },
+        current: {
+          on: {
+            'inbox.changed': [
+              {
+                guard: { type: 'isNews', params: ({ event }) => event },
+                actions: [
+                  { type: 'note', params: ({ event }) => event },
+                  { type: 'tellNews', params: ({ event }) => event },
+                ],
+              },
+              { actions: { type: 'note', params: ({ event }) => event } },
+            ],
+          },
+        },
       },
     },
     refused: { after: { retryDelay: { guard: 'canRetry', target: 'reading' } } },

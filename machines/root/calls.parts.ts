@@ -4,7 +4,7 @@ import { insidePart } from './part';
 
 export const callsParts = {
   calls: insidePart<typeof callsMachine>('calls')({
-    tells: { 'calls.began': 'moment', 'calls.ended': 'moment' },
+    tells: { 'calls.began': 'moment', 'calls.ended': 'moment', 'calls.ringing': 'moment', 'calls.hushed': 'moment' },
     hears: {
       'application.configured': ({ config }) => ({ type: 'calls.configure', database: realtimeUrl(config.firebase) }),
       'publication.known': ({ version }) => ({ type: 'calls.mode', mode: version.mode }),

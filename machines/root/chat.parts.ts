@@ -2,12 +2,13 @@ import { mayDesign } from '../../domain/kernel/user';
 import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { chatMachine } from '../chat/chat.machine';
 import type { moderationMachine } from '../chat/moderation.machine';
+import type { noticesMachine } from '../chat/notices.machine';
 import type { ownDataMachine } from '../chat/own-data.machine';
 import { insidePart } from './part';
 
 export const chatParts = {
   chat: insidePart<typeof chatMachine>('chat')({
-    tells: { 'chat.grouping': 'moment', 'chat.grouped': 'moment' },
+    tells: { 'chat.grouping': 'moment', 'chat.grouped': 'moment', 'chat.noticed': 'moment' },
     hears: {
       'application.configured': ({ config }) => ({ type: 'chat.configure', database: realtimeUrl(config.firebase) }),
       'publication.known': ({ version }) => ({ type: 'chat.mode', mode: version.mode }),
@@ -17,6 +18,22 @@ export const chatParts = {
       'profile.known': ({ profile }) => ({ type: 'chat.introduce', profile }),
       'connection.regained': { type: 'chat.retry' },
       'ownData.erased': { type: 'chat.erased' },
+      'notices.chosen': ({ room }) => ({ type: 'chat.follow', room }),
+    },
+  }),
+  notices: insidePart<typeof noticesMachine>('notices')({
+    tells: { 'notices.chosen': 'moment' },
+    hears: {
+      'session.signedIn': ({ uid }) => ({ type: 'notices.arrive', uid }),
+      'session.signedOut': { type: 'notices.leave' },
+      'venue.loaded': ({ summary }) => ({ type: 'notices.enter', architectureId: summary.architectureId }),
+      'page.hid': { type: 'notices.hide' },
+      'page.woke': { type: 'notices.see' },
+      'chat.noticed': ({ room, name, unread, mentions }) => ({
+        ...{ type: 'notices.message', room, name, unread, mentions },
+      }),
+      'calls.ringing': ({ room, from }) => ({ type: 'notices.ring', room, from }),
+      'calls.hushed': ({ room }) => ({ type: 'notices.hush', room }),
     },
   }),
   moderation: insidePart<typeof moderationMachine>('moderation')({

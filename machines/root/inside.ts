@@ -1,6 +1,7 @@
 import { callsMachine } from '../calls/calls.machine';
 import { chatMachine } from '../chat/chat.machine';
 import { moderationMachine } from '../chat/moderation.machine';
+import { noticesMachine } from '../chat/notices.machine';
 import { ownDataMachine } from '../chat/own-data.machine';
 import { entryMachine } from '../login/entry.machine';
 import { likesMachine } from '../media/likes.machine';
@@ -44,6 +45,7 @@ export const insideMachines = {
   images: imagesMachine,
   likes: likesMachine,
   moderation: moderationMachine,
+  notices: noticesMachine,
   outlook: outlookMachine,
   ownData: ownDataMachine,
   ownLikes: ownLikesMachine,

@@ -9,6 +9,7 @@ import { talkMachine } from '../../../machines/calls/talk.machine';
 import type { Http } from '../kernel/http';
 import type { Signals } from './inbox';
 import type { PeerBrowser } from './peer';
+import { ring } from './ring-tone';
 import { BROWSER, openStudio, type Studio } from './studio';
 
 type Line = typeof import('./line');
@@ -94,6 +95,7 @@ export function createCalls({
   return callsMachine.provide({
     actors: {
       call,
+      ringTone: fromCallback(() => ring()),
       ringFeed: fromCallback(({ input, sendBack, receive }) => {
         let isOn = true;
         let close = () => {};

@@ -10,6 +10,7 @@ import {
 } from 'firebase/database';
 import * as v from 'valibot';
 import { RING_MAX_MS, RingSchema, ringPath } from '../../../domain/calls/call';
+import { chatPath } from '../../../domain/chat/rooms';
 import type { CallLine, CallsEvent, RingCommand } from '../../../machines/calls/calls.events';
 
 /** Reads who calls the user, and answers them. */
@@ -23,6 +24,7 @@ export function openRings(
   /** The rings that wait for an answer. */
   const open = new Set<string>();
   let offset = 0;
+  let mutes: unknown = null;
   const hear = (from: string | null, value: unknown): void => {
     const result = v.safeParse(RingSchema, value);
     if (from === null || !result.success) return;
@@ -33,12 +35,20 @@ export function openRings(
     }
     if (Date.now() + offset - at > RING_MAX_MS) return;
     open.add(from);
-    tell({ type: 'calls.rang', from, room });
+    tell({ type: 'calls.rang', from, room, isQuiet: Object(mutes)[room] === true });
   };
   const ends = [
     onValue(ref(db, '.info/serverTimeOffset'), (snapshot) => {
       offset = Number(snapshot.val() ?? 0);
     }),
+    // Known before the rings, which are asked for later.
+    onValue(
+      ref(db, chatPath(mode, 'mutes', uid)),
+      (snapshot) => {
+        mutes = snapshot.val();
+      },
+      () => {},
+    ),
     onChildAdded(place, (snapshot) => hear(snapshot.key, snapshot.val()), refuse),
     onChildChanged(place, (snapshot) => hear(snapshot.key, snapshot.val()), refuse),
     onChildRemoved(

@@ -35,7 +35,17 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
   let reads: Readonly<Record<string, unknown>> = {};
   let blocks: Readonly<Record<string, unknown>> = {};
   let mutes: Readonly<Record<string, unknown>> = {};
+  /** The rooms of the first list that are not counted yet. */
+  let uncounted: Set<string> | null = null;
+  let isCounted = false;
   let isOpen = true;
+
+  function settle(room: string | null): void {
+    if (room !== null) uncounted?.delete(room);
+    if (!isOpen || isCounted || uncounted === null || uncounted.size > 0) return;
+    isCounted = true;
+    tell({ type: 'inbox.counted' });
+  }
 
   const report = (room: string): void => {
     const followed = rooms.get(room);
@@ -75,6 +85,7 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
         report(room);
       })
       .catch(() => {})
+      .finally(() => settle(room))
       .finally(() => setTimeout(again, followed.unread === 0 ? 0 : COUNT_MS));
   }
 
@@ -108,6 +119,7 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
   function leave(room: string): void {
     for (const end of rooms.get(room)?.ends ?? []) end();
     if (rooms.delete(room) && isOpen) tell({ type: 'inbox.gone', room });
+    settle(room);
   }
 
   const refuse = (): void => {
@@ -143,8 +155,10 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
       child(root, `userRooms/${uid}`),
       (snapshot) => {
         const listed = recordOf(snapshot.val());
+        uncounted ??= new Set(Object.keys(listed));
         for (const room of Object.keys(listed)) if (!rooms.has(room)) follow(room);
         for (const room of rooms.keys()) if (!(room in listed)) leave(room);
+        settle(null);
       },
       refuse,
     ),

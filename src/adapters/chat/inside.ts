@@ -3,6 +3,7 @@ import type { Http } from '../kernel/http';
 import { whenCalm } from '../kernel/idle';
 import { createChat } from './chat';
 import { provideModeration } from './moderation';
+import { provideNotices } from './notices';
 import { provideOwnData } from './own-data';
 
 type Surroundings = {
@@ -14,5 +15,6 @@ type Surroundings = {
 export const chatInside = ({ http, sdk, forget }: Surroundings) => ({
   chat: createChat({ http, identity: sdk, whenCalm }),
   moderation: provideModeration(http),
+  notices: provideNotices(http),
   ownData: provideOwnData(http, forget),
 });

@@ -10,6 +10,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 import styles from './Chat.module.css';
+import { NoticeSwitch } from './NoticeSwitch';
 import { useInbox, useName } from './use-chat';
 
 /** The name of a room: the other user's, its own, or that of its widget. */
@@ -100,6 +101,7 @@ export function RoomList() {
           ))}
         </ul>
       )}
+      <NoticeSwitch />
     </>
   );
 }

@@ -21,6 +21,8 @@ export const makeCallHands = () => ({
   refusal: null as Error | null,
   ring: (event: CallsEvent): void => void event,
   answers: [] as RingCommand[],
+  /** Whether the ring tone sounds. */
+  isSounding: false,
   studio: (event: CallEvent): void => void event,
   studioHeard: [] as StudioCommand[],
   channel: (event: TalkEvent): void => void event,
@@ -36,6 +38,12 @@ export const callsWith = (hands: ReturnType<typeof makeCallHands>) =>
       ringFeed: fromCallback(({ sendBack, receive }) => {
         hands.ring = sendBack;
         receive((command) => void hands.answers.push(command));
+      }),
+      ringTone: fromCallback(() => {
+        hands.isSounding = true;
+        return () => {
+          hands.isSounding = false;
+        };
       }),
       call: callMachine.provide({
         actors: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
 import { callMachine } from '../../../machines/calls/call.machine';
 import type { CallInput, CallLine, CallsEvent, RingCommand, StudioCommand } from '../../../machines/calls/calls.events';
 import { callsMachine } from '../../../machines/calls/calls.machine';
@@ -6,15 +7,17 @@ import { calls, feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs } from './calls.inputs';
 
-const GRACE: CallsEvent = { type: 'calls.rang', from: 'grace', room: 'd~ada~grace' };
-const BOB: CallsEvent = { type: 'calls.rang', from: 'bob', room: 'd~ada~bob' };
+const GRACE: CallsEvent = { type: 'calls.rang', from: 'grace', room: 'd~ada~grace', isQuiet: false };
+const BOB: CallsEvent = { type: 'calls.rang', from: 'bob', room: 'd~ada~bob', isQuiet: true };
 
 function serving() {
   const ringFeed = feed<RingCommand, CallLine>();
+  const ringTone = feed<EventObject>();
   const prepare = calls<{ others: readonly string[] }, CallInput>();
   const machine = callsMachine.provide({
     actors: {
       ringFeed: ringFeed.logic,
+      ringTone: ringTone.logic,
       call: callMachine.provide({
         actors: { prepare: prepare.logic, studio: feed<StudioCommand, CallInput>().logic },
       }),
@@ -31,7 +34,7 @@ function serving() {
     const { value } = run.actor.getSnapshot();
     return typeof value === 'object' ? value.on?.talk : value;
   };
-  return { ...run, machine, ringFeed, prepare, send, hangUp, talk };
+  return { ...run, machine, ringFeed, ringTone, prepare, send, hangUp, talk };
 }
 
 test('a user calls, is busy for others, and is free again afterwards', () => {
@@ -58,7 +61,7 @@ test('two users who call each other at the same time are connected', () => {
 test('a user accepts a call', () => {
   const { send, ringFeed, talk, prepare } = serving();
   ringFeed.say(GRACE);
-  expect(talk()).toBe('ringing');
+  expect(talk()).toEqual({ ringing: 'loud' });
   send({ type: 'calls.accept' });
   expect([talk(), ringFeed.heard]).toEqual(['calling', [{ type: 'feed.answer', from: 'grace', answer: 'accept' }]]);
   expect(prepare.inputs().map(({ room, isCaller }) => [room, isCaller])).toEqual([['d~ada~grace', false]]);
@@ -74,14 +77,17 @@ test('a user declines a call', () => {
 test('a second user who calls meanwhile finds the user busy, and the same call rings once', () => {
   const { ringFeed, talk } = serving();
   for (const event of [GRACE, GRACE, BOB]) ringFeed.say(event);
-  expect([talk(), ringFeed.heard]).toEqual(['ringing', [{ type: 'feed.answer', from: 'bob', answer: 'busy' }]]);
+  expect([talk(), ringFeed.heard]).toEqual([
+    { ringing: 'loud' },
+    [{ type: 'feed.answer', from: 'bob', answer: 'busy' }],
+  ]);
 });
 
 test('a call that ends before it is answered was missed; one that another tab answers was not', () => {
   const { send, ringFeed, talk, clock } = serving();
   ringFeed.say(GRACE);
   ringFeed.say({ type: 'calls.withdrawn', from: 'bob' });
-  expect(talk()).toBe('ringing');
+  expect(talk()).toEqual({ ringing: 'loud' });
   ringFeed.say({ type: 'calls.withdrawn', from: 'grace' });
   expect(talk()).toBe('missed');
   send({ type: 'calls.dismiss' });
@@ -102,6 +108,26 @@ test('a feed that the database refuses is read again every half minute, five tim
   expect(ringFeed.inputs.length).toBe(6);
   send({ type: 'calls.retry' });
   expect(ringFeed.inputs.length).toBe(7);
+});
+
+test.each<[string, CallsEvent]>([
+  ['is accepted', { type: 'calls.accept' }],
+  ['is declined', { type: 'calls.decline' }],
+  ['is withdrawn', { type: 'calls.withdrawn', from: 'grace' }],
+  ['is answered in another tab', { type: 'calls.settled', from: 'grace' }],
+  ['ends with the session', { type: 'calls.clear' }],
+])('a call sounds until it %s', (_, end) => {
+  const { actor, ringFeed, ringTone, emitted } = serving();
+  ringFeed.say(GRACE);
+  expect([ringTone.isOn(), emitted]).toEqual([true, [{ type: 'calls.ringing', room: 'd~ada~grace', from: 'grace' }]]);
+  actor.send(end);
+  expect([ringTone.isOn(), emitted[1]]).toEqual([false, { type: 'calls.hushed', room: 'd~ada~grace' }]);
+});
+
+test('a call in a room in quiet mode is shown without a sound', () => {
+  const { ringFeed, ringTone, talk, emitted } = serving();
+  ringFeed.say(BOB);
+  expect([talk(), ringTone.inputs.length, emitted]).toEqual([{ ringing: 'silent' }, 0, []]);
 });
 
 test('a call ends with the session', () => {

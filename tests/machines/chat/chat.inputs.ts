@@ -43,6 +43,8 @@ export const inputs: Inputs<typeof chatMachine> = {
     { type: 'chat.unopened' },
     { type: 'chat.retry' },
     { type: 'chat.erased' },
+    { type: 'chat.heard', room: 'g~team', name: null, unread: 1, mentions: 0 },
+    { type: 'chat.follow', room: 'g~team' },
   ],
   stopWhen: ({ context }) => context.failures > 6,
 };

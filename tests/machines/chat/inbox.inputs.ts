@@ -16,6 +16,8 @@ export const inputs: Inputs<typeof inboxMachine> = {
   events: [
     { type: 'inbox.changed', room: 'g~team', news: news('m1', 2) },
     { type: 'inbox.gone', room: 'g~team' },
+    { type: 'inbox.changed', room: 'g~team', news: news('m2', 3) },
+    { type: 'inbox.counted' },
     { type: 'inbox.refused' },
     { type: 'inbox.introduce', profile: PROFILE },
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventObject } from 'xstate';
-import type { InboxInput } from '../../../machines/chat/chat.events';
+import { type EventObject, setup } from 'xstate';
+import type { InboxInput, RoomNews } from '../../../machines/chat/chat.events';
 import { byNews, inboxMachine, mentionsIn, unreadIn } from '../../../machines/chat/inbox.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -62,6 +62,31 @@ test('a refused inbox is read again every half minute, five times, and keeps its
   }
   expect([actor.getSnapshot().value, inboxFeed.inputs.length, unreadIn(context())]).toEqual(['refused', 6, 1]);
   expectReplay(machine, record);
+});
+
+test('only messages that come later are news, and not those of a room in quiet mode', () => {
+  const heard: unknown[] = [];
+  const inboxFeed = feed<EventObject, InboxInput>();
+  const parent = setup({
+    actors: { inbox: inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } }) },
+  }).createMachine({
+    invoke: { id: 'inbox', src: 'inbox', input: { line: LINE, profile: null } },
+    on: { 'chat.heard': { actions: ({ event: { room, unread, mentions } }) => heard.push([room, unread, mentions]) } },
+  });
+  start(parent);
+  const say = (room: string, change: RoomNews) => inboxFeed.say({ type: 'inbox.changed', room, news: change });
+  say('g~team', news('m1', 0));
+  say('g~team', news('m1', 2));
+  inboxFeed.say({ type: 'inbox.counted' });
+  say('g~team', news('m2', 2));
+  say('g~team', news('m2', 3, false, 1));
+  say('g~team', news('m2', 0));
+  say('w~hall', news('m3', 9, true));
+  say('d~ada~grace', news('m4', 1));
+  expect(heard).toEqual([
+    ['g~team', 3, 1],
+    ['d~ada~grace', 1, 0],
+  ]);
 });
 
 test('the path search covers every state and transition of the inbox', () => {

@@ -29,6 +29,12 @@ import type { FileInput } from '../../../machines/chat/file.machine';
 import type { NewGroup } from '../../../machines/chat/group.machine';
 import type { Leaving, MemberChange, Renaming } from '../../../machines/chat/membership.machine';
 import { moderationMachine, type ReportsPage, type ReportsRequest } from '../../../machines/chat/moderation.machine';
+import {
+  type BoardCommand as NoticeCommand,
+  noticesMachine,
+  type Permission,
+  type Wish,
+} from '../../../machines/chat/notices.machine';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
 import type { SearchPage, SearchRequest } from '../../../machines/chat/search.machine';
 import { type VerdictRequest, verdictMachine } from '../../../machines/chat/verdict.machine';
@@ -365,6 +371,14 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       actors: {
         readReports: service.readReports.logic,
         verdict: verdictMachine.provide({ actors: { postVerdict: service.postVerdict.logic } }),
+      },
+    }),
+    notices: noticesMachine.provide({
+      actors: {
+        readWish: calls<Wish>(() => ({ permission: 'prompt', isWanted: false })).logic,
+        keepWish: calls<void, { isWanted: boolean }>(() => {}).logic,
+        askPermission: calls<{ permission: Permission }>(() => ({ permission: 'granted' })).logic,
+        noticeBoard: feed<NoticeCommand>().logic,
       },
     }),
     ownData: ownDataMachine.provide({

@@ -63,7 +63,7 @@ test('a user calls from a direct chat, sees the preview, is connected, mutes, an
 
 test('a user accepts a call', async () => {
   const { ring, box, user, calls, studio } = await inVenue();
-  await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+  await ring({ type: 'calls.rang', from: 'grace', room: ROOM, isQuiet: false });
   const notice = await box();
   expect(await notice.findByRole('alert')).toHaveTextContent('Name of grace is calling you');
   await user.click(notice.getByRole('button', { name: 'Accept' }));
@@ -81,23 +81,23 @@ test('the title of the tab says who calls, exactly while it rings', async () => 
   const { ring, box, user, send } = await inVenue();
   const before = document.title;
   for (const end of ['calls.withdrawn', 'calls.settled'] as const) {
-    await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+    await ring({ type: 'calls.rang', from: 'grace', room: ROOM, isQuiet: false });
     await waitFor(() => expect(document.title).toBe('Name of grace is calling you'));
     await ring({ type: end, from: 'grace' });
     expect(document.title).toBe(before);
     await send('calls', { type: 'calls.dismiss' });
   }
-  await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+  await ring({ type: 'calls.rang', from: 'grace', room: ROOM, isQuiet: false });
   await user.click(await (await box()).findByRole('button', { name: 'Decline' }));
   expect(document.title).toBe(before);
 });
 
 test('a user declines a call, and calls back after a missed one', async () => {
   const { ring, box, user, calls } = await inVenue();
-  await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+  await ring({ type: 'calls.rang', from: 'grace', room: ROOM, isQuiet: false });
   await user.click(await (await box()).findByRole('button', { name: 'Decline' }));
   expect(calls.answers).toEqual([{ type: 'feed.answer', from: 'grace', answer: 'decline' }]);
-  await ring({ type: 'calls.rang', from: 'grace', room: ROOM });
+  await ring({ type: 'calls.rang', from: 'grace', room: ROOM, isQuiet: false });
   await ring({ type: 'calls.withdrawn', from: 'grace' });
   const missed = await box();
   expect(await missed.findByText('You missed a call from Name of grace.')).toBeVisible();

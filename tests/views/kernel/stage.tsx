@@ -47,6 +47,12 @@ import type {
 } from '../../../machines/chat/chat.events';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
+import {
+  type BoardCommand as NoticeCommand,
+  noticesMachine,
+  type Permission,
+  type Wish,
+} from '../../../machines/chat/notices.machine';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
 import type { Found } from '../../../machines/chat/search.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
@@ -275,6 +281,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       reports: [],
       next: null,
     })),
+    /** What the browser says about notifications. */
+    wish: { permission: 'prompt', isWanted: false } as Wish,
+    permission: 'granted' as Permission,
+    wishes: [] as boolean[],
+    notices: [] as NoticeCommand[],
+    click: (room: string): void => void room,
     moderations: [] as unknown[],
     moderate: async (): Promise<void> => {},
     exportOwn: async (): Promise<void> => {},
@@ -612,6 +624,17 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
                 receive((command) => void boardHands.commands.push(command));
               }),
             },
+          }),
+        },
+      }),
+      notices: noticesMachine.provide({
+        actors: {
+          readWish: fromPromise(async () => chatHands.wish),
+          keepWish: fromPromise(async ({ input }) => void chatHands.wishes.push(input.isWanted)),
+          askPermission: fromPromise(async () => ({ permission: chatHands.permission })),
+          noticeBoard: fromCallback<NoticeCommand>(({ sendBack, receive }) => {
+            chatHands.click = (room) => sendBack({ type: 'notices.clicked', room, isCall: false });
+            receive((command) => void chatHands.notices.push(command));
           }),
         },
       }),
