@@ -12,5 +12,7 @@ export const CHAT_API = {
   /** The user's own data: `GET` exports it, `DELETE` removes it. */
   own: `${API_BASE}/chat/own`,
   reports: `${API_BASE}/chat/reports`,
+  /** How many reports wait for an answer. */
+  reportsCount: `${API_BASE}/chat/reports/count`,
   moderation: `${API_BASE}/chat/moderation`,
 } as const;

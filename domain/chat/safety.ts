@@ -73,6 +73,10 @@ export type ChatReport = v.InferOutput<typeof ChatReportSchema>;
 export const ChatReportsSchema = v.object({ reports: v.array(ChatReportSchema), next: v.nullable(v.string()) });
 export type ChatReports = v.InferOutput<typeof ChatReportsSchema>;
 
+/** Response of `GET /chat/reports/count`: the reports that wait for an answer. */
+export const ReportsCountSchema = v.object({ open: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+export type ReportsCount = v.InferOutput<typeof ReportsCountSchema>;
+
 /** Response of `GET /chat/search?q=`, newest first; `next` is the `before` of the following page. */
 export const ChatSearchSchema = v.object({
   results: v.array(v.object({ room: v.string(), ...IdentifiedMessageSchema.entries })),

@@ -247,6 +247,7 @@ export const chatMarks = {
     events: { 'moderation.turn': { shelf: 'id' }, 'moderation.read': MESSAGE },
     actors: {
       readReports: { input: { shelf: 'id', before: 'id' }, output: { reports: QUEUED, next: 'id' } },
+      countReports: { output: {} },
     },
   } satisfies Marks<typeof moderationMachine>,
   notices: {

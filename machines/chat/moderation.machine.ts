@@ -23,9 +23,18 @@ export type ModerationEvent =
   | { type: 'moderation.back' };
 
 /** `chosen` is the report that is open, or was last; `done` is what was decided last. */
-type Context = ReportsPage & { shelf: Shelf; chosen: Queued | null; done: Deed | null };
+type Context = ReportsPage & {
+  shelf: Shelf;
+  chosen: Queued | null;
+  done: Deed | null;
+  /** How many reports wait, as they were counted last; `hasNew`: more than before. */
+  waiting: number;
+  hasNew: boolean;
+};
 
 const POLL_MS = 30_000;
+/** Of the number alone, while the panel is closed. */
+const COUNT_MS = 60_000;
 const EMPTY = { reports: [], next: null } as const;
 
 /** The newest page, before the older pages that were read already. */
@@ -39,11 +48,13 @@ export const moderationMachine = setup({
   types: { context: {} as Context, events: {} as ModerationEvent, children: {} as { verdict: 'verdict' } },
   actors: {
     readReports: fromPromise<ReportsPage, ReportsRequest>(promiseNotProvided('readReports')),
+    countReports: fromPromise<{ open: number }>(promiseNotProvided('countReports')),
     verdict: verdictMachine,
   },
   actions: {
     empty: assign(EMPTY),
     forget: assign({ ...EMPTY, chosen: null, done: null }),
+    count: assign(({ context }, { open }: { open: number }) => ({ waiting: open, hasNew: open > context.waiting })),
   },
   guards: {
     hasMore: ({ context }) => context.next !== null,
@@ -51,16 +62,38 @@ export const moderationMachine = setup({
     isOther: ({ context }, { shelf }: { shelf: Shelf }) => shelf !== context.shelf,
     isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault),
   },
-  delays: { pollDelay: POLL_MS },
+  delays: { pollDelay: POLL_MS, countDelay: COUNT_MS },
 }).createMachine({
   id: 'moderation',
   description: 'The queue of reported messages, which only organisers see: the list, one report, and its answer.',
-  context: { ...EMPTY, shelf: 'open', chosen: null, done: null },
+  context: { ...EMPTY, shelf: 'open', chosen: null, done: null, waiting: 0, hasNew: false },
   initial: 'barred',
   on: { 'moderation.bar': '.barred' },
   states: {
-    barred: { on: { 'moderation.admit': 'closed' } },
-    closed: { entry: ['forget', assign({ shelf: 'open' })], on: { 'moderation.open': 'open' } },
+    barred: {
+      entry: assign({ waiting: 0, hasNew: false }),
+      on: { 'moderation.admit': 'closed' },
+    },
+    closed: {
+      entry: ['forget', assign({ shelf: 'open' })],
+      on: { 'moderation.open': 'open' },
+      initial: 'counting',
+      states: {
+        counting: {
+          invoke: {
+            id: 'countReports',
+            src: 'countReports',
+            onDone: { target: 'waiting', actions: { type: 'count', params: ({ event }) => event.output } },
+            onError: [{ guard: { type: 'isRefused', params: faultOf }, target: 'refused' }, { target: 'waiting' }],
+          },
+        },
+        waiting: { after: { countDelay: 'counting' } },
+        refused: {
+          description: 'The user is no longer an organiser.',
+          entry: assign({ waiting: 0, hasNew: false }),
+        },
+      },
+    },
     open: {
       on: { 'moderation.close': 'closed' },
       exit: 'forget',

@@ -76,6 +76,12 @@ export function readReports(
   return { reports: page, next: reports.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
+/** How many reports and posts wait for an answer. */
+export function countReports(chat: Chat): number {
+  const reports = [...childrenOf(chat.at('reports'))];
+  return reports.filter(([id, node]) => reportOf(chat, id, node)?.answer === null).length + waitingPosts(chat).length;
+}
+
 const waitingIn = (chat: Chat, room: string, id: string): Waiting | undefined =>
   waitingPosts(chat).find((one) => one.room === room && one.id === id);
 

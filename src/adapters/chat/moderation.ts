@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { CHAT_API } from '../../../domain/chat/api';
-import { ChatReportsSchema } from '../../../domain/chat/safety';
+import { ChatReportsSchema, ReportsCountSchema } from '../../../domain/chat/safety';
 import { deedsOf, moderationsOf } from '../../../domain/chat/verdict';
 import { seal } from '../../../domain/kernel/sealed';
 import { moderationMachine } from '../../../machines/chat/moderation.machine';
@@ -21,6 +21,9 @@ export const provideModeration = (http: Pick<Http, 'get' | 'post'>) =>
         }));
         return { reports, next: page.next };
       }),
+      countReports: fromPromise(({ signal }) =>
+        http.get(CHAT_API.reportsCount, ReportsCountSchema, { signal, report: false }),
+      ),
       verdict: verdictMachine.provide({
         actors: {
           postVerdict: fromPromise(async ({ input: { queued, reason, ...verdict } }) => {

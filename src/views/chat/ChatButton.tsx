@@ -1,8 +1,8 @@
 import { unreadText } from '../../../domain/chat/history';
+import { Badged } from '../../ui/Badged';
 import { IconButton } from '../../ui/IconButton';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
-import styles from './ChatButton.module.css';
 import { useHasChat, useInbox } from './use-chat';
 
 const BUBBLE = 'M4 5.5h16v11h-9l-4.5 3.5v-3.5H4ZM8 9.5h8M8 12.5h5';
@@ -22,13 +22,8 @@ export function ChatButton() {
         ? t('chat.openUnread', { count: text })
         : t('chat.openMentioned', { count: text, mentions: unreadText(mentions, locale) });
   return (
-    <div className={styles.place}>
+    <Badged count={unread === 0 ? null : text}>
       <IconButton label={label} icon={BUBBLE} opensDialog onClick={() => chat.send({ type: 'chat.open' })} />
-      {unread > 0 && (
-        <span className={styles.badge} aria-hidden="true">
-          {text}
-        </span>
-      )}
-    </div>
+    </Badged>
   );
 }

@@ -1,9 +1,11 @@
 import { SidePanel } from '../../ui/Panel';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
+import { useReports } from './use-moderation';
 
 function Loading() {
   const { t } = useWords();
@@ -13,6 +15,17 @@ function Loading() {
 const Moderation = lazyView('chat.moderation', async () => (await import('./moderation/Moderation')).Moderation, {
   loading: <Loading />,
 });
+
+/** Says politely that more reports wait than before. */
+export function ReportsAnnouncement() {
+  const reports = useReports();
+  const hasNew = usePart('moderation', ({ context }) => context.hasNew);
+  return (
+    <VisuallyHidden as="p" aria-live="polite">
+      {hasNew ? reports?.label : ''}
+    </VisuallyHidden>
+  );
+}
 
 /** A panel beside the venue, for organisers: the reported messages. */
 export function ModerationPanel() {

@@ -1,6 +1,7 @@
 import { AvatarButton } from '../../ui/Avatar';
+import { Badged } from '../../ui/Badged';
 import { Menu, MenuItem } from '../../ui/Menu';
-import { useOpenReports } from '../chat/use-moderation';
+import { labelWith, useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { useOpenPreferences } from '../privacy/use-consent';
@@ -14,7 +15,7 @@ export function AccountMenu() {
   const account = useAccount();
   const menu = useStackedOverlay('account', 'account');
   const openPreferences = useOpenPreferences();
-  const openReports = useOpenReports();
+  const reports = useReports();
   const reportProblem = useReportProblem();
   if (account === null) return null;
   return (
@@ -22,12 +23,18 @@ export function AccountMenu() {
       overlay={menu}
       open={menu.open}
       renderTarget={(opener) => (
-        <AvatarButton {...opener} name={account.name} label={`${t('header.account')}: ${account.name}`} />
+        <Badged count={reports?.count ?? null}>
+          <AvatarButton
+            {...opener}
+            name={account.name}
+            label={labelWith(`${t('header.account')}: ${account.name}`, reports)}
+          />
+        </Badged>
       )}
       heading={<AccountFacts account={account} />}
     >
       <MenuItem onClick={account.openProfile}>{t('profile.mine')}</MenuItem>
-      {openReports !== null && <MenuItem onClick={openReports}>{t('moderation.title')}</MenuItem>}
+      {reports !== null && <MenuItem onClick={reports.open}>{reports.label}</MenuItem>}
       {openPreferences !== null && <MenuItem onClick={openPreferences}>{t('consent.preferences')}</MenuItem>}
       <MenuItem onClick={reportProblem}>{t('problem.report')}</MenuItem>
       <MenuItem onClick={account.logOut}>{t('header.logout')}</MenuItem>

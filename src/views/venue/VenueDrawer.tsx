@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button';
 import { Panel } from '../../ui/Panel';
 import { Pressable } from '../../ui/Pressable';
-import { useOpenReports } from '../chat/use-moderation';
+import { useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { AccountFacts } from '../people/AccountFacts';
@@ -17,7 +17,7 @@ import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
 export function VenueDrawer() {
   const { t } = useWords();
   const account = useAccount();
-  const openReports = useOpenReports();
+  const reports = useReports();
   const reportProblem = useReportProblem();
   const drawer = useStackedOverlay(MENU_ID, 'menu');
   return (
@@ -35,15 +35,15 @@ export function VenueDrawer() {
             {t('profile.mine')}
           </Button>
         )}
-        {openReports !== null && (
+        {reports !== null && (
           <Button
             className={styles.profile}
             onClick={() => {
               drawer.close();
-              openReports();
+              reports.open();
             }}
           >
-            {t('moderation.title')}
+            {reports.label}
           </Button>
         )}
         <div className={styles.presence}>

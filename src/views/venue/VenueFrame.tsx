@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChatPanel } from '../chat/ChatPanel';
-import { ModerationPanel } from '../chat/ModerationPanel';
+import { ModerationPanel, ReportsAnnouncement } from '../chat/ModerationPanel';
 import { usePart } from '../kernel/actors';
 import { LoggingOutNotice } from '../login/LoggingOutNotice';
 import { PeoplePanel } from '../people/PeoplePanel';
@@ -25,6 +25,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
       <ChatPanel />
       <ModerationPanel />
+      <ReportsAnnouncement />
       <WidgetPanel />
       <SearchDialog />
       {children}

@@ -1,5 +1,7 @@
+import { Badged } from '../../ui/Badged';
 import { IconButton } from '../../ui/IconButton';
 import { ChatButton } from '../chat/ChatButton';
+import { labelWith, useReports } from '../chat/use-moderation';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { AccountMenu } from '../people/AccountMenu';
@@ -17,6 +19,7 @@ const LINES = 'M4 7h16M4 12h16M4 17h16';
 export function VenueHeader() {
   const { t } = useWords();
   const dialogs = useActorOf('dialogs');
+  const reports = useReports();
   return (
     <Header
       logo={<VenueLogo />}
@@ -29,17 +32,19 @@ export function VenueHeader() {
             <AccountMenu />
           </div>
           <div className={styles.narrow}>
-            <IconButton
-              label={t('header.menu')}
-              icon={LINES}
-              opensDialog
-              onClick={() =>
-                dialogs.send({
-                  type: 'dialogs.push',
-                  dialog: { id: MENU_ID, kind: 'menu', subject: null, onPop: 'remove' },
-                })
-              }
-            />
+            <Badged count={reports?.count ?? null}>
+              <IconButton
+                label={labelWith(t('header.menu'), reports)}
+                icon={LINES}
+                opensDialog
+                onClick={() =>
+                  dialogs.send({
+                    type: 'dialogs.push',
+                    dialog: { id: MENU_ID, kind: 'menu', subject: null, onPop: 'remove' },
+                  })
+                }
+              />
+            </Badged>
           </div>
         </>
       }

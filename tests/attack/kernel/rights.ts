@@ -75,6 +75,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/chat/own': 'user',
   'DELETE /api/chat/own': 'user',
   'GET /api/chat/reports': 'designer',
+  'GET /api/chat/reports/count': 'designer',
   'POST /api/chat/moderation': 'designer',
   'GET /api/designer/desk': 'designer',
   'POST /api/designer/publish/:architectureID': 'designer',

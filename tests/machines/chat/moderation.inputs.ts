@@ -9,8 +9,8 @@ const ALL: ReportsPage = { reports: [queued('r4'), queued('r3')], next: null };
 
 export const inputs: Inputs<typeof moderationMachine> = {
   limit: 200_000,
-  project: ({ shelf, reports, next, chosen, done }) => ({
-    ...{ shelf, next, done, count: reports.length, chosen: chosen !== null },
+  project: ({ waiting, hasNew, shelf, reports, next, chosen, done }) => ({
+    ...{ waiting, hasNew, shelf, next, done, count: reports.length, chosen: chosen !== null },
   }),
   events: [
     { type: 'moderation.admit' },
@@ -23,6 +23,12 @@ export const inputs: Inputs<typeof moderationMachine> = {
     { type: 'moderation.more' },
     { type: 'moderation.read', id: 'r4' },
     { type: 'moderation.back' },
+    { type: 'xstate.done.actor.countReports', output: { open: 2 } },
+    { type: 'xstate.error.actor.countReports', error: new Error('offline') },
+    {
+      type: 'xstate.error.actor.countReports',
+      error: { fault: { kind: 'FORBIDDEN', status: 403, message: null, code: null } },
+    },
     { type: 'xstate.done.actor.readReports', output: PAGE },
     { type: 'xstate.done.actor.refreshReports', output: ALL },
     { type: 'xstate.done.actor.readMore', output: OLDER },

@@ -18,10 +18,12 @@ const read = (id: string): ModerationEvent => ({ type: 'moderation.read', id });
 
 function moderation(...events: ModerationEvent[]) {
   const readReports = calls<ReportsPage, ReportsRequest>();
+  const countReports = calls<{ open: number }>();
   const postVerdict = calls<void, VerdictRequest>(() => {});
   const machine = moderationMachine.provide({
     actors: {
       readReports: readReports.logic,
+      countReports: countReports.logic,
       verdict: verdictMachine.provide({ actors: { postVerdict: postVerdict.logic } }),
     },
   });
@@ -39,7 +41,7 @@ function moderation(...events: ModerationEvent[]) {
   };
   send(...events);
   return {
-    ...{ ...run, machine, readReports, postVerdict, send, answer, fail },
+    ...{ ...run, machine, readReports, countReports, postVerdict, send, answer, fail },
     value: () => run.actor.getSnapshot().value,
     context: () => run.actor.getSnapshot().context,
     ids: () => run.actor.getSnapshot().context.reports.map(({ id }) => id),
@@ -146,11 +148,47 @@ test('answered reports are a list of their own, and the panel opens with those t
   expect(readReports.inputs().at(-1)).toEqual({ shelf: 'open', before: null });
 });
 
+test('waiting reports are counted every minute while the panel is closed, and more of them are news', async () => {
+  const { send, clock, countReports, context, readReports } = moderation(ADMIT);
+  const count = async (open: number) => {
+    countReports.answer({ open });
+    await quiet();
+    return [context().waiting, context().hasNew];
+  };
+  expect(await count(2)).toEqual([2, true]);
+  clock.increment(59_999);
+  expect(countReports.count()).toBe(1);
+  clock.increment(1);
+  expect(await count(2)).toEqual([2, false]);
+  clock.increment(60_000);
+  countReports.fail(new Error('offline'));
+  await quiet();
+  expect(context().waiting).toBe(2);
+  clock.increment(60_000);
+  expect(await count(1)).toEqual([1, false]);
+  send(OPEN);
+  clock.increment(60_000);
+  expect([countReports.count(), readReports.count()]).toEqual([4, 1]);
+  send({ type: 'moderation.close' });
+  expect(countReports.count()).toBe(5);
+  expect(await count(3)).toEqual([3, true]);
+  send({ type: 'moderation.bar' });
+  expect([context().waiting, context().hasNew]).toEqual([0, false]);
+});
+
+test('reports are no longer counted once the service refuses', async () => {
+  const { clock, countReports, value } = moderation(ADMIT);
+  countReports.fail(faultError('FORBIDDEN', 403));
+  await quiet();
+  clock.increment(600_000);
+  expect([value(), countReports.count()]).toEqual([{ closed: 'refused' }, 1]);
+});
+
 test('the path search covers every state and transition of the queue of reports', () => {
   coverPaths(moderationMachine, {
     ...inputs,
     invariant: ({ value, context }) => {
-      const isOpen = typeof value === 'object';
+      const isOpen = typeof value === 'object' && 'open' in value;
       expect(isOpen || (context.reports.length === 0 && context.chosen === null)).toBe(true);
     },
   });

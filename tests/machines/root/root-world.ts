@@ -370,6 +370,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     moderation: moderationMachine.provide({
       actors: {
         readReports: service.readReports.logic,
+        countReports: calls<{ open: number }>(() => ({ open: 1 })).logic,
         verdict: verdictMachine.provide({ actors: { postVerdict: service.postVerdict.logic } }),
       },
     }),

@@ -77,6 +77,19 @@ onEveryStore('safety of the chat', (store) => {
     expect(log.entries).toMatchObject([{ uid: 'ada', target: STAGE_CHAT, outcome: 'done' }]);
   });
 
+  test('organisers learn how many reports wait, and attendees do not', async () => {
+    await start();
+    const count = (who: object | null = grace) => service.call('GET', CHAT_API.reportsCount, who);
+    expect((await count()).json()).toEqual({ open: 0 });
+    const client = await service.connect(ada);
+    const name = await report(client, 'ada', id(10));
+    expect((await count()).json()).toEqual({ open: 1 });
+    await moderate({ action: 'close', report: name });
+    expect((await count()).json()).toEqual({ open: 0 });
+    expect((await count(ada)).statusCode).toBe(403);
+    expect((await count(null)).statusCode).toBe(401);
+  });
+
   test('an organiser hides a message and shows it again; what it says leaves the room meanwhile', async () => {
     await start({ [`reactions/${STAGE_CHAT}/${id(3)}`]: { '👍': { hedy: true } } });
     const client = await service.connect(hedy);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ChatReport, ChatReports } from '../../../domain/chat/safety';
 import { App } from '../../../src/views/shell/App';
@@ -59,6 +59,24 @@ test('an organiser reads a report with the conversation, and locks its author ou
   ]);
   expect(panel().queryByRole('button', { name: /^Spam/ })).toBeNull();
   expect(panel().getByRole('button', { name: /^Hate speech/ })).toBeVisible();
+});
+
+test('the account says how many reports wait, and new ones are announced politely', async () => {
+  const { user, chat, send } = await organiser(ONE);
+  const account = () => screen.getByRole('button', { name: /^Your account/ });
+  expect(account()).toHaveAccessibleName(/^Your account: [^,]*$/);
+  chat.countReports.mockResolvedValue({ open: 3 });
+  await send('moderation', { type: 'moderation.open' });
+  await send('moderation', { type: 'moderation.close' });
+  const said = await screen.findByText('Reported messages: 3', { selector: '[aria-live="polite"]' });
+  expect(account()).toHaveAccessibleName(/, Reported messages: 3$/);
+  await user.click(account());
+  expect(await screen.findByRole('menuitem', { name: 'Reported messages: 3' })).toBeVisible();
+  chat.countReports.mockResolvedValue({ open: 2 });
+  await send('moderation', { type: 'moderation.open' });
+  await send('moderation', { type: 'moderation.close' });
+  await waitFor(() => expect(account()).toHaveAccessibleName(/, Reported messages: 2$/));
+  expect(said).toBeEmptyDOMElement();
 });
 
 test('an attendee has no reports in the account menu', async () => {

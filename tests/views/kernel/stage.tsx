@@ -14,6 +14,7 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate';
+import { CHAT_API } from '../../../domain/chat/api';
 import type { FileAddress } from '../../../domain/chat/files';
 import type { ChatReports } from '../../../domain/chat/safety';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
@@ -287,6 +288,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     wishes: [] as boolean[],
     notices: [] as NoticeCommand[],
     click: (room: string): void => void room,
+    countReports: vi.fn<() => Promise<{ open: number }>>(async () => ({ open: 0 })),
     moderations: [] as unknown[],
     moderate: async (): Promise<void> => {},
     exportOwn: async (): Promise<void> => {},
@@ -557,7 +559,11 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         },
       }),
       moderation: provideModeration({
-        get: async (_, schema, { query = {} } = {}) => v.parse(schema, await chatHands.reports(query)),
+        get: async (path, schema, { query = {} } = {}) =>
+          v.parse(
+            schema,
+            path === CHAT_API.reportsCount ? await chatHands.countReports() : await chatHands.reports(query),
+          ),
         post: async (_, body) => {
           await chatHands.moderate();
           chatHands.moderations.push(body);

@@ -93,7 +93,9 @@ function Content() {
   const { t } = useWords();
   const moderation = useActorOf('moderation');
   const { reports, next, shelf } = usePart('moderation', ({ context }) => context);
-  const is = usePart('moderation', ({ value }) => (typeof value === 'object' ? value.open?.queue : undefined));
+  const is = usePart('moderation', ({ value }) =>
+    typeof value === 'object' && 'open' in value ? value.open.queue : undefined,
+  );
   const refresh = () => moderation.send({ type: 'moderation.refresh' });
   if (is === 'loading') return <LoadingIndicator place="inline" text={t('moderation.loading')} />;
   if (is === 'failed' || is === 'refused')
