@@ -124,3 +124,62 @@ describe('in a meeting room', () => {
     expect(writers(patch, webinar)).toEqual(expected);
   });
 });
+
+/** The room of the group of ann, dan and eve, where the service granted seats to ann, eve and, before his removal, bob. */
+const GROUP = 'meetings/live/g~team';
+const DIRECT = 'meetings/live/d~ann~bob';
+const grouped = applied(world, {
+  [GROUP]: JSON.parse(
+    JSON.stringify({
+      grants: { ann: grant('1'), eve: grant('2'), dan: grant('3'), bob: grant('4', { until: NOW }) },
+      seats: { 1: member('ann', { at: NOW - 9000 }) },
+    }),
+  ),
+});
+
+describe('in the room of a group', () => {
+  const GROUP_SEATS: Readonly<Record<string, string>> = { ann: '1', eve: '2', dan: '3', bob: '4' };
+  const sits =
+    (more: object = {}, seat?: string, room = GROUP): By =>
+    (uid) => ({ [`${room}/seats/${seat ?? GROUP_SEATS[uid] ?? '5'}`]: { ...member(uid), ...more } });
+  const granted_ =
+    (to: (uid: string) => string): By =>
+    (uid) => ({ [`${GROUP}/grants/${to(uid)}`]: grant('5', { role: 'HOST' }) });
+
+  test.each<[string, By, readonly UserName[]]>([
+    ['the seat that the service granted', sits(), ['ann', 'eve']],
+    ['a free seat', sits({}, '5'), []],
+    ['a seat beyond the room', sits({}, '7'), []],
+    ['a seat that was granted to another member', sits({}, '2'), ['eve']],
+    ['the seat of a member who is there', sits({}, '1'), ['ann']],
+    ['the seat as another member', sits({ uid: 'ann' }, '1'), ['ann']],
+    ['the seat as a host', sits({ role: 'HOST' }), []],
+    ['the seat in the room of a direct chat', sits({}, '1', DIRECT), []],
+    ['the seat in the room of another group', sits({}, '1', 'meetings/live/g~other'), []],
+    ['the seat of the other mode', sits({}, '1', 'meetings/stage/g~team'), []],
+    ['that ann has left', { [`${GROUP}/seats/1`]: null }, ['ann']],
+    ['a grant for themselves', granted_((uid) => uid), []],
+    ['a grant for another user', granted_(() => 'tom'), []],
+    ['a longer grant', (uid) => ({ [`${GROUP}/grants/${uid}/until`]: NOW + 999_999 }), []],
+    [
+      'a grant and the seat together',
+      (uid) => ({ [`${GROUP}/grants/${uid}`]: grant('5'), [`${GROUP}/seats/5`]: member(uid) }),
+      [],
+    ],
+    [
+      'a membership and the seat together',
+      (uid) => ({ [`chat/live/members/g~team/${uid}`]: { at: NOW }, [`${GROUP}/seats/5`]: member(uid) }),
+      [],
+    ],
+    ['the end of the room', { [GROUP]: null }, []],
+  ])('who may write %s', (_, patch, expected) => {
+    expect(writers(patch, grouped)).toEqual(expected);
+  });
+
+  test('who may read who is there: members with a seat, and no member without one', () => {
+    const mayReadSeats = (tree: unknown) =>
+      NAMES.filter((name) => mayRead(users[name], `${GROUP}/seats`, undefined, tree));
+    expect(mayReadSeats(grouped)).toEqual(['ann', 'dan', 'eve']);
+    expect(mayReadSeats(applied(grouped, { [`${GROUP}/grants/eve`]: null }))).toEqual(['ann', 'dan']);
+  });
+});
