@@ -142,7 +142,7 @@ describe('in the room of a group', () => {
   const sits =
     (more: object = {}, seat?: string, room = GROUP): By =>
     (uid) => ({ [`${room}/seats/${seat ?? GROUP_SEATS[uid] ?? '5'}`]: { ...member(uid), ...more } });
-  const granted_ =
+  const grantFor =
     (to: (uid: string) => string): By =>
     (uid) => ({ [`${GROUP}/grants/${to(uid)}`]: grant('5', { role: 'HOST' }) });
 
@@ -158,8 +158,8 @@ describe('in the room of a group', () => {
     ['the seat in the room of another group', sits({}, '1', 'meetings/live/g~other'), []],
     ['the seat of the other mode', sits({}, '1', 'meetings/stage/g~team'), []],
     ['that ann has left', { [`${GROUP}/seats/1`]: null }, ['ann']],
-    ['a grant for themselves', granted_((uid) => uid), []],
-    ['a grant for another user', granted_(() => 'tom'), []],
+    ['a grant for themselves', grantFor((uid) => uid), []],
+    ['a grant for another user', grantFor(() => 'tom'), []],
     ['a longer grant', (uid) => ({ [`${GROUP}/grants/${uid}/until`]: NOW + 999_999 }), []],
     [
       'a grant and the seat together',

@@ -559,10 +559,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         },
       }),
       moderation: provideModeration({
-        get: async (path, schema, { query = {} } = {}) =>
+        get: async (address, schema, { query = {} } = {}) =>
           v.parse(
             schema,
-            path === CHAT_API.reportsCount ? await chatHands.countReports() : await chatHands.reports(query),
+            address === CHAT_API.reportsCount ? await chatHands.countReports() : await chatHands.reports(query),
           ),
         post: async (_, body) => {
           await chatHands.moderate();
