@@ -37,6 +37,7 @@ const UNSEEN = [
   '**/other-services.spec.ts',
   '**/paths.spec.ts',
   '**/polling.spec.ts',
+  '**/scripts.spec.ts',
   '**/session-end.spec.ts',
   '**/sign-in-kinds.spec.ts',
   '**/sign-on.spec.ts',

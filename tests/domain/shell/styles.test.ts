@@ -34,3 +34,65 @@ test('layouts change only at the breakpoints §9.27', () => {
   expect(widths.length).toBeGreaterThan(0);
   expect(widths.filter(({ query }) => !allowed.includes(query))).toEqual([]);
 });
+
+const scripts = readFileSync(new URL('ui/scripts.css', SRC), 'utf8');
+const rulesOf = (css: string, locale: string) =>
+  [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, selector = '']) => selector.includes(`:lang(${locale})`))
+    .map(([, , body = '']) => body)
+    .join('\n');
+
+test.for<[locale: string, windows: string, apple: string, android: string]>([
+  ['ja', 'Yu Gothic UI', 'Hiragino Sans', 'Noto Sans JP'],
+  ['zh', 'Microsoft YaHei UI', 'PingFang SC', 'Noto Sans SC'],
+  ['ar', 'Segoe UI', 'SF Arabic', 'Noto Sans Arabic'],
+  ['ur', 'Segoe UI', 'Noto Nastaliq Urdu', 'Noto Sans Arabic'],
+  ['hi', 'Nirmala UI', 'Kohinoor Devanagari', 'Noto Sans Devanagari'],
+  ['bn', 'Nirmala UI', 'Kohinoor Bangla', 'Noto Sans Bengali'],
+])('texts in %s have a face of Windows, Apple and Android', ([locale, ...faces]) => {
+  const [, stack = ''] = /font-family:([^;]+);/.exec(rulesOf(scripts, locale)) ?? [];
+  const names = stack.split(',').map((name) => name.trim().replaceAll('"', ''));
+  expect(names).toEqual(expect.arrayContaining(faces));
+  expect(names.at(-1)).toBe('sans-serif');
+});
+
+test('Chinese and Japanese do not take the system face, which may be that of the other language', () => {
+  for (const locale of ['ja', 'zh']) expect(rulesOf(scripts, locale)).not.toContain('system-ui');
+});
+
+test('Arabic and Urdu have no synthesised bold or italics', () => {
+  for (const locale of ['ar', 'ur']) expect(rulesOf(scripts, locale)).toContain('font-synthesis: none;');
+});
+
+test('every line of text is as tall as its script needs', () => {
+  for (const locale of ['bn', 'hi', 'ur']) expect(rulesOf(scripts, locale)).toMatch(/--line-least: 1\.[5-9];/);
+  const fixed = sheets
+    .filter(({ name }) => !name.startsWith('inspector') && !name.endsWith('scripts.css'))
+    .flatMap(({ name, css }) => [...css.matchAll(/line-height: ([^;]+);/g)].map(([, value]) => `${name}: ${value}`))
+    .filter((line) => !line.includes('var(--line-least)'));
+  // Numbers in badges, the invisible words over a page of a document, and a whiteboard, which is the same for everybody.
+  expect(fixed.toSorted()).toEqual([
+    'views/chat/Chat.module.css: 22px',
+    'views/chat/ChatButton.module.css: 18px',
+    'views/widgets/pdf/Document.module.css: 1',
+    'views/widgets/whiteboard/Whiteboard.module.css: 1.3',
+  ]);
+});
+
+test('no text is spaced out, which would tear Arabic letters apart', () => {
+  const spaced = sheets.filter(({ css }) => css.includes('letter-spacing')).map(({ name }) => name);
+  // A code of digits and Latin letters.
+  expect(spaced.filter((name) => !name.startsWith('inspector'))).toEqual(['views/support/ReportDialog.module.css']);
+});
+
+test('Japanese lines break between phrases where the browser knows them', () => {
+  expect(rulesOf(scripts, 'ja')).toContain('word-break: auto-phrase;');
+});
+
+test('the pages of the identity service are set like those of the application', () => {
+  const page = readFileSync(new URL('../server/identity/pages/page.css', SRC), 'utf8');
+  for (const locale of ['ar', 'ur']) expect(rulesOf(page, locale)).toContain('font-synthesis: none;');
+  for (const locale of ['bn', 'hi', 'ur']) expect(rulesOf(page, locale)).toContain('--line-least');
+  expect(rulesOf(page, 'ja')).toContain('word-break: auto-phrase;');
+  expect(page).not.toContain('letter-spacing');
+});

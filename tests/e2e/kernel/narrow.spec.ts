@@ -45,9 +45,14 @@ async function widestWords(page: Page): Promise<Words> {
   return mapWords(en, (_, key) => JOINERS.join(byKey.get(key)));
 }
 
+const setLines = (page: Page, locale: string) =>
+  page.evaluate((lang) => document.documentElement.setAttribute('lang', lang), locale);
+
 type Fixtures = {
   inPlaceOf: 'de' | 'ar';
   kind: 'pseudo' | 'widest';
+  /** The language whose lines the texts are set in. */
+  linesOf: string | null;
   wording: Wording;
   expectWhole: (screen: string) => Promise<void>;
 };
@@ -55,6 +60,7 @@ type Fixtures = {
 const test = base.extend<Fixtures>({
   inPlaceOf: ['de', { option: true }],
   kind: ['pseudo', { option: true }],
+  linesOf: [null, { option: true }],
   wording: async ({ page, inPlaceOf, kind }, use) => {
     const wording =
       kind === 'pseudo'
@@ -64,8 +70,9 @@ const test = base.extend<Fixtures>({
     await use(wording);
   },
   speech: async ({ wording, inPlaceOf }, use) => use(speakWith(wording.words, inPlaceOf)),
-  expectWhole: async ({ page, wording }, use) =>
+  expectWhole: async ({ page, wording, linesOf }, use) =>
     use(async (screen) => {
+      if (linesOf !== null) await setLines(page, linesOf);
       await expect
         .poll(() => shownTexts(page, wording.ends), `${screen} shows texts of the catalogue`)
         .toBeGreaterThan(0);
@@ -74,12 +81,24 @@ const test = base.extend<Fixtures>({
 });
 
 const LANGUAGES = [
-  { name: 'the pseudo-language', locale: 'de-DE', inPlaceOf: 'de', kind: 'pseudo' },
-  { name: 'the mirrored pseudo-language', locale: 'ar-EG', inPlaceOf: 'ar', kind: 'pseudo' },
-  { name: 'the widest texts of all catalogues', locale: 'de-DE', inPlaceOf: 'de', kind: 'widest' },
+  { name: 'the pseudo-language', locale: 'de-DE', inPlaceOf: 'de', kind: 'pseudo', linesOf: null },
+  {
+    name: 'the mirrored pseudo-language with the tall lines of Urdu',
+    locale: 'ar-EG',
+    inPlaceOf: 'ar',
+    kind: 'pseudo',
+    linesOf: 'ur',
+  },
+  {
+    name: 'the widest texts of all catalogues with the tall lines of Hindi',
+    locale: 'de-DE',
+    inPlaceOf: 'de',
+    kind: 'widest',
+    linesOf: 'hi',
+  },
 ] as const;
 
-for (const { name, locale, inPlaceOf, kind } of LANGUAGES) {
+for (const { name, locale, inPlaceOf, kind, linesOf } of LANGUAGES) {
   test.describe(`in ${name}, at ${NARROW} pixels`, () => {
     test.use({
       viewport: { width: NARROW, height: 640 },
@@ -88,6 +107,7 @@ for (const { name, locale, inPlaceOf, kind } of LANGUAGES) {
       locale,
       inPlaceOf,
       kind,
+      linesOf,
     });
 
     test('the login cuts no text off', async ({ page, visitor, speech: { t }, expectWhole }) => {
