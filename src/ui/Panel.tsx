@@ -5,7 +5,7 @@ import { OverlayHeader } from './OverlayHeader';
 import { layerOf, type Overlay } from './overlay';
 import styles from './Panel.module.css';
 
-export type PanelProps = { overlay: Overlay; title: string; closeLabel: string; children: ReactNode };
+export type PanelProps = { overlay: Overlay; title: ReactNode; closeLabel: string; children: ReactNode };
 
 /** At the end of the line, over a page that cannot be used meanwhile; on phones a sheet. */
 export const Panel = (panel: PanelProps) => (

@@ -17,6 +17,7 @@ export function SwitchFrame({
   lockedBy,
   disabled = false,
   'aria-describedby': describedBy,
+  lang,
   ...input
 }: SwitchProps) {
   const lockId = useId();
@@ -33,6 +34,7 @@ export function SwitchFrame({
   const control = (
     <MantineSwitch
       {...input}
+      {...(lang !== undefined && { wrapperProps: { lang } })}
       ref={mix}
       label={isLabelShown ? label : null}
       aria-label={label}

@@ -10,7 +10,7 @@ import styles from './Chat.module.css';
 import { ChatRoom } from './ChatRoom';
 import { GroupForm } from './GroupForm';
 import { GroupSettings } from './GroupSettings';
-import { RoomList, useRoomName } from './RoomList';
+import { RoomList, useRoomMarks, useRoomName } from './RoomList';
 import { RoomTools } from './RoomTools';
 
 const BACK = 'M15 5l-7 7l7 7';
@@ -35,6 +35,7 @@ function Shown({ room }: { room: string }) {
   const { t } = useWords();
   const chat = useActorOf('chat');
   const name = useRoomName(room);
+  const marks = useRoomMarks(room);
   return (
     <>
       <div className={styles.bar}>
@@ -44,7 +45,7 @@ function Shown({ room }: { room: string }) {
           icon={BACK}
           onClick={() => chat.send({ type: 'chat.showList' })}
         />
-        <h3 className={styles.heading} dir="auto">
+        <h3 className={styles.heading} dir="auto" {...marks}>
           {name}
         </h3>
         {kindOfRoom(room) !== 'widget' && <CallRoom room={room} name={name} />}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { unreadText } from '../../../domain/chat/history';
 import { kindOfRoom, peerIn, widgetRoom } from '../../../domain/chat/rooms';
+import type { ContentWidget } from '../../../domain/kernel/venue';
 import { byNews, type InboxActorRef } from '../../../machines/chat/inbox.machine';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
@@ -13,6 +14,18 @@ import styles from './Chat.module.css';
 import { NoticeSwitch } from './NoticeSwitch';
 import { useInbox, useName } from './use-chat';
 
+const useRoomWidget = (room: string): ContentWidget | undefined =>
+  useVenue()
+    .areas.flatMap(({ contentWidgets }) => contentWidgets)
+    .find(({ id }) => widgetRoom(id) === room);
+
+/** The attributes of the name of a room that is in another language than the page. */
+export function useRoomMarks(room: string) {
+  const { marks } = useWords();
+  const widget = useRoomWidget(room);
+  return widget === undefined ? null : marks(widget.name);
+}
+
 /** The name of a room: the other user's, its own, or that of its widget. */
 export function useRoomName(room: string): string {
   const { t, text } = useWords();
@@ -21,9 +34,7 @@ export function useRoomName(room: string): string {
   const name = useName(peer);
   const { inbox } = useInbox();
   const group = useSelector(inbox, (snapshot) => snapshot?.context.rooms[room]?.name ?? null);
-  const widget = useVenue()
-    .areas.flatMap(({ contentWidgets }) => contentWidgets)
-    .find(({ id }) => widgetRoom(id) === room);
+  const widget = useRoomWidget(room);
   if (peer !== null) return name;
   return (
     (widget === undefined ? '' : text(widget.name)) ||
@@ -52,7 +63,7 @@ function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
     <li>
       <Pressable className={styles.entry} onClick={open}>
         <Avatar name={name} />
-        <span className={styles.entryName} dir="auto">
+        <span className={styles.entryName} dir="auto" {...useRoomMarks(room)}>
           {name}
         </span>
         {isMuted && <span className={styles.entryNote}>{t('chat.muted')}</span>}

@@ -1,4 +1,4 @@
-import { type LocalizedText, pickText } from '../../../domain/kernel/localized';
+import { type LocalizedText, pickLocalized, pickText } from '../../../domain/kernel/localized';
 import { directionOf } from '../../../domain/shell/language';
 import { say, type WordKey, type WordParams } from '../../words/words';
 import { usePart } from './actors';
@@ -11,5 +11,10 @@ export function useWords() {
     direction: directionOf(locale),
     t: (key: WordKey, params?: WordParams): string => say(locale, key, params),
     text: (entries: readonly LocalizedText[]): string => pickText(entries, locale),
+    /** The attributes of an element for a text of the venue in another language than the current one, else `null`. */
+    marks: (entries: readonly LocalizedText[]): { lang: string; dir: 'ltr' | 'rtl' } | null => {
+      const shown = pickLocalized(entries, locale)?.locale ?? locale;
+      return shown === locale ? null : { lang: shown, dir: directionOf(shown) };
+    },
   };
 }

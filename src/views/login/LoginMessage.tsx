@@ -1,15 +1,21 @@
 import type { LoginMessage as Message } from '../../../domain/login/login-page';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Said, Written } from '../kernel/Written';
 import { attend } from './focus';
 import styles from './LoginPage.module.css';
 import { SupportCode } from './SupportCode';
 
 /** Where a login leads, after the end of a session. */
 function BackTo() {
-  const { t, text } = useWords();
-  const place = text(usePart('login', ({ context }) => context.place));
-  return place !== '' && <p className={styles.detail}>{t('login.backTo', { place })}</p>;
+  const { text } = useWords();
+  const place = usePart('login', ({ context }) => context.place);
+  if (text(place) === '') return null;
+  return (
+    <p className={styles.detail}>
+      <Said id="login.backTo" parts={{ place: <Written of={place} /> }} />
+    </p>
+  );
 }
 
 /** The result of the last attempt. */

@@ -23,7 +23,7 @@ const ignore = (): void => {};
 
 /** The own profile while it is edited. `latest` is the service's version, which others may have changed meanwhile. */
 export function ProfileForm({ latest }: { latest: UserProfile }) {
-  const { t, text, locale } = useWords();
+  const { t, text, marks, locale } = useWords();
   const [isRefused, setRefused] = useState(false);
   const { userProfileAttributes } = useVenue();
   const panel = useActorOf('profilePanel');
@@ -74,6 +74,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
             <Switch
               key={id}
               label={text(names) || id}
+              lang={marks(names)?.lang}
               {...form.getInputProps(`booleanAttributes.${id}`, { type: 'checkbox' })}
               checked={form.values.booleanAttributes[id] === true}
               {...held}

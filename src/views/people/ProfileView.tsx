@@ -4,6 +4,7 @@ import { nameFromEmail } from '../../../domain/kernel/names';
 import { booleanAttributeIds, completionOf, type UserProfile } from '../../../domain/people/profile';
 import { Avatar } from '../../ui/Avatar';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
 import styles from './ProfilePanel.module.css';
@@ -16,7 +17,7 @@ type ProfileViewProps = { profile: UserProfile; isOwn?: boolean; children?: Reac
 
 /** The content of a profile; for other users, only what they share. */
 export function ProfileView({ profile, isOwn = false, children }: ProfileViewProps) {
-  const { t, text } = useWords();
+  const { t } = useWords();
   const venue = useVenue();
   const { attributes, isPrivileged = false } = profile.data;
   const { name, email, company, jobTitle, socialMediaProfile, booleanAttributes } = attributes;
@@ -26,7 +27,7 @@ export function ProfileView({ profile, isOwn = false, children }: ProfileViewPro
     .filter(({ id, kind }) => kind === 'BOOLEAN' && Object.hasOwn(booleanAttributes, id))
     .map(({ id, names }) => ({
       id,
-      label: text(names),
+      label: <Written of={names} />,
       value: t(booleanAttributes[id] ? 'profile.yes' : 'profile.no'),
     }));
   const told = [

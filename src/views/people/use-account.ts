@@ -1,12 +1,11 @@
 import { displayName } from '../../../domain/kernel/names';
-import { areaName } from '../../../domain/venue/venue-rules';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useCurrentArea } from '../venue/venue-context';
 
 /** The texts about the logged-in user; `null` without a login. */
 export function useAccount() {
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const session = useActorOf('session');
   const profilePanel = useActorOf('profilePanel');
   const isSignedIn = usePart('session', (snapshot) => snapshot.matches({ connected: 'signedIn' }));
@@ -24,8 +23,8 @@ export function useAccount() {
     facts: [
       { label: t('header.jobTitle'), value: title },
       { label: t('header.company'), value: company },
-      { label: t('header.currentArea'), value: area === null ? '' : areaName(area, locale) },
     ].filter(({ value }) => value !== ''),
+    area,
     openProfile: () => profilePanel.send({ type: 'profilePanel.openOwn' }),
     logOut: () => session.send({ type: 'session.logout' }),
   };

@@ -4,6 +4,8 @@ import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Said } from '../kernel/Written';
+import { WrittenList } from '../kernel/WrittenList';
 import { useCurrentArea } from '../venue/venue-context';
 import { useConsent, useOpenPreferences, useProviders } from './use-consent';
 
@@ -11,7 +13,7 @@ const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** Says once which widgets are blocked, and by what, until the user closes it. */
 export function BlockedNotice() {
-  const { t, text, locale } = useWords();
+  const { t, text } = useWords();
   const area = useCurrentArea();
   const actor = useActorOf('consent');
   const consent = useConsent();
@@ -23,15 +25,19 @@ export function BlockedNotice() {
   if (area === null || openPreferences === null || isAsking || isDismissed || blocked.length === 0) return null;
   const widgets = area.contentWidgets
     .filter((widget) => isWidgetBlocked(widget, consent))
-    .map(({ name }) => text(name));
-  const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(widgets.filter((name) => name !== ''));
+    .map(({ name }) => name)
+    .filter((name) => text(name) !== '');
   return (
     <Notice
       label={t('consent.noticeTitle')}
       words={
         <>
           <output>
-            {names === '' ? t('consent.noticeUnknown') : t('consent.notice', { widgets: listed, providers: names })}
+            {names === '' ? (
+              t('consent.noticeUnknown')
+            ) : (
+              <Said id="consent.notice" parts={{ widgets: <WrittenList of={widgets} />, providers: names }} />
+            )}
           </output>
           <Button variant="link" onClick={openPreferences}>
             {t('consent.preferences')}

@@ -5,7 +5,7 @@ import styles from './ConsentGroups.module.css';
 
 type Props = {
   name: string;
-  text: string;
+  text: ReactNode;
   isOn: boolean;
   isMixed?: boolean;
   /** Why it cannot be switched off. */

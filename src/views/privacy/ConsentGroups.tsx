@@ -1,13 +1,14 @@
 import { choicesOf, TRACKING_CHOICE } from '../../../domain/privacy/cookies';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
 import { ConsentGroup } from './ConsentGroup';
 import { ProviderList } from './ProviderList';
 
 /** Everything there is to decide, in groups; the detailed banner also shows each provider. */
 export function ConsentGroups() {
-  const { t, text } = useWords();
+  const { t } = useWords();
   const { cookieProviders, cookieBannerConfig } = useVenue();
   const consent = useActorOf('consent');
   const terms = usePart('consent', ({ context }) => context.terms);
@@ -40,7 +41,7 @@ export function ConsentGroups() {
       {terms.asksTracking && (
         <ConsentGroup
           name={t('consent.tracking')}
-          text={text(cookieBannerConfig.personalizedTrackingText) || t('consent.trackingText')}
+          text={<Written of={cookieBannerConfig.personalizedTrackingText} or={t('consent.trackingText')} />}
           isOn={draft[TRACKING_CHOICE] === true}
           onSwitch={(accepted) => consent.send({ type: 'consent.set', id: TRACKING_CHOICE, accepted })}
         />

@@ -2,6 +2,7 @@ import type { CookieProvider } from '../../../domain/kernel/venue';
 import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import styles from './ConsentGroups.module.css';
 
 /** The providers, each with the venue's description. */
@@ -32,8 +33,12 @@ export function ProviderList({ providers }: { providers: readonly CookieProvider
               <dl className={styles.attributes}>
                 {attributes.map(({ key, value }) => (
                   <div key={text(key)}>
-                    <dt>{text(key)}</dt>
-                    <dd>{text(value)}</dd>
+                    <dt>
+                      <Written of={key} />
+                    </dt>
+                    <dd>
+                      <Written of={value} />
+                    </dd>
                   </div>
                 ))}
               </dl>

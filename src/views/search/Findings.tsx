@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { SearchAnswer, SearchResult } from '../../../domain/search/search';
 import { Pressable } from '../../ui/Pressable';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Said, Written } from '../kernel/Written';
 import { timeText } from '../venue/times';
 import { useVenue } from '../venue/venue-context';
 import styles from './Search.module.css';
@@ -20,7 +22,7 @@ const GROUPS: Readonly<Record<SearchResult['type'], Group>> = {
 };
 
 /** Where and when, in one line. */
-function usePlace({ type, areaId, begin }: SearchResult): string {
+function usePlace({ type, areaId, begin }: SearchResult): ReactNode {
   const { text, locale } = useWords();
   const { areas } = useVenue();
   const now = usePart(
@@ -30,7 +32,15 @@ function usePlace({ type, areaId, begin }: SearchResult): string {
   );
   const area = type === 'AREA' ? undefined : areas.find(({ id }) => id === areaId);
   const isComing = begin !== null && Date.parse(begin) > now;
-  return [area && text(area.names), isComing ? timeText(begin, now, locale) : null].filter(Boolean).join(' · ');
+  const isNamed = area !== undefined && text(area.names) !== '';
+  if (!isNamed && !isComing) return null;
+  return (
+    <>
+      {isNamed && <Written of={area.names} />}
+      {isNamed && isComing && ' · '}
+      {isComing && timeText(begin, now, locale)}
+    </>
+  );
 }
 
 function Result({ result }: { result: SearchResult }) {
@@ -49,7 +59,7 @@ function Result({ result }: { result: SearchResult }) {
             {result.snippet}
           </span>
         )}{' '}
-        {place !== '' && <span className={styles.place}>{place}</span>}{' '}
+        {place !== null && <span className={styles.place}>{place}</span>}{' '}
         <span className={styles.view}>
           {t(GROUPS[result.type] === 'areas' ? 'search.viewArea' : 'search.viewResult')}
         </span>
@@ -59,14 +69,24 @@ function Result({ result }: { result: SearchResult }) {
 }
 
 function Source({ result }: { result: SearchResult }) {
-  const { t } = useWords();
   const place = usePlace(result);
   const view = useView(result);
   if (view === null) return null;
   return (
     <li>
       <Pressable className={styles.source} onClick={view}>
-        {t('search.source', { title: [result.title, place].filter((part) => part !== '').join(' · ') })}
+        <Said
+          id="search.source"
+          parts={{
+            title: (
+              <>
+                <bdi>{result.title}</bdi>
+                {place !== null && ' · '}
+                {place}
+              </>
+            ),
+          }}
+        />
       </Pressable>
     </li>
   );

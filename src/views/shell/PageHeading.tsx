@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../kernel/use-page-title';
 
 /** Before the first user action the focus stays at the top of the page, before the skip link. */
@@ -8,16 +9,15 @@ const arrive = (heading: HTMLElement | null): void => {
   heading.focus({ preventScroll: true });
 };
 
-type PageHeadingProps = {
-  className?: string | undefined;
+type PageHeadingProps = { className?: string | undefined } & (
+  | { children: string; page?: string | undefined }
   /** The name of the page in the title of the tab, if not its heading. */
-  page?: string | undefined;
-  children: string;
-};
+  | { children: ReactNode; page: string }
+);
 
 /** The h1 of a page. It takes the focus when the user arrives, and names the page in the title of the tab. */
 export function PageHeading({ className, page, children }: PageHeadingProps) {
-  usePageTitle(page ?? children);
+  usePageTitle(page ?? (typeof children === 'string' ? children : ''));
   return (
     <h1 className={className} tabIndex={-1} ref={arrive}>
       {children}

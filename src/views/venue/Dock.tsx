@@ -1,11 +1,12 @@
 import { useId } from 'react';
-import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
+import { listedAreas } from '../../../domain/venue/venue-rules';
 import { talksNow } from '../../../domain/venue/whats-on';
 import { IconButton } from '../../ui/IconButton';
 import { Surface } from '../../ui/Surface';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import { SearchButton } from '../search/SearchButton';
 import { WidgetChip } from '../widgets/WidgetChip';
 import styles from './Dock.module.css';
@@ -24,7 +25,7 @@ const bringIntoView = (link: HTMLElement | null): void => {
 
 /** The links of an area: other areas, shared content, and the switch between picture and list. */
 export function Dock() {
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const architecture = useVenue();
   const here = useCurrentArea();
   const actor = useActorOf('area');
@@ -49,7 +50,7 @@ export function Dock() {
                   aria-describedby={live.includes(area.id) ? liveId : undefined}
                   ref={area.id === here?.id ? bringIntoView : null}
                 >
-                  {areaName(area, locale)}
+                  <Written of={area.names} or={area.id} />
                 </AreaLink>
               </li>
             ))}

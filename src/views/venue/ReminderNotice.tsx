@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Surface } from '../../ui/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Said, Written } from '../kernel/Written';
 import { useOpenWidget } from '../widgets/use-widget';
 import styles from './ReminderNotice.module.css';
 import { areaPath, useVenue } from './venue-context';
@@ -34,7 +35,7 @@ function WalkIn({ widget, areaId, onWalk }: { widget: ContentWidget; areaId: str
 }
 
 function Begun({ reminder: { key, areaId, widgetId, titles } }: { reminder: Reminder }) {
-  const { t, text } = useWords();
+  const { t } = useWords();
   const { areas, globalWidgets } = useVenue();
   const reminders = useActorOf('reminders');
   const widget = [...(areas.find(({ id }) => id === areaId)?.contentWidgets ?? []), ...globalWidgets].find(
@@ -43,7 +44,9 @@ function Begun({ reminder: { key, areaId, widgetId, titles } }: { reminder: Remi
   const dismiss = () => reminders.send({ type: 'reminders.dismiss', key });
   return (
     <li className={styles.row}>
-      <output>{t('reminder.begun', { title: text(titles) })}</output>
+      <output>
+        <Said id="reminder.begun" parts={{ title: <Written of={titles} /> }} />
+      </output>
       {widget !== undefined && <WalkIn widget={widget} areaId={areaId} onWalk={dismiss} />}
       <IconButton label={t('common.dismiss')} icon={CROSS} onClick={dismiss} />
     </li>

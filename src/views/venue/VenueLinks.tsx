@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Area } from '../../../domain/kernel/venue';
 import { pathOf } from '../../../domain/shell/routes';
-import { areaName, listedAreas } from '../../../domain/venue/venue-rules';
+import { listedAreas } from '../../../domain/venue/venue-rules';
 import { Pressable } from '../../ui/Pressable';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import { useOpenPreferences } from '../privacy/use-consent';
 import { useExpectArea } from './area/use-scene';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
@@ -20,13 +21,12 @@ export function AreaLink({ area, ...rest }: { area: Area } & Omit<ComponentProps
 }
 
 export function AreaLinks({ itemClass }: Props) {
-  const { locale } = useWords();
   const architecture = useVenue();
   const here = useCurrentArea();
   return listedAreas(architecture).map((area) => (
     <li key={area.id}>
       <AreaLink className={itemClass ?? ''} area={area} aria-current={area.id === here?.id ? 'page' : undefined}>
-        {areaName(area, locale)}
+        <Written of={area.names} or={area.id} />
       </AreaLink>
     </li>
   ));

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import { KindIcon } from './KindIcon';
 import { useOpenWidget, useWidget } from './use-widget';
 import styles from './WidgetCard.module.css';
@@ -17,7 +18,7 @@ type WidgetCardProps = {
 /** A widget as a card: its name, its kind, whether it is open, and its button. */
 export function WidgetCard({ widget, picture }: WidgetCardProps) {
   const { t } = useWords();
-  const { name, kind, kindText, isOpen, isLive, stateText, talkText, untilText } = useWidget(widget);
+  const { name, kind, kindText, isOpen, isLive, stateText, talkTitles, untilText } = useWidget(widget);
   const open = useOpenWidget(widget);
   const isSeen = usePart('seen', ({ context }) => context.seen[widget.id] !== undefined);
   const id = useId();
@@ -29,9 +30,13 @@ export function WidgetCard({ widget, picture }: WidgetCardProps) {
       </span>
       <div className={styles.words}>
         <h3 className={styles.name} id={`${id}-name`}>
-          {name}
+          <Written of={widget.name} or={kindText} />
         </h3>
-        {talkText !== null && <p className={styles.talk}>{talkText}</p>}
+        {talkTitles !== null && (
+          <p className={styles.talk}>
+            <Written of={talkTitles} />
+          </p>
+        )}
         <p className={styles.kind}>
           {name !== kindText && <span>{kindText}</span>}
           {stateText !== null && (

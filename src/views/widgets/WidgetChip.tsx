@@ -1,5 +1,6 @@
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { Pressable } from '../../ui/Pressable';
+import { Written } from '../kernel/Written';
 import { KindIcon } from './KindIcon';
 import { spoken, useOpenWidget, useWidget } from './use-widget';
 import styles from './WidgetChip.module.css';
@@ -17,7 +18,9 @@ export function WidgetChip({ widget }: { widget: ContentWidget }) {
       onClick={open}
     >
       <KindIcon kind={kind} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <Written of={widget.name} or={kindText} />
+      </span>
       {stateText !== null && (
         <span className={styles.state}>{[stateText, untilText].filter((part) => part !== null).join(' ')}</span>
       )}

@@ -6,6 +6,7 @@ import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
 import { Pressable } from '../../ui/Pressable';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import { endsSoon, timeText } from '../venue/times';
 import styles from './WidgetChoice.module.css';
 
@@ -21,7 +22,6 @@ function useTimeText({ slot: { begin, end }, when, now }: Offer): string {
 }
 
 function Offered({ offer, widget, actor }: WidgetChoiceProps & { offer: Offer }) {
-  const { text } = useWords();
   const time = useTimeText(offer);
   const { id, name } = offer.slot;
   return (
@@ -31,7 +31,9 @@ function Offered({ offer, widget, actor }: WidgetChoiceProps & { offer: Offer })
         data-now={offer.when === 'now' || undefined}
         onClick={() => actor.send({ type: 'widget.choose', id })}
       >
-        <strong>{text(name) || text(widget.name)}</strong>
+        <strong>
+          <Written of={name} or={<Written of={widget.name} />} />
+        </strong>
         <small>{time}</small>
       </Pressable>
     </li>

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { Dialog } from '../../ui/Dialog';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import { KindIcon } from './KindIcon';
 import { KIND_VIEWS } from './kinds';
 import { useIsHeld } from './use-is-in-meeting';
@@ -12,9 +14,14 @@ import styles from './WidgetDialog.module.css';
 /** The content of a widget, over the place that opened it. */
 export function WidgetDialog({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
-  const { name, kind, kindText, isLive, stateText, talkText, untilText } = useWidget(widget);
-  const facts = [name === kindText ? null : kindText, talkText, isLive ? stateText : null, untilText];
-  const shown = facts.filter((fact) => fact !== null).join(' · ');
+  const { name, kind, kindText, isLive, stateText, talkTitles, untilText } = useWidget(widget);
+  const facts = [
+    ['kind', name === kindText ? null : kindText],
+    ['talk', talkTitles && <Written of={talkTitles} />],
+    ['state', isLive ? stateText : null],
+    ['until', untilText],
+  ] as const;
+  const shown = facts.filter(([, fact]) => fact !== null);
   const overlay = useStackedOverlay(dialogIdOf(widget), 'widget', widget.id, useIsHeld(widget));
   return (
     <Dialog
@@ -27,8 +34,19 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
             <KindIcon kind={kind} />
           </span>
           <span className={styles.words}>
-            <span className={styles.name}>{name}</span>
-            {shown !== '' && <span className={styles.kind}>{shown}</span>}
+            <span className={styles.name}>
+              <Written of={widget.name} or={kindText} />
+            </span>
+            {shown.length > 0 && (
+              <span className={styles.kind}>
+                {shown.map(([of, fact], at) => (
+                  <Fragment key={of}>
+                    {at > 0 && ' · '}
+                    {fact}
+                  </Fragment>
+                ))}
+              </span>
+            )}
           </span>
         </span>
       }

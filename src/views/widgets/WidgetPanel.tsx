@@ -6,6 +6,7 @@ import { Pressable } from '../../ui/Pressable';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
 import { KindIcon } from './KindIcon';
 import { useIsHeld } from './use-is-in-meeting';
@@ -19,7 +20,7 @@ const DOWN = 'M5 18h14';
 function Minimised({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
   const places = useActorOf('places');
-  const { name, kind } = useWidget(widget);
+  const { name, kind, kindText } = useWidget(widget);
   return (
     <Pressable
       className={styles.minimised}
@@ -28,7 +29,9 @@ function Minimised({ widget }: { widget: ContentWidget }) {
       onClick={() => places.send({ type: 'places.expand' })}
     >
       <KindIcon kind={kind} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <Written of={widget.name} or={kindText} />
+      </span>
     </Pressable>
   );
 }
@@ -37,7 +40,7 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
   const places = useActorOf('places');
   const dialogs = useActorOf('dialogs');
-  const { name } = useWidget(widget);
+  const { kindText } = useWidget(widget);
   const isExpanded = usePart('places', (snapshot) => snapshot.matches({ panel: { opened: 'expanded' } }));
   const overlay = useOverlay(
     'panel',
@@ -51,7 +54,7 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
       {!isExpanded && <Minimised widget={widget} />}
       <SidePanel
         overlay={{ ...overlay, close: () => dialogs.send({ type: 'dialogs.close', id: overlay.id }) }}
-        title={name}
+        title={<Written of={widget.name} or={kindText} />}
         closeLabel={t('common.close')}
         isKept
         tools={

@@ -30,7 +30,8 @@ export function useWidget(widget: ContentWidget) {
   const { state, live, opensAt } = widgetOpening(widget, now);
   const name = text(widget.name) || kindText;
   const talk = talkNow(widget, now);
-  const title = text((talk ?? talkNext(widget, opensAt))?.titles ?? []);
+  const titles = (talk ?? talkNext(widget, opensAt))?.titles ?? [];
+  const title = text(titles);
   const opensText = (instant: string): string => {
     const [minutes, time] = [minutesTo(instant, now), timeText(instant, now, locale)];
     return minutes === null
@@ -50,6 +51,7 @@ export function useWidget(widget: ContentWidget) {
     stateText: state === 'closed' ? (opensAt === null ? t('area.closed') : opensText(opensAt)) : stateIfOpen,
     /** The title of the talk that is live or comes next, unless it is that of the widget. */
     talkText: title === '' || title === name ? null : title,
+    talkTitles: title === '' || title === name ? null : titles,
     /** When the talk that is live ends, if that is today. */
     untilText:
       talk !== null && endsSoon(talk.end, now) ? t('area.until', { time: timeText(talk.end, now, locale) }) : null,

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { findArea } from '../../../../domain/kernel/venue-summary';
 import type { Person } from '../../../../domain/people/people-list';
-import { areaName } from '../../../../domain/venue/venue-rules';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { Pressable } from '../../../ui/Pressable';
 import { useActorOf } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
+import { Written } from '../../kernel/Written';
 import { AreaLink } from '../../venue/VenueLinks';
 import { useVenue } from '../../venue/venue-context';
 import { CONTACTS } from './contacts';
@@ -16,14 +16,14 @@ type PersonRowProps = { person: Person; isAreaShown: boolean; isSelected: boolea
 
 /** What can be done with the selected attendee. */
 function PersonCard({ person, id }: { person: Person; id: string }) {
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const profilePanel = useActorOf('profilePanel');
   const area = findArea(useVenue(), person.areaId);
   return (
     <fieldset className={styles.card} id={id} aria-label={t('people.contact', { name: person.name })}>
       {area !== null && (
         <AreaLink className={styles.area} area={area}>
-          {areaName(area, locale)}
+          <Written of={area.names} or={area.id} />
         </AreaLink>
       )}
       <div className={styles.actions}>
@@ -40,7 +40,7 @@ function PersonCard({ person, id }: { person: Person; id: string }) {
 
 /** An attendee in the list; selected, with a card. */
 export function PersonRow({ person, isAreaShown, isSelected, onSelect }: PersonRowProps) {
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const cardId = useId();
   const area = findArea(useVenue(), isAreaShown ? person.areaId : null);
   const status = person.status ?? 'Available';
@@ -57,7 +57,11 @@ export function PersonRow({ person, isAreaShown, isSelected, onSelect }: PersonR
         <span className={styles.words}>
           <bdi className={styles.name}>{person.name}</bdi>
           {facts !== '' && <bdi className={styles.facts}>{facts}</bdi>}
-          {area !== null && <span className={styles.facts}>{areaName(area, locale)}</span>}
+          {area !== null && (
+            <span className={styles.facts}>
+              <Written of={area.names} or={area.id} />
+            </span>
+          )}
         </span>
         <span className={styles.status} data-status={status}>
           {t(`people.status.${status}`)}

@@ -1,18 +1,26 @@
-import { areaName } from '../../../../domain/venue/venue-rules';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import { useWords } from '../../kernel/use-words';
+import { Said, Written } from '../../kernel/Written';
 import { useCurrentArea } from '../venue-context';
 import { useGreeting } from './use-greeting';
 
 /** Announces the area that was entered, after the greeting of a user who has just logged in. */
 export function AreaAnnouncement() {
-  const { t, locale } = useWords();
   const area = useCurrentArea();
   const greeting = useGreeting();
-  const said = area && [greeting?.hello, greeting?.live?.says, t('area.entered', { name: areaName(area, locale) })];
+  const live = greeting?.live ?? null;
   return (
     <VisuallyHidden as="p" aria-live="polite">
-      {said?.filter(Boolean).join(' ')}
+      {area !== null && (
+        <>
+          {greeting !== null && `${greeting.hello} `}
+          {live !== null && (
+            <>
+              <Said id="arrival.live" parts={{ title: <Written of={live.talk.titles} /> }} />{' '}
+            </>
+          )}
+          <Said id="area.entered" parts={{ name: <Written of={area.names} or={area.id} /> }} />
+        </>
+      )}
     </VisuallyHidden>
   );
 }

@@ -3,6 +3,7 @@ import type { Area } from '../../../../domain/kernel/venue';
 import { defaultViewpoint } from '../../../../domain/kernel/venue-summary';
 import { areaName, listedAreas } from '../../../../domain/venue/venue-rules';
 import { useWords } from '../../kernel/use-words';
+import { Written } from '../../kernel/Written';
 import { PageHeading } from '../../shell/PageHeading';
 import { ListedWidget } from '../../widgets/place/ListedWidget';
 import { AreaLink } from '../VenueLinks';
@@ -19,13 +20,18 @@ export function AreaList({ area, note = null }: { area: Area; note?: ReactNode }
   const architecture = useVenue();
   const others = listedAreas(architecture).filter(({ id }) => id !== area.id);
   useNoScene();
-  const description = text(area.descriptions);
   return (
     <main className={styles.page} id="main" tabIndex={-1} key={area.id}>
       <header className={styles.head}>
-        <PageHeading className={styles.title}>{areaName(area, locale)}</PageHeading>
+        <PageHeading className={styles.title} page={areaName(area, locale)}>
+          <Written of={area.names} or={area.id} />
+        </PageHeading>
         <Greeting areaId={area.id} />
-        {description !== '' && <p className={styles.description}>{description}</p>}
+        {text(area.descriptions) !== '' && (
+          <p className={styles.description}>
+            <Written of={area.descriptions} />
+          </p>
+        )}
         {note !== null && <div className={styles.note}>{note}</div>}
       </header>
       <section aria-labelledby="area-contents">
@@ -59,8 +65,12 @@ export function AreaList({ area, note = null }: { area: Area; note?: ReactNode }
                     className={styles.areaPicture}
                     alt=""
                   />
-                  <span className={styles.areaName}>{areaName(other, locale)}</span>
-                  <span className={styles.areaText}>{text(other.descriptions)}</span>
+                  <span className={styles.areaName}>
+                    <Written of={other.names} or={other.id} />
+                  </span>
+                  <span className={styles.areaText}>
+                    <Written of={other.descriptions} />
+                  </span>
                 </AreaLink>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { areaName } from '../../../../domain/venue/venue-rules';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { PHONE, useMedia } from '../../kernel/use-media';
 import { useWords } from '../../kernel/use-words';
+import { Written } from '../../kernel/Written';
 import { FilmPermission } from '../../privacy/FilmPermission';
 import { PageHeading } from '../../shell/PageHeading';
 import { ListedWidget } from '../../widgets/place/ListedWidget';
@@ -30,14 +31,19 @@ export function AreaScene({ area, viewpoint, stage, bring }: Props) {
   const { t, text, locale } = useWords();
   const isPhone = useMedia(PHONE);
   const beside = widgetsBeside(area);
-  const description = text(area.descriptions);
   return (
     <main className={styles.scene} id="main" tabIndex={-1}>
       <div className={styles.title} key={area.id}>
         <div className={styles.panel}>
-          <PageHeading className={styles.name}>{areaName(area, locale)}</PageHeading>
+          <PageHeading className={styles.name} page={areaName(area, locale)}>
+            <Written of={area.names} or={area.id} />
+          </PageHeading>
           <Greeting areaId={area.id} className={styles.greeting} />
-          {description !== '' && <p className={styles.description}>{description}</p>}
+          {text(area.descriptions) !== '' && (
+            <p className={styles.description}>
+              <Written of={area.descriptions} />
+            </p>
+          )}
         </div>
       </div>
       <SceneGround />

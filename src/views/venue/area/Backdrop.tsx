@@ -10,7 +10,7 @@ import { useView } from './use-scene';
 
 /** The picture behind everything: the viewpoint's picture, or the poster of its film. */
 export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
-  const { text } = useWords();
+  const { text, marks } = useWords();
   const site = useSite();
   const { asset, image, preview } = useView(viewpoint);
   const videoUrl = filmOf(viewpoint);
@@ -18,7 +18,13 @@ export function Backdrop({ viewpoint }: { viewpoint: Viewpoint | null }) {
     <div className={styles.backdrop}>
       {preview !== null && <ScenePicture image={preview} tag="blurred" alt="" className={styles.blurred} />}
       {asset !== null && image !== null && (
-        <ScenePicture image={image} tag="clear" alt={text(asset.alts)} className={styles.clear} />
+        <ScenePicture
+          image={image}
+          tag="clear"
+          alt={text(asset.alts)}
+          language={marks(asset.alts)}
+          className={styles.clear}
+        />
       )}
       {videoUrl !== null && (
         <Consented url={videoUrl} providers={filmProviders(videoUrl, site)} renderBlocked={null}>

@@ -2,6 +2,7 @@ import type { ContentWidget } from '../../../../domain/kernel/venue';
 import { Pressable } from '../../../ui/Pressable';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
+import { Written } from '../../kernel/Written';
 import { useWidget } from '../../widgets/use-widget';
 import styles from './EdgeChips.module.css';
 
@@ -13,13 +14,15 @@ type ChipProps = { widget: ContentWidget; side: 'left' | 'right'; bring: Bring }
 
 /** Without a tab stop: the keyboard reaches the hotspots themselves, which then come into view. */
 function Chip({ widget, side, bring }: ChipProps) {
-  const { name } = useWidget(widget);
+  const { kindText } = useWidget(widget);
   return (
     <Pressable className={styles.chip} tabIndex={-1} onClick={() => bring(widget.id)}>
       <svg className={styles.arrow} viewBox="0 0 24 24" data-side={side}>
         <path d="M9 5l7 7-7 7" />
       </svg>
-      <span>{name}</span>
+      <span>
+        <Written of={widget.name} or={kindText} />
+      </span>
     </Pressable>
   );
 }

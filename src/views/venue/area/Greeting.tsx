@@ -2,6 +2,7 @@ import type { ContentWidget } from '../../../../domain/kernel/venue';
 import { Button } from '../../../ui/Button';
 import { useActorOf } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
+import { Said, Written } from '../../kernel/Written';
 import { useOpenWidget } from '../../widgets/use-widget';
 import { areaPath, useVenue } from '../venue-context';
 import { useGreeting } from './use-greeting';
@@ -34,7 +35,12 @@ export function Greeting({ areaId, className }: { areaId: string; className?: st
   const { hello, live } = greeting;
   return (
     <p className={className}>
-      {hello} {live !== null && `${live.says} `}
+      {hello}{' '}
+      {live !== null && (
+        <>
+          <Said id="arrival.live" parts={{ title: <Written of={live.talk.titles} /> }} />{' '}
+        </>
+      )}
       {live !== null && (live.areaId === areaId ? <OpenHere widget={live.widget} /> : <WalkTo areaId={live.areaId} />)}
     </p>
   );

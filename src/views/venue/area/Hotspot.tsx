@@ -1,6 +1,7 @@
 import type { ContentWidget } from '../../../../domain/kernel/venue';
 import type { Mark } from '../../../../domain/venue/cover';
 import { Pressable } from '../../../ui/Pressable';
+import { Written } from '../../kernel/Written';
 import { KindIcon } from '../../widgets/KindIcon';
 import { spoken, useOpenWidget, useWidget } from '../../widgets/use-widget';
 import styles from './Hotspot.module.css';
@@ -17,7 +18,8 @@ export const hotspotId = (widgetId: string): string => `hotspot-${widgetId}`;
 
 /** A widget on the picture: its place, a ring in the middle, and a label that names it. */
 export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark }) {
-  const { name, kind, kindText, isOpen, isLive, isBlocked, stateText, talkText, untilText } = useWidget(widget);
+  const { name, kind, kindText, isOpen, isLive, isBlocked, stateText, talkText, talkTitles, untilText } =
+    useWidget(widget);
   const open = useOpenWidget(widget);
   return (
     <Pressable
@@ -41,8 +43,14 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
         <KindIcon kind={kind} />
       </span>
       <span className={styles.label}>
-        <span className={styles.name}>{name}</span>
-        {talkText !== null && <span className={styles.talk}>{talkText}</span>}
+        <span className={styles.name}>
+          <Written of={widget.name} or={kindText} />
+        </span>
+        {talkTitles !== null && (
+          <span className={styles.talk}>
+            <Written of={talkTitles} />
+          </span>
+        )}
         <span className={styles.kind}>
           {name !== kindText && <span className={styles.kindText}>{kindText}</span>}
           {stateText !== null && <span className={styles.state}>{stateText}</span>}

@@ -18,7 +18,7 @@ type Props = {
 
 /** A picture of the venue; never a broken one. */
 export function Picture({ assetId, cssWidth, className, alt, fallback = null, skeleton }: Props) {
-  const { text } = useWords();
+  const { text, marks } = useWords();
   const { asset, isBlocked, url, isFailed, refuse } = useAsset(assetId, cssWidth);
   if (asset === null || isBlocked || isFailed) return fallback;
   if (url === null) return skeleton ?? <span className={`${styles.skeleton} ${className ?? ''}`} />;
@@ -27,6 +27,7 @@ export function Picture({ assetId, cssWidth, className, alt, fallback = null, sk
       className={`${styles.picture} ${className ?? ''}`}
       src={url}
       alt={alt ?? text(asset.alts)}
+      {...(alt === undefined && marks(asset.alts))}
       onError={refuse}
       draggable={false}
     />

@@ -8,11 +8,13 @@ type Props = {
   /** The tag of the scene with which it shows. */
   tag: 'blurred' | 'clear';
   alt: string;
+  /** Of the text alternative, if not those of the page. */
+  language?: { lang: string; dir: 'ltr' | 'rtl' } | null;
   className: string | undefined;
 };
 
 /** One size of the picture behind an area. It shows once the scene knows that it can be drawn. */
-export function ScenePicture({ image, tag, alt, className }: Props) {
+export function ScenePicture({ image, tag, alt, language = null, className }: Props) {
   const scene = useActorOf('scene');
   const key = imageKey(image);
   const { url, refuse } = usePicture(image);
@@ -26,6 +28,7 @@ export function ScenePicture({ image, tag, alt, className }: Props) {
       className={className}
       src={url}
       alt={alt}
+      {...language}
       data-shown={isShown || undefined}
       draggable={false}
       onError={refuse}

@@ -2,6 +2,7 @@ import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { Pressable } from '../../../ui/Pressable';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
+import { Written } from '../../kernel/Written';
 import { Picture } from './Picture';
 import styles from './ViewpointSwitcher.module.css';
 
@@ -29,7 +30,9 @@ export function ViewpointSwitcher({ area }: { area: Area }) {
             alt=""
             fallback={<span className={styles.thumbnail} />}
           />
-          <span className={styles.name}>{nameOf(viewpoint)}</span>
+          <span className={styles.name}>
+            <Written of={viewpoint.names} or={viewpoint.id} />
+          </span>
         </Pressable>
       ))}
     </fieldset>

@@ -6,7 +6,7 @@ import { useVenue } from '../venue-context';
 
 /** The greeting of a user who has just logged in, and what is live; `null` for other users. */
 export function useGreeting() {
-  const { t, text } = useWords();
+  const { t } = useWords();
   const architecture = useVenue();
   const account = useAccount();
   const now = usePart('arrival', (snapshot) => (snapshot.hasTag('greeted') ? snapshot.context.now : null));
@@ -15,6 +15,6 @@ export function useGreeting() {
   const [name = ''] = account.name.split(/\s+/);
   return {
     hello: t(`arrival.${daypartOf(new Date(now).getHours())}`, { name }),
-    live: live === undefined ? null : { ...live, says: t('arrival.live', { title: text(live.talk.titles) }) },
+    live: live ?? null,
   };
 }

@@ -25,7 +25,7 @@ const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
 /** A picture or film all around the user, with its hotspots as buttons. */
 export default function PanoramaStage({ area, viewpoint, spots }: Props) {
-  const { t, text, locale, direction } = useWords();
+  const { t, text, marks, locale, direction } = useWords();
   const site = useSite();
   const hintId = useId();
   const panorama = useActorOf('panorama');
@@ -62,6 +62,7 @@ export default function PanoramaStage({ area, viewpoint, spots }: Props) {
         className={styles.sphere}
         role={alt === '' ? undefined : 'img'}
         aria-label={alt || undefined}
+        {...(asset !== null && marks(asset.alts))}
       />
       {isBlurred && preview !== null && <DrawnPicture key={imageKey(preview)} image={preview} />}
       {image !== null && <DrawnPicture key={imageKey(image)} image={image} />}

@@ -3,6 +3,7 @@ import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import { type Showing, stageOf } from '../../../../domain/widgets/media-pieces';
 import { Pressable } from '../../../ui/Pressable';
 import { useWords } from '../../kernel/use-words';
+import { Written } from '../../kernel/Written';
 import { LikeToggle } from '../../media/LikeToggle';
 import { Picture } from '../../venue/area/Picture';
 import { timeText } from '../../venue/times';
@@ -39,7 +40,6 @@ export const PieceCard = memo(function PieceCard({ mediaBoardId, piece, showing,
   const { t, text } = useWords();
   const stageText = useStageText(piece, now);
   const title = text(piece.titles) || piece.id;
-  const description = text(piece.descriptions);
   return (
     <li className={styles.piece} aria-posinset={at} aria-setsize={of}>
       <Pressable
@@ -54,7 +54,9 @@ export const PieceCard = memo(function PieceCard({ mediaBoardId, piece, showing,
           </svg>
         </span>
         <span className={styles.words}>
-          <strong className={styles.title}>{title}</strong>
+          <strong className={styles.title}>
+            <Written of={piece.titles} or={piece.id} />
+          </strong>
           <span className={styles.facts}>
             {stageText !== null && (
               <span className={styles.stage} data-stage={stageOf(piece, now)}>
@@ -63,7 +65,11 @@ export const PieceCard = memo(function PieceCard({ mediaBoardId, piece, showing,
             )}
             <span>{t(`media.kinds.${showing}`)}</span>
           </span>
-          {description !== '' && <span className={styles.description}>{description}</span>}
+          {text(piece.descriptions) !== '' && (
+            <span className={styles.description}>
+              <Written of={piece.descriptions} />
+            </span>
+          )}
         </span>
       </Pressable>
       <LikeToggle piece={{ mediaBoardId, contentPieceId: piece.id }} title={title} />

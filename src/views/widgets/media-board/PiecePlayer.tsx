@@ -5,6 +5,7 @@ import type { MediaBoardActorRef } from '../../../../machines/widgets/media-boar
 import { Button } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
+import { Said, Written } from '../../kernel/Written';
 import { LikeToggle } from '../../media/LikeToggle';
 import { Blocked } from '../../privacy/Blocked';
 import { Picture } from '../../venue/area/Picture';
@@ -37,13 +38,18 @@ const troubleIn = (snapshot: BoardSnapshot) =>
   TROUBLES.find((trouble) => snapshot.matches({ screen: { player: { failed: trouble } } })) ?? 'broken';
 
 /** Why a media item is not shown. */
-function Failed({ board, title }: { board: MediaBoardActorRef; title: string }) {
+function Failed({ board, piece }: { board: MediaBoardActorRef; piece: ContentPiece }) {
   const { t } = useWords();
   const trouble = useBoard(board, troubleIn);
+  const title = <Written of={piece.titles} or={piece.id} />;
   return (
     <div role="alert">
-      <p className={styles.lead}>{t(`media.trouble.${trouble}`, { title })}</p>
-      <p className={styles.more}>{t(`media.troubleMore.${trouble}`, { title })}</p>
+      <p className={styles.lead}>
+        <Said id={`media.trouble.${trouble}`} parts={{ title }} />
+      </p>
+      <p className={styles.more}>
+        <Said id={`media.troubleMore.${trouble}`} parts={{ title }} />
+      </p>
       <Button variant="primary" onClick={() => board.send({ type: 'mediaBoard.retry' })}>
         {t('common.retry')}
       </Button>
@@ -57,7 +63,6 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
   const place = useBoard(board, placeOf);
   const providers = useBoard(board, ({ context }) => context.piece?.providers ?? []);
   const title = text(piece.titles) || piece.id;
-  const description = text(piece.descriptions);
   const focus = useCallback((heading: HTMLElement | null) => heading?.focus(), []);
   return (
     <section className={styles.player} aria-label={title}>
@@ -78,13 +83,17 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
             <Blocked providers={providers} />
           </>
         )}
-        {place === 'failed' && <Failed board={board} title={title} />}
+        {place === 'failed' && <Failed board={board} piece={piece} />}
         {place === 'allowed' && <PieceStage board={board} title={title} />}
       </div>
       <h3 className={styles.title} tabIndex={-1} ref={focus}>
-        {title}
+        <Written of={piece.titles} or={piece.id} />
       </h3>
-      {description !== '' && <p className={styles.description}>{description}</p>}
+      {text(piece.descriptions) !== '' && (
+        <p className={styles.description}>
+          <Written of={piece.descriptions} />
+        </p>
+      )}
     </section>
   );
 }

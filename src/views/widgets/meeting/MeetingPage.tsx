@@ -8,6 +8,7 @@ import { isOfKind, type WidgetOf } from '../../../../domain/widgets/widget';
 import { ButtonLink } from '../../../ui/Button';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
+import { Written } from '../../kernel/Written';
 import { PageHeading } from '../../shell/PageHeading';
 import { timeText } from '../../venue/times';
 import { areaPath, useVenue } from '../../venue/venue-context';
@@ -73,9 +74,13 @@ export function MeetingPage() {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={styles.bar}>
-        <PageHeading>
-          {meeting === null ? t('meeting.unknownTitle') : text(meeting.slot.name) || text(meeting.widget.name)}
-        </PageHeading>
+        {meeting === null ? (
+          <PageHeading>{t('meeting.unknownTitle')}</PageHeading>
+        ) : (
+          <PageHeading page={text(meeting.slot.name) || text(meeting.widget.name)}>
+            <Written of={meeting.slot.name} or={<Written of={meeting.widget.name} />} />
+          </PageHeading>
+        )}
         <Link href={back} replace onClick={stepBack} asChild>
           <ButtonLink>{t('meeting.back')}</ButtonLink>
         </Link>

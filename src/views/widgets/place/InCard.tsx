@@ -3,6 +3,7 @@ import type { ContentWidget } from '../../../../domain/kernel/venue';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useWords } from '../../kernel/use-words';
+import { Written } from '../../kernel/Written';
 import { KindIcon } from '../KindIcon';
 import { useOpenLarge, useWidget } from '../use-widget';
 import styles from './InCard.module.css';
@@ -11,7 +12,7 @@ import { InPlace } from './InPlace';
 /** A widget in place in a list. */
 export function InCard({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
-  const { name, kind } = useWidget(widget);
+  const { name, kind, kindText } = useWidget(widget);
   const open = useOpenLarge(widget);
   const id = useId();
   return (
@@ -19,7 +20,7 @@ export function InCard({ widget }: { widget: ContentWidget }) {
       <div className={styles.head}>
         <KindIcon kind={kind} />
         <h3 id={id} className={styles.name}>
-          {name}
+          <Written of={widget.name} or={kindText} />
         </h3>
         <Button variant="secondary" aria-label={t('widgets.openLarge', { name })} aria-haspopup="dialog" onClick={open}>
           {t('area.open')}

@@ -1,6 +1,6 @@
 import type { ContentWidget } from '../../../../domain/kernel/venue';
 import { usePart } from '../../kernel/actors';
-import { useWords } from '../../kernel/use-words';
+import { Said, Written } from '../../kernel/Written';
 import { dialogIdOf, useOpenMode, useWidget } from '../use-widget';
 import { WidgetBody } from '../WidgetBody';
 import styles from './InPlace.module.css';
@@ -14,8 +14,12 @@ export function useIsInPlace(widget: ContentWidget): boolean {
 
 /** The content of a widget in place, unless it is open large: it runs once. */
 export function InPlace({ widget }: { widget: ContentWidget }) {
-  const { t } = useWords();
-  const { name } = useWidget(widget);
+  const { kindText } = useWidget(widget);
   const isLarge = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === dialogIdOf(widget)));
-  return isLarge ? <p className={styles.large}>{t('widgets.isLarge', { name })}</p> : <WidgetBody widget={widget} />;
+  if (!isLarge) return <WidgetBody widget={widget} />;
+  return (
+    <p className={styles.large}>
+      <Said id="widgets.isLarge" parts={{ name: <Written of={widget.name} or={kindText} /> }} />
+    </p>
+  );
 }

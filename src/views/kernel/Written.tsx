@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { LocalizedText } from '../../../domain/kernel/localized';
+import type { WordKey } from '../../words/words';
+import { useWords } from './use-words';
+
+type WrittenProps = {
+  of: readonly LocalizedText[];
+  /** Shown if there is no text. */
+  or?: ReactNode;
+};
+
+/** A text of the venue. Where it fell back to another language, it has the language and direction of what is shown. */
+export function Written({ of, or = null }: WrittenProps) {
+  const { text, marks } = useWords();
+  const shown = text(of);
+  const language = marks(of);
+  if (shown === '') return or;
+  return language === null ? shown : <span {...language}>{shown}</span>;
+}
+
+const HOLE = /\u0001(\w+)\u0001/;
+
+/** A text of the catalogue with elements in the place of its placeholders, such as texts of the venue. */
+export function Said({ id, parts }: { id: WordKey; parts: Readonly<Record<string, ReactNode>> }) {
+  const { t } = useWords();
+  const holes = Object.fromEntries(Object.keys(parts).map((name) => [name, `\u0001${name}\u0001`]));
+  // Text and names of parts take turns.
+  return t(id, holes)
+    .split(HOLE)
+    .map((piece, at) => (at % 2 === 0 ? piece : <Part key={piece}>{parts[piece]}</Part>));
+}
+
+const Part = ({ children }: { children: ReactNode }) => children;
