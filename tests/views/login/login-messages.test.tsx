@@ -201,7 +201,9 @@ test.for([
     await until('navigation', (snapshot) => snapshot.matches('settled') && snapshot.context.route?.name === 'Area');
     await tell({ type: 'http.failed', fault: makeFault('UNAUTHORIZED') });
     expect(await screen.findByText(say(locale, 'login.sessionEnded'))).toBeVisible();
-    expect(screen.getByText(line)).toBeVisible();
+    expect(
+      screen.getByText((_, element) => element?.matches('p') === true && element.textContent === line),
+    ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   },
 );

@@ -111,7 +111,8 @@ test('the texts of a media board and its items have their language', async () =>
   const { user, seenFrench } = await enterForeign();
   const films = screen.getAllByRole('button', { name: new RegExp(t('widgets.kinds.MEDIA_BOARD')) });
   await user.click(films[0] as HTMLElement);
-  const dialog = within(await screen.findByRole('dialog'));
+  const name = new RegExp(t('widgets.kinds.MEDIA_BOARD'));
+  const dialog = within(await screen.findByRole('dialog', { name }));
   const before = seenFrench().seen;
   await user.click(
     (await dialog.findAllByRole('listitem')).map((item) => within(item).getAllByRole('button')[0])[0] as HTMLElement,
