@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The headless shell is the same browser, a fifth faster.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The same browser without windows, a fifth faster. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -33,27 +34,36 @@ export function findChromium() {
 
 const has = (command) => spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 
-/** Finds a Chromium, or installs the distribution's or the test runner's. */
+const INSTALL_MS = 240_000;
+
+/** Installs a package of the distribution, if that works. */
+function install(name, isRoot, say) {
+  const run = (...args) => {
+    const [command, rest] = isRoot ? ['apt-get', args] : ['sudo', ['-n', 'apt-get', ...args]];
+    execFileSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: INSTALL_MS,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  };
+  try {
+    run('update', '-qq');
+    run('install', '-y', '-qq', name);
+  } catch {
+    say(`The distribution gave no ${name}.`);
+  }
+}
+
+/** Finds a Chromium, or installs the distribution's or the test runner's. In a container, the headless shell is preferred. */
 export function ensureChromium(say) {
   const found = findChromium();
-  if (found) return found;
   const isRoot = process.getuid?.() === 0;
+  const isChosen = Boolean(process.env['CHROMIUM_PATH']) || found?.endsWith(SHELL) || !isRoot;
+  if (found && (isChosen || !has('apt-get'))) return found;
   if (has('apt-get') && (isRoot || has('sudo'))) {
     say('Installing Chromium for the browser tests …');
-    const run = (...args) => {
-      const [command, rest] = isRoot ? ['apt-get', args] : ['sudo', ['-n', 'apt-get', ...args]];
-      execFileSync(command, rest, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    };
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      try {
-        run('update', '-qq');
-        run('install', '-y', '-qq', name);
-      } catch {
-        say(`The distribution gave no ${name}.`);
-      }
+    for (const name of found ? [SHELL] : [SHELL, 'chromium']) {
+      install(name, isRoot, say);
       const installed = findChromium();
       if (installed) return installed;
     }
