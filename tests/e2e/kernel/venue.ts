@@ -205,6 +205,8 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
 export async function decide(context: BrowserContext, decisions: Decisions = DECIDED): Promise<void> {
   const kept = Object.entries(decisions).map(([id, isAccepted]) => [STORAGE_KEYS.cookiePermission(id), isAccepted]);
   await context.addInitScript((entries) => {
+    // The browser's own page for a failed frame has no storage.
+    if (window.origin === 'null') return;
     for (const [key, decision] of entries) {
       if (localStorage.getItem(String(key)) === null) localStorage.setItem(String(key), String(decision));
     }
