@@ -18,7 +18,7 @@ export function NoticeSwitch() {
         checked={isOn}
         onChange={() => notices.send({ type: isOn ? 'notices.stop' : 'notices.allow' })}
       />
-      {isRefused && <p role="alert">{t('widgets.notNotified')}</p>}
+      <p aria-live="polite">{isRefused && t('widgets.notNotified')}</p>
     </div>
   );
 }

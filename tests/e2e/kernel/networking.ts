@@ -1,4 +1,5 @@
 import { API, fillPath } from '../../../domain/kernel/api';
+import { uidIn } from './talker';
 import { expect, tokenOf } from './venue';
 
 export const GRACE = { email: 'grace@aurora.example', name: 'Grace Hopper' };
@@ -6,8 +7,7 @@ export const GRACE = { email: 'grace@aurora.example', name: 'Grace Hopper' };
 /** Lets others see the name of a user. */
 export async function openForNetworking(url: string, { email, name }: typeof GRACE): Promise<void> {
   const token = await tokenOf(url, email);
-  const [, claims = ''] = token.split('.');
-  const { sub: userId } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
+  const userId = uidIn(token);
   const answer = await fetch(url + fillPath(API.saveUserProfile, { architectureId: 'aurora' }), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

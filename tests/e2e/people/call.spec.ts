@@ -3,6 +3,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../kernel/chromium.mjs';
 import { GRACE, openForNetworking } from '../kernel/networking';
 import { smallSampleData } from '../kernel/sample';
 import { startService } from '../kernel/service';
+import { talkerOf } from '../kernel/talker';
 import { ATTENDEE, expect, test, visitorOf } from '../kernel/venue';
 
 const executablePath = findChromium();
@@ -39,6 +40,15 @@ test('an attendee rings at another one, who accepts; each sees the other move un
       .getByLabel(t('calls.pictureOf', { name }), { exact: true })
       .evaluate((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0));
 
+  await hers.addInitScript(() => {
+    class Counted extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        Object.assign(window, { tones: Number(Object(window).tones ?? 0) + 1 });
+        return super.createOscillator();
+      }
+    }
+    Object.assign(window, { AudioContext: Counted });
+  });
   await visitorOf(hers, speech, isMobile).arrive(service.url + LOBBY, GRACE.email);
   await hers.getByRole('button', { name: t('consent.onlyNecessary') }).click();
   await visitor.arrive(service.url + LOBBY);
@@ -48,6 +58,8 @@ test('an attendee rings at another one, who accepts; each sees the other move un
   await people.getByRole('button', { name: t('calls.call'), exact: true }).click();
   await mine.getByRole('button', { name: t('calls.start') }).click();
 
+  await expect(theirs.getByRole('button', { name: t('calls.accept') })).toBeVisible();
+  await expect.poll(() => hers.evaluate(() => Number(Object(window).tones ?? 0))).toBeGreaterThan(1);
   await theirs.getByRole('button', { name: t('calls.accept') }).click();
   await theirs.getByRole('button', { name: t('calls.join') }).click();
   for (const box of [mine, theirs]) await expect(box.getByText(t('calls.connected'))).toBeVisible();
@@ -66,4 +78,44 @@ test('an attendee rings at another one, who accepts; each sees the other move un
   await expect(theirs.getByRole('alert')).toHaveText(t('calls.ends.left'));
   await theirs.getByRole('button', { name: t('calls.close') }).click();
   await expect(theirs).toBeHidden();
+});
+
+test('a call of a group of five leads to the group’s meeting room, where the others have seats', async ({
+  page,
+  context,
+  visitor,
+  speech,
+}) => {
+  const { t } = speech;
+  await using service = await startService([], { CALL_SERVERS: 'none' }, { data: smallSampleData() });
+  await openForNetworking(service.url, ATTENDEE);
+  await using grace = await talkerOf(service.url, GRACE.email);
+  await using ada = await talkerOf(service.url, ATTENDEE.email);
+  await using hedy = await talkerOf(service.url, 'hedy@aurora.example');
+  await using katherine = await talkerOf(service.url, 'katherine@aurora.example');
+  await using radia = await talkerOf(service.url, 'radia@aurora.example');
+  const others = [hedy, katherine, radia];
+  const room = await grace.makeGroup(
+    'five',
+    'Team of five',
+    [ada, ...others].map(({ uid }) => uid),
+  );
+  const seats = [];
+  for (const other of [grace, ...others]) seats.push(await other.askSeat(room));
+
+  await visitor.arrive(service.url + LOBBY);
+  await page.getByRole('button', { name: t('chat.open') }).click();
+  await page.getByRole('button', { name: /Team of five/ }).click();
+  await page.getByRole('button', { name: t('calls.callName', { name: 'Team of five' }) }).click();
+  const box = page.getByRole('complementary', { name: t('calls.label'), exact: true });
+  await expect(box.getByRole('alert')).toHaveText(t('calls.ends.crowded'));
+  const [meeting] = await Promise.all([
+    context.waitForEvent('page'),
+    box.getByRole('link', { name: t('room.join'), exact: true }).click(),
+  ]);
+  await expect(box).toBeHidden();
+  await expect(meeting.getByRole('heading', { name: 'Team of five' })).toBeVisible();
+  await meeting.getByRole('button', { name: t('room.join'), exact: true }).click();
+  await expect(meeting.getByText(t('room.peopleCount', { count: '1' }))).toBeVisible();
+  expect(new Set([...seats, await ada.askSeat(room)]).size).toBe(5);
 });

@@ -44,6 +44,6 @@ test('a user turns notifications on in the list of chats; a click on one opens i
 test('a browser that refuses notifications says where to allow them', async () => {
   const { user, control } = await inChats('denied');
   await user.click(control);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your browser doesn’t allow notifications here.');
+  expect(await screen.findByText(/^Your browser doesn’t allow notifications here\./)).toHaveAttribute('aria-live');
   expect(control).not.toBeChecked();
 });
