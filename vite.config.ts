@@ -114,6 +114,12 @@ const BUILDS: Readonly<Record<string, object>> = {
   server: SERVER,
 };
 
+/** Tests of the service that replace modules, or the globals of a browser. */
+const ALONE = [
+  'tests/server/{calls,chat,media,meeting-room,realtime}/**/*.test.ts',
+  'tests/server/identity/{identity-passwords,sign-on-client}.test.ts',
+];
+
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   ...(BUILDS[mode] ?? CLIENT),
@@ -166,6 +172,18 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: ALONE,
+          environment: 'node',
+          isolate: false,
+          globalSetup: ['tests/server/kernel/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'server, alone',
+          include: ALONE,
           environment: 'node',
           globalSetup: ['tests/server/kernel/global-setup.ts'],
           testTimeout: 120_000,
