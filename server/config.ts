@@ -104,6 +104,11 @@ const SETTINGS = {
     fallback: 'warn',
     hint: 'one of fatal, error, warn, info, debug, trace, silent',
   },
+  STOP_DELAY: {
+    schema: integerText(0, 300),
+    fallback: 0,
+    hint: 'how many seconds a stopped service still answers while /readyz is 503, from 0 to 300',
+  },
   VENUE_MODE: { schema: OpModeSchema, fallback: 'live', hint: 'live or stage' },
   TRUST_PROXY: {
     schema: v.union([
@@ -255,6 +260,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     ai: aiUrl === null || aiModel === null ? null : { url: aiUrl, model: aiModel, ...aiModels },
     chatWordsFile: chatWords === null ? null : resolve(cwd, chatWords),
     logLevel: setting(env, 'LOG_LEVEL'),
+    /** How long a stopped service still answers, in seconds. */
+    stopDelay: setting(env, 'STOP_DELAY'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
     venueFile: venue === undefined ? null : resolve(caller, venue),

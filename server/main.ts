@@ -16,13 +16,14 @@ try {
     console.log((await runTask(task)).join('\n'));
     process.exit(0);
   }
-  const service = await startService(readConfig(process.env, args, process.cwd()), console.error);
+  const config = readConfig(process.env, args, process.cwd());
+  const service = await startService(config, console.error);
   console.log([`Venue ready at ${service.address}`, ...service.notes].join('\n'));
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    setTimeout(() => process.exit(1), STOPPING_MS).unref();
+    setTimeout(() => process.exit(1), config.stopDelay * 1000 + STOPPING_MS).unref();
     service.close().then(
       () => process.exit(0),
       () => process.exit(1),

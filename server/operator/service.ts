@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { createApp } from '../app';
 import { readWords, type Words } from '../chat/words';
@@ -218,6 +219,7 @@ export async function startService(config: Config, say: (line: string) => void =
       notes: [...(emulator === null ? [] : [emulatorWarning(emulator)]), ...mails, ...notes, ...imported],
       async close() {
         readiness.stop();
+        await delay(config.stopDelay * 1000);
         sizes.stop();
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);
         await app.close();

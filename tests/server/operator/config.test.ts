@@ -24,6 +24,7 @@ test('without settings only this machine can reach the service', () => {
     ai: null,
     chatWordsFile: null,
     logLevel: 'warn',
+    stopDelay: 0,
     mode: 'live',
     trustProxy: false,
     venueFile: null,
@@ -53,6 +54,7 @@ test('every setting is read', () => {
     AI_KEY: 'not for anybody else either',
     CHAT_WORDS: 'words.txt',
     LOG_LEVEL: 'info',
+    STOP_DELAY: '5',
     VENUE_MODE: 'stage',
     TRUST_PROXY: '1',
   };
@@ -79,6 +81,7 @@ test('every setting is read', () => {
     ai: { url: env.AI_URL, model: 'writer', key: env.AI_KEY, embeddingModel: 'vectors' },
     chatWordsFile: '/somewhere/words.txt',
     logLevel: 'info',
+    stopDelay: 5,
     mode: 'stage',
     trustProxy: 1,
     venueFile: '/somewhere/mine/venue.json',
@@ -113,6 +116,7 @@ test.each([
   ['SMTP_URL', 'mail', /^SMTP_URL cannot be used: /],
   ['MAIL_FROM', 'nobody', /^MAIL_FROM cannot be used: /],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL cannot be used: /],
+  ['STOP_DELAY', '301', /^STOP_DELAY cannot be used: set it to how many seconds /],
   ['TRUST_PROXY', 'maybe', /^TRUST_PROXY cannot be used: /],
   ['HOST', 'a b', /^HOST cannot be used: /],
 ])('%s=%s is refused in one line that says what to do', (name, value, line) => {

@@ -111,15 +111,19 @@ test('a venue is imported, used, stopped and found again in its folder', async (
   expect((await readdir(dataDir)).toSorted()).toEqual(['cache', 'database']);
 }, 120_000);
 
-test('two services cannot open one folder', async () => {
-  const first = launch({ DATA_DIR: dataDir });
-  await first.ready;
+test('two services cannot open one folder; one that stops says so while it still answers', async () => {
+  const first = launch({ DATA_DIR: dataDir, STOP_DELAY: '1' });
+  const address = await first.ready;
   const { code, errors } = await launch({ DATA_DIR: dataDir }).ended;
   expect([code, errors]).toEqual([
     1,
     [expect.stringMatching(/ is in use by process \d+ on [^ ]+: stop it, or set DATA_DIR to another folder\.$/)],
   ]);
-  expect((await first.stop('SIGTERM')).code).toBe(0);
+  const stopped = first.stop('SIGTERM');
+  const statusOf = async (path: string): Promise<number> => (await fetch(address + path)).status;
+  await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
+  expect([await statusOf('/livez'), await statusOf('/api/venue/version')]).toEqual([200, 200]);
+  expect((await stopped).code).toBe(0);
 }, 120_000);
 
 test('a damaged folder is reported in one line, and not changed', async () => {
