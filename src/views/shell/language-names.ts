@@ -34,5 +34,5 @@ export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   zh: '中文',
 };
 
-/** Languages whose catalogue a native reader has checked, as `docs/words/README.md` says. */
-export const CHECKED_LANGUAGES: readonly string[] = ['en', 'de'];
+/** The source, and languages whose catalogue a native reader has checked, as `docs/words/README.md` says. */
+export const CHECKED_LANGUAGES: readonly string[] = ['en'];

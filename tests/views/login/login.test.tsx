@@ -102,7 +102,7 @@ test('the language menu groups the languages that no native reader has checked u
     within(group)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['Français', 'العربية', 'Português (Brasil)', '中文']);
+  ).toEqual(['Deutsch', 'Français', 'العربية', 'Português (Brasil)', '中文']);
 });
 
 test('the login page shows the logo and the picture of the configuration §3.36', async () => {
