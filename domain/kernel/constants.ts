@@ -117,4 +117,5 @@ export const STORAGE_KEYS = {
   chatNotices: 'chat-notices',
   mediaPositions: 'media-positions',
   presenceChoice: 'presence-choice',
+  comfort: 'comfort',
 } as const;

@@ -7,6 +7,7 @@ import type { LoginOptionsFact } from '../login/login-options.machine';
 import type { SessionFact } from '../login/session.machine';
 import type { SignOnFact, SignOnInput } from '../login/sign-on.machine';
 import type { ApplicationFact } from '../shell/application.machine';
+import type { ComfortFact } from '../shell/comfort.machine';
 import type { ConnectionFact, ConnectionInput } from '../shell/connection.machine';
 import type { DialogsFact } from '../shell/dialogs.machine';
 import type { FirstDrawingFact } from '../shell/first-drawing.machine';
@@ -58,6 +59,7 @@ export type RootFact =
   | LockoutFact
   | SignOnFact
   | NavigationFact
+  | ComfortFact
   | ConnectionFact
   | FirstDrawingFact
   | DialogsFact

@@ -3,6 +3,7 @@ import { isSessionOver } from '../../domain/kernel/fault';
 import { notProvided } from '../kernel/not-provided';
 import { applicationMachine } from '../shell/application.machine';
 import { codesMachine } from '../shell/codes.machine';
+import { comfortMachine } from '../shell/comfort.machine';
 import { connectionMachine } from '../shell/connection.machine';
 import { dialogsMachine, widgetDialog } from '../shell/dialogs.machine';
 import { firstDrawingMachine } from '../shell/first-drawing.machine';
@@ -104,6 +105,7 @@ export const shellParts = {
   }),
   firstDrawing: pagePart(firstDrawingMachine)({ tells: { 'firstDrawing.calm': 'moment' } }),
   rotationHint: pagePart(rotationHintMachine)({}),
+  comfort: pagePart(comfortMachine)({ tells: { 'comfort.changed': { present: 'comfort' } } }),
   requests: pagePart(requestsMachine)({
     tells: { 'requests.hurried': 'moment', 'requests.givenUp': 'moment' },
     hears: {

@@ -43,7 +43,12 @@ export const venueParts = {
       },
     },
   }),
-  film: insidePart<typeof filmMachine>('film')({ hears: { 'connection.regained': { type: 'film.reconnected' } } }),
+  film: insidePart<typeof filmMachine>('film')({
+    hears: {
+      'connection.regained': { type: 'film.reconnected' },
+      'comfort.changed': ({ comfort }) => (comfort.isCalm ? { type: 'film.pause' } : null),
+    },
+  }),
   images: insidePart<typeof imagesMachine>('images')({
     hears: {
       'connection.regained': { type: 'collection.tell', event: { type: 'image.reconnected' } },

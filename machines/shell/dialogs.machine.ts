@@ -3,6 +3,7 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 export type DialogKind =
   | 'account'
   | 'chat'
+  | 'comfort'
   | 'consent'
   | 'discard'
   | 'error'

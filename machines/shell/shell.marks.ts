@@ -6,6 +6,7 @@ import { COLLECTION, CONFIG, FAULT, KEY, SUMMARY, VERSION } from '../kernel/shap
 import type { applicationMachine } from './application.machine';
 import type { codeMachine } from './code.machine';
 import type { codesMachine } from './codes.machine';
+import type { comfortMachine } from './comfort.machine';
 import type { connectionMachine } from './connection.machine';
 import type { Dialog, dialogsMachine } from './dialogs.machine';
 import type { firstDrawingMachine } from './first-drawing.machine';
@@ -118,6 +119,17 @@ export const shellMarks = {
       draw: { input: {} },
     },
   } satisfies Marks<typeof firstDrawingMachine>,
+  comfort: {
+    context: { chosen: {}, system: {} },
+    events: { 'comfort.found': { chosen: {}, system: {} }, 'comfort.choose': { choice: {} } },
+    facts: { 'comfort.changed': { comfort: {} } },
+    actors: {
+      device: {
+        events: { 'device.keep': { chosen: {} }, 'device.show': { comfort: {} } },
+        facts: { 'comfort.found': { chosen: {}, system: {} }, 'comfort.choose': { choice: {} } },
+      },
+    },
+  } satisfies Marks<typeof comfortMachine>,
   rotationHint: { context: {}, actors: { readDismissed: { output: {} } } } satisfies Marks<typeof rotationHintMachine>,
   globalError: {
     context: { code: 'id', message: 'message' },

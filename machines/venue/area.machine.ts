@@ -65,7 +65,27 @@ export const areaMachine = setup({
   },
   initial: 'absent',
   states: {
-    absent: {},
+    absent: {
+      description: 'The choice between picture and list is for the next area.',
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'area.showList': { target: 'keeping', actions: 'chooseList' },
+            'area.showPicture': { target: 'keeping', actions: 'choosePicture' },
+          },
+        },
+        keeping: {
+          invoke: {
+            id: 'keepPresentation',
+            src: 'keepPresentation',
+            input: ({ context }) => ({ presentation: context.presentation }),
+            onDone: 'idle',
+            onError: 'idle',
+          },
+        },
+      },
+    },
     arriving: {
       always: [{ guard: 'prefersList', target: 'present.list' }, { target: 'present.picture' }],
     },

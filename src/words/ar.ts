@@ -841,6 +841,15 @@ export const ar: Translation = {
     rotateText: 'تبدو الفعالية أفضل بالوضع الأفقي.',
     rotateDismiss: 'ليس الآن',
   },
+  comfort: {
+    title: 'إعدادات العرض',
+    textSize: 'حجم النص',
+    calm: 'بلا حركة ولا أفلام',
+    contrast: 'تباين عالٍ',
+    captions: 'إظهار الترجمة النصية دائمًا',
+    saver: 'توفير البيانات',
+    reset: 'استخدام إعدادات جهازي',
+  },
   room: {
     title: 'غرفة الاجتماع',
     arriving: 'جارٍ البحث عن مقعد شاغر…',

@@ -219,6 +219,15 @@ export const bg: Catalogue = {
     until: 'до {{time}}',
     liveHere: 'На живо сега',
   },
+  comfort: {
+    title: 'Настройки на изгледа',
+    textSize: 'Размер на текста',
+    calm: 'Без движение и филми',
+    contrast: 'Висок контраст',
+    captions: 'Винаги със субтитри',
+    saver: 'Пестене на данни',
+    reset: 'Както е настроено устройството',
+  },
   calls: {
     label: 'Разговор',
     call: 'Обаждане',

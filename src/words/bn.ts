@@ -214,6 +214,15 @@ export const bn: Catalogue = {
     until: '{{time}} পর্যন্ত',
     liveHere: 'এখন লাইভ',
   },
+  comfort: {
+    title: 'প্রদর্শন সেটিংস',
+    textSize: 'লেখার আকার',
+    calm: 'নড়াচড়া ও ভিডিও ছাড়া',
+    contrast: 'উচ্চ কনট্রাস্ট',
+    captions: 'সব সময় সাবটাইটেল',
+    saver: 'ডেটা সাশ্রয়',
+    reset: 'আমার ডিভাইসের সেটিংস ব্যবহার করুন',
+  },
   calls: {
     label: 'কল',
     call: 'কল করুন',

@@ -219,6 +219,15 @@ export const cs: Catalogue = {
     until: 'do {{time}}',
     liveHere: 'Právě živě',
   },
+  comfort: {
+    title: 'Nastavení zobrazení',
+    textSize: 'Velikost textu',
+    calm: 'Bez pohybu a videí',
+    contrast: 'Vysoký kontrast',
+    captions: 'Vždy zobrazovat titulky',
+    saver: 'Šetřit data',
+    reset: 'Podle nastavení zařízení',
+  },
   calls: {
     label: 'Hovor',
     call: 'Zavolat',

@@ -217,6 +217,15 @@ export const da: Catalogue = {
     until: 'indtil {{time}}',
     liveHere: 'Live nu',
   },
+  comfort: {
+    title: 'Visningsindstillinger',
+    textSize: 'Tekststørrelse',
+    calm: 'Ingen bevægelse og ingen videoer',
+    contrast: 'Høj kontrast',
+    captions: 'Vis altid undertekster',
+    saver: 'Spar på data',
+    reset: 'Brug enhedens indstillinger',
+  },
   calls: {
     label: 'Opkald',
     call: 'Ring op',

@@ -868,6 +868,15 @@ export const de: Translation = {
     rotateText: 'Im Querformat wirkt die Veranstaltung am besten.',
     rotateDismiss: 'Jetzt nicht',
   },
+  comfort: {
+    title: 'Anzeige einstellen',
+    textSize: 'Schriftgröße',
+    calm: 'Keine Bewegung und keine Filme',
+    contrast: 'Hoher Kontrast',
+    captions: 'Untertitel immer zeigen',
+    saver: 'Daten sparen',
+    reset: 'Wie auf meinem Gerät eingestellt',
+  },
   room: {
     title: 'Meetingraum',
     arriving: 'Ein freier Platz wird gesucht …',

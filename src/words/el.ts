@@ -220,6 +220,15 @@ export const el: Catalogue = {
     until: 'έως {{time}}',
     liveHere: 'Ζωντανά τώρα',
   },
+  comfort: {
+    title: 'Ρυθμίσεις εμφάνισης',
+    textSize: 'Μέγεθος κειμένου',
+    calm: 'Χωρίς κίνηση και βίντεο',
+    contrast: 'Υψηλή αντίθεση',
+    captions: 'Υπότιτλοι πάντα',
+    saver: 'Εξοικονόμηση δεδομένων',
+    reset: 'Σύμφωνα με τη συσκευή μου',
+  },
   calls: {
     label: 'Κλήση',
     call: 'Κλήση',

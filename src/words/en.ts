@@ -40,6 +40,15 @@ export const en = {
     until: 'until {{time}}',
     liveHere: 'Live now',
   },
+  comfort: {
+    title: 'Display settings',
+    textSize: 'Text size',
+    calm: 'No motion and no films',
+    contrast: 'High contrast',
+    captions: 'Captions always on',
+    saver: 'Save data',
+    reset: 'Use the settings of my device',
+  },
   calls: {
     label: 'Call',
     call: 'Call',

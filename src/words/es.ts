@@ -223,6 +223,15 @@ export const es: Catalogue = {
     until: 'hasta {{time}}',
     liveHere: 'En directo ahora',
   },
+  comfort: {
+    title: 'Ajustes de visualización',
+    textSize: 'Tamaño del texto',
+    calm: 'Sin movimiento ni vídeos',
+    contrast: 'Alto contraste',
+    captions: 'Mostrar siempre los subtítulos',
+    saver: 'Ahorrar datos',
+    reset: 'Usar los ajustes de mi dispositivo',
+  },
   calls: {
     label: 'Llamada',
     call: 'Llamar',

@@ -220,6 +220,15 @@ export const et: Catalogue = {
     until: 'kuni {{time}}',
     liveHere: 'Praegu otse-eetris',
   },
+  comfort: {
+    title: 'Kuvaseaded',
+    textSize: 'Teksti suurus',
+    calm: 'Ilma liikumise ja videoteta',
+    contrast: 'Suur kontrast',
+    captions: 'Näita alati subtiitreid',
+    saver: 'Säästa andmemahtu',
+    reset: 'Kasuta seadme seadeid',
+  },
   calls: {
     label: 'Kõne',
     call: 'Helista',

@@ -220,6 +220,15 @@ export const fi: Catalogue = {
     until: '{{time}} asti',
     liveHere: 'Nyt livenä',
   },
+  comfort: {
+    title: 'Näyttöasetukset',
+    textSize: 'Tekstin koko',
+    calm: 'Ei liikettä eikä videoita',
+    contrast: 'Suuri kontrasti',
+    captions: 'Näytä aina tekstitys',
+    saver: 'Säästä dataa',
+    reset: 'Käytä laitteen asetuksia',
+  },
   calls: {
     label: 'Puhelu',
     call: 'Soita',

@@ -226,6 +226,15 @@ export const fr: Catalogue = {
     until: 'jusqu’à {{time}}',
     liveHere: 'En direct maintenant',
   },
+  comfort: {
+    title: 'Réglages d’affichage',
+    textSize: 'Taille du texte',
+    calm: 'Ni animations ni films',
+    contrast: 'Contraste élevé',
+    captions: 'Toujours afficher les sous-titres',
+    saver: 'Économiser les données',
+    reset: 'Suivre les réglages de mon appareil',
+  },
   calls: {
     label: 'Appel',
     call: 'Appeler',

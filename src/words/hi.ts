@@ -214,6 +214,15 @@ export const hi: Catalogue = {
     until: '{{time}} तक',
     liveHere: 'अभी लाइव',
   },
+  comfort: {
+    title: 'प्रदर्शन सेटिंग',
+    textSize: 'अक्षरों का आकार',
+    calm: 'हलचल और वीडियो नहीं',
+    contrast: 'ज़्यादा कंट्रास्ट',
+    captions: 'उपशीर्षक हमेशा दिखाएँ',
+    saver: 'डेटा बचाएँ',
+    reset: 'मेरे डिवाइस की सेटिंग इस्तेमाल करें',
+  },
   calls: {
     label: 'कॉल',
     call: 'कॉल करें',

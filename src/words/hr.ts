@@ -219,6 +219,15 @@ export const hr: Catalogue = {
     until: 'do {{time}}',
     liveHere: 'Sada uživo',
   },
+  comfort: {
+    title: 'Postavke prikaza',
+    textSize: 'Veličina teksta',
+    calm: 'Bez pokreta i videa',
+    contrast: 'Visoki kontrast',
+    captions: 'Uvijek prikaži titlove',
+    saver: 'Štedi podatke',
+    reset: 'Prema postavkama uređaja',
+  },
   calls: {
     label: 'Poziv',
     call: 'Nazovi',

@@ -219,6 +219,15 @@ export const hu: Catalogue = {
     until: 'eddig: {{time}}',
     liveHere: 'Most élőben',
   },
+  comfort: {
+    title: 'Megjelenítési beállítások',
+    textSize: 'Betűméret',
+    calm: 'Mozgás és filmek nélkül',
+    contrast: 'Nagy kontraszt',
+    captions: 'Feliratok mindig',
+    saver: 'Adattakarékosság',
+    reset: 'Az eszköz beállításai szerint',
+  },
   calls: {
     label: 'Hívás',
     call: 'Hívás',

@@ -218,6 +218,15 @@ export const it: Catalogue = {
     until: 'fino a: {{time}}',
     liveHere: 'Ora in diretta',
   },
+  comfort: {
+    title: 'Impostazioni di visualizzazione',
+    textSize: 'Dimensione del testo',
+    calm: 'Niente animazioni e filmati',
+    contrast: 'Contrasto elevato',
+    captions: 'Mostra sempre i sottotitoli',
+    saver: 'Risparmia dati',
+    reset: 'Usa le impostazioni del dispositivo',
+  },
   calls: {
     label: 'Chiamata',
     call: 'Chiama',

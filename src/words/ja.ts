@@ -218,6 +218,15 @@ export const ja: Catalogue = {
     until: '{{time}}まで',
     liveHere: 'ライブ中',
   },
+  comfort: {
+    title: '表示の設定',
+    textSize: '文字の大きさ',
+    calm: '動きと動画なし',
+    contrast: '高コントラスト',
+    captions: '字幕を常に表示',
+    saver: 'データを節約',
+    reset: '端末の設定に従う',
+  },
   calls: {
     label: '通話',
     call: '電話する',

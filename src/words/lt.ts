@@ -219,6 +219,15 @@ export const lt: Catalogue = {
     until: 'iki {{time}}',
     liveHere: 'Dabar tiesiogiai',
   },
+  comfort: {
+    title: 'Rodymo nuostatos',
+    textSize: 'Teksto dydis',
+    calm: 'Be judesio ir filmų',
+    contrast: 'Didelis kontrastas',
+    captions: 'Visada rodyti subtitrus',
+    saver: 'Taupyti duomenis',
+    reset: 'Kaip nustatyta mano įrenginyje',
+  },
   calls: {
     label: 'Skambutis',
     call: 'Skambinti',

@@ -220,6 +220,15 @@ export const lv: Catalogue = {
     until: 'līdz {{time}}',
     liveHere: 'Tagad tiešraidē',
   },
+  comfort: {
+    title: 'Attēlojuma iestatījumi',
+    textSize: 'Teksta lielums',
+    calm: 'Bez kustības un filmām',
+    contrast: 'Liels kontrasts',
+    captions: 'Vienmēr rādīt subtitrus',
+    saver: 'Taupīt datus',
+    reset: 'Kā iestatīts manā ierīcē',
+  },
   calls: {
     label: 'Zvans',
     call: 'Zvanīt',

@@ -222,6 +222,15 @@ export const mt: Catalogue = {
     until: 'sa {{time}}',
     liveHere: 'Dirett issa',
   },
+  comfort: {
+    title: 'Issettjar tal-wirja',
+    textSize: 'Daqs tat-test',
+    calm: 'Bla moviment u bla films',
+    contrast: 'Kuntrast għoli',
+    captions: 'Uri dejjem is-sottotitoli',
+    saver: 'Iffranka d-data',
+    reset: 'Uża l-issettjar tat-tagħmir tiegħi',
+  },
   calls: {
     label: 'Telefonata',
     call: 'Ċempel',

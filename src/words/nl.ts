@@ -221,6 +221,15 @@ export const nl: Catalogue = {
     until: 'tot {{time}}',
     liveHere: 'Nu live',
   },
+  comfort: {
+    title: 'Weergave-instellingen',
+    textSize: 'Tekstgrootte',
+    calm: 'Geen beweging en geen films',
+    contrast: 'Hoog contrast',
+    captions: 'Ondertiteling altijd aan',
+    saver: 'Data besparen',
+    reset: 'Instellingen van mijn apparaat gebruiken',
+  },
   calls: {
     label: 'Gesprek',
     call: 'Bellen',

@@ -219,6 +219,15 @@ export const pl: Catalogue = {
     until: 'do {{time}}',
     liveHere: 'Teraz na żywo',
   },
+  comfort: {
+    title: 'Ustawienia wyświetlania',
+    textSize: 'Rozmiar tekstu',
+    calm: 'Bez ruchu i filmów',
+    contrast: 'Wysoki kontrast',
+    captions: 'Zawsze pokazuj napisy',
+    saver: 'Oszczędzaj dane',
+    reset: 'Użyj ustawień urządzenia',
+  },
   calls: {
     label: 'Rozmowa',
     call: 'Zadzwoń',

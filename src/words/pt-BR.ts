@@ -218,6 +218,15 @@ export const ptBR: Catalogue = {
     until: 'até {{time}}',
     liveHere: 'Ao vivo agora',
   },
+  comfort: {
+    title: 'Configurações de exibição',
+    textSize: 'Tamanho do texto',
+    calm: 'Sem movimento nem filmes',
+    contrast: 'Alto contraste',
+    captions: 'Sempre mostrar legendas',
+    saver: 'Economizar dados',
+    reset: 'Usar as configurações do meu aparelho',
+  },
   calls: {
     label: 'Chamada',
     call: 'Ligar',

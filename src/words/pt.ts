@@ -219,6 +219,15 @@ export const pt: Catalogue = {
     until: 'até {{time}}',
     liveHere: 'Em direto agora',
   },
+  comfort: {
+    title: 'Definições de visualização',
+    textSize: 'Tamanho do texto',
+    calm: 'Sem movimento nem filmes',
+    contrast: 'Alto contraste',
+    captions: 'Mostrar sempre as legendas',
+    saver: 'Poupar dados',
+    reset: 'Usar as definições do dispositivo',
+  },
   calls: {
     label: 'Chamada',
     call: 'Ligar',

@@ -222,6 +222,15 @@ export const ro: Catalogue = {
     until: 'până la {{time}}',
     liveHere: 'Acum în direct',
   },
+  comfort: {
+    title: 'Setări de afișare',
+    textSize: 'Mărimea textului',
+    calm: 'Fără mișcare și filme',
+    contrast: 'Contrast ridicat',
+    captions: 'Afișează mereu subtitrările',
+    saver: 'Economisește date',
+    reset: 'Folosește setările dispozitivului',
+  },
   calls: {
     label: 'Apel',
     call: 'Apelare',

@@ -220,6 +220,15 @@ export const sk: Catalogue = {
     until: 'do {{time}}',
     liveHere: 'Práve naživo',
   },
+  comfort: {
+    title: 'Nastavenia zobrazenia',
+    textSize: 'Veľkosť textu',
+    calm: 'Bez pohybu a videí',
+    contrast: 'Vysoký kontrast',
+    captions: 'Vždy zobrazovať titulky',
+    saver: 'Šetriť dáta',
+    reset: 'Podľa nastavení zariadenia',
+  },
   calls: {
     label: 'Hovor',
     call: 'Zavolať',

@@ -218,6 +218,15 @@ export const sl: Catalogue = {
     until: 'do {{time}}',
     liveHere: 'Zdaj v živo',
   },
+  comfort: {
+    title: 'Nastavitve prikaza',
+    textSize: 'Velikost besedila',
+    calm: 'Brez gibanja in filmov',
+    contrast: 'Visok kontrast',
+    captions: 'Vedno prikaži podnapise',
+    saver: 'Varčuj s podatki',
+    reset: 'Uporabi nastavitve naprave',
+  },
   calls: {
     label: 'Klic',
     call: 'Pokliči',

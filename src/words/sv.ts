@@ -217,6 +217,15 @@ export const sv: Catalogue = {
     until: 'till {{time}}',
     liveHere: 'Live nu',
   },
+  comfort: {
+    title: 'Visningsinställningar',
+    textSize: 'Textstorlek',
+    calm: 'Ingen rörelse och inga filmer',
+    contrast: 'Hög kontrast',
+    captions: 'Visa alltid undertexter',
+    saver: 'Spara data',
+    reset: 'Använd enhetens inställningar',
+  },
   calls: {
     label: 'Samtal',
     call: 'Ring',

@@ -229,6 +229,15 @@ export const ts: Catalogue = {
     until: 'ku fikela hi {{time}}',
     liveHere: 'Sweswi hi ku kongoma',
   },
+  comfort: {
+    title: 'Swilulamisi swa ku vonisa',
+    textSize: 'Vukulu bya matsalwa',
+    calm: 'Ku nga vi na ku famba ni tifilimi',
+    contrast: 'Ku hambana lokukulu ka mivala',
+    captions: 'Kombisa matsalwa ya tifilimi nkarhi hinkwawo',
+    saver: 'Hlayisa datha',
+    reset: 'Tirhisa swilulamisi swa xitirhisiwa xa mina',
+  },
   calls: {
     label: 'Riqingho',
     call: 'Fona',

@@ -220,6 +220,15 @@ export const ur: Catalogue = {
     until: '{{time}} تک',
     liveHere: 'ابھی براہِ راست',
   },
+  comfort: {
+    title: 'ڈسپلے کی ترتیبات',
+    textSize: 'متن کا سائز',
+    calm: 'حرکت اور فلموں کے بغیر',
+    contrast: 'زیادہ کنٹراسٹ',
+    captions: 'سب ٹائٹل ہمیشہ دکھائیں',
+    saver: 'ڈیٹا بچائیں',
+    reset: 'میرے آلے کی ترتیبات استعمال کریں',
+  },
   calls: {
     label: 'کال',
     call: 'کال کریں',

@@ -212,6 +212,15 @@ export const zh: Catalogue = {
     until: '至 {{time}}',
     liveHere: '正在直播',
   },
+  comfort: {
+    title: '显示设置',
+    textSize: '文字大小',
+    calm: '无动画和影片',
+    contrast: '高对比度',
+    captions: '始终显示字幕',
+    saver: '节省流量',
+    reset: '使用设备的设置',
+  },
   calls: {
     label: '通话',
     call: '呼叫',

@@ -1,5 +1,6 @@
 import { venuePages } from '../../views/venue/venue-pages';
 import { fetchAll } from '../kernel/code';
+import { savesData } from '../kernel/comfort';
 import { whenIdle } from '../kernel/idle';
 
 /** The longest that code which no view needs yet waits for an idle moment. */
@@ -13,7 +14,7 @@ export function warmUpVenue(): void {
   const fetchRest = () => whenIdle(() => void fetchAll(), { timeout: IDLE_MS, otherwiseMs: IDLE_MS });
   const parts = [venuePages.fetch(), import('./compose-inside')];
   Promise.all(parts).then(
-    () => navigator.connection?.saveData !== true && setTimeout(fetchRest, PICTURES_MS),
+    () => !savesData() && setTimeout(fetchRest, PICTURES_MS),
     () => {},
   );
 }

@@ -4,6 +4,7 @@ import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { applicationMachine } from '../../../machines/shell/application.machine';
+import { comfortMachine } from '../../../machines/shell/comfort.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
@@ -12,6 +13,7 @@ import type { Http } from '../kernel/http';
 import { late } from '../kernel/late';
 import { localKeep } from '../kernel/storage';
 import { addressBar } from './address-bar';
+import { device } from './device';
 import { provideFirstDrawing, type Views } from './first-drawing';
 import { dressPage, showLanguage } from './page';
 
@@ -40,6 +42,7 @@ export const shellParts = (http: Http, views: Promise<Views>) => ({
       showLanguage: fromPromise(({ input }) => showLanguage(input.locale, input.direction)),
     },
   }),
+  comfort: comfortMachine.provide({ actors: { device } }),
   rotationHint: rotationHintMachine.provide({
     actors: {
       readDismissed: fromPromise(async () => ({ isDismissed: localKeep.read(STORAGE_KEYS.rotationHint) !== null })),

@@ -5,6 +5,7 @@ import type { EntryData } from '../../../domain/shell/entry-page';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { applicationMachine } from '../../../machines/shell/application.machine';
+import { type ComfortEvent, comfortMachine, type DeviceCommand } from '../../../machines/shell/comfort.machine';
 import { firstDrawingMachine } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
@@ -32,6 +33,9 @@ export const shellRendered = (answers: EntryData['answers']) => ({
   }),
   firstDrawing: firstDrawingMachine.provide({
     actors: { awaitViews: fromPromise(() => new Promise<{ isRendered: boolean }>(() => {})) },
+  }),
+  comfort: comfortMachine.provide({
+    actors: { device: fromCallback<DeviceCommand, NonReducibleUnknown, ComfortEvent>(() => {}) },
   }),
   rotationHint: rotationHintMachine.provide({
     actors: {

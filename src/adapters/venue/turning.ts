@@ -14,6 +14,7 @@ import {
   turnedTo,
   zoomed,
 } from '../../../domain/venue/panorama';
+import { isCalm } from '../kernel/comfort';
 import { createSphere } from './sphere';
 
 /** A finger or mouse that moved this far turns the view; nearer, it presses what is below. */
@@ -77,7 +78,7 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
     stage.tabIndex = 0;
     const end = new AbortController();
     const { signal } = end;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = isCalm();
     const items = [...stage.querySelectorAll<HTMLElement>('li')];
     const fingers = new Map<number, Offset>();
     let size: Size = { width: stage.clientWidth, height: stage.clientHeight };
@@ -135,8 +136,8 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
     };
     const move = (ms: number) => {
       if (aim !== null) {
-        look = isCalm ? lookAt(aim) : turnedTo(look, aim, ms);
-        if (isCalm || look === aim) aim = null;
+        look = isStill ? lookAt(aim) : turnedTo(look, aim, ms);
+        if (isStill || look === aim) aim = null;
       } else if (speed !== null && fingers.size === 0) {
         const gliding = glide(speed, ms);
         if (gliding !== null) look = dragged(look, size, gliding.by);
@@ -210,7 +211,7 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
     );
     const lift = ({ pointerId, timeStamp }: PointerEvent) => {
       if (!fingers.delete(pointerId) || fingers.size > 0) return;
-      if (isCalm || timeStamp - lastMove > LET_GO_MS) speed = null;
+      if (isStill || timeStamp - lastMove > LET_GO_MS) speed = null;
       if (speed !== null) wake();
     };
     stage.addEventListener('pointerup', lift, { signal });

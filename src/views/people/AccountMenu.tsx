@@ -5,6 +5,7 @@ import { labelWith, useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { useOpenPreferences } from '../privacy/use-consent';
+import { useOpenComfort } from '../shell/ComfortDialog';
 import { useReportProblem } from '../support/use-report-problem';
 import { AccountFacts } from './AccountFacts';
 import { useAccount } from './use-account';
@@ -16,6 +17,7 @@ export function AccountMenu() {
   const menu = useStackedOverlay('account', 'account');
   const openPreferences = useOpenPreferences();
   const reports = useReports();
+  const openComfort = useOpenComfort();
   const reportProblem = useReportProblem();
   if (account === null) return null;
   return (
@@ -36,6 +38,7 @@ export function AccountMenu() {
       <MenuItem onClick={account.openProfile}>{t('profile.mine')}</MenuItem>
       {reports !== null && <MenuItem onClick={reports.open}>{reports.label}</MenuItem>}
       {openPreferences !== null && <MenuItem onClick={openPreferences}>{t('consent.preferences')}</MenuItem>}
+      <MenuItem onClick={openComfort}>{t('comfort.title')}</MenuItem>
       <MenuItem onClick={reportProblem}>{t('problem.report')}</MenuItem>
       <MenuItem onClick={account.logOut}>{t('header.logout')}</MenuItem>
     </Menu>

@@ -11,7 +11,7 @@ import { LanguageSelect } from '../shell/LanguageSelect';
 import { useReportProblem } from '../support/use-report-problem';
 import styles from './VenueDrawer.module.css';
 import { MENU_ID } from './VenueHeader';
-import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
+import { AreaLinks, ComfortLink, LegalLinks, PreferencesLink } from './VenueLinks';
 
 /** The content of header and footer for narrow screens. */
 export function VenueDrawer() {
@@ -61,6 +61,7 @@ export function VenueDrawer() {
           <ul className={styles.links}>
             <LegalLinks itemClass={styles.quietLink} />
             <PreferencesLink itemClass={styles.quietLink} />
+            <ComfortLink itemClass={styles.quietLink} />
             <li>
               <Pressable
                 className={styles.quietLink}

@@ -1,6 +1,6 @@
 import { useWords } from '../kernel/use-words';
 import styles from './VenueFooter.module.css';
-import { AreaLinks, LegalLinks, PreferencesLink } from './VenueLinks';
+import { AreaLinks, ComfortLink, LegalLinks, PreferencesLink } from './VenueLinks';
 import { useCurrentArea, useVenue } from './venue-context';
 
 /** One quiet line, with the areas where there is no dock. On small screens its links are in the drawer. */
@@ -21,6 +21,7 @@ export function VenueFooter() {
         <ul className={styles.links}>
           <LegalLinks itemClass={styles.link} />
           <PreferencesLink itemClass={styles.link} />
+          <ComfortLink itemClass={styles.link} />
         </ul>
       </nav>
     </footer>

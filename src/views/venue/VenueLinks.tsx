@@ -7,6 +7,7 @@ import { Pressable } from '../../ui/Pressable';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useOpenPreferences } from '../privacy/use-consent';
+import { useOpenComfort } from '../shell/ComfortDialog';
 import { useExpectArea } from './area/use-scene';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
 
@@ -53,6 +54,19 @@ export function PreferencesLink({ itemClass }: Props) {
     <li>
       <Pressable className={itemClass} aria-haspopup="dialog" onClick={openPreferences}>
         {t('consent.preferences')}
+      </Pressable>
+    </li>
+  );
+}
+
+/** Opens the settings of this device. */
+export function ComfortLink({ itemClass }: Props) {
+  const { t } = useWords();
+  const open = useOpenComfort();
+  return (
+    <li>
+      <Pressable className={itemClass} aria-haspopup="dialog" onClick={open}>
+        {t('comfort.title')}
       </Pressable>
     </li>
   );

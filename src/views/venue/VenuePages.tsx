@@ -4,6 +4,7 @@ import { CallBox } from '../calls/CallBox';
 import { usePart } from '../kernel/actors';
 import { useSettledLocation } from '../kernel/location';
 import { CookieBanner } from '../privacy/CookieBanner';
+import { ComfortDialog } from '../shell/ComfortDialog';
 import { DiscardDialog } from '../shell/DiscardDialog';
 import { LeaveDialog } from '../shell/LeaveDialog';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
@@ -24,6 +25,7 @@ export default function VenuePages() {
       <VenueTheme style={architecture.style}>
         <Router hook={useSettledLocation}>
           <CookieBanner />
+          <ComfortDialog />
           <Switch>
             <Route path={ROUTE_PATTERNS.AreaWherebyMeeting} component={MeetingPage} />
             <Route>

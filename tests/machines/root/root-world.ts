@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type EventObject, fromPromise, type NonReducibleUnknown } from 'xstate';
+import { type ActorRefFrom, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { FileAddress } from '../../../domain/chat/files';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
@@ -63,6 +63,7 @@ import type { RootInput } from '../../../machines/root/root.events';
 import { provideParts } from '../../../machines/root/root.machine';
 import { type Finding, globalSearchMachine, type Question } from '../../../machines/search/global-search.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
+import { type ComfortEvent, comfortMachine, type DeviceCommand } from '../../../machines/shell/comfort.machine';
 import { firstDrawingMachine } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine, type VersionRead } from '../../../machines/shell/publication.machine';
@@ -260,6 +261,9 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     }),
     firstDrawing: firstDrawingMachine.provide({
       actors: { awaitViews: fromPromise(() => new Promise<{ isRendered: boolean }>(() => {})) },
+    }),
+    comfort: comfortMachine.provide({
+      actors: { device: fromCallback<DeviceCommand, NonReducibleUnknown, ComfortEvent>(() => {}) },
     }),
     rotationHint: rotationHintMachine.provide({
       actors: {

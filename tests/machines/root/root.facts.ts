@@ -1,5 +1,6 @@
 import { makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
+import { comfortOf, NO_CHOICE, NO_WISHES } from '../../../domain/shell/comfort';
 import type { RootFact } from '../../../machines/root/root.events';
 import { widgetDialog } from '../../../machines/shell/dialogs.machine';
 import {
@@ -54,6 +55,10 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'application.configFailed', fault }, log('ERROR', 'configuration', 'NOT_REACHABLE')],
   [{ type: 'firstDrawing.calm' }, ['report', { type: 'report.fetch' }]],
   [{ type: 'language.changed', locale: 'de', direction: 'ltr' }],
+  [
+    { type: 'comfort.changed', comfort: { ...comfortOf(NO_CHOICE, NO_WISHES), isCalm: true } },
+    ['film', { type: 'film.pause' }],
+  ],
   [{ type: 'language.failed', locale: 'de', fault }, log('ERROR', 'language', 'NOT_REACHABLE')],
   [
     { type: 'publication.known', state: 'PUBLISHED', version: LIVE },

@@ -67,9 +67,23 @@ describe('an area', () => {
     const { actor } = stage('list');
     for (const event of [enter('lobby'), look('film'), { type: 'area.leave' } as const]) actor.send(event);
     expect(actor.getSnapshot()).toMatchObject({
-      value: 'absent',
+      value: { absent: 'idle' },
       context: { areaId: null, viewpointId: null, viewpointIds: [], presentation: 'list' },
     });
+  });
+
+  test('a choice made outside of areas is stored and applies to the next area', async () => {
+    const keep = vi.fn<(kept: Presentation) => Promise<void>>().mockResolvedValue();
+    const { actor, until } = stage('picture', keep);
+    actor.send({ type: 'area.showList' });
+    await until((snapshot) => snapshot.matches({ absent: 'idle' }));
+    expect(keep.mock.calls.flat()).toEqual(['list']);
+    actor.send(enter('lobby'));
+    expect(actor.getSnapshot().value).toEqual({ present: 'list' });
+    actor.send({ type: 'area.leave' });
+    actor.send({ type: 'area.showPicture' });
+    actor.send(enter('lobby'));
+    expect(actor.getSnapshot().value).toEqual({ present: 'picture' });
   });
 
   test('the choice between picture and list is stored for the next visit', async () => {
@@ -125,7 +139,7 @@ describe('an area', () => {
   test('a newer venue does not enter an area', () => {
     const { actor } = stage('picture');
     actor.send(renew());
-    expect(actor.getSnapshot()).toMatchObject({ value: 'absent', context: { areaId: null } });
+    expect(actor.getSnapshot()).toMatchObject({ value: { absent: 'idle' }, context: { areaId: null } });
   });
 
   test('on any path, an area shows only its own viewpoints', () => {

@@ -77,6 +77,7 @@ import { consentMachine } from '../../../machines/privacy/consent.machine';
 import { insideMachines } from '../../../machines/root/inside';
 import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
+import { comfortMachine } from '../../../machines/shell/comfort.machine';
 import { firstDrawingMachine } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
@@ -98,6 +99,7 @@ import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { provideModeration } from '../../../src/adapters/chat/moderation';
 import { provideCodes } from '../../../src/adapters/kernel/code';
 import { searchInside } from '../../../src/adapters/search/inside';
+import { device } from '../../../src/adapters/shell/device';
 import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import { hearEscape } from '../../../src/adapters/shell/world';
 import { createFilms } from '../../../src/adapters/venue/films';
@@ -329,6 +331,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       firstDrawing: firstDrawingMachine.provide({
         actors: { awaitViews: fromPromise(() => new Promise<{ isRendered: boolean }>(() => {})) },
       }),
+      comfort: comfortMachine.provide({ actors: { device } }),
       rotationHint: rotationHintMachine.provide({
         actors: {
           readDismissed: fromPromise(async () => ({ isDismissed: given.isHintDismissed ?? false })),

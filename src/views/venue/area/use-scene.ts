@@ -5,6 +5,7 @@ import { imageKey } from '../../../../domain/venue/images';
 import { listedAreas } from '../../../../domain/venue/venue-rules';
 import type { ImageInput } from '../../../../machines/venue/image.machine';
 import type { SceneEvent } from '../../../../machines/venue/scene.machine';
+import { savesData } from '../../../adapters/kernel/comfort';
 import { useActorOf } from '../../kernel/actors';
 import { useVenue } from '../venue-context';
 import { useImageOf } from './use-asset';
@@ -44,16 +45,15 @@ export function useScene(area: Area, viewpoint: Viewpoint | null) {
   const architecture = useVenue();
   const viewOf = useViewOf();
   const { image, preview } = viewOf(viewpoint);
-  const nearby =
-    navigator.connection?.saveData === true
-      ? []
-      : listedAreas(architecture)
-          .filter(({ id }) => id !== area.id)
-          .slice(0, MAX_NEARBY)
-          .flatMap((other) => {
-            const view = viewOf(pictureViewpoint(other));
-            return view.preview ?? view.image ?? [];
-          });
+  const nearby = savesData()
+    ? []
+    : listedAreas(architecture)
+        .filter(({ id }) => id !== area.id)
+        .slice(0, MAX_NEARBY)
+        .flatMap((other) => {
+          const view = viewOf(pictureViewpoint(other));
+          return view.preview ?? view.image ?? [];
+        });
   const event: SceneEvent = image === null ? { type: 'scene.hide' } : { type: 'scene.show', image, preview, nearby };
   const show = useEffectEvent(() => scene.send(event));
   const written = JSON.stringify(event);

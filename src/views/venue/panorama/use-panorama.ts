@@ -3,6 +3,7 @@ import { IMAGE_SIZES } from '../../../../domain/kernel/constants';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { panoramaSize } from '../../../../domain/venue/panorama';
 import type { PanoramaEvent } from '../../../../machines/venue/panorama.machine';
+import { savesData } from '../../../adapters/kernel/comfort';
 import { useActorOf } from '../../kernel/actors';
 import { useImageOf } from '../area/use-asset';
 import { usePicture } from '../area/use-picture';
@@ -16,7 +17,7 @@ declare global {
 
 const sharpSize = (): number | null =>
   panoramaSize({
-    savesData: navigator.connection?.saveData === true,
+    savesData: savesData(),
     isCoarse: window.matchMedia('(pointer: coarse)').matches,
     memory: navigator.deviceMemory ?? null,
   });

@@ -1,10 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { isSafeLink } from '../../../../domain/kernel/links';
+import { pickLocalized } from '../../../../domain/kernel/localized';
 import type { Captions } from '../../../../machines/widgets/media-board.events';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
+import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Gate, type Track } from '../../privacy/Gate';
 import styles from './PiecePlayer.module.css';
@@ -16,13 +18,15 @@ const GAUGE = 'M4.500 17a8.500 8.500 0 1 1 15 0M12 13.500l4-5';
 
 type StageProps = { board: MediaBoardActorRef; title: string };
 
-/** The subtitles that the film has, in the language of the user at once. */
+/** The captions that the film has: in the language of the user at once, and in another one for users who want them always. */
 function useTracks(captions: readonly Captions[]): Track[] {
   const { locale: own } = useWords();
+  const isWanted = usePart('comfort', ({ context }) => context.chosen.hasCaptions === true);
+  const shown = isWanted ? pickLocalized(captions, own)?.locale : own;
   const names = new Intl.DisplayNames(own, { type: 'language' });
   return captions.map(({ locale, url }) => ({
     ...{ locale, url, label: names.of(locale) ?? locale },
-    isDefault: locale === own,
+    isDefault: locale === shown,
   }));
 }
 
