@@ -284,7 +284,7 @@ export async function createApp(options: AppOptions) {
     await scope.register(venueRoutes, { store, gate });
     await scope.register(videoAccessRoutes, { store, gate, limits });
     await scope.register(searchRoutes, { search, gate, limits, audit });
-    await scope.register(designerRoutes, { store, gate, audit });
+    await scope.register(designerRoutes, { store, gate, audit, originOf: requestOrigin, now: Date.now });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);
     if (talk !== null) {

@@ -4,7 +4,10 @@ import { VenueVersionSchema } from '../shell/version';
 
 /** The page on which organisers publish the venue. */
 export const CONTROL_PATH = '/control';
-export const CONTROL_API = { desk: `${API_BASE}/designer/desk` } as const;
+export const CONTROL_API = {
+  desk: `${API_BASE}/designer/desk`,
+  findings: `${API_BASE}/designer/findings`,
+} as const;
 
 /** The venue that designers work on, and which of its versions attendees see; for designers. */
 export const DeskSchema = v.object({

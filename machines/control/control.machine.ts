@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Desk } from '../../domain/control/desk';
+import type { Finding } from '../../domain/control/preflight';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { IndexState } from '../../domain/search/search';
@@ -11,7 +12,7 @@ const MAKING_POLL_MS = 1000;
 
 export type Password = { email: string; password: string };
 /** `index` is `null` for designers who are no administrators. */
-export type Office = { desk: Desk; index: IndexState | null };
+export type Office = { desk: Desk; index: IndexState | null; findings: Finding[] };
 export type Deed = 'published' | 'unpublished' | 'saved' | 'indexed';
 export type ControlEvent =
   | { type: 'control.signIn'; credentials: Sealed<Password> }
@@ -29,13 +30,22 @@ export type ControlEvent =
 type Context = {
   desk: Desk | null;
   index: IndexState | null;
+  findings: Finding[];
   credentials: Sealed<Password> | null;
   file: Sealed<string> | null;
   fault: Fault | null;
   done: Deed | null;
 };
 
-const NOTHING: Context = { desk: null, index: null, credentials: null, file: null, fault: null, done: null };
+const NOTHING: Context = {
+  desk: null,
+  index: null,
+  findings: [],
+  credentials: null,
+  file: null,
+  fault: null,
+  done: null,
+};
 const REFUSED = { type: 'isRefused', params: faultOf } as const;
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 
@@ -53,7 +63,7 @@ export const controlMachine = setup({
     renewIndex: fromPromise<void>(promiseNotProvided('renewIndex')),
   },
   actions: {
-    noteOffice: assign((_, { desk, index }: Office) => ({ desk, index })),
+    noteOffice: assign((_, { desk, index, findings }: Office) => ({ desk, index, findings })),
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, done: null })),
     noteDone: assign((_, { done }: { done: Deed }) => ({ done, fault: null })),
     noteCredentials: assign((_, { credentials }: { credentials: Sealed<Password> }) => ({ credentials, fault: null })),

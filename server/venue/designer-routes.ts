@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CONTROL_API, type Desk } from '../../domain/control/desk';
+import { preflight } from '../../domain/control/preflight';
 import { API } from '../../domain/kernel/api';
 import type { VenueVersion } from '../../domain/shell/version';
 import { type Audit, type AuditSubject, askedBy, recordFailure } from '../http/audit';
@@ -12,10 +13,19 @@ import type { VenueStore, Write } from './store';
 const VENUE_BYTES = 10 * 1024 * 1024;
 const ParamsSchema = v.object({ architectureID: IdSchema });
 
-type DesignerOptions = { store: VenueStore; gate: Gate; audit: Audit };
+type DesignerOptions = {
+  store: VenueStore;
+  gate: Gate;
+  audit: Audit;
+  originOf: (request: FastifyRequest) => string;
+  now: () => number;
+};
 
 /** Designers' calls; each returns the versions that result, and may be repeated. */
-export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (app, { store, gate, audit }) => {
+export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
+  app,
+  { store, gate, audit, originOf, now },
+) => {
   /** Runs a designer's change, whose entry in the audit log is stored in the same transaction. */
   const changing = (
     request: FastifyRequest,
@@ -32,6 +42,13 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (app, {
     await gate.designer(request);
     void reply.header('cache-control', 'private, no-store');
     return store.desk();
+  });
+
+  app.get(apiRoute(CONTROL_API.findings), async (request, reply) => {
+    await gate.designer(request);
+    void reply.header('cache-control', 'private, no-store');
+    const site = { origin: originOf(request), onDemandVideoPrefix: null };
+    return { findings: preflight(await store.working(), now(), site) };
   });
 
   app.post(apiRoute(API.publish), async (request) => {

@@ -182,6 +182,14 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
       return { architectureId: row.architectureId, versions: versionOf(row) };
     },
 
+    /** The working copy. */
+    async working(): Promise<Architecture> {
+      const [row] = await db.select({ working: venues.working }).from(venues).where(CURRENT);
+      const architecture = row && architectureIn(row.working);
+      if (architecture === undefined) throw notFound('The venue');
+      return architecture;
+    },
+
     /** Publishes the working copy; a version that is already published stays unchanged. */
     async publish(architectureId: string, write: Write): Promise<VenueVersion> {
       const now = await versions();

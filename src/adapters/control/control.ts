@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { CONTROL_API, DeskSchema, readVenueFile } from '../../../domain/control/desk';
+import { FindingsSchema } from '../../../domain/control/preflight';
 import { API } from '../../../domain/kernel/api';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { ROLES } from '../../../domain/kernel/user';
@@ -40,7 +41,8 @@ export function provideControl({ http, identity }: Surroundings) {
         const desk = await http.get(CONTROL_API.desk, DeskSchema, { ...quiet, signal });
         const isAdministrator = (await identity.roles(false)).includes(ROLES.admin);
         const index = isAdministrator ? await http.get(SEARCH_API.index, IndexStateSchema, { ...quiet, signal }) : null;
-        return { desk, index };
+        const { findings } = await http.get(CONTROL_API.findings, FindingsSchema, { ...quiet, signal });
+        return { desk, index, findings };
       }),
       publish: fromPromise(async ({ input: { architectureId } }) => {
         await http.post(API.publish.replace('{architectureID}', encodeURIComponent(architectureId)), undefined, once);

@@ -3,6 +3,7 @@ import { serviceTextOf } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import { Button } from '../../ui/Button';
 import { FileButton } from '../../ui/FileButton';
+import { Checks } from './Checks';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
 
@@ -131,6 +132,7 @@ export const Office = () => (
   <>
     <Outcome />
     <Publication />
+    <Checks />
     <AnotherVersion />
     <SearchIndex />
   </>

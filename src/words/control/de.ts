@@ -38,6 +38,27 @@ export const de: ControlWords = {
   fileHelp:
     'Wählen Sie die JSON-Datei der Veranstaltung. Sie wird zuerst geprüft, und Teilnehmende sehen sie erst, wenn Sie sie veröffentlichen.',
   chooseFile: 'Datei auswählen',
+  checks: 'Prüfung vor dem Veröffentlichen',
+  checksHelp: 'Sie können trotzdem veröffentlichen: Nichts davon hindert Sie daran.',
+  noFindings: 'Nichts gefunden: Die gespeicherte Version ist bereit.',
+  mistake: 'Fehler',
+  warning: 'Hinweis',
+  finding: {
+    slotReversed: '{{place}}: Die Zeit endet, bevor sie beginnt ({{details}}). Korrigieren Sie Beginn oder Ende.',
+    noConsent:
+      '{{place}}: Für fremde Inhalte ist kein Anbieter zur Einwilligung genannt, deshalb können Teilnehmende sie nicht öffnen ({{details}}). Nennen Sie einen Cookie-Anbieter der Veranstaltung.',
+    notHttps:
+      '{{place}}: Browser blockieren Adressen ohne https ({{details}}). Verwenden Sie eine Adresse, die mit https beginnt.',
+    noTranslation: '{{place}}: Ein Text fehlt in {{details}}. Ergänzen Sie die Übersetzung.',
+    noDescription:
+      '{{place}}: Dem Bild fehlt eine Beschreibung für Menschen, die es nicht sehen können. Ergänzen Sie sie.',
+    lowContrast:
+      'Die Textfarbe {{place}} ist auf {{details}} schlecht lesbar, deshalb sehen Teilnehmende eine andere. Wählen Sie Farben, die sich stärker unterscheiden.',
+    slotOverlap: '{{place}}: Zeiten überschneiden sich ({{details}}). Verschieben Sie eine davon.',
+    slotPast: '{{place}}: Die Zeit ist vorbei ({{details}}). Entfernen oder verschieben Sie sie.',
+    unreachable:
+      '{{place}}: Weder das Dock noch ein Link führt in diesen Bereich. Zeigen Sie ihn im Dock, oder verlinken Sie ihn.',
+  },
   index: 'Suchindex',
   indexState: {
     making: 'Der Index wird erstellt: {{done}} von {{total}} Texten.',

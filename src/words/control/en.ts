@@ -35,6 +35,24 @@ export const en = {
   file: 'Another version',
   fileHelp: 'Choose the venue’s JSON file. It is checked first, and attendees see it only once you publish it.',
   chooseFile: 'Choose a file',
+  checks: 'Checks before publishing',
+  checksHelp: 'You can publish all the same: nothing here stops it.',
+  noFindings: 'Nothing found: the saved version is ready.',
+  mistake: 'Mistake',
+  warning: 'Warning',
+  finding: {
+    slotReversed: '{{place}}: the time ends before it begins ({{details}}). Correct begin or end.',
+    noConsent:
+      '{{place}}: content from elsewhere has no consent provider, so attendees can’t open it ({{details}}). Name one of the venue’s cookie providers.',
+    notHttps: '{{place}}: browsers block addresses without https ({{details}}). Use an address that begins with https.',
+    noTranslation: '{{place}}: a text isn’t translated into {{details}}. Add the translation.',
+    noDescription: '{{place}}: the picture has no description for people who can’t see it. Add one.',
+    lowContrast:
+      'The text colour {{place}} is hard to read on {{details}}, so attendees see another one. Choose colours that differ more.',
+    slotOverlap: '{{place}}: times overlap ({{details}}). Move one of them.',
+    slotPast: '{{place}}: the time is over ({{details}}). Remove it or move it.',
+    unreachable: '{{place}}: neither the dock nor a link leads to this area. Show it in the dock, or link to it.',
+  },
   index: 'Search index',
   indexState: {
     making: 'The index is being made: {{done}} of {{total}} texts.',

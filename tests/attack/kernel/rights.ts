@@ -78,6 +78,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/chat/reports/count': 'designer',
   'POST /api/chat/moderation': 'designer',
   'GET /api/designer/desk': 'designer',
+  'GET /api/designer/findings': 'designer',
   'POST /api/designer/publish/:architectureID': 'designer',
   'POST /api/designer/unpublish': 'designer',
   'POST /api/designer/save-venue-json/stage': 'designer',

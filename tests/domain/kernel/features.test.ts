@@ -17,6 +17,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     composing: [],
     allowed: {
       'kernel -> privacy': 'the summary of a venue counts its cookie providers',
+      'control -> privacy': 'the checks before publishing look for content without consent',
+      'control -> venue': 'the checks before publishing look at colours and at the areas of the dock',
+      'control -> widgets': 'the checks before publishing look at what widgets load and when',
       'meeting-room -> calls': 'a room and a call have the same servers that help to connect',
       'widgets -> meeting-room': 'a meeting without an address is in our own room',
       'kernel -> widgets': 'a venue contains the schema of its widgets',

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../domain/control/desk';
+import type { Finding } from '../../../domain/control/preflight';
 import { seal } from '../../../domain/kernel/sealed';
 import type { IndexState } from '../../../domain/search/search';
 import type { controlMachine, Office } from '../../../machines/control/control.machine';
@@ -9,7 +10,8 @@ export const DESK: Desk = {
   versions: { mode: 'live', version: 8, publishedVersion: 7, publishedArchitectureId: 'aurora' },
 };
 export const INDEX: IndexState = { state: 'made', revision: 3, done: 40, total: 40 };
-export const OFFICE: Office = { desk: DESK, index: INDEX };
+export const FINDING: Finding = { rule: 'unreachable', place: 'Stage', details: ['stage'] };
+export const OFFICE: Office = { desk: DESK, index: INDEX, findings: [FINDING] };
 export const CREDENTIALS = seal({ email: 'grace@aurora.example', password: 'aurora-summit' });
 export const FILE = seal('{"architectures":[]}');
 const FORBIDDEN = { fault: { kind: 'FORBIDDEN', status: 403, message: null, code: null } };
@@ -33,7 +35,7 @@ export const inputs: Inputs<typeof controlMachine> = {
     { type: 'xstate.done.actor.arrive', output: { isSignedIn: true } },
     { type: 'xstate.done.actor.arrive', output: { isSignedIn: false } },
     { type: 'xstate.done.actor.openOffice', output: OFFICE },
-    { type: 'xstate.done.actor.openOffice', output: { desk: DESK, index: null } },
+    { type: 'xstate.done.actor.openOffice', output: { desk: DESK, index: null, findings: [] } },
     { type: 'xstate.done.actor.readOffice', output: OFFICE },
     { type: 'xstate.error.actor.openOffice', error: OFFLINE },
     { type: 'xstate.error.actor.openOffice', error: FORBIDDEN },

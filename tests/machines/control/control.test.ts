@@ -4,7 +4,7 @@ import type { Sealed } from '../../../domain/kernel/sealed';
 import { controlMachine, type Office, type Password } from '../../../machines/control/control.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { CREDENTIALS, DESK, FILE, INDEX, inputs, OFFICE } from './control.inputs';
+import { CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE } from './control.inputs';
 
 type Given = { isSignedIn?: boolean; office?: () => Office; act?: () => void };
 
@@ -67,6 +67,13 @@ describe('the page of organisers', () => {
     expectReplay(machine, record);
   });
 
+  test('what the checks find is read with the office, and nothing of it stays after the logout', async () => {
+    const { actor, say } = await open();
+    expect(actor.getSnapshot().context.findings).toEqual([FINDING]);
+    await say({ type: 'control.signOut' });
+    expect(actor.getSnapshot().context.findings).toEqual([]);
+  });
+
   test('a file is saved or refused with what is wrong, and the text of the file is not kept', async () => {
     let isWrong = true;
     const { actor, outcome, save, say } = await open({
@@ -84,7 +91,9 @@ describe('the page of organisers', () => {
 
   test('an index in the making is followed each second, and is renewed by administrators only', async () => {
     let index: Office['index'] = INDEX;
-    const { outcome, pass, readOffice, renewIndex, say } = await open({ office: () => ({ desk: DESK, index }) });
+    const { outcome, pass, readOffice, renewIndex, say } = await open({
+      office: () => ({ desk: DESK, index, findings: [] }),
+    });
     index = { ...INDEX, state: 'making', done: 3 };
     await say({ type: 'control.index' });
     expect([renewIndex.count(), outcome()]).toEqual([1, [READY, 'indexed', null]]);

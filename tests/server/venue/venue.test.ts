@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DeskSchema } from '../../../domain/control/desk';
+import { FindingsSchema } from '../../../domain/control/preflight';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
@@ -144,6 +145,20 @@ onEveryStore('the venue and its versions', (store) => {
     });
     expect((await get('/api/designer/desk', as(ada))).statusCode).toBe(403);
     expect((await get('/api/designer/desk')).statusCode).toBe(401);
+  });
+
+  test('designers read what the checks find in the saved version', async () => {
+    const findings = async () =>
+      v.parse(FindingsSchema, (await get('/api/designer/findings', as(grace))).json()).findings;
+    const before = await findings();
+    const venue = (await get('/api/ui/venue?architectureId=aurora', as(grace))).json();
+    venue.architectures[0].style = { text: '#777777', background: '#666666' };
+    await post('/api/designer/save-venue-json/stage', grace, venue);
+    const found = { rule: 'lowContrast', place: '#777777', details: ['#666666'] };
+    expect(before).not.toContainEqual(found);
+    expect(await findings()).toContainEqual(found);
+    expect((await get('/api/designer/findings', as(ada))).statusCode).toBe(403);
+    expect((await get('/api/designer/findings')).statusCode).toBe(401);
   });
 
   test('unpublishing hides the venue, publishing shows it again, and repeating either changes nothing §3.47', async () => {

@@ -1,0 +1,192 @@
+import * as v from 'valibot';
+import { THEME_DEFAULTS } from '../kernel/constants';
+import { type LocalizedText, pickText } from '../kernel/localized';
+import type { Timeslot } from '../kernel/timeslot';
+import type { Architecture, ContentWidget } from '../kernel/venue';
+import { isOurOrigin, type Site } from '../privacy/providers';
+import { parsePath } from '../shell/routes';
+import { colourOr, contrast, parseHex } from '../venue/colour';
+import { areaName, listedAreas } from '../venue/venue-rules';
+import { embedsOf, isOfKind } from '../widgets/widget';
+
+/** A mistake breaks something for attendees; a warning may be wanted. */
+const LEVELS = {
+  slotReversed: 'mistake',
+  noConsent: 'mistake',
+  notHttps: 'mistake',
+  noTranslation: 'warning',
+  noDescription: 'warning',
+  lowContrast: 'warning',
+  slotOverlap: 'warning',
+  slotPast: 'warning',
+  unreachable: 'warning',
+} as const;
+export type FindingRule = keyof typeof LEVELS;
+export const levelOf = (rule: FindingRule): 'mistake' | 'warning' => LEVELS[rule];
+const RULES = Object.keys(LEVELS).filter((key): key is FindingRule => Object.hasOwn(LEVELS, key));
+
+/** `place` names the area, widget, picture or colour; `details` what it is about, such as languages, titles or addresses. */
+export const FindingSchema = v.object({ rule: v.picklist(RULES), place: v.string(), details: v.array(v.string()) });
+export const FindingsSchema = v.object({ findings: v.array(FindingSchema) });
+export type Finding = v.InferOutput<typeof FindingSchema>;
+
+const TEXT_RATIO = 4.5;
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+type Named = { id: string; names: readonly LocalizedText[] };
+const nameOf = ({ id, names }: Named): string => pickText(names, 'en') || id;
+const isFilled = ({ text }: LocalizedText): boolean => text.trim() !== '';
+const widgetName = ({ id, name }: ContentWidget): string => nameOf({ id, names: name });
+
+const widgetsOf = ({ areas, globalWidgets }: Architecture): ContentWidget[] => [
+  ...areas.flatMap(({ contentWidgets }) => contentWidgets),
+  ...globalWidgets,
+];
+
+const finding = (rule: FindingRule, place: string, details: readonly string[]): Finding[] =>
+  details.length === 0 ? [] : [{ rule, place, details: [...new Set(details)] }];
+
+/** Every text that people read, by the area or widget to which it belongs. */
+function textsOf(architecture: Architecture): { place: string; texts: readonly LocalizedText[] }[] {
+  const areas = architecture.areas.flatMap((area) => {
+    const place = areaName(area, 'en');
+    return [area.names, area.descriptions, ...area.viewPoints.map(({ names }) => names)].map((texts) => ({
+      place,
+      texts,
+    }));
+  });
+  const widgets = widgetsOf(architecture).flatMap((widget) => {
+    const pieces = isOfKind(widget, 'MEDIA_BOARD')
+      ? widget.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ titles }) => titles))
+      : [];
+    const names = widget.configurations.map(({ name }) => name);
+    return [widget.name, ...names, ...pieces].map((texts) => ({ place: widgetName(widget), texts }));
+  });
+  return [...areas, ...widgets];
+}
+
+/** The venue's languages are those in which at least one of its texts is written. A text in no language is left out on purpose. */
+function missingTranslations(architecture: Architecture): Finding[] {
+  const all = textsOf(architecture).map(({ place, texts }) => ({ place, texts: texts.filter(isFilled) }));
+  const languages = [...new Set(all.flatMap(({ texts }) => texts.map(({ locale }) => locale)))];
+  const missing = new Map<string, string[]>();
+  for (const { place, texts } of all) {
+    if (texts.length === 0) continue;
+    const without = languages.filter((language) => texts.every(({ locale }) => locale !== language));
+    missing.set(place, [...(missing.get(place) ?? []), ...without]);
+  }
+  return [...missing].flatMap(([place, details]) => finding('noTranslation', place, details));
+}
+
+function missingDescriptions({ areas, assets }: Architecture): Finding[] {
+  const backgrounds = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background?.assetId));
+  const pictures = assets.filter(
+    ({ id, uri, displayName }) => PICTURE.test(uri) || PICTURE.test(displayName) || backgrounds.includes(id),
+  );
+  return pictures
+    .filter(({ alts }) => !alts.some(isFilled))
+    .flatMap(({ id, displayName }) => finding('noDescription', displayName || id, [id]));
+}
+
+/** Colours of text that are hard to read on the background; the interface shows others instead. */
+function lowContrast({ style }: Architecture): Finding[] {
+  const background = parseHex(colourOr(style.background, THEME_DEFAULTS.background));
+  const text = style.text ? parseHex(colourOr(style.text, THEME_DEFAULTS.text)) : null;
+  if (text === null || contrast(text, background) >= TEXT_RATIO) return [];
+  return finding('lowContrast', `${style.text}`, [colourOr(style.background, THEME_DEFAULTS.background)]);
+}
+
+type Slot = { title: string; begin: number; end: number };
+
+function slotIn(title: string, { begin, end }: Timeslot): Slot[] {
+  const [from, to] = [Date.parse(begin ?? ''), Date.parse(end ?? '')];
+  const known = { begin: Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from, end: Number.isNaN(to) ? Infinity : to };
+  return Number.isFinite(known.begin) || Number.isFinite(known.end) ? [{ title, ...known }] : [];
+}
+
+/** The slots of a widget by what plays at one place: its configurations, and the media items of each. */
+function slotGroups(widget: ContentWidget): Slot[][] {
+  const own = widget.configurations.flatMap((one) => slotIn(nameOf({ id: one.id, names: one.name }), one));
+  if (!isOfKind(widget, 'MEDIA_BOARD')) return [own];
+  const pieces = widget.configurations.map(({ contentPieces }) =>
+    contentPieces.flatMap((piece) => slotIn(nameOf({ id: piece.id, names: piece.titles }), piece)),
+  );
+  return [own, ...pieces];
+}
+
+function slotFindings(architecture: Architecture, now: number): Finding[] {
+  return widgetsOf(architecture).flatMap((widget) => {
+    const place = widgetName(widget);
+    const groups = slotGroups(widget);
+    const slots = groups.flat();
+    const overlapping = groups.flatMap((group) => {
+      const valid = group.filter(({ begin, end }) => begin < end).toSorted((a, b) => a.begin - b.begin);
+      return valid.filter((slot, index) => valid.slice(0, index).some(({ end }) => end > slot.begin));
+    });
+    const titles = (chosen: readonly Slot[]) => chosen.map(({ title }) => title);
+    return [
+      ...finding('slotReversed', place, titles(slots.filter(({ begin, end }) => end <= begin))),
+      ...finding('slotOverlap', place, titles(overlapping)),
+      ...finding('slotPast', place, titles(slots.filter(({ begin, end }) => begin < end && end < now))),
+    ];
+  });
+}
+
+/** Areas to which neither the dock nor a link of a widget leads, and in which attendees do not arrive. */
+function unreachableAreas(architecture: Architecture): Finding[] {
+  const listed = architecture.globalNavigationEnabled ? listedAreas(architecture).map(({ id }) => id) : [];
+  const addresses = widgetsOf(architecture).flatMap(({ configurations }) =>
+    configurations.flatMap(({ url, uris }) => [url ?? '', ...uris.map(({ uri }) => uri)]),
+  );
+  const linked = addresses.flatMap((address) => {
+    const parsed = parsePath(address);
+    const place = parsed.kind === 'legacy' ? parsePath(parsed.to) : parsed;
+    return place.kind === 'route' && place.route.name === 'Area' ? [place.route.areaId] : [];
+  });
+  const arrival = architecture.defaultAreaId ?? architecture.areas[0]?.id;
+  const reached = new Set([...listed, ...linked, arrival]);
+  return architecture.areas
+    .filter(({ id }) => !reached.has(id))
+    .flatMap((area) => finding('unreachable', areaName(area, 'en'), [area.id]));
+}
+
+const isExternal = (address: string, site: Site): boolean => /^https?:/i.test(address) && !isOurOrigin(address, site);
+
+function contentFindings(architecture: Architecture, site: Site): Finding[] {
+  const known = architecture.cookieProviders.map(({ id }) => id);
+  const isInsecure = (address: string): boolean => /^http:/i.test(address) && !isOurOrigin(address, site);
+  const widgets = widgetsOf(architecture).flatMap((widget) => {
+    const embeds = embedsOf(widget).flatMap(({ address, providers }) =>
+      address === null ? [] : [{ address, isAsked: providers.some((id) => known.includes(id)) }],
+    );
+    const unasked = embeds.filter(({ address, isAsked }) => !isAsked && isExternal(address, site));
+    const place = widgetName(widget);
+    const addresses = (list: typeof embeds) => list.map(({ address }) => address);
+    return [
+      ...finding('noConsent', place, addresses(unasked)),
+      ...finding('notHttps', place, addresses(embeds).filter(isInsecure)),
+    ];
+  });
+  const films = architecture.areas.flatMap((area) => {
+    const videos = area.viewPoints.flatMap(({ background }) => background?.videoUrl ?? []);
+    return finding('notHttps', areaName(area, 'en'), videos.filter(isInsecure));
+  });
+  const pictures = architecture.assets.flatMap(({ id, displayName, uri }) =>
+    finding('notHttps', displayName || id, [uri].filter(isInsecure)),
+  );
+  return [...widgets, ...films, ...pictures];
+}
+
+/** What organisers should know before they publish, mistakes first. `now` in milliseconds since 1970. */
+export function preflight(architecture: Architecture, now: number, site: Site): Finding[] {
+  const all = [
+    ...slotFindings(architecture, now),
+    ...contentFindings(architecture, site),
+    ...unreachableAreas(architecture),
+    ...lowContrast(architecture),
+    ...missingTranslations(architecture),
+    ...missingDescriptions(architecture),
+  ];
+  const isMistake = ({ rule }: Finding): boolean => levelOf(rule) === 'mistake';
+  return [...all.filter(isMistake), ...all.filter((one) => !isMistake(one))];
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { preflight } from '../../../domain/control/preflight';
+import { ArchitectureSchema } from '../../../domain/kernel/venue';
+
+const NOW = Date.parse('2027-03-12T12:00:00Z');
+const SITE = { origin: 'https://venue.example', onDemandVideoPrefix: null };
+const both = (text: string) => [
+  { locale: 'en', text },
+  { locale: 'de', text: `${text} (de)` },
+];
+const english = (text: string) => [{ locale: 'en', text }];
+const at = (hour: number) => new Date(NOW + hour * 3_600_000).toISOString();
+
+const film = (more: object = {}) => ({
+  id: 'film',
+  type: 'MEETING',
+  name: both('Desk'),
+  configurations: [
+    { id: 'one', name: both('Morning'), url: 'https://meet.example/a', cookieProviders: ['meet'], ...more },
+  ],
+});
+
+const check = (change: object = {}, widget: object = film(), area: object = {}) =>
+  preflight(
+    v.parse(ArchitectureSchema, {
+      id: 'aurora',
+      defaultAreaId: 'lobby',
+      globalNavigationEnabled: true,
+      cookieProviders: [{ id: 'meet', type: 'EXTERNAL_MEDIA' }],
+      assets: [{ id: 'lobby-picture', uri: 'assets/lobby.webp', displayName: 'Lobby', alts: english('A bright hall') }],
+      areas: [
+        { id: 'lobby', names: both('Lobby'), contentWidgets: [widget], viewPoints: [], ...area },
+        { id: 'stage', names: both('Stage') },
+      ],
+      ...change,
+    }),
+    NOW,
+    SITE,
+  );
+const board = (...pieces: object[]) => ({
+  id: 'board',
+  type: 'MEDIA_BOARD',
+  name: both('Talks'),
+  configurations: [{ id: 'all', contentPieces: pieces }],
+});
+const talk = (id: string, begin: number, end: number) => ({ id, titles: both(id), begin: at(begin), end: at(end) });
+
+describe('the checks before publishing', () => {
+  test('a venue in order has no findings', () => {
+    expect(check()).toEqual([]);
+    expect(check({}, board(talk('First', 1, 2), talk('Second', 2, 3)))).toEqual([]);
+  });
+
+  test('a text is missing in one of the venue’s languages', () => {
+    expect(check({}, film(), { names: english('Lobby') })).toEqual([
+      { rule: 'noTranslation', place: 'Lobby', details: ['de'] },
+    ]);
+    expect(check({}, film({ name: english('Morning') }))).toEqual([
+      { rule: 'noTranslation', place: 'Desk', details: ['de'] },
+    ]);
+  });
+
+  test('a picture has no description, and other files need none', () => {
+    const assets = [
+      { id: 'hall', uri: 'assets/hall.png', displayName: '' },
+      { id: 'paper', uri: 'assets/paper.pdf', displayName: 'Paper' },
+    ];
+    expect(check({ assets })).toEqual([{ rule: 'noDescription', place: 'hall', details: ['hall'] }]);
+  });
+
+  test('text is hard to read on the background', () => {
+    expect(check({ style: { text: '#777777', background: '#666666' } })).toEqual([
+      { rule: 'lowContrast', place: '#777777', details: ['#666666'] },
+    ]);
+    expect(check({ style: { text: '#111111', background: '#ffffff' } })).toEqual([]);
+  });
+
+  test('a timeslot ends before it begins', () => {
+    expect(check({}, film({ begin: at(4), end: at(3) }))).toEqual([
+      { rule: 'slotReversed', place: 'Desk', details: ['Morning'] },
+    ]);
+  });
+
+  test('timeslots overlap at one place', () => {
+    expect(check({}, board(talk('First', 1, 3), talk('Second', 2, 4), talk('Third', 4, 5)))).toEqual([
+      { rule: 'slotOverlap', place: 'Talks', details: ['Second'] },
+    ]);
+  });
+
+  test('a timeslot is over', () => {
+    expect(check({}, board(talk('Yesterday', -3, -2), talk('Now', -1, 1)))).toEqual([
+      { rule: 'slotPast', place: 'Talks', details: ['Yesterday'] },
+    ]);
+  });
+
+  test('an area is in no dock and no link leads to it', () => {
+    const hidden = { floorplan: { areaPositions: [{ areaId: 'stage', visible: false }] } };
+    const unreachable = { rule: 'unreachable', place: 'Stage', details: ['stage'] };
+    expect(check(hidden)).toEqual([unreachable]);
+    expect(check({ globalNavigationEnabled: false })).toEqual([unreachable]);
+    expect(check(hidden, film({ url: '/v/aurora/area/stage' }))).toEqual([]);
+  });
+
+  test('a widget of another origin has no consent provider of the venue', () => {
+    const finding = { rule: 'noConsent', place: 'Desk', details: ['https://meet.example/a'] };
+    expect(check({}, film({ cookieProviders: [] }))).toEqual([finding]);
+    expect(check({}, film({ cookieProviders: ['unknown'] }))).toEqual([finding]);
+    expect(check({}, film({ cookieProviders: [], url: 'https://venue.example/a' }))).toEqual([]);
+  });
+
+  test('media are not loaded by https', () => {
+    expect(check({}, film({ url: 'http://meet.example/a' }))).toEqual([
+      { rule: 'notHttps', place: 'Desk', details: ['http://meet.example/a'] },
+    ]);
+    const background = { type: 'BackgroundVideo', playerActive: true, videoUrl: 'http://film.example/a.mp4' };
+    const viewPoints = [{ id: 'view', names: both('View'), background }];
+    expect(check({}, film(), { viewPoints })).toEqual([
+      { rule: 'notHttps', place: 'Lobby', details: ['http://film.example/a.mp4'] },
+    ]);
+  });
+
+  test('mistakes come before warnings', () => {
+    const findings = check({}, film({ name: english('Morning'), begin: at(4), end: at(3) }));
+    expect(findings.map(({ rule }) => rule)).toEqual(['slotReversed', 'noTranslation']);
+  });
+});
