@@ -47,10 +47,16 @@ test('an organiser saves another version, publishes it, takes the venue back and
 
   const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
   const shown = await fetch(`${service.url}/api/ui/venue`, { headers: { authorization } });
-  const file = JSON.stringify(await shown.json()).replaceAll(speech.named('lobby'), 'Great hall');
+  const next = await shown.json();
+  next.architectures[0].style.text = '#1a1a3a';
+  const file = JSON.stringify(next).replaceAll(speech.named('lobby'), 'Great hall');
   await choose('venue.json', file);
   await expect(page.getByText(t('done.saved'))).toBeVisible();
   await expect(page.getByText(t('standing.behind'))).toBeVisible();
+  const { background } = next.architectures[0].style;
+  const found = t('finding.lowContrast', { place: '#1a1a3a', details: background.toLowerCase() });
+  await expect(page.getByRole('list', { name: t('checks') }).getByText(found)).toBeVisible();
+  expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: t('publish'), exact: true }).click();
   await expect(page.getByText(t('done.published'))).toBeVisible();
   await attendeePage.reload();
