@@ -21,6 +21,7 @@ import type { Database } from './db/database';
 import { readSecret } from './db/secrets';
 import type { Listen } from './db/types';
 import { addressOf, clientRoutes } from './http/client';
+import { addDraining } from './http/draining';
 import { collectRoutes, sendError } from './http/error-response';
 import { badRequest } from './http/errors';
 import { createSigner } from './http/files/signing';
@@ -196,6 +197,8 @@ async function withRealtime(
 export async function createApp(options: AppOptions) {
   const { db, mode, publicUrl, loginRateLimit, now = Date.now } = options;
   const app = await createServer(options);
+  const readiness = createReadiness();
+  const { cut } = addDraining(app, readiness);
   const { routes, methodsOf } = collectRoutes(app);
   const audit = await openTrail(app, options);
 
@@ -318,7 +321,6 @@ export async function createApp(options: AppOptions) {
   await app.register(roomPages, { folder: rooms === null ? null : (options.roomFolder ?? null) });
   await app.register(controlPages, { folder: options.controlFolder ?? null, isGoogles: identity === null });
   await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
-  const readiness = createReadiness();
   await clientRoutes(
     app,
     { store, uiConfigs },
@@ -327,5 +329,5 @@ export async function createApp(options: AppOptions) {
       ...{ loginOptions, readiness, methodsOf },
     },
   );
-  return { app, sizes, routes, audit, readiness, realtime: own?.database ?? null };
+  return { app, sizes, routes, audit, readiness, cut, realtime: own?.database ?? null };
 }

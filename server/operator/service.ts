@@ -176,7 +176,7 @@ export async function startService(config: Config, say: (line: string) => void =
       emulator === null
         ? createVerifier({ ...issued, keys: new URL(GOOGLE_JWKS_URL) })
         : createEmulatorVerifier(issued);
-    const { app, sizes, audit, realtime, readiness } = await createApp({
+    const { app, sizes, audit, realtime, readiness, cut } = await createApp({
       ...config,
       db,
       listen,
@@ -221,7 +221,10 @@ export async function startService(config: Config, say: (line: string) => void =
         readiness.stop();
         await delay(config.stopDelay * 1000);
         sizes.stop();
-        const impatience = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);
+        const impatience = setTimeout(() => {
+          cut();
+          app.server.closeAllConnections();
+        }, STOPPING_MS);
         await app.close();
         clearTimeout(impatience);
         await Promise.all([working, forgetting.stop()]);

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Readiness } from './health';
+
+/**
+ * While the service stops, each response closes its connection, so that clients come back elsewhere; and requests under way
+ * are answered before anything that they may need is closed.
+ */
+export function addDraining(app: FastifyInstance, { isStopping }: Pick<Readiness, 'isStopping'>): { cut: () => void } {
+  const running = new Set<FastifyReply['raw']>();
+  let onIdle = (): void => {};
+
+  app.addHook('onRequest', async (_, reply) => {
+    const { raw } = reply;
+    running.add(raw);
+    const end = (): void => {
+      if (running.delete(raw) && running.size === 0) onIdle();
+    };
+    raw.once('finish', end);
+    raw.once('close', end);
+  });
+  // Also for requests that began before: the head of a response is written here.
+  app.addHook('onSend', async (_, reply) => {
+    if (isStopping()) void reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    if (running.size > 0) {
+      await new Promise<void>((resolve) => {
+        onIdle = resolve;
+      });
+    }
+  });
+
+  return {
+    /** Gives up the requests under way. */
+    cut() {
+      for (const response of running) response.destroy();
+    },
+  };
+}
