@@ -20,6 +20,7 @@ import { createBlobs } from './db/blobs';
 import type { Database } from './db/database';
 import { readSecret } from './db/secrets';
 import type { Listen } from './db/types';
+import type { AuditEvent } from './http/audit';
 import { addressOf, clientRoutes } from './http/client';
 import { addDraining } from './http/draining';
 import { collectRoutes, sendError } from './http/error-response';
@@ -27,6 +28,7 @@ import { badRequest } from './http/errors';
 import { createSigner } from './http/files/signing';
 import { createReadiness } from './http/health';
 import { loggerOptions } from './http/log';
+import { addMetrics } from './http/metrics';
 import { hasNul } from './http/nul';
 import { originOf } from './http/origin';
 import { API_PREFIXES } from './http/paths';
@@ -91,6 +93,8 @@ export type AppOptions = {
   publicUrl: string | null;
   trustProxy: Config['trustProxy'];
   loginRateLimit: number;
+  /** Lets others than this machine read the metrics. */
+  metricsToken?: string | null;
   /** The command that checks files of the chat for viruses, if any. */
   chatScan?: string | null;
   /** The endpoint that ranks and writes answers of the search. */
@@ -164,9 +168,13 @@ async function createServer({
 }
 
 /** The audit log is written at every level but `silent`. */
-async function openTrail(app: FastifyInstance, { db, logLevel, now = Date.now }: AppOptions): Promise<Trail> {
+async function openTrail(
+  app: FastifyInstance,
+  { db, logLevel, now = Date.now }: AppOptions,
+  onEvent: (event: AuditEvent) => void,
+): Promise<Trail> {
   const log = logLevel === 'silent' ? app.log : app.log.child({}, { level: 'info' });
-  const trail = createTrail({ db, log, key: await readSecret(db, 'audit-accounts'), now });
+  const trail = createTrail({ db, log, key: await readSecret(db, 'audit-accounts'), now, onEvent });
   app.addHook('onClose', () => trail.close());
   return trail;
 }
@@ -176,7 +184,7 @@ async function withRealtime(
   app: FastifyInstance,
   { db, listen = null, verify, publicUrl, now = Date.now }: AppOptions,
   identity: OwnIdentity,
-): Promise<{ identity: OwnIdentity; database: RealtimeDatabase }> {
+): Promise<{ identity: OwnIdentity; database: RealtimeDatabase; connections: () => number }> {
   const realtime = await openRealtime({
     ...{ db, listen, server: app.server, verify, log: app.log, now },
     admits: ({ email, claims }) => mayEnter(db, email ?? '', claims['email_verified'] !== false),
@@ -190,7 +198,7 @@ async function withRealtime(
       realtime.revoke(uid);
     },
   };
-  return { identity: { ...identity, sessions }, database: realtime.database };
+  return { identity: { ...identity, sessions }, database: realtime.database, connections: realtime.connections };
 }
 
 /** The whole service on an open store; it does not listen yet. */
@@ -200,9 +208,16 @@ export async function createApp(options: AppOptions) {
   const readiness = createReadiness();
   const { cut } = addDraining(app, readiness);
   const { routes, methodsOf } = collectRoutes(app);
-  const audit = await openTrail(app, options);
+  let sockets = (): number => 0;
+  const metrics = addMetrics(app, {
+    token: options.metricsToken ?? null,
+    isProxied: options.trustProxy !== false || publicUrl !== null,
+    sockets: () => sockets(),
+  });
+  const audit = await openTrail(app, options, metrics.count);
 
   const own = options.identity === null ? null : await withRealtime(app, options, options.identity);
+  if (own !== null) sockets = own.connections;
   const identity = own?.identity ?? null;
 
   let followVenue = async (): Promise<void> => {};

@@ -109,6 +109,11 @@ const SETTINGS = {
     fallback: 0,
     hint: 'how many seconds a stopped service still answers while /readyz is 503, from 0 to 300',
   },
+  METRICS_TOKEN: {
+    schema: v.pipe(v.string(), v.minLength(16)),
+    fallback: null,
+    hint: 'a secret of at least 16 characters',
+  },
   VENUE_MODE: { schema: OpModeSchema, fallback: 'live', hint: 'live or stage' },
   TRUST_PROXY: {
     schema: v.union([
@@ -262,6 +267,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     logLevel: setting(env, 'LOG_LEVEL'),
     /** How long a stopped service still answers, in seconds. */
     stopDelay: setting(env, 'STOP_DELAY'),
+    /** Lets others than this machine read the metrics. */
+    metricsToken: setting(env, 'METRICS_TOKEN'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
     venueFile: venue === undefined ? null : resolve(caller, venue),

@@ -27,10 +27,19 @@ type TrailOptions = {
   key: Buffer;
   now: () => number;
   queueLength?: number;
+  /** Hears every event, also those that a flood leaves out. */
+  onEvent?: (event: AuditEvent) => void;
 };
 
 /** The audit log: each entry is one line of the log at once, and one row of the database. */
-export function createTrail({ db, log, key, now, queueLength = QUEUE_LENGTH }: TrailOptions): Trail {
+export function createTrail({
+  db,
+  log,
+  key,
+  now,
+  queueLength = QUEUE_LENGTH,
+  onEvent = () => {},
+}: TrailOptions): Trail {
   const isRepeated = createDamper(now);
   const queue: AuditRow[] = [];
   let lost = 0;
@@ -97,6 +106,7 @@ export function createTrail({ db, log, key, now, queueLength = QUEUE_LENGTH }: T
   }
 
   function record(event: AuditEvent): void {
+    onEvent(event);
     const verdict = isRepeated(event);
     if (verdict === 'leaveOut') return;
     const entry = entryOf(

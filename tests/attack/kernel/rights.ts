@@ -11,6 +11,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /healthz': 'open',
   'GET /livez': 'open',
   'GET /readyz': 'open',
+  /** For this machine alone, or with the operator's token; the attacks come from this machine. */
+  'GET /metrics': 'open',
   'GET /app/*': 'open',
   'GET /inspector': 'pass',
   'GET /inspector/app/*': 'pass',

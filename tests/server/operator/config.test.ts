@@ -25,6 +25,7 @@ test('without settings only this machine can reach the service', () => {
     chatWordsFile: null,
     logLevel: 'warn',
     stopDelay: 0,
+    metricsToken: null,
     mode: 'live',
     trustProxy: false,
     venueFile: null,
@@ -55,6 +56,7 @@ test('every setting is read', () => {
     CHAT_WORDS: 'words.txt',
     LOG_LEVEL: 'info',
     STOP_DELAY: '5',
+    METRICS_TOKEN: 'not for the public',
     VENUE_MODE: 'stage',
     TRUST_PROXY: '1',
   };
@@ -82,6 +84,7 @@ test('every setting is read', () => {
     chatWordsFile: '/somewhere/words.txt',
     logLevel: 'info',
     stopDelay: 5,
+    metricsToken: env.METRICS_TOKEN,
     mode: 'stage',
     trustProxy: 1,
     venueFile: '/somewhere/mine/venue.json',
@@ -117,6 +120,7 @@ test.each([
   ['MAIL_FROM', 'nobody', /^MAIL_FROM cannot be used: /],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL cannot be used: /],
   ['STOP_DELAY', '301', /^STOP_DELAY cannot be used: set it to how many seconds /],
+  ['METRICS_TOKEN', 'short', /^METRICS_TOKEN cannot be used: (?!.*short)/],
   ['TRUST_PROXY', 'maybe', /^TRUST_PROXY cannot be used: /],
   ['HOST', 'a b', /^HOST cannot be used: /],
 ])('%s=%s is refused in one line that says what to do', (name, value, line) => {

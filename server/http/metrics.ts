@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { AuditEvent } from './audit';
+import { notFound } from './errors';
+import { isLoopback } from './loopback';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
+const QUANTILES = [50, 90, 99];
+const RESOLUTION_MS = 20;
+const NANOSECONDS = 1e9;
+
+type MetricsOptions = {
+  /** Whoever shows it reads the metrics; without one, only this machine does. */
+  token: string | null;
+  /** Whether a proxy may stand in front of the service, for which every client is this machine. */
+  isProxied: boolean;
+  sockets: () => number;
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+function mayRead({ headers, socket, hostname }: FastifyRequest, { token, isProxied }: MetricsOptions): boolean {
+  if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+  if (isProxied || FORWARDED.some((name) => headers[name] !== undefined)) return false;
+  // The name as well: a page of another site may have its own name lead to this machine.
+  return isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname);
+}
+
+function addProcess(registry: Registry) {
+  const memory = [
+    ['process_resident_memory_bytes', 'Resident memory', 'rss'],
+    ['nodejs_heap_size_used_bytes', 'Memory used by objects', 'heapUsed'],
+    ['nodejs_external_memory_bytes', 'Memory used outside the heap', 'external'],
+  ] as const;
+  for (const [name, help, key] of memory) {
+    const gauge = new Gauge({
+      ...{ name, help, registers: [] },
+      collect() {
+        this.set(process.memoryUsage()[key]);
+      },
+    });
+    registry.registerMetric(gauge);
+  }
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  const gauge = new Gauge({
+    name: 'venue_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last reading',
+    labelNames: ['quantile'],
+    registers: [],
+    collect() {
+      // Without a sample yet, a percentile is not a number of nanoseconds.
+      if (delays.count === 0) return;
+      for (const percent of QUANTILES) {
+        this.set({ quantile: percent / 100 }, delays.percentile(percent) / NANOSECONDS);
+      }
+      delays.reset();
+    },
+  });
+  registry.registerMetric(gauge);
+  return delays;
+}
+
+/** Serves `/metrics` for Prometheus. Labels are routes, methods, statuses and closed lists: never a path, user or address. */
+export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'venue_http_request_duration_seconds',
+    help: 'Requests by method, route and status, and how long their responses took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const logins = new Counter({
+    name: 'venue_logins_total',
+    help: 'Logins by kind and outcome',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'venue_refusals_total',
+    help: 'Actions of the audit log that were denied or locked',
+    labelNames: ['action', 'outcome'],
+    registers,
+  });
+  const sockets = new Gauge({
+    name: 'venue_realtime_sockets',
+    help: 'Open realtime connections',
+    registers: [],
+    collect() {
+      this.set(options.sockets());
+    },
+  });
+  registry.registerMetric(sockets);
+  const delays = addProcess(registry);
+  app.addHook('onClose', async () => void delays.disable());
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000);
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayRead(request, options)) throw notFound('This address');
+    void reply.header('cache-control', 'no-store').type(registry.contentType);
+    return registry.metrics();
+  });
+  return {
+    /** Counts an event of the audit log, also one that the log leaves out in a flood. */
+    count: ({ action, outcome }: Pick<AuditEvent, 'action' | 'outcome'>): void => {
+      if (action.startsWith('login.')) logins.inc({ kind: action.slice('login.'.length), outcome });
+      if (outcome === 'denied' || outcome === 'locked') refusals.inc({ action, outcome });
+    },
+  };
+}
