@@ -28,7 +28,7 @@ const pdf = manifest['src/adapters/widgets/pdf.ts']?.file;
 const worker = manifest['node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs']?.file;
 const reader = manifest['src/views/widgets/pdf/PdfWidget.tsx']?.file;
 export default [
-  { name: 'Login page, JavaScript', path: located(first), limit: '120 kB', ...bounds },
+  { name: 'Login page, JavaScript', path: located(first), limit: '130 kB', ...bounds },
   { name: 'Login page, CSS', path: located(files('index.html', 'css')), limit: '15 kB', ...bounds },
   { name: 'Panorama', path: located([panorama]), limit: '4.6 kB', ...bounds },
   { name: 'Search', path: located([search]), limit: '2.2 kB', ...bounds },

@@ -75,6 +75,7 @@ const MAY: Readonly<Record<keyof typeof ROLES, string>> = {
 
 const CALLERS: Readonly<Record<Right, string>> = {
   open: 'everyone',
+  machine: 'clients on the service’s machine, or with `METRICS_TOKEN`',
   user: 'users with access',
   designer: 'designers, administrators',
   administrator: 'administrators',

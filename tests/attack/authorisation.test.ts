@@ -8,6 +8,7 @@ const rowsOf = (): string[] => [...new Set(stage().routes.map((route) => rowOf(w
 
 const ADMITTED: Readonly<Record<Right, readonly Caller[]>> = {
   open: CALLER_NAMES,
+  machine: CALLER_NAMES,
   user: ['attendee', 'host', 'privileged', 'designer', 'administrator'],
   designer: ['designer', 'administrator'],
   administrator: ['administrator'],

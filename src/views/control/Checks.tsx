@@ -11,7 +11,7 @@ function Line({ rule, place, details }: Finding) {
   const list = new Intl.ListFormat(locale).format(named);
   return (
     <li className={styles.finding}>
-      <strong className={level === 'mistake' ? styles.failure : styles.help}>{t(level)}</strong>
+      <strong className={level === 'mistake' ? styles.failure : styles.help}>{t(`level.${level}`)}</strong>
       <span dir="auto">{t(`finding.${rule}`, { place, details: list })}</span>
     </li>
   );

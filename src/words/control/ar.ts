@@ -37,8 +37,7 @@ export const ar: ControlWords = {
   checks: 'الفحص قبل النشر',
   checksHelp: 'يمكنك النشر على أي حال: لا شيء هنا يمنعه.',
   noFindings: 'لم يُعثر على شيء: الإصدار المحفوظ جاهز.',
-  mistake: 'خطأ',
-  warning: 'تنبيه',
+  level: { mistake: 'خطأ', warning: 'تنبيه' },
   finding: {
     slotReversed: '{{place}}: ينتهي الوقت قبل أن يبدأ ({{details}}). صحّح البداية أو النهاية.',
     noConsent:

@@ -41,8 +41,7 @@ export const de: ControlWords = {
   checks: 'Prüfung vor dem Veröffentlichen',
   checksHelp: 'Sie können trotzdem veröffentlichen: Nichts davon hindert Sie daran.',
   noFindings: 'Nichts gefunden: Die gespeicherte Version ist bereit.',
-  mistake: 'Fehler',
-  warning: 'Hinweis',
+  level: { mistake: 'Fehler', warning: 'Hinweis' },
   finding: {
     slotReversed: '{{place}}: Die Zeit endet, bevor sie beginnt ({{details}}). Korrigieren Sie Beginn oder Ende.',
     noConsent:

@@ -38,8 +38,7 @@ export const en = {
   checks: 'Checks before publishing',
   checksHelp: 'You can publish all the same: nothing here stops it.',
   noFindings: 'Nothing found: the saved version is ready.',
-  mistake: 'Mistake',
-  warning: 'Warning',
+  level: { mistake: 'Mistake', warning: 'Warning' },
   finding: {
     slotReversed: '{{place}}: the time ends before it begins ({{details}}). Correct begin or end.',
     noConsent:

@@ -1,8 +1,8 @@
 /**
  * Who may call a route. `open`: all. `user`: all who are logged in. `designer`, `administrator`: the role. `signature`,
- * `pass`: a token alone is not enough.
+ * `pass`: a token alone is not enough. `machine`: all of this machine, where the attacks come from.
  */
-export type Right = 'open' | 'user' | 'designer' | 'administrator' | 'signature' | 'pass';
+export type Right = 'open' | 'machine' | 'user' | 'designer' | 'administrator' | 'signature' | 'pass';
 
 /** Every route of the service, below either prefix of the API. A route without a row fails the matrix. */
 export const RIGHTS: Readonly<Record<string, Right>> = {
@@ -11,8 +11,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /healthz': 'open',
   'GET /livez': 'open',
   'GET /readyz': 'open',
-  /** For this machine alone, or with the operator's token; the attacks come from this machine. */
-  'GET /metrics': 'open',
+  'GET /metrics': 'machine',
   'GET /app/*': 'open',
   'GET /inspector': 'pass',
   'GET /inspector/app/*': 'pass',
