@@ -122,19 +122,24 @@ async function visit(
   const stage = page.getByRole('heading', { level: 1, name: named('stage'), exact: true });
   await expect(
     async () => {
+      let hasChosen = false;
       for (const name of [
         t('common.dismiss'),
         t('connection.tryNow'),
         t('common.retry'),
         t('discard.discard'),
         t('meeting.back'),
+        t('leave.leave'),
       ]) {
         const top = await topOf(page);
         const called = { name, exact: true };
         const offer = top.getByRole('button', called).or(top.getByRole('link', called)).first();
-        if (await offer.isVisible()) await offer.click({ timeout: 1000 });
+        if (!(await offer.isVisible())) continue;
+        await offer.click({ timeout: 1000 });
+        hasChosen = true;
       }
-      await page.keyboard.press('Escape');
+      // An offer may be answered by a question, which Escape would close again.
+      if (!hasChosen) await page.keyboard.press('Escape');
       const link = page.getByRole('link', { name: named('stage'), exact: true }).first();
       if (!(await stage.isVisible())) await link.click({ timeout: 1000 });
       await expect(stage).toBeVisible({ timeout: 1000 });
