@@ -33,6 +33,9 @@ export const AUTOFILL_CHECK_MS = 500;
 
 export const COOKIE_BANNER_WIDTH = 750;
 export const COOKIE_BANNER_TEXT_MAX_HEIGHT = '50vh';
+/** The menu from `sm` on; on mobile it is a sheet as wide as the window. */
+export const NAVIGATION_DRAWER_WIDTH = 256;
+
 /** Widths at which the next larger layout starts: below `sm` is mobile, below `lg` the drawer replaces the header's items. */
 export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
 

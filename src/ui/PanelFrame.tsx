@@ -5,6 +5,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
+import { NAVIGATION_DRAWER_WIDTH } from '../../domain/kernel/constants';
 import { MantineBase } from './MantineBase';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
@@ -24,7 +25,7 @@ export const PanelFrame = ({ overlay, title, closeLabel, children }: PanelProps)
       returnFocus={false}
       zIndex={layerOf(overlay)}
       position="right"
-      size={320}
+      size={NAVIGATION_DRAWER_WIDTH}
       padding={0}
       transitionProps={ARRIVAL}
       classNames={{

@@ -33,6 +33,7 @@ test.each<[item: string, actual: unknown, specified: unknown]>([
   ['autofill check §9.16', constants.AUTOFILL_CHECK_MS, 500],
   ['cookie banner width', constants.COOKIE_BANNER_WIDTH, 750],
   ['cookie banner text height', constants.COOKIE_BANNER_TEXT_MAX_HEIGHT, '50vh'],
+  ['width of the navigation drawer', constants.NAVIGATION_DRAWER_WIDTH, 256],
   ['breakpoints §9.27', constants.BREAKPOINTS, { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 }],
   [
     'theme defaults §9.28',

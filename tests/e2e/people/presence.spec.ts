@@ -1,7 +1,7 @@
 import { GRACE, openForNetworking } from '../kernel/networking';
 import { ATTENDEE, expect, test, visitorOf } from '../kernel/venue';
 
-test('two attendees see each other by name, look at the profile, and one who leaves is gone §2.53 §2.62 §2.64 §2.65 §9.18', async ({
+test('two attendees see each other by name, look at the profile, and one who leaves is gone §2.53 §2.62 §2.64 §2.65 §9.18 §9.21', async ({
   page,
   browser,
   contextOptions,
@@ -34,6 +34,18 @@ test('two attendees see each other by name, look at the profile, and one who lea
   await expect(profile.getByRole('heading', { level: 3 })).toHaveText(GRACE.name);
   await page.keyboard.press('Escape');
   await expect(grace).toHaveAttribute('aria-expanded', 'true');
+  if (!isMobile) {
+    const card = panel.getByRole('group', { name: t('people.contact', { name: GRACE.name }) });
+    const widthAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      return (await card.boundingBox())?.width;
+    };
+    const window = page.viewportSize();
+    expect(await widthAt(600)).toBe(600 - 270);
+    expect(await widthAt(640)).toBe(640 - 270);
+    expect(await widthAt(1000)).toBe(await widthAt(1366));
+    if (window !== null) await page.setViewportSize(window);
+  }
 
   await hers.getByRole('button', { name: t('consent.onlyNecessary') }).click();
   if (isMobile) await she.openAccount();
