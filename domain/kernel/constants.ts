@@ -121,4 +121,5 @@ export const STORAGE_KEYS = {
   mediaPositions: 'media-positions',
   presenceChoice: 'presence-choice',
   comfort: 'comfort',
+  agenda: (owner: string) => `agenda.${owner}`,
 } as const;

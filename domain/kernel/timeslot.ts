@@ -17,12 +17,15 @@ const DAY_MS = 86_400_000;
 /** What is open for longer is no talk but always there. */
 const TALK_DAYS = 31;
 
+/** The bounds of a talk in milliseconds since 1970; `null` for what is always there, or has no begin or end. */
+export function talkIn(slot: Timeslot): { begin: number; end: number } | null {
+  const [begin, end] = [instant(slot.begin), instant(slot.end)];
+  return begin === null || end === null || end < begin || end - begin > TALK_DAYS * DAY_MS ? null : { begin, end };
+}
+
 /** From the first begin to the last end of the talks; `null` without any. */
 export function eventOf(slots: readonly Timeslot[]): { begin: string; end: string } | null {
-  const talks = slots.flatMap((slot) => {
-    const [begin, end] = [instant(slot.begin), instant(slot.end)];
-    return begin === null || end === null || end < begin || end - begin > TALK_DAYS * DAY_MS ? [] : [{ begin, end }];
-  });
+  const talks = slots.map(talkIn).filter((talk) => talk !== null);
   if (talks.length === 0) return null;
   const begin = talks.reduce((first, talk) => Math.min(first, talk.begin), Number.POSITIVE_INFINITY);
   const end = talks.reduce((last, talk) => Math.max(last, talk.end), Number.NEGATIVE_INFINITY);

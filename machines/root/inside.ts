@@ -1,3 +1,4 @@
+import { agendaMachine } from '../agenda/agenda.machine';
 import { callsMachine } from '../calls/calls.machine';
 import { chatMachine } from '../chat/chat.machine';
 import { moderationMachine } from '../chat/moderation.machine';
@@ -31,6 +32,7 @@ import { widgetsMachine } from '../widgets/widgets.machine';
 
 /** The machines inside the venue, which the browser fetches later. */
 export const insideMachines = {
+  agenda: agendaMachine,
   analytics: analyticsMachine,
   area: areaMachine,
   availability: availabilityMachine,

@@ -1,3 +1,4 @@
+import { agendaMarks } from '../agenda/agenda.marks';
 import { callsMarks } from '../calls/calls.marks';
 import { chatMarks } from '../chat/chat.marks';
 import type { ActorMarks, MarksById, ShapeOf, ShapesOf } from '../kernel/marks';
@@ -40,6 +41,7 @@ type ChatId =
   | 'verdict';
 
 const PARTS: Readonly<Record<PartId | MemberId | CallId | ChatId, ActorMarks>> = {
+  ...agendaMarks,
   ...callsMarks,
   ...chatMarks,
   ...loginMarks,

@@ -1,5 +1,6 @@
 import type { AnyActorLogic, EventObject } from 'xstate';
 import { heardBy, type Lasting, type Part } from '../kernel/parts';
+import { agendaParts } from './agenda.parts';
 import { callsParts } from './calls.parts';
 import { chatParts } from './chat.parts';
 import { loginParts } from './login.parts';
@@ -21,6 +22,7 @@ export const PARTS = {
   ...chatParts,
   ...callsParts,
   ...mediaParts,
+  ...agendaParts,
   ...widgetsParts,
   ...searchParts,
   ...privacyParts,

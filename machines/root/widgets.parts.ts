@@ -6,7 +6,12 @@ import type { widgetsMachine } from '../widgets/widgets.machine';
 import { insidePart } from './part';
 
 export const widgetsParts = {
-  reminders: insidePart<typeof remindersMachine>('reminders')({}),
+  reminders: insidePart<typeof remindersMachine>('reminders')({
+    hears: {
+      'agenda.kept': ({ reminder }) => ({ type: 'reminders.set', reminder }),
+      'agenda.dropped': ({ key }) => ({ type: 'reminders.drop', key }),
+    },
+  }),
   seen: insidePart<typeof seenMachine>('seen')({}),
   places: insidePart<typeof placesMachine>('places')({
     tells: { 'places.dialogWanted': 'moment', 'places.areaWanted': 'moment' },
@@ -14,6 +19,7 @@ export const widgetsParts = {
       'session.signedOut': { type: 'places.close' },
       'navigation.widgetAsked': ({ widgetId }) => ({ type: 'places.open', widgetId }),
       'globalSearch.reached': ({ widgetId }) => ({ type: 'places.open', widgetId }),
+      'agenda.chosen': ({ widgetId }) => ({ type: 'places.open', widgetId }),
     },
   }),
   boards: insidePart<typeof boardsMachine>('boards')({

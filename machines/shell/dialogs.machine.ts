@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 
 export type DialogKind =
   | 'account'
+  | 'agenda'
   | 'chat'
   | 'comfort'
   | 'consent'

@@ -926,6 +926,18 @@ export const ar: Translation = {
       pages: 'الصفحات',
     },
   },
+  agenda: {
+    title: 'جدول الجلسات',
+    zone: 'الأوقات بحسب منطقتك الزمنية: {{zone}}',
+    next: 'التالي',
+    later: 'لاحقًا',
+    mine: 'جدولي',
+    keep: 'في جدولي',
+    go: 'اذهب إليها',
+    save: 'أضف إلى التقويم',
+    saveAll: 'احفظ الكل في تقويمي',
+    noneMine: 'لم تحفظ أي جلسة بعد.',
+  },
   reminder: {
     label: 'تذكير',
     begun: 'بدأ {{title}}.',

@@ -942,6 +942,18 @@ export const cs: Catalogue = {
       pages: 'Stránky',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Časy ve vašem časovém pásmu: {{zone}}',
+    next: 'Následuje',
+    later: 'Později',
+    mine: 'Můj program',
+    keep: 'V mém programu',
+    go: 'Přejít tam',
+    save: 'Přidat do kalendáře',
+    saveAll: 'Uložit vše do kalendáře',
+    noneMine: 'Zatím jste si nevybrali žádnou přednášku.',
+  },
   reminder: {
     label: 'Připomenutí',
     begun: 'Začalo: {{title}}.',

@@ -825,6 +825,18 @@ export const da: Catalogue = {
       pages: 'Sider',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Tider i din tidszone: {{zone}}',
+    next: 'Næste',
+    later: 'Senere',
+    mine: 'Mit program',
+    keep: 'I mit program',
+    go: 'Gå derhen',
+    save: 'Føj til kalender',
+    saveAll: 'Gem alt i min kalender',
+    noneMine: 'Du har ikke valgt nogen foredrag endnu.',
+  },
   reminder: {
     label: 'Påmindelse',
     begun: '{{title}} er begyndt.',

@@ -955,6 +955,18 @@ export const de: Translation = {
       pages: 'Seiten',
     },
   },
+  agenda: {
+    title: 'Programm',
+    zone: 'Zeiten in Ihrer Zeitzone: {{zone}}',
+    next: 'Als Nächstes',
+    later: 'Später',
+    mine: 'Mein Programm',
+    keep: 'In meinem Programm',
+    go: 'Dorthin',
+    save: 'Zum Kalender hinzufügen',
+    saveAll: 'Alle im Kalender speichern',
+    noneMine: 'Sie haben sich noch keine Vorträge gemerkt.',
+  },
   reminder: {
     label: 'Erinnerung',
     begun: '{{title}} hat begonnen.',

@@ -755,6 +755,18 @@ export const en = {
       pages: 'Pages',
     },
   },
+  agenda: {
+    title: 'Agenda',
+    zone: 'Times are in your time zone: {{zone}}',
+    next: 'Next',
+    later: 'Later',
+    mine: 'My agenda',
+    keep: 'In my agenda',
+    go: 'Go there',
+    save: 'Add to calendar',
+    saveAll: 'Save all to my calendar',
+    noneMine: 'You haven’t kept any talks yet.',
+  },
   reminder: {
     label: 'Reminder',
     begun: '{{title}} has begun.',

@@ -837,6 +837,18 @@ export const es: Catalogue = {
       pages: 'Páginas',
     },
   },
+  agenda: {
+    title: 'Programa',
+    zone: 'Horas en tu zona horaria: {{zone}}',
+    next: 'A continuación',
+    later: 'Más tarde',
+    mine: 'Mi programa',
+    keep: 'En mi programa',
+    go: 'Ir allí',
+    save: 'Añadir al calendario',
+    saveAll: 'Guardar todo en mi calendario',
+    noneMine: 'Todavía no has elegido ninguna charla.',
+  },
   reminder: {
     label: 'Recordatorio',
     begun: 'Ha empezado: {{title}}.',

@@ -943,6 +943,18 @@ export const et: Catalogue = {
       pages: 'Lehed',
     },
   },
+  agenda: {
+    title: 'Programm',
+    zone: 'Kellaajad teie ajavööndis: {{zone}}',
+    next: 'Järgmisena',
+    later: 'Hiljem',
+    mine: 'Minu programm',
+    keep: 'Minu programmis',
+    go: 'Mine sinna',
+    save: 'Lisa kalendrisse',
+    saveAll: 'Salvesta kõik kalendrisse',
+    noneMine: 'Te pole veel ühtegi ettekannet valinud.',
+  },
   reminder: {
     label: 'Meeldetuletus',
     begun: '{{title}} on alanud.',

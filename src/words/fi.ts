@@ -945,6 +945,18 @@ export const fi: Catalogue = {
       pages: 'Sivut',
     },
   },
+  agenda: {
+    title: 'Ohjelma',
+    zone: 'Ajat aikavyöhykkeelläsi: {{zone}}',
+    next: 'Seuraavaksi',
+    later: 'Myöhemmin',
+    mine: 'Oma ohjelma',
+    keep: 'Omassa ohjelmassa',
+    go: 'Siirry sinne',
+    save: 'Lisää kalenteriin',
+    saveAll: 'Tallenna kaikki kalenteriin',
+    noneMine: 'Et ole vielä valinnut yhtään esitystä.',
+  },
   reminder: {
     label: 'Muistutus',
     begun: '{{title}} on alkanut.',

@@ -846,6 +846,18 @@ export const fr: Catalogue = {
       pages: 'Pages',
     },
   },
+  agenda: {
+    title: 'Programme',
+    zone: 'Horaires dans votre fuseau : {{zone}}',
+    next: 'Ensuite',
+    later: 'Plus tard',
+    mine: 'Mon programme',
+    keep: 'Dans mon programme',
+    go: 'Y aller',
+    save: 'Ajouter à l’agenda',
+    saveAll: 'Tout enregistrer dans mon agenda',
+    noneMine: 'Vous n’avez pas encore retenu d’intervention.',
+  },
   reminder: {
     label: 'Rappel',
     begun: '{{title}} a commencé.',

@@ -945,6 +945,18 @@ export const hr: Catalogue = {
       pages: 'Stranice',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Vremena u vašoj vremenskoj zoni: {{zone}}',
+    next: 'Sljedeće',
+    later: 'Kasnije',
+    mine: 'Moj program',
+    keep: 'U mojem programu',
+    go: 'Idi tamo',
+    save: 'Dodaj u kalendar',
+    saveAll: 'Spremi sve u kalendar',
+    noneMine: 'Još niste odabrali nijedno predavanje.',
+  },
   reminder: {
     label: 'Podsjetnik',
     begun: 'Počelo je: {{title}}.',

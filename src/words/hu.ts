@@ -946,6 +946,18 @@ export const hu: Catalogue = {
       pages: 'Oldalak',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Időpontok az Ön időzónájában: {{zone}}',
+    next: 'Következik',
+    later: 'Később',
+    mine: 'Saját program',
+    keep: 'A saját programban',
+    go: 'Ugrás oda',
+    save: 'Hozzáadás a naptárhoz',
+    saveAll: 'Összes mentése a naptárba',
+    noneMine: 'Még nem választott előadást.',
+  },
   reminder: {
     label: 'Emlékeztető',
     begun: 'Elkezdődött: {{title}}.',

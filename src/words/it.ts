@@ -835,6 +835,18 @@ export const it: Catalogue = {
       pages: 'Pagine',
     },
   },
+  agenda: {
+    title: 'Programma',
+    zone: 'Orari nel tuo fuso: {{zone}}',
+    next: 'A seguire',
+    later: 'Più tardi',
+    mine: 'Il mio programma',
+    keep: 'Nel mio programma',
+    go: 'Vai lì',
+    save: 'Aggiungi al calendario',
+    saveAll: 'Salva tutto nel calendario',
+    noneMine: 'Non hai ancora scelto nessun intervento.',
+  },
   reminder: {
     label: 'Promemoria',
     begun: 'È iniziato: {{title}}.',

@@ -892,6 +892,18 @@ export const ja: Catalogue = {
       pages: 'ページ',
     },
   },
+  agenda: {
+    title: 'プログラム',
+    zone: 'お使いのタイムゾーンの時刻：{{zone}}',
+    next: '次',
+    later: 'その後',
+    mine: 'マイプログラム',
+    keep: 'マイプログラムに入れる',
+    go: '移動',
+    save: 'カレンダーに追加',
+    saveAll: 'すべてをカレンダーに保存',
+    noneMine: 'マイプログラムに入れた講演はまだありません。',
+  },
   reminder: {
     label: 'リマインダー',
     begun: '「{{title}}」が始まりました。',

@@ -942,6 +942,18 @@ export const lt: Catalogue = {
       pages: 'Puslapiai',
     },
   },
+  agenda: {
+    title: 'Programa',
+    zone: 'Laikas jūsų laiko juostoje: {{zone}}',
+    next: 'Toliau',
+    later: 'Vėliau',
+    mine: 'Mano programa',
+    keep: 'Mano programoje',
+    go: 'Eiti ten',
+    save: 'Įtraukti į kalendorių',
+    saveAll: 'Įrašyti viską į kalendorių',
+    noneMine: 'Dar nepasirinkote jokių pranešimų.',
+  },
   reminder: {
     label: 'Priminimas',
     begun: 'Prasidėjo: {{title}}.',

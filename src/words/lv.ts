@@ -944,6 +944,18 @@ export const lv: Catalogue = {
       pages: 'Lapas',
     },
   },
+  agenda: {
+    title: 'Programma',
+    zone: 'Laiki jūsu laika joslā: {{zone}}',
+    next: 'Tālāk',
+    later: 'Vēlāk',
+    mine: 'Mana programma',
+    keep: 'Manā programmā',
+    go: 'Doties turp',
+    save: 'Pievienot kalendāram',
+    saveAll: 'Saglabāt visu kalendārā',
+    noneMine: 'Jūs vēl neesat izvēlējies nevienu priekšlasījumu.',
+  },
   reminder: {
     label: 'Atgādinājums',
     begun: '{{title}} ir sācies.',

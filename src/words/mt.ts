@@ -948,6 +948,18 @@ export const mt: Catalogue = {
       pages: 'Paġni',
     },
   },
+  agenda: {
+    title: 'Programm',
+    zone: 'Il-ħinijiet huma fiż-żona tal-ħin tiegħek: {{zone}}',
+    next: 'Li jmiss',
+    later: 'Aktar tard',
+    mine: 'Il-programm tiegħi',
+    keep: 'Fil-programm tiegħi',
+    go: 'Mur hemm',
+    save: 'Żid mal-kalendarju',
+    saveAll: 'Issejvja kollox fil-kalendarju',
+    noneMine: 'Għadek ma għażilt l-ebda taħdita.',
+  },
   reminder: {
     label: 'Tfakkira',
     begun: '{{title}} beda.',

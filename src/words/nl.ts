@@ -834,6 +834,18 @@ export const nl: Catalogue = {
       pages: 'Pagina’s',
     },
   },
+  agenda: {
+    title: 'Programma',
+    zone: 'Tijden in jouw tijdzone: {{zone}}',
+    next: 'Hierna',
+    later: 'Later op het programma',
+    mine: 'Mijn programma',
+    keep: 'In mijn programma',
+    go: 'Ga erheen',
+    save: 'Aan agenda toevoegen',
+    saveAll: 'Alles in mijn agenda zetten',
+    noneMine: 'Je hebt nog geen lezingen gekozen.',
+  },
   reminder: {
     label: 'Herinnering',
     begun: '{{title}} is begonnen.',

@@ -945,6 +945,18 @@ export const pl: Catalogue = {
       pages: 'Strony',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Godziny w twojej strefie czasowej: {{zone}}',
+    next: 'Następnie',
+    later: 'Później',
+    mine: 'Mój program',
+    keep: 'W moim programie',
+    go: 'Przejdź tam',
+    save: 'Dodaj do kalendarza',
+    saveAll: 'Zapisz wszystko w kalendarzu',
+    noneMine: 'Nie masz jeszcze wybranych wystąpień.',
+  },
   reminder: {
     label: 'Przypomnienie',
     begun: 'Rozpoczęło się: {{title}}.',

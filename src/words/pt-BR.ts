@@ -833,6 +833,18 @@ export const ptBR: Catalogue = {
       pages: 'Páginas',
     },
   },
+  agenda: {
+    title: 'Programação',
+    zone: 'Horários no seu fuso: {{zone}}',
+    next: 'A seguir',
+    later: 'Mais tarde',
+    mine: 'Minha programação',
+    keep: 'Na minha programação',
+    go: 'Ir até lá',
+    save: 'Adicionar à agenda',
+    saveAll: 'Salvar tudo na agenda',
+    noneMine: 'Você ainda não escolheu nenhuma palestra.',
+  },
   reminder: {
     label: 'Lembrete',
     begun: '{{title}} começou.',

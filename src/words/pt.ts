@@ -831,6 +831,18 @@ export const pt: Catalogue = {
       pages: 'Páginas',
     },
   },
+  agenda: {
+    title: 'Programa',
+    zone: 'Horas no seu fuso horário: {{zone}}',
+    next: 'A seguir',
+    later: 'Mais tarde',
+    mine: 'O meu programa',
+    keep: 'No meu programa',
+    go: 'Ir para lá',
+    save: 'Adicionar ao calendário',
+    saveAll: 'Guardar tudo no calendário',
+    noneMine: 'Ainda não escolheu nenhuma palestra.',
+  },
   reminder: {
     label: 'Lembrete',
     begun: '{{title}} começou.',

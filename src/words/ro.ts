@@ -835,6 +835,18 @@ export const ro: Catalogue = {
       pages: 'Pagini',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Orele sunt în fusul dumneavoastră orar: {{zone}}',
+    next: 'Urmează',
+    later: 'Mai târziu',
+    mine: 'Programul meu',
+    keep: 'În programul meu',
+    go: 'Mergeți acolo',
+    save: 'Adăugați în calendar',
+    saveAll: 'Salvați tot în calendar',
+    noneMine: 'Nu ați ales încă nicio prezentare.',
+  },
   reminder: {
     label: 'Memento',
     begun: '{{title}} a început.',

@@ -944,6 +944,18 @@ export const sk: Catalogue = {
       pages: 'Stránky',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Časy vo vašom časovom pásme: {{zone}}',
+    next: 'Nasleduje',
+    later: 'Neskôr',
+    mine: 'Môj program',
+    keep: 'V mojom programe',
+    go: 'Prejsť tam',
+    save: 'Pridať do kalendára',
+    saveAll: 'Uložiť všetko do kalendára',
+    noneMine: 'Zatiaľ ste si nevybrali žiadnu prednášku.',
+  },
   reminder: {
     label: 'Pripomenutie',
     begun: 'Začalo sa: {{title}}.',

@@ -887,6 +887,18 @@ export const sl: Catalogue = {
       pages: 'Strani',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Ure v vašem časovnem pasu: {{zone}}',
+    next: 'Sledi',
+    later: 'Pozneje',
+    mine: 'Moj program',
+    keep: 'V mojem programu',
+    go: 'Pojdi tja',
+    save: 'Dodaj v koledar',
+    saveAll: 'Shrani vse v koledar',
+    noneMine: 'Izbrali niste še nobenega predavanja.',
+  },
   reminder: {
     label: 'Opomnik',
     begun: 'Začelo se je: {{title}}.',

@@ -826,6 +826,18 @@ export const sv: Catalogue = {
       pages: 'Sidor',
     },
   },
+  agenda: {
+    title: 'Program',
+    zone: 'Tider i din tidszon: {{zone}}',
+    next: 'Härnäst',
+    later: 'Senare',
+    mine: 'Mitt program',
+    keep: 'I mitt program',
+    go: 'Gå dit',
+    save: 'Lägg till i kalendern',
+    saveAll: 'Spara allt i kalendern',
+    noneMine: 'Du har inte valt några föredrag än.',
+  },
   reminder: {
     label: 'Påminnelse',
     begun: '{{title}} har börjat.',

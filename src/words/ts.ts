@@ -916,6 +916,18 @@ export const ts: Catalogue = {
       pages: 'Tipheji',
     },
   },
+  agenda: {
+    title: 'Nongonoko',
+    zone: 'Minkarhi yi le ka xifundzha xa wena xa nkarhi: {{zone}}',
+    next: 'Leswi landzelaka',
+    later: 'Endzhaku',
+    mine: 'Nongonoko wa mina',
+    keep: 'Eka nongonoko wa mina',
+    go: 'Yana kona',
+    save: 'Engetela eka khalendara',
+    saveAll: 'Hlayisa hinkwaswo eka khalendara',
+    noneMine: 'A wu se hlawula mbulavulo na wun’we.',
+  },
   reminder: {
     label: 'Xitsundzuxo',
     begun: '{{title}} yi sungurile.',

@@ -882,6 +882,18 @@ export const zh: Catalogue = {
       pages: '页面',
     },
   },
+  agenda: {
+    title: '日程',
+    zone: '时间按您的时区显示：{{zone}}',
+    next: '接下来',
+    later: '稍后',
+    mine: '我的日程',
+    keep: '加入我的日程',
+    go: '前往',
+    save: '添加到日历',
+    saveAll: '全部保存到日历',
+    noneMine: '您还没有选择任何演讲。',
+  },
   reminder: {
     label: '提醒',
     begun: '“{{title}}”已开始。',

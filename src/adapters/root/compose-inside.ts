@@ -2,6 +2,7 @@ import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
 import { en } from '../../words/en';
 import { learnWords } from '../../words/words';
+import { agendaInside } from '../agenda/inside';
 import { callsInside } from '../calls/inside';
 import { chatInside } from '../chat/inside';
 import type { Http } from '../kernel/http';
@@ -38,6 +39,7 @@ export function composeInside(surroundings: Surroundings) {
     ...provide(callsInside),
     ...media,
     ...widgetsInside({ ...surroundings, countsNow }),
+    ...agendaInside(),
     ...provide(searchInside),
     ...provide(privacyInside),
     ...provide(loginInside),

@@ -4,6 +4,7 @@ import { talksNow } from '../../../domain/venue/whats-on';
 import { IconButton } from '../../ui/IconButton';
 import { Surface } from '../../ui/Surface';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { AgendaButton } from '../agenda/AgendaButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
@@ -60,6 +61,7 @@ export function Dock() {
           </VisuallyHidden>
         </nav>
       )}
+      <AgendaButton />
       {!hasSearchWidget && <SearchButton />}
       {architecture.globalWidgets.map((widget) => (
         <div key={widget.id} className={styles.global}>

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button';
 import { Panel } from '../../ui/Panel';
 import { Pressable } from '../../ui/Pressable';
+import { useAgenda } from '../agenda/use-agenda';
 import { useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -18,6 +19,7 @@ export function VenueDrawer() {
   const { t } = useWords();
   const account = useAccount();
   const reports = useReports();
+  const agenda = useAgenda();
   const reportProblem = useReportProblem();
   const drawer = useStackedOverlay(MENU_ID, 'menu');
   return (
@@ -44,6 +46,17 @@ export function VenueDrawer() {
             }}
           >
             {reports.label}
+          </Button>
+        )}
+        {agenda !== null && (
+          <Button
+            className={styles.profile}
+            onClick={() => {
+              drawer.close();
+              agenda.open();
+            }}
+          >
+            {t('agenda.title')}
           </Button>
         )}
         <div className={styles.presence}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AgendaDialog } from '../agenda/AgendaDialog';
 import { ChatPanel } from '../chat/ChatPanel';
 import { ModerationPanel, ReportsAnnouncement } from '../chat/ModerationPanel';
 import { usePart } from '../kernel/actors';
@@ -28,6 +29,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       <ReportsAnnouncement />
       <WidgetPanel />
       <SearchDialog />
+      <AgendaDialog />
       {children}
       <PictureNotice />
       <BlockedNotice />

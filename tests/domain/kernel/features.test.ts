@@ -16,6 +16,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['kernel', 'shell'],
     composing: [],
     allowed: {
+      'agenda -> venue': 'the agenda is made of the areas that the venue lists',
+      'agenda -> widgets': 'a kept talk is a reminder of its widget',
       'kernel -> privacy': 'the summary of a venue counts its cookie providers',
       'control -> privacy': 'the checks before publishing look for content without consent',
       'control -> venue': 'the checks before publishing look at colours and at the areas of the dock',
@@ -49,6 +51,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['kernel', 'shell'],
     composing: ['shell/App.tsx'],
     allowed: {
+      'agenda -> venue': 'talks are in areas of the venue',
       'calls -> chat': 'a call is in a room of the chat, with its name',
       'chat -> calls': 'a room has a button that calls the others',
       'chat -> people': 'a new group takes attendees who are here',
@@ -63,6 +66,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'privacy -> venue': 'the cookie banner shows the venue’s texts and links',
       'search -> venue': 'results are places of the venue',
       'shell -> support': 'screens of failures report a problem',
+      'venue -> agenda': 'the dock and the drawer open the agenda',
       'venue -> calls': 'a call is above all pages of the venue',
       'venue -> chat': 'the frame and its header show the chat',
       'venue -> login': 'the frame shows that the user is logging out',

@@ -1,4 +1,6 @@
 import { type ActorRefFrom, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
+import type { Kept } from '../../../domain/agenda/agenda';
+import type { CalendarFile } from '../../../domain/agenda/calendar';
 import type { FileAddress } from '../../../domain/chat/files';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
@@ -12,6 +14,7 @@ import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config
 import type { OpMode } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
 import type { Seen } from '../../../domain/widgets/seen';
+import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import type { AttendeeInput } from '../../../machines/chat/attendee.machine';
 import type {
   ChatLine,
@@ -412,6 +415,13 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     }),
     seen: seenMachine.provide({
       actors: { readSeen: calls<Seen>(() => ({})).logic, keepSeen: calls<void, Seen>(() => {}).logic },
+    }),
+    agenda: agendaMachine.provide({
+      actors: {
+        readKept: calls<readonly string[], { owner: string }>(() => []).logic,
+        keepKept: calls<void, Kept>(() => {}).logic,
+        saveCalendar: calls<void, CalendarFile>(() => {}).logic,
+      },
     }),
     reminders: remindersMachine.provide({
       actors: {

@@ -16,6 +16,7 @@ import {
   profileOf,
 } from '../kernel/fakes';
 import type { Told } from '../kernel/told';
+import { KEYNOTE } from '../widgets/reminders.inputs';
 
 const { fault } = faultError('NOT_REACHABLE');
 export const EXPIRED = faultError('UNAUTHORIZED', 401);
@@ -116,6 +117,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['moderation', { type: 'moderation.bar' }],
     ['calls', { type: 'calls.arrive', uid: 'ada' }],
     ['ownLikes', { type: 'ownLikes.arrive', uid: 'ada' }],
+    ['agenda', { type: 'agenda.belong', uid: 'ada' }],
     ['consent', { type: 'consent.user', identity: { uid: 'ada', user: null } }],
     ['tracking', { type: 'tracking.user', uid: 'ada' }],
     ['inspection', { type: 'inspection.user', isAdmin: false }],
@@ -139,6 +141,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['calls', { type: 'calls.clear' }],
     ['likes', { type: 'collection.clear' }],
     ['ownLikes', { type: 'ownLikes.depart' }],
+    ['agenda', { type: 'agenda.leave' }],
     ['places', { type: 'places.close' }],
     ['boards', { type: 'collection.clear' }],
     ['widgets', { type: 'collection.clear' }],
@@ -255,6 +258,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['profile', { type: 'profile.load', architectureId: 'aurora' }],
     ['chat', { type: 'chat.enter', architectureId: 'aurora' }],
     ['notices', { type: 'notices.enter', architectureId: 'aurora' }],
+    ['agenda', { type: 'agenda.enter', architectureId: 'aurora' }],
     ['consent', { type: 'consent.enter', architectureId: 'aurora' }],
     ['consent', { type: 'consent.configure', terms: AURORA_SUMMARY.terms }],
     ['tracking', { type: 'tracking.venue', isOn: false }],
@@ -303,7 +307,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'scene.settled' }, ['arrival', { type: 'arrival.seen' }]],
   [{ type: 'arrival.moved', mayAsk: false }, ['consent', { type: 'consent.visit', isMandatory: true }]],
   [{ type: 'venue.renewalFailed', fault }, log('ERROR', 'polling', 'NOT_REACHABLE')],
-  [{ type: 'navigation.started' }, ['dialogs', { type: 'dialogs.closeAll' }]],
+  [{ type: 'navigation.started' }, ['agenda', { type: 'agenda.close' }], ['dialogs', { type: 'dialogs.closeAll' }]],
   [{ type: 'navigation.needs', what: 'publication' }, ['publication', { type: 'publication.load' }]],
   [{ type: 'navigation.needs', what: 'loginOptions' }, ['loginOptions', { type: 'loginOptions.load' }]],
   [
@@ -381,6 +385,9 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     { type: 'places.areaWanted', path: '/v/aurora/area/stage?widget=hall' },
     ['navigation', { type: 'navigation.go', path: '/v/aurora/area/stage?widget=hall' }],
   ],
+  [{ type: 'agenda.kept', reminder: KEYNOTE }, ['reminders', { type: 'reminders.set', reminder: KEYNOTE }]],
+  [{ type: 'agenda.dropped', key: KEYNOTE.key }, ['reminders', { type: 'reminders.drop', key: KEYNOTE.key }]],
+  [{ type: 'agenda.chosen', widgetId: 'keynote' }, ['places', { type: 'places.open', widgetId: 'keynote' }]],
   [{ type: 'globalSearch.reached', widgetId: 'keynote' }, ['places', { type: 'places.open', widgetId: 'keynote' }]],
   [{ type: 'address.steppedBack' }, ['dialogs', { type: 'dialogs.pop' }]],
   [{ type: 'page.escaped' }, ['dialogs', { type: 'dialogs.pop' }]],

@@ -14,6 +14,8 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate';
+import type { Kept } from '../../../domain/agenda/agenda';
+import type { CalendarFile } from '../../../domain/agenda/calendar';
 import { CHAT_API } from '../../../domain/chat/api';
 import type { FileAddress } from '../../../domain/chat/files';
 import type { ChatReports } from '../../../domain/chat/safety';
@@ -32,6 +34,7 @@ import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
+import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import type {
   ChatLine,
   InboxEvent,
@@ -183,6 +186,10 @@ export type StageOptions = {
   search?: (query: Readonly<Record<string, string | number>>) => Promise<unknown>;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
   picture?: (uri: string) => string | null;
+  /** The talks of the agenda in the browser's storage. */
+  keptTalks?: readonly string[];
+  /** The outcome of saving a calendar file. */
+  saveCalendar?: () => Promise<void>;
   /** The file of a document by its `uri`. */
   file?: (uri: string) => Promise<Blob>;
 };
@@ -242,6 +249,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   /** The codes of saved recordings. */
   const saved: string[] = [];
   const keptReminders: KeptReminders[] = [];
+  const keptTalks: Kept[] = [];
+  const calendars: CalendarFile[] = [];
   let ring: () => void = () => {};
   const sayMissing = counter();
   const keepHintDismissed = counter();
@@ -647,6 +656,16 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           }),
         },
       }),
+      agenda: agendaMachine.provide({
+        actors: {
+          readKept: fromPromise(async (): Promise<readonly string[]> => given.keptTalks ?? []),
+          keepKept: fromPromise(async ({ input }) => void keptTalks.push(input)),
+          saveCalendar: fromPromise(async ({ input }) => {
+            calendars.push(input);
+            await given.saveCalendar?.();
+          }),
+        },
+      }),
       reminders: remindersMachine.provide({
         actors: {
           readReminders: fromPromise(async () => NO_REMINDERS),
@@ -754,6 +773,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     addresses,
     saved,
     keptReminders,
+    keptTalks,
+    calendars,
     keepHintDismissed,
     /** Lets the next reminder be due. */
     ring: () => act(async () => ring()),

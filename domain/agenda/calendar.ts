@@ -1,0 +1,70 @@
+/** A talk in a calendar file: `begin` and `end` in milliseconds since 1970, `path` leads to it within the venue. */
+export type CalendarEvent = { id: string; title: string; place: string; begin: number; end: number; path: string };
+export type CalendarFile = { name: string; events: readonly CalendarEvent[] };
+export const NO_FILE: CalendarFile = { name: '', events: [] };
+
+/** RFC 5545 3.1: a line has at most as many octets, without its break. */
+const LINE_OCTETS = 75;
+
+const octetsOf = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+};
+
+/** Breaks a long line between characters; each further line begins with a space. */
+export function folded(line: string): string {
+  const lines: string[] = [];
+  let [current, octets] = ['', 0];
+  for (const character of line) {
+    const more = octetsOf(character);
+    if (octets + more > LINE_OCTETS) {
+      lines.push(current);
+      [current, octets] = [' ', 1];
+    }
+    current += character;
+    octets += more;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+/** RFC 5545 3.3.11, without the control characters that a text may not have. */
+export const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+const utc = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const linesOf = ({ id, title, place, begin, end, path }: CalendarEvent, origin: string, stamp: number): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(`${id}@${origin.replace(/^\w+:\/+/, '')}`)}`,
+  `DTSTAMP:${utc(stamp)}`,
+  `DTSTART:${utc(begin)}`,
+  // An end at the begin is not allowed; without one, the talk has no length.
+  ...(end > begin ? [`DTEND:${utc(end)}`] : []),
+  `SUMMARY:${escaped(title)}`,
+  ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+  `URL:${origin}${path}`,
+  'END:VEVENT',
+];
+
+/** Talks as a calendar by RFC 5545; `origin` is that of the venue, `stamp` the time at which the file is made. */
+export const calendarOf = (events: readonly CalendarEvent[], origin: string, stamp: number): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Virtual venue//Agenda//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events.flatMap((event) => linesOf(event, origin, stamp)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
+
+const NAME_LENGTH = 80;
+
+/** A file name of a title, without what file systems refuse. */
+export const fileNameOf = (title: string): string =>
+  `${[...title.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]+/g, ' ').trim()].slice(0, NAME_LENGTH).join('') || 'agenda'}.ics`;

@@ -1,0 +1,85 @@
+import { type AgendaTalk, byDay, type Phase } from '../../../domain/agenda/agenda';
+import { Button } from '../../ui/Button';
+import { Filter } from '../../ui/Filter';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import styles from './Agenda.module.css';
+import { Talk } from './Talk';
+import { dayText, ownTimeZone, zoneText } from './times';
+import { useTalks } from './use-agenda';
+import { useSaveTalks } from './use-save-talks';
+
+const SHELVES = [
+  ['all', 'media.filter.all'],
+  ['mine', 'agenda.mine'],
+] as const;
+
+const PHASES = [
+  ['now', 'widgets.choice.now'],
+  ['next', 'agenda.next'],
+  ['later', 'agenda.later'],
+] as const satisfies [Phase, string][];
+
+function Days({ talks, isDated }: { talks: readonly AgendaTalk[]; isDated: boolean }) {
+  const { locale } = useWords();
+  return byDay(talks, ownTimeZone()).map(({ day, talks: ofDay }) => (
+    <div key={day}>
+      {isDated && <h4 className={styles.day}>{dayText(ofDay[0]?.begin ?? 0, locale)}</h4>}
+      <ul className={styles.talks}>
+        {ofDay.map((talk) => (
+          <Talk key={talk.id} talk={talk} />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** What is on now, next and later, in the attendee's time zone: of the venue, or what the attendee keeps. */
+export function AgendaContent() {
+  const { t, locale } = useWords();
+  const agenda = useActorOf('agenda');
+  const isMine = usePart('agenda', (snapshot) => snapshot.matches({ view: { open: 'mine' } }));
+  const isFailed = usePart('agenda', (snapshot) => snapshot.matches({ file: 'failed' }));
+  const kept = usePart('agenda', ({ context }) => context.kept);
+  const save = useSaveTalks();
+  const all = useTalks();
+  const ahead = all.filter(({ phase }) => phase !== 'past');
+  const talks = isMine ? ahead.filter(({ key }) => kept.includes(key)) : ahead;
+  return (
+    <div className={styles.agenda} data-agenda="">
+      <fieldset className={styles.shelves}>
+        <legend>{t('media.filters')}</legend>
+        {SHELVES.map(([shelf, key]) => (
+          <Filter
+            key={shelf}
+            isOn={isMine === (shelf === 'mine')}
+            onClick={() => agenda.send({ type: 'agenda.show', shelf })}
+          >
+            {t(key)}
+          </Filter>
+        ))}
+      </fieldset>
+      <p className={styles.zone}>{t('agenda.zone', { zone: zoneText((ahead[0] ?? all[0])?.begin ?? 0, locale) })}</p>
+      {talks.length === 0 && (
+        <output className={styles.none}>{t(isMine ? 'agenda.noneMine' : 'media.none.next')}</output>
+      )}
+      {PHASES.map(([phase, key]) => {
+        const ofPhase = talks.filter((talk) => talk.phase === phase);
+        return (
+          ofPhase.length > 0 && (
+            <section key={phase} className={styles.phase} aria-label={t(key)}>
+              <h3 className={styles.heading}>{t(key)}</h3>
+              <Days talks={ofPhase} isDated={phase !== 'now'} />
+            </section>
+          )
+        );
+      })}
+      {isFailed && <p role="alert">{t('widgets.document.outputFailed')}</p>}
+      {talks.length > 0 && (
+        <Button className={styles.all} onClick={() => save(talks, t('agenda.title'))}>
+          {t('agenda.saveAll')}
+        </Button>
+      )}
+    </div>
+  );
+}

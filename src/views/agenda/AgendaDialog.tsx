@@ -1,0 +1,23 @@
+import { Dialog } from '../../ui/Dialog';
+import { useActorOf, usePart } from '../kernel/actors';
+import { lazyView } from '../kernel/lazy-view';
+import { useOverlay } from '../kernel/use-overlay';
+import { useWords } from '../kernel/use-words';
+import { LoadingIndicator } from '../shell/LoadingIndicator';
+
+const AgendaContent = lazyView('agenda', async () => (await import('./AgendaContent')).AgendaContent, {
+  loading: <LoadingIndicator place="inline" />,
+});
+
+/** The talks of the venue, over the page. */
+export function AgendaDialog() {
+  const { t } = useWords();
+  const agenda = useActorOf('agenda');
+  const isOpen = usePart('agenda', (snapshot) => snapshot.matches({ view: 'open' }));
+  const overlay = useOverlay('agenda', isOpen, () => agenda.send({ type: 'agenda.close' }));
+  return (
+    <Dialog overlay={overlay} size={560} title={t('agenda.title')} closeLabel={t('common.close')} description={null}>
+      <AgendaContent />
+    </Dialog>
+  );
+}

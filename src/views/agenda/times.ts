@@ -1,0 +1,19 @@
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** From begin to end, with the days if they are not the same one. */
+export function spanText(begin: number, end: number, locale: string): string {
+  const isOneDay = new Date(begin).toDateString() === new Date(end).toDateString();
+  const format = new Intl.DateTimeFormat(locale, isOneDay ? TIME : { ...TIME, day: 'numeric', month: 'short' });
+  return format.formatRange(begin, end);
+}
+
+export const dayText = (instant: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(instant);
+
+/** The name of the attendee's time zone at an instant. */
+export const zoneText = (instant: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZoneName: 'long' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ownTimeZone();

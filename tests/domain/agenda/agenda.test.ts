@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { agendaOf, byDay, MOST_KEPT, ownerOf, withTalk } from '../../../domain/agenda/agenda';
+import { ArchitectureSchema } from '../../../domain/kernel/venue';
+
+const NOW = Date.parse('2026-11-20T09:30:00Z');
+const titled = (text: string) => [{ locale: 'en', text }];
+const slot = (id: string, begin: string | null, end: string | null, name = id) => ({
+  ...{ id, begin, end, name: name === '' ? [] : titled(name) },
+});
+const widget = (id: string, ...configurations: object[]) => ({
+  ...{ id, type: 'PDF', name: titled(`Widget ${id}`), configurations },
+});
+const area = (id: string, ...contentWidgets: object[]) => ({ id, names: titled(`Area ${id}`), contentWidgets });
+const venue = v.parse(ArchitectureSchema, {
+  id: 'aurora',
+  floorplan: { areaPositions: [{ areaId: 'hall' }, { areaId: 'backstage', visible: false }] },
+  areas: [
+    area(
+      'lobby',
+      widget(
+        'keynote',
+        slot('evening', '2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z'),
+        slot('morning', '2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z', ''),
+      ),
+      widget('info', slot('always', null, null), slot('year', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')),
+    ),
+    area('hall', widget('panel', slot('panel', '2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z'))),
+    area('garden', widget('walk', slot('walk', '2026-11-21T08:00:00+01:00', '2026-11-21T09:00:00+01:00'))),
+    area('backstage', widget('crew', slot('crew', '2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z'))),
+    area('yard', widget('fair', slot('fair', '2026-11-19T09:00:00Z', '2026-11-19T10:00:00Z'))),
+  ],
+});
+
+test('the agenda has every talk of the listed areas in the order of time, and nothing that is always there', () => {
+  expect(agendaOf(venue, NOW).map(({ id, phase }) => [id, phase])).toEqual([
+    ['aurora/fair/fair', 'past'],
+    ['aurora/keynote/morning', 'now'],
+    ['aurora/panel/panel', 'next'],
+    ['aurora/keynote/evening', 'next'],
+    ['aurora/walk/walk', 'later'],
+  ]);
+});
+
+test('a talk without a title has that of its widget, and its time whatever its time zone', () => {
+  const talks = agendaOf(venue, NOW);
+  expect(talks[1]).toMatchObject({
+    key: '["keynote","2026-11-20T09:00:00Z"]',
+    areaNames: titled('Area lobby'),
+    titles: titled('Widget keynote'),
+  });
+  expect(talks[4]?.begin).toBe(Date.parse('2026-11-21T07:00:00Z'));
+});
+
+test('a talk is on from its begin until before its end', () => {
+  const phaseAt = (time: string) =>
+    agendaOf(venue, Date.parse(time)).find(({ id }) => id === 'aurora/walk/walk')?.phase;
+  expect(['2026-11-21T06:59:59Z', '2026-11-21T07:00:00Z', '2026-11-21T08:00:00Z'].map(phaseAt)).toEqual([
+    'next',
+    'now',
+    'past',
+  ]);
+});
+
+test('talks are grouped by the day on which they begin in the attendee’s time zone', () => {
+  const talks = agendaOf(venue, NOW);
+  const days = (timeZone: string) => byDay(talks, timeZone).map(({ day, talks: ofDay }) => [day, ofDay.length]);
+  expect(days('UTC')).toEqual([
+    ['2026-11-19', 1],
+    ['2026-11-20', 3],
+    ['2026-11-21', 1],
+  ]);
+  expect(days('Asia/Tokyo')).toEqual([
+    ['2026-11-19', 1],
+    ['2026-11-20', 1],
+    ['2026-11-21', 3],
+  ]);
+  expect(days('America/Los_Angeles')).toEqual([
+    ['2026-11-19', 1],
+    ['2026-11-20', 4],
+  ]);
+});
+
+test('kept talks belong to a user and a venue, each once, and the oldest of too many go', () => {
+  expect(ownerOf({ uid: 'ada', architectureId: 'aurora' })).not.toBe(ownerOf({ uid: null, architectureId: 'aurora' }));
+  expect(withTalk(['a', 'b'], 'a')).toEqual(['b', 'a']);
+  const many = Array.from({ length: MOST_KEPT }, (_, at) => `t${at}`);
+  expect([withTalk(many, 'new').length, withTalk(many, 'new').includes('t0')]).toEqual([MOST_KEPT, false]);
+});

@@ -1,0 +1,29 @@
+import type { CalendarFile } from '../../../domain/agenda/calendar';
+import type { agendaMachine } from '../../../machines/agenda/agenda.machine';
+import type { Inputs } from '../kernel/explore';
+import { KEYNOTE } from '../widgets/reminders.inputs';
+
+export const FILE: CalendarFile = {
+  name: 'Keynote.ics',
+  events: [{ id: 'keynote', title: 'Keynote', place: 'Lobby', begin: 1, end: 2, path: '/v/aurora/area/lobby' }],
+};
+
+export const inputs: Inputs<typeof agendaMachine> = {
+  limit: 30_000,
+  project: ({ kept, architectureId }) => [kept, architectureId],
+  events: [
+    { type: 'agenda.belong', uid: 'ada' },
+    { type: 'agenda.enter', architectureId: 'aurora' },
+    { type: 'agenda.leave' },
+    { type: 'agenda.open' },
+    { type: 'agenda.close' },
+    { type: 'agenda.show', shelf: 'all' },
+    { type: 'agenda.show', shelf: 'mine' },
+    { type: 'agenda.keep', talk: KEYNOTE, isAhead: true },
+    { type: 'agenda.keep', talk: KEYNOTE, isAhead: false },
+    { type: 'agenda.drop', key: KEYNOTE.key },
+    { type: 'agenda.go', widgetId: 'keynote' },
+    { type: 'agenda.save', file: FILE },
+    { type: 'xstate.done.actor.readKept', output: [] },
+  ],
+};

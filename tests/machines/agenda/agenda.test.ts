@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Kept } from '../../../domain/agenda/agenda';
+import type { CalendarFile } from '../../../domain/agenda/calendar';
+import { type AgendaEvent, type AgendaFact, agendaMachine } from '../../../machines/agenda/agenda.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { KEYNOTE, PANEL } from '../widgets/reminders.inputs';
+import { FILE, inputs } from './agenda.inputs';
+
+async function begin(stored: Record<string, readonly string[]> = {}) {
+  const readKept = calls<readonly string[], { owner: string }>(({ owner }) => stored[owner] ?? []);
+  const keepKept = calls<void, Kept>(() => {});
+  const saveCalendar = calls<void, CalendarFile>(() => {});
+  const machine = agendaMachine.provide({
+    actors: { readKept: readKept.logic, keepKept: keepKept.logic, saveCalendar: saveCalendar.logic },
+  });
+  const run = start(machine);
+  const facts: AgendaFact[] = [];
+  run.actor.on('*', (fact) => facts.push(fact));
+  const say = async (...events: AgendaEvent[]) => {
+    for (const event of events) run.actor.send(event);
+    await quiet();
+  };
+  return { ...run, machine, facts, readKept, keepKept, saveCalendar, say };
+}
+const ENTER: AgendaEvent[] = [
+  { type: 'agenda.belong', uid: 'ada' },
+  { type: 'agenda.enter', architectureId: 'aurora' },
+];
+const keep = (isAhead: boolean): AgendaEvent => ({ type: 'agenda.keep', talk: KEYNOTE, isAhead });
+
+test('kept talks are those of this user in this venue, and stay in the browser', async () => {
+  const { actor, say, keepKept } = await begin({ 'aurora.ada': [PANEL.key] });
+  await say(...ENTER);
+  await say(keep(true));
+  expect(actor.getSnapshot().context.kept).toEqual([PANEL.key, KEYNOTE.key]);
+  expect(keepKept.inputs().at(-1)).toEqual({ owner: 'aurora.ada', keys: [PANEL.key, KEYNOTE.key] });
+  await say({ type: 'agenda.drop', key: PANEL.key });
+  expect(keepKept.inputs().at(-1)).toEqual({ owner: 'aurora.ada', keys: [KEYNOTE.key] });
+  await say({ type: 'agenda.leave' }, { type: 'agenda.belong', uid: 'grace' });
+  await say({ type: 'agenda.enter', architectureId: 'aurora' });
+  expect(actor.getSnapshot().context.kept).toEqual([]);
+});
+
+test('the own talks are read whether the venue or the user is known first', async () => {
+  const { actor, say } = await begin({ 'aurora.ada': [PANEL.key] });
+  await say(...ENTER.toReversed());
+  expect(actor.getSnapshot().context.kept).toEqual([PANEL.key]);
+});
+
+test('a kept talk is reminded of if it has not begun, and a dropped one is not', async () => {
+  const { say, facts } = await begin();
+  await say(...ENTER);
+  await say(keep(false));
+  expect(facts).toEqual([]);
+  await say(keep(true), { type: 'agenda.drop', key: KEYNOTE.key });
+  expect(facts).toEqual([
+    { type: 'agenda.kept', reminder: KEYNOTE },
+    { type: 'agenda.dropped', key: KEYNOTE.key },
+  ]);
+});
+
+test('the agenda closes on the way to a talk, opens with all talks again, and does not stay open after logout', async () => {
+  const { actor, say, facts } = await begin();
+  const view = () => actor.getSnapshot().value.view;
+  await say({ type: 'agenda.open' }, { type: 'agenda.show', shelf: 'mine' });
+  expect(view()).toEqual({ open: 'mine' });
+  await say({ type: 'agenda.go', widgetId: 'keynote' });
+  expect([view(), facts]).toEqual(['closed', [{ type: 'agenda.chosen', widgetId: 'keynote' }]]);
+  await say({ type: 'agenda.open' });
+  expect(view()).toEqual({ open: 'all' });
+  await say({ type: 'agenda.leave' });
+  expect(view()).toBe('closed');
+});
+
+test('a calendar file that cannot be saved is told, and can be saved again', async () => {
+  const { actor, say, saveCalendar } = await begin();
+  const file = () => actor.getSnapshot().value.file;
+  saveCalendar.reply = () => {
+    throw new Error('full');
+  };
+  await say({ type: 'agenda.save', file: FILE });
+  expect(file()).toBe('failed');
+  saveCalendar.reply = () => {};
+  await say({ type: 'agenda.save', file: FILE });
+  expect([file(), saveCalendar.inputs()]).toEqual(['idle', [FILE, FILE]]);
+});
+
+test('the agenda replays from its log', async () => {
+  const { machine, record, say } = await begin({ 'aurora.ada': [PANEL.key] });
+  await say(...ENTER, { type: 'agenda.open' });
+  await say(keep(true), { type: 'agenda.save', file: FILE }, { type: 'agenda.go', widgetId: 'keynote' });
+  expectReplay(machine, record);
+});
+
+test('on any path, nothing is kept without a venue', () => {
+  coverPaths(agendaMachine, {
+    ...inputs,
+    invariant: ({ context }) => {
+      expect(context.kept.length === 0 || context.architectureId !== null).toBe(true);
+    },
+  });
+});
