@@ -136,6 +136,7 @@ describe('blocked navigation', () => {
     expect(placeOf(next)).toMatchObject({ way: 'walking' });
     expect(told).toEqual([
       ['self', { type: 'way.cleared' }],
+      ['agenda', { type: 'agenda.close' }],
       ['dialogs', { type: 'dialogs.closeAll' }],
       ['globalError', { type: 'globalError.dismiss' }],
       ['globalError', { type: 'globalError.unsuppress' }],
