@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type FocusEvent, useId } from 'react';
 import { listedAreas } from '../../../domain/venue/venue-rules';
 import { talksNow } from '../../../domain/venue/whats-on';
 import { IconButton } from '../../ui/IconButton';
@@ -22,6 +22,11 @@ const bringIntoView = (link: HTMLElement | null): void => {
   if (!link || !list) return;
   const [place, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollBy?.({ left: place.left + place.width / 2 - frame.left - frame.width / 2, behavior: 'instant' });
+};
+
+/** Browsers do not scroll to a link of which a part is visible. A link that moves under a pointer would miss its click. */
+const bringFocused = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
+  if (currentTarget.matches(':focus-visible')) bringIntoView(currentTarget);
 };
 
 /** The links of an area: other areas, shared content, and the switch between picture and list. */
@@ -50,6 +55,7 @@ export function Dock() {
                   aria-current={area.id === here?.id ? 'page' : undefined}
                   aria-describedby={live.includes(area.id) ? liveId : undefined}
                   ref={area.id === here?.id ? bringIntoView : null}
+                  onFocus={bringFocused}
                 >
                   <Written of={area.names} or={area.id} />
                 </AreaLink>

@@ -14,11 +14,21 @@ import { areaPath, useCurrentArea, useVenue } from './venue-context';
 type Props = { itemClass?: string | undefined };
 
 /** A link to an area, whose picture is fetched ahead when the user points at the link or focuses it. */
-export function AreaLink({ area, ...rest }: { area: Area } & Omit<ComponentProps<'a'>, 'href'>) {
+export function AreaLink({ area, onFocus, ...rest }: { area: Area } & Omit<ComponentProps<'a'>, 'href'>) {
   const architecture = useVenue();
   const expectArea = useExpectArea();
   const ahead = () => expectArea(area.id);
-  return <Link {...rest} href={areaPath(architecture, area.id)} onPointerEnter={ahead} onFocus={ahead} />;
+  return (
+    <Link
+      {...rest}
+      href={areaPath(architecture, area.id)}
+      onPointerEnter={ahead}
+      onFocus={(event) => {
+        ahead();
+        onFocus?.(event);
+      }}
+    />
+  );
 }
 
 export function AreaLinks({ itemClass }: Props) {
