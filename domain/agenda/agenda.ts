@@ -22,9 +22,12 @@ export type AgendaTalk = {
   phase: Phase;
 };
 
-/** Every talk of the listed areas in the order of time; those that begin together keep the order of their areas. */
-export function agendaOf(architecture: Architecture, now: number): AgendaTalk[] {
-  const talks = listedAreas(architecture).flatMap((area) =>
+/**
+ * The talks of the listed areas in the order of time, all of them or those with these keys; those that begin together keep
+ * the order of their areas. `next` are the first of these talks that have not begun.
+ */
+export function agendaOf(architecture: Architecture, now: number, keys: readonly string[] | null = null): AgendaTalk[] {
+  const all = listedAreas(architecture).flatMap((area) =>
     area.contentWidgets.flatMap(({ id: widgetId, name, configurations }) =>
       configurations.flatMap((slot) => {
         const talk = talkIn(slot);
@@ -43,6 +46,7 @@ export function agendaOf(architecture: Architecture, now: number): AgendaTalk[] 
       }),
     ),
   );
+  const talks = keys === null ? all : all.filter(({ key }) => keys.includes(key));
   const next = Math.min(...talks.map(({ begin }) => begin).filter((begin) => begin > now));
   const phaseOf = (begin: number, end: number): Phase => {
     if (begin > now) return begin === next ? 'next' : 'later';

@@ -42,9 +42,12 @@ export function AgendaContent() {
   const isFailed = usePart('agenda', (snapshot) => snapshot.matches({ file: 'failed' }));
   const kept = usePart('agenda', ({ context }) => context.kept);
   const save = useSaveTalks();
-  const all = useTalks();
-  const ahead = all.filter(({ phase }) => phase !== 'past');
-  const talks = isMine ? ahead.filter(({ key }) => kept.includes(key)) : ahead;
+  const talks = useTalks(isMine ? kept : null).filter(({ phase }) => phase !== 'past');
+  const now = usePart(
+    'serverTime',
+    ({ context }) => context.now,
+    () => true,
+  );
   return (
     <div className={styles.agenda} data-agenda="">
       <fieldset className={styles.shelves}>
@@ -59,7 +62,7 @@ export function AgendaContent() {
           </Filter>
         ))}
       </fieldset>
-      <p className={styles.zone}>{t('agenda.zone', { zone: zoneText((ahead[0] ?? all[0])?.begin ?? 0, locale) })}</p>
+      <p className={styles.zone}>{t('agenda.zone', { zone: zoneText(talks[0]?.begin ?? now, locale) })}</p>
       {talks.length === 0 && (
         <output className={styles.none}>{t(isMine ? 'agenda.noneMine' : 'media.none.next')}</output>
       )}

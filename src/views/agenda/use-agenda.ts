@@ -2,8 +2,8 @@ import { type AgendaTalk, agendaOf } from '../../../domain/agenda/agenda';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useVenue } from '../venue/venue-context';
 
-/** The talks of the venue, drawn again when one of them begins or ends. */
-export function useTalks(): AgendaTalk[] {
+/** The talks of the venue, or those with these keys; drawn again when one of them begins or ends. */
+export function useTalks(keys: readonly string[] | null): AgendaTalk[] {
   const architecture = useVenue();
   const phasesAt = (now: number) =>
     agendaOf(architecture, now)
@@ -14,7 +14,7 @@ export function useTalks(): AgendaTalk[] {
     ({ context }) => context.now,
     (before, after) => phasesAt(before) === phasesAt(after),
   );
-  return agendaOf(architecture, now);
+  return agendaOf(architecture, now, keys);
 }
 
 /** Opens the agenda; `null` in a venue without talks. */

@@ -62,6 +62,17 @@ test('a talk is on from its begin until before its end', () => {
   ]);
 });
 
+test('of the talks that a user keeps, the first one ahead is next, whatever else the venue has', () => {
+  const keys = agendaOf(venue, NOW)
+    .filter(({ widgetId }) => widgetId === 'walk' || widgetId === 'fair')
+    .map(({ key }) => key);
+  expect(agendaOf(venue, NOW, keys).map(({ id, phase }) => [id, phase])).toEqual([
+    ['aurora/fair/fair', 'past'],
+    ['aurora/walk/walk', 'next'],
+  ]);
+  expect(agendaOf(venue, NOW, [])).toEqual([]);
+});
+
 test('talks are grouped by the day on which they begin in the attendee’s time zone', () => {
   const talks = agendaOf(venue, NOW);
   const days = (timeZone: string) => byDay(talks, timeZone).map(({ day, talks: ofDay }) => [day, ofDay.length]);

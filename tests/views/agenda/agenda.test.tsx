@@ -76,6 +76,7 @@ test('talks that were kept before are in the own agenda again', async () => {
   const { dialog, user } = await openAgenda({ keptTalks: [key('Party', 26)] });
   await user.click(dialog.getByRole('button', { name: 'My agenda' }));
   expect(titlesIn(screen.getByRole('dialog', { name: 'Agenda' }))).toEqual(['Party']);
+  expect(dialog.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['Next']);
 });
 
 test('one talk and all shown talks are saved for calendars, with the way to each', async () => {
