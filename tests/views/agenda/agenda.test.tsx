@@ -111,6 +111,11 @@ test('Escape closes the agenda, and its button has the focus again', async () =>
   expect(screen.getByRole('button', { name: 'Agenda' })).toHaveFocus();
 });
 
+test('the dock opens the agenda below the list of an area as well', async () => {
+  const { dialog } = await openAgenda({ presentation: 'list' });
+  expect(dialog.getByRole('region', { name: 'Next' })).toBeVisible();
+});
+
 test('the drawer opens the agenda', async () => {
   const { user } = await enterVenue({ venue: venueOf(TALKS) });
   await user.click(screen.getByRole('button', { name: 'Menu' }));
