@@ -55,13 +55,22 @@ function look(): Seen {
     const isReached = hit === null || isBehind || control.contains(hit) || hit.contains(control);
     return isReached || hit.closest('label') !== null ? null : hit;
   };
+  /** How far everything around a control is scrolled. */
+  const placesAround = (control: Element): { box: Element; left: number; top: number }[] => {
+    const places = [];
+    for (let box = control.parentElement; box !== null; box = box.parentElement)
+      places.push({ box, left: box.scrollLeft, top: box.scrollTop });
+    return places;
+  };
   const covered = controls.flatMap((control) => {
     if (control.closest('[inert], [aria-hidden="true"]') !== null) return [];
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
     if (coverOf(control) === null) return [];
     // A bar may cover what scrolls: then it can be scrolled out from under it.
+    const places = placesAround(control);
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
     const cover = coverOf(control);
+    for (const { box, left, top } of places) box.scrollTo({ left, top, behavior: 'instant' });
     return cover === null ? [] : [`${nameOf(control)} under ${nameOf(cover)}`];
   });
   const focused = document.activeElement;

@@ -86,6 +86,13 @@ test('only pages near the window are drawn, with their text, and freed when they
   expect(document.forget).toHaveBeenCalledWith(2);
 });
 
+test('the pages can be scrolled by the keyboard, also before one is drawn', async () => {
+  const { dialog } = await read();
+  const pages = dialog.getByRole('region', { name: 'Document' });
+  act(() => pages.focus());
+  expect(pages).toHaveFocus();
+});
+
 test('small pictures of the pages near the window lead to their pages, and take the place of the contents', async () => {
   const { user, dialog, press, number } = await read();
   await press('Contents');

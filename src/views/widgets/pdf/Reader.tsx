@@ -32,7 +32,13 @@ export function Reader({ document }: { document: DocumentActorRef }) {
       <SearchBar document={document} />
       <Headings document={document} />
       {opened !== undefined && <Previews document={document} opened={opened} />}
-      <section ref={scroller} className={styles.pages} aria-label={t('widgets.kinds.PDF')} onScroll={onScroll}>
+      <section
+        ref={scroller}
+        className={styles.pages}
+        aria-label={t('widgets.kinds.PDF')}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         {opened !== undefined &&
           Array.from({ length: pages }, (_, index) => (
             <Page key={`${handle}-${index + 1}`} document={document} opened={opened} number={index + 1} zoom={zoom} />
