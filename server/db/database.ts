@@ -1,5 +1,5 @@
 import { type EmbeddedOptions, openEmbedded, openInMemory } from './embedded/embedded';
-import { openPostgres } from './postgres';
+import { openPostgres, openPostgresAsIs } from './postgres';
 import type { OpenDatabase } from './types';
 
 export type { Database, OpenDatabase } from './types';
@@ -13,4 +13,12 @@ export type DatabaseOptions = EmbeddedOptions & { url?: string; dataDir?: string
 export function openDatabase({ url, dataDir, ...options }: DatabaseOptions = {}): Promise<OpenDatabase> {
   if (url !== undefined) return openPostgres(url, options.say ?? (() => {}));
   return dataDir === undefined ? openInMemory() : openEmbedded(dataDir, options);
+}
+
+/**
+ * Opens the store, its tables as they are. PostgreSQL is not waited for.
+ * @throws FolderError, DatabaseRefusedError
+ */
+export function openAsIs({ url, dataDir }: { url: string | null; dataDir: string }): Promise<OpenDatabase> {
+  return url === null ? openEmbedded(dataDir, { isAsIs: true }) : openPostgresAsIs(url);
 }

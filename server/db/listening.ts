@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { socketWith } from './silence';
-import type { Database, Listen } from './types';
+import { type Database, type Listen, SERVICE_NAME } from './types';
 
 const CONNECTION_MS = 2000;
 const SILENCE_MS = 7000;
@@ -20,6 +20,7 @@ export const listenTo =
     async function connect(): Promise<void> {
       const client = new Client({
         connectionString: url,
+        application_name: SERVICE_NAME,
         connectionTimeoutMillis: CONNECTION_MS,
         stream: socketWith(SILENCE_MS),
       });

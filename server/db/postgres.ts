@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pRetry, { AbortError } from 'p-retry';
 import { Pool, type PoolConfig } from 'pg';
+import * as v from 'valibot';
 import { listenTo } from './listening';
 import { socketWith } from './silence';
-import { migrationsFolder, type OpenDatabase } from './types';
+import { type Database, migrationsFolder, type OpenDatabase, SERVICE_NAME } from './types';
 import { unavailability } from './unavailable';
 
 /** The same number in every instance, so that two that start together do not migrate together. */
@@ -33,6 +35,7 @@ function openPool(options: PoolConfig, silenceMs: number): Pool {
     connectionTimeoutMillis: CONNECTION_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
+    application_name: SERVICE_NAME,
     stream: socketWith(silenceMs),
     ...options,
   });
@@ -81,6 +84,28 @@ const codeOf = (error: unknown): string => {
   return codeOf(error.cause);
 };
 
+const RowsSchema = v.object({ rows: v.array(v.unknown()) });
+
+/** Waits for a start or a restore of another process on the same database. For use in a transaction. */
+export const waitForMigrations = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+
+/** Whether a service uses the database. */
+export async function hasServices(db: Database): Promise<boolean> {
+  const found = await db.execute(sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = ${SERVICE_NAME} limit 1`);
+  return v.parse(RowsSchema, found).rows.length > 0;
+}
+
+/** The error for the operator, of a database that answers and refuses; `away` where it does not answer. */
+function refusalOf(error: unknown, place: string, away: string): DatabaseRefusedError {
+  const code = codeOf(unavailability(error) ?? error);
+  const why =
+    unavailability(error) === null
+      ? (HINTS[code] ?? (code === '' ? 'it is not a PostgreSQL that this service can use' : `error ${code}`))
+      : `${away} (${code || 'no answer'})`;
+  return new DatabaseRefusedError(`DATABASE_URL cannot be used: ${place}: ${why}.`);
+}
+
 async function migrateAlone(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -100,11 +125,8 @@ async function migrateWhenThere(pool: Pool, place: string, say: (line: string) =
       await migrateAlone(pool);
     } catch (error) {
       const away = unavailability(error);
-      const code = codeOf(away ?? error);
-      if (away === null) {
-        const why = HINTS[code] ?? (code === '' ? 'it is not a PostgreSQL that this service can use' : `error ${code}`);
-        throw new AbortError(new DatabaseRefusedError(`DATABASE_URL cannot be used: ${place}: ${why}.`));
-      }
+      if (away === null) throw new AbortError(refusalOf(error, place, ''));
+      const code = codeOf(away);
       const line = `Waiting for the database at ${place} (${code || 'no answer'}). Start PostgreSQL, or correct DATABASE_URL.`;
       if (line !== said) say(line);
       said = line;
@@ -137,4 +159,21 @@ export async function openPostgres(url: string, say: (line: string) => void): Pr
       await Promise.all([pool.end(), patient.end()]);
     },
   };
+}
+
+/**
+ * Opens a PostgreSQL for a task of the operator, its tables as they are, without waiting for it.
+ * @throws DatabaseRefusedError
+ */
+export async function openPostgresAsIs(url: string): Promise<OpenDatabase> {
+  const own = { max: 2, application_name: `${SERVICE_NAME}-task`, idle_in_transaction_session_timeout: 0 };
+  const pool = openPool({ connectionString: url, ...own }, PATIENT_SILENCE_MS);
+  const db = databaseOf(pool);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw refusalOf(error, placeOf(url), 'it does not answer');
+  }
+  return { db, patientDb: db, listen: null, close: () => pool.end() };
 }

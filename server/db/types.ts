@@ -22,4 +22,7 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
+/** By which PostgreSQL lists the connections of running services. */
+export const SERVICE_NAME = 'virtual-event-venue';
+
 export const migrationsFolder = join(projectRoot, 'server/migrations');

@@ -5,7 +5,10 @@ import { prepare, ROOT } from './prepare.mjs';
 
 const isDev = process.argv.includes('--dev');
 /** For what is done without visitors, their pages need not be built. */
-const isTask = process.argv.some((argument) => /^--(?:check|new)(?:=|$)/.test(argument));
+const isTask = process.argv.some(
+  (argument, index) =>
+    /^--(?:check|check-mail|new)(?:=|$)/.test(argument) || (index === 2 && /^(?:backup|restore|move)$/.test(argument)),
+);
 
 /** glibc keeps the memory of a picture import unless it returns blocks of this size. */
 const HAND_BACK_BYTES = String(128 * 1024);

@@ -2,6 +2,10 @@ import * as v from 'valibot';
 import { VenueSchema } from '../../domain/kernel/venue';
 import { singleArchitecture } from '../../domain/kernel/venue-summary';
 import type { Task } from '../config';
+import { checkMail } from './check-mail';
+import { backUp } from './copies/backup';
+import { move } from './copies/move';
+import { restore } from './copies/restore';
 import { readVenueFolder } from './import/venue-folder';
 import { writeNewVenue } from './reference/new-venue';
 
@@ -26,5 +30,10 @@ async function checkVenueFile(file: string): Promise<string[]> {
 }
 
 /** Does a task that needs no service. Returns lines for the operator. */
-export const runTask = (task: Task): Promise<string[]> =>
-  task.kind === 'new' ? writeNewVenue(task.folder, task.from) : checkVenueFile(task.file);
+export function runTask(task: Task): Promise<string[]> {
+  if (task.kind === 'new') return writeNewVenue(task.folder, task.from);
+  if (task.kind === 'check') return checkVenueFile(task.file);
+  if (task.kind === 'checkMail') return checkMail(task);
+  if (task.kind === 'backup') return backUp(task);
+  return task.kind === 'restore' ? restore(task) : move(task);
+}

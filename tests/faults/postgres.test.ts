@@ -69,6 +69,10 @@ test('while PostgreSQL is stopped every request gets 503 with Retry-After, and t
     expect(await identity.call('signInWithPassword', login)).toEqual(refusal('INTERNAL_ERROR', 503));
     const page = await fetch(`${identity.origin}/identity/reset?oobCode=x`);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    const german = { accept: 'text/html', 'accept-language': 'de-AT' };
+    const shown = await service.app.inject({ url: '/live/aurora/lobby.webp', headers: german });
+    expect([shown.statusCode, shown.headers['retry-after']]).toEqual([503, '5']);
+    expect(shown.body).toContain('Wir sind gleich wieder da');
     const writer = createWriter(service.app, 'stopped');
     await writer.write();
     expect(writer.refused).toEqual([AWAY]);

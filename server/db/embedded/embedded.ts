@@ -15,6 +15,8 @@ export type EmbeddedOptions = {
   say?: (line: string) => void;
   lock?: LockOptions;
   disk?: Disk;
+  /** Whether the tables stay as they are, and a missing database is an error. */
+  isAsIs?: boolean;
 };
 
 /** A PGlite in memory, for tests; with the contents of `dump`, which takes a fifth of the time, or new. */
@@ -26,7 +28,8 @@ export async function openInMemory(dump?: Blob): Promise<OpenDatabase> {
   return { db, patientDb: db, listen: null, close: () => pglite.close() };
 }
 
-async function openLocked(folder: string, lock: FolderLock, { say = () => {}, disk = realDisk }: EmbeddedOptions) {
+async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOptions) {
+  const { say = () => {}, disk = realDisk, isAsIs = false } = options;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
@@ -60,7 +63,7 @@ async function openLocked(folder: string, lock: FolderLock, { say = () => {}, di
   let current = await open().catch((error: unknown) => {
     throw error instanceof FolderError ? error : new FolderDamagedError(folder);
   });
-  await migrate(current.db, { migrationsFolder });
+  if (!isAsIs) await migrate(current.db, { migrationsFolder });
   const db = new Proxy(current.db, { get: (_, key) => Reflect.get(current.db, key) });
 
   return {

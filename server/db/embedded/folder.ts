@@ -10,7 +10,7 @@ const PRIVATE_FOLDER = 0o700;
 const GROUP_AND_OTHERS = 0o077;
 
 /** What the service itself keeps in its folder; `database.new` is one whose creation was interrupted. */
-const OWN_NAMES = new Set(['cache', 'database', 'database.new']);
+const OWN_NAMES = new Set(['cache', 'database', 'database.new', 'operator-door']);
 const isOwn = (name: string): boolean => OWN_NAMES.has(name) || name.startsWith(LOCK_NAME);
 
 const codeOf = (error: unknown): string =>
@@ -96,6 +96,8 @@ async function createDatabase(parent: string, folder: string): Promise<void> {
   await rename(unfinished, folder);
   await syncFolder(parent);
 }
+
+export const hasDatabase = (folder: string): Promise<boolean> => exists(join(folder, 'database'));
 
 /** The folder of the database, made where there is none. What looks like the rest of one is never replaced. */
 export async function prepareDatabase(parent: string): Promise<string> {

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+const NameSchema = v.string();
+const RowsSchema = v.array(v.array(v.nullable(v.string())));
+
+const TableSchema = v.object({
+  name: NameSchema,
+  columns: v.array(v.object({ name: NameSchema, type: v.string() })),
+});
+export type Table = v.InferOutput<typeof TableSchema>;
+
+/** Values are in PostgreSQL's own text. */
+export type Rows = v.InferOutput<typeof RowsSchema>;
+
+/** What a copy of a store consists of, in this order: its tables, then their rows, then the counters of new rows. */
+export const LineSchema = v.union([
+  v.object({ format: v.literal('venue-backup-1'), level: v.number(), at: v.string(), tables: v.array(TableSchema) }),
+  v.object({ table: NameSchema, rows: RowsSchema }),
+  /** Rows that an earlier line has, and that were deleted before the moment of the copy. */
+  v.object({ gone: NameSchema, rows: RowsSchema }),
+  v.object({
+    counters: v.array(v.object({ table: NameSchema, column: NameSchema, last: v.string(), isUsed: v.boolean() })),
+  }),
+]);
+export type Line = v.InferOutput<typeof LineSchema>;
+export type Take = (line: Line) => Promise<void>;
