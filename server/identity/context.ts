@@ -1,6 +1,7 @@
 import type { Database } from '../db/database';
 import type { Audit } from '../http/audit';
 import type { LoginLimits } from './login-limits';
+import type { MailQueue } from './pages/mail-queue';
 import type { Mailer } from './pages/mailer';
 import type { ResetLimit } from './pages/reset-limit';
 import type { ProviderFault, SignOnProviders } from './sign-on/provider';
@@ -15,6 +16,8 @@ export type IdentityContext = {
   limits: LoginLimits;
   resetLimit: ResetLimit;
   mailer: Mailer;
+  /** Mails for a mail server. */
+  mails: Pick<MailQueue, 'wake'>;
   providers: SignOnProviders;
   /** Our own origins; mails use the first one. */
   origins: () => readonly string[];

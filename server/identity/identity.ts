@@ -8,7 +8,9 @@ import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
 import { createLoginLimits } from './login-limits';
 import type { IdentityPluginOptions } from './own-identity';
+import { createMailQueue, tidyMails } from './pages/mail-queue';
 import { type Mailer, tidyOutbox } from './pages/mailer';
+import { deliverReset } from './pages/password-reset';
 import { createResetLimit } from './pages/reset-limit';
 import { pageRoutes } from './pages/routes';
 import { secureTokenRoutes, toolkitRoutes } from './protocol/toolkit';
@@ -142,6 +144,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       limits,
       resetLimit,
       mailer: options.mailer,
+      mails: { wake: () => mails.wake() },
       providers,
       origins: options.origins,
       // Error pages must also work while the database fails.
@@ -160,6 +163,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
         pending.add(settled);
       },
     };
+    const mails = createMailQueue({ db, log: app.log, deliver: (mail) => deliverReset(context, mail) });
+    const isMailing = options.mailer.kind === 'smtp';
+    if (isMailing) app.addHook('onListen', async () => void mails.wake());
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
@@ -171,6 +177,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     const tidy = async () => {
       const at = now();
       await Promise.all([tidySessions(db, at), tidyCodes(db, at), tidyAttempts(db, at), tidyOutbox(db, at)]);
+      if (!isMailing) await tidyMails(db);
       await limits.tidy();
     };
     await tidy();
@@ -180,6 +187,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     app.addHook('onClose', async () => {
       clearInterval(timer);
       await Promise.all(pending);
+      await mails.close();
     });
 
     const scope: Scope = { context, allowedOrigins: options.allowedOrigins ?? [] };

@@ -103,6 +103,23 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   createdAt: time().notNull(),
 });
 
+/** Password mails that wait to be sent: one for each recipient. Their links are made when they are sent. */
+export const identityMails = pgTable(
+  'identity_mails',
+  {
+    recipient: text().primaryKey(),
+    /** One for each request: a newer one replaces what waits. */
+    id: text().notNull(),
+    locale: text().notNull(),
+    continueUrl: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    /** No instance takes it before; whoever takes it puts this off for as long as it may take. */
+    nextTry: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.nextTry)],
+);
+
 /** Mails without an SMTP server to send them. */
 export const identityOutbox = pgTable(
   'identity_outbox',

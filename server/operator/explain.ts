@@ -1,14 +1,24 @@
 import { ConfigError } from '../config';
 import { FileChangedError } from '../db/blobs';
+import { CopyError } from '../db/copy/copy-error';
 import { FolderError } from '../db/embedded/folder-error';
 import { DatabaseRefusedError } from '../db/postgres';
 import { unavailability } from '../db/unavailable';
 import { describeError } from '../http/log';
 import { RegistrationFileError } from '../login/registrations/file';
+import { MailCheckError } from './check-mail';
 import { VenueImportError } from './import/venue-folder';
 
 /** Errors whose message is written for the operator. */
-const PLAIN = [ConfigError, DatabaseRefusedError, FileChangedError, FolderError, RegistrationFileError];
+const PLAIN = [
+  ConfigError,
+  CopyError,
+  DatabaseRefusedError,
+  FileChangedError,
+  FolderError,
+  MailCheckError,
+  RegistrationFileError,
+];
 
 const HINTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is in use: stop the other program, or set PORT to another one.',
@@ -30,7 +40,7 @@ export function explain(error: unknown, isDebugging: boolean): string[] {
   const known = code === undefined ? undefined : HINTS[code];
   if (known !== undefined) return [known];
   if (unavailability(error) !== null) {
-    return [`The database was lost during the start (${code ?? 'no answer'}): start again when it can be reached.`];
+    return [`The database was lost (${code ?? 'no answer'}): start again when it can be reached.`];
   }
   const what = `${type}${code === undefined ? '' : ` ${code}`}`;
   const line = `The service cannot start because of an error of its own (${what}). LOG_LEVEL=debug shows where: please report it.`;

@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import { createApp } from '../app';
 import { readWords, type Words } from '../chat/words';
 import { type Config, ConfigError } from '../config';
-import type { AuditRow } from '../db/audit-tables';
 import { type Database, openDatabase } from '../db/database';
 import { projectRoot } from '../db/root';
 import { createSessionsElsewhere, createVerifierElsewhere } from '../identity/elsewhere';
@@ -29,6 +28,7 @@ import {
 } from '../shell/ui-config';
 import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
+import { openDoor } from './copies/door';
 import { readProviders } from './identity-providers';
 import {
   DEMO_EMAILS,
@@ -42,7 +42,7 @@ import {
 import { seedDemoWall } from './import/demo-wall';
 import { readJsonFile } from './import/json-file';
 import { recordImportFailure } from './import/record-failure';
-import { importVenue, storeVenue } from './import/venue-import';
+import { type Imported, importVenue, storeVenue } from './import/venue-import';
 import { originsOf } from './origins';
 import { scheduleRetention } from './retention';
 
@@ -86,23 +86,27 @@ const DEMO_FOR_OTHERS =
 
 /**
  * Imports the organiser's venue if one is given, else the demo if there is no venue or an outdated, unchanged demo.
- * Returns the entries in the audit log.
+ * A venue that organisers changed since its import stays unless it is to be replaced.
  * @throws ConfigError where others would reach a demo that was not asked for
  */
-async function prepareVenue(db: Database, { venueFile, isPrivate, isDemo }: Config): Promise<AuditRow[]> {
+async function prepareVenue(db: Database, { venueFile, isReplacing, isPrivate, isDemo }: Config): Promise<Imported> {
+  const nothing = { entries: [], keptVersion: null };
   if (venueFile !== null) {
-    return importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS });
+    return importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS, keepsEdits: !isReplacing });
   }
   const [stored] = await db
     .select({ sampleHash: venues.sampleHash, isDemo: venues.isDemo })
     .from(venues)
     .where(eq(venues.id, 'current'));
   if (stored?.isDemo !== false && !isPrivate && !isDemo) throw new ConfigError(DEMO_FOR_OTHERS);
-  if (stored !== undefined && stored.sampleHash === null) return [];
+  if (stored !== undefined && stored.sampleHash === null) return nothing;
   const demo = await readDemo();
-  if (stored?.sampleHash === demo.contentHash) return [];
+  if (stored?.sampleHash === demo.contentHash) return nothing;
   return storeVenue(db, demo, { isDemo: true, demoEmails: DEMO_EMAILS });
 }
+
+const keptLine = (file: string, version: number): string =>
+  `Organisers changed the venue since its import: version ${version} stays, and ${file} did not replace it. To replace it, add --replace.`;
 
 async function readUiConfig(db: Database): Promise<unknown> {
   const [stored] = await db.select({ uiConfig: venues.uiConfig }).from(venues).where(eq(venues.id, 'current'));
@@ -161,7 +165,10 @@ export async function startService(config: Config, say: (line: string) => void =
   try {
     const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
     const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
-    const entries = await recordImportFailure(patientDb, ofVenue, () => prepareVenue(patientDb, config));
+    const { entries, keptVersion } = await recordImportFailure(patientDb, ofVenue, () =>
+      prepareVenue(patientDb, config),
+    );
+    if (keptVersion !== null) say(keptLine(config.venueFile ?? '', keptVersion));
     const imported = await recordImportFailure(patientDb, ofRegistrations, () =>
       importRegistrations(patientDb, registrationFiles, Date.now, (entry) => entries.push(entry)),
     );
@@ -210,6 +217,7 @@ export async function startService(config: Config, say: (line: string) => void =
         ),
     });
     const address = originsOf(config, port)[0] ?? '';
+    const door = url === null ? await openDoor(db, dataDir) : null;
     const mails =
       own === null || outboxToken === null
         ? []
@@ -221,6 +229,7 @@ export async function startService(config: Config, say: (line: string) => void =
         readiness.stop();
         await delay(config.stopDelay * 1000);
         sizes.stop();
+        await door?.close();
         const impatience = setTimeout(() => {
           cut();
           app.server.closeAllConnections();

@@ -36,10 +36,12 @@ export type Page = {
   direction: 'ltr' | 'rtl';
   title: string;
   stylesheet: string | null;
+  /** Rules of the page itself; the policy names their hash. */
+  style?: string;
   body: Html;
 };
 
-export const page = ({ locale, direction, title, stylesheet, body }: Page): string =>
+export const page = ({ locale, direction, title, stylesheet, style, body }: Page): string =>
   html`<!doctype html>
 <html lang="${locale}" dir="${direction}">
 <head>
@@ -51,7 +53,7 @@ export const page = ({ locale, direction, title, stylesheet, body }: Page): stri
       ? null
       : html`
 <link rel="stylesheet" href="${stylesheet}">`
-  }
+  }${style === undefined ? null : { markup: `\n<style>${style}</style>` }}
 </head>
 <body>
 ${body}

@@ -6,6 +6,11 @@ import { identityOutbox } from '../tables';
 
 const OUTBOX_LIFETIME_MS = 24 * 3_600_000;
 
+/** Milliseconds; together less than the time for which a mail of the queue is taken. */
+const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
+export const openTransport = (smtpUrl: string) => createTransport({ url: smtpUrl, ...PATIENCE });
+
 export type Mail = { to: string; subject: string; text: string; html: string; link: string; locale: string };
 export type OutboxMail = typeof identityOutbox.$inferSelect;
 
@@ -26,7 +31,7 @@ export function createMailer({ db, smtpUrl, from, now = Date.now }: MailerOption
         await db.insert(identityOutbox).values(mail);
       },
     };
-  const transport = createTransport(smtpUrl);
+  const transport = openTransport(smtpUrl);
   return {
     kind: 'smtp',
     async send({ to, subject, text, html }) {

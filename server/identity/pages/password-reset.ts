@@ -7,6 +7,7 @@ import { hashPassword, PASSWORD_LOGIN } from '../users/passwords';
 import { findUserByEmail, proveEmail, storePassword } from '../users/users';
 import { wordingOf } from '../words/words';
 import { html, page } from './html';
+import { keepMail, type WaitingMail } from './mail-queue';
 import type { Mail } from './mailer';
 import { RESET_PATH } from './pages';
 
@@ -42,20 +43,38 @@ function composeMail(to: string, link: string, venue: string, locale: string): M
 
 type Asked = OpenCode & { locale: string; address: string };
 
-/** Mails a code to the account of that e-mail, where there is one; the mail replaces an earlier one. */
+/**
+ * Makes a code for the account of that e-mail and mails it; the mail replaces an earlier one. The mail is not sent where
+ * the account is gone or disabled meanwhile.
+ */
+export async function deliverReset(
+  { db, mailer, origins, venueName, now }: IdentityContext,
+  { recipient, continueUrl, locale }: Pick<WaitingMail, 'recipient' | 'continueUrl' | 'locale'>,
+): Promise<void> {
+  const [user, [origin]] = [await findUserByEmail(db, recipient), origins()];
+  if (user === null || user.disabled || origin === undefined) return;
+  const code = await createCode(db, { type: 'PASSWORD_RESET', email: recipient, continueUrl }, now());
+  const query = new URLSearchParams({ oobCode: code, lang: locale });
+  await mailer.send(composeMail(recipient, `${origin}${RESET_PATH}?${query.toString()}`, await venueName(), locale));
+}
+
+/** Sends a mail to the account of that e-mail, where there is one: at once to the outbox, else through the queue. */
 async function sendReset(
-  { db, mailer, origins, resetLimit, venueName, now }: IdentityContext,
+  context: IdentityContext,
   { email, continueUrl, locale, address }: Asked,
 ): Promise<Pick<AuditEvent, 'outcome' | 'detail'>> {
+  const { db, mailer, mails, origins, resetLimit } = context;
   if (!(await resetLimit(address, email))) return { outcome: 'locked' };
   const user = await findUserByEmail(db, email);
   if (user === null) return { outcome: 'denied', detail: 'EMAIL_NOT_FOUND' };
   if (user.disabled) return { outcome: 'denied', detail: 'USER_DISABLED' };
-  const code = await createCode(db, { type: 'PASSWORD_RESET', email, continueUrl }, now());
-  const [origin] = origins();
-  if (origin === undefined) return { outcome: 'failed' };
-  const query = new URLSearchParams({ oobCode: code, lang: locale });
-  await mailer.send(composeMail(email, `${origin}${RESET_PATH}?${query.toString()}`, await venueName(), locale));
+  if (origins()[0] === undefined) return { outcome: 'failed' };
+  const mail = { recipient: email, continueUrl, locale };
+  if (mailer.kind === 'outbox') await deliverReset(context, mail);
+  else {
+    await keepMail(db, mail);
+    void mails.wake();
+  }
   return { outcome: 'done' };
 }
 

@@ -36,4 +36,6 @@ export const cs: Texts = {
     'Není nastaven žádný poštovní server, a tak e-maily čekají zde, místo aby se odeslaly. Tuto stránku vidí jen tento počítač.',
   outboxEmpty: 'Zatím tu nejsou žádné e-maily.',
   outboxTo: 'Komu: {{email}}',
+  awayTitle: 'Hned jsme zpátky',
+  awayText: 'Služba momentálně neodpovídá. Tato stránka to zkusí znovu sama.',
 };

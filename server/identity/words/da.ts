@@ -36,4 +36,6 @@ export const da: Texts = {
     'Der er ikke konfigureret nogen mailserver, så e-mails venter her i stedet for at blive sendt. Kun denne computer kan se siden.',
   outboxEmpty: 'Der er ingen e-mails endnu.',
   outboxTo: 'Til {{email}}',
+  awayTitle: 'Vi er straks tilbage',
+  awayText: 'Tjenesten svarer ikke lige nu. Denne side prøver igen af sig selv.',
 };

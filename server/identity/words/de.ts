@@ -38,4 +38,6 @@ export const de: Texts = {
     'Es ist kein Mailserver eingerichtet. Deshalb warten E-Mails hier, statt verschickt zu werden. Nur dieser Rechner kann diese Seite sehen.',
   outboxEmpty: 'Es gibt noch keine E-Mails.',
   outboxTo: 'An {{email}}',
+  awayTitle: 'Wir sind gleich wieder da',
+  awayText: 'Der Dienst antwortet im Moment nicht. Diese Seite versucht es von selbst noch einmal.',
 };

@@ -34,4 +34,6 @@ export const en = {
     'No mail server is configured, so e-mails wait here instead of being sent. Only this computer can see this page.',
   outboxEmpty: 'There are no e-mails yet.',
   outboxTo: 'To {{email}}',
+  awayTitle: 'We’ll be right back',
+  awayText: 'The service isn’t responding at the moment. This page tries again by itself.',
 };

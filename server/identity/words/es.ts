@@ -36,4 +36,6 @@ export const es: Texts = {
     'No hay ningún servidor de correo configurado, así que los correos esperan aquí en lugar de enviarse. Solo este ordenador puede ver esta página.',
   outboxEmpty: 'Aún no hay correos.',
   outboxTo: 'Para {{email}}',
+  awayTitle: 'Volvemos enseguida',
+  awayText: 'El servicio no responde en este momento. Esta página lo vuelve a intentar por sí sola.',
 };

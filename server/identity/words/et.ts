@@ -36,4 +36,6 @@ export const et: Texts = {
     'Meiliserverit pole seadistatud, seepärast jäävad e-kirjad saatmise asemel siia. Seda lehte näeb ainult see arvuti.',
   outboxEmpty: 'E-kirju veel pole.',
   outboxTo: 'Saaja: {{email}}',
+  awayTitle: 'Oleme kohe tagasi',
+  awayText: 'Teenus praegu ei vasta. See leht proovib ise uuesti.',
 };

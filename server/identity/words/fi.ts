@@ -36,4 +36,6 @@ export const fi: Texts = {
     'Sähköpostipalvelinta ei ole määritetty, joten viestit odottavat täällä eikä niitä lähetetä. Vain tämä tietokone näkee tämän sivun.',
   outboxEmpty: 'Viestejä ei ole vielä.',
   outboxTo: 'Vastaanottaja: {{email}}',
+  awayTitle: 'Palaamme pian',
+  awayText: 'Palvelu ei juuri nyt vastaa. Tämä sivu yrittää itse uudelleen.',
 };

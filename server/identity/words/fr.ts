@@ -38,4 +38,6 @@ export const fr: Texts = {
     'Aucun serveur de messagerie n’est configuré : les e-mails attendent ici au lieu d’être envoyés. Cette page n’est visible que sur cet ordinateur.',
   outboxEmpty: 'Il n’y a pas encore d’e-mails.',
   outboxTo: 'À {{email}}',
+  awayTitle: 'Nous revenons tout de suite',
+  awayText: 'Le service ne répond pas pour le moment. Cette page réessaie d’elle-même.',
 };

@@ -36,4 +36,6 @@ export const hr: Texts = {
     'Nije postavljen poslužitelj e-pošte pa poruke čekaju ovdje umjesto da se pošalju. Ovu stranicu vidi samo ovo računalo.',
   outboxEmpty: 'Još nema poruka.',
   outboxTo: 'Prima: {{email}}',
+  awayTitle: 'Odmah se vraćamo',
+  awayText: 'Usluga trenutačno ne odgovara. Ova stranica sama pokušava ponovno.',
 };

@@ -37,4 +37,6 @@ export const hu: Texts = {
     'Nincs beállítva levelezőkiszolgáló, ezért az e-mailek itt várnak, nem kerülnek elküldésre. Ezt az oldalt csak ez a számítógép látja.',
   outboxEmpty: 'Még nincsenek e-mailek.',
   outboxTo: 'Címzett: {{email}}',
+  awayTitle: 'Rögtön visszajövünk',
+  awayText: 'A szolgáltatás jelenleg nem válaszol. Ez az oldal magától újra próbálkozik.',
 };

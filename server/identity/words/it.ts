@@ -37,4 +37,6 @@ export const it: Texts = {
     'Nessun server di posta è configurato, quindi le e-mail restano qui invece di essere inviate. Questa pagina è visibile solo su questo computer.',
   outboxEmpty: 'Non ci sono ancora e-mail.',
   outboxTo: 'A {{email}}',
+  awayTitle: 'Torniamo subito',
+  awayText: 'Al momento il servizio non risponde. Questa pagina riprova da sola.',
 };

@@ -36,4 +36,6 @@ export const lt: Texts = {
     'Pašto serveris nenustatytas, todėl laiškai ne siunčiami, o laukia čia. Šį puslapį mato tik šis kompiuteris.',
   outboxEmpty: 'Laiškų dar nėra.',
   outboxTo: 'Kam: {{email}}',
+  awayTitle: 'Netrukus grįšime',
+  awayText: 'Paslauga šiuo metu neatsako. Šis puslapis pats bandys dar kartą.',
 };

@@ -36,4 +36,6 @@ export const lv: Texts = {
     'Nav iestatīts pasta serveris, tāpēc vēstules gaida šeit un netiek nosūtītas. Šo lapu redz tikai šis dators.',
   outboxEmpty: 'Vēstuļu vēl nav.',
   outboxTo: 'Kam: {{email}}',
+  awayTitle: 'Drīz atgriezīsimies',
+  awayText: 'Pakalpojums pašlaik neatbild. Šī lapa pati mēģinās vēlreiz.',
 };

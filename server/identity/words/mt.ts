@@ -37,4 +37,6 @@ export const mt: Texts = {
     'M’hemmx server tal-emails issettjat, għalhekk l-emails jistennew hawn minflok jintbagħtu. Din il-paġna tidher biss fuq dan il-kompjuter.',
   outboxEmpty: 'Għad m’hemmx emails.',
   outboxTo: 'Lil {{email}}',
+  awayTitle: 'Nerġgħu lura dalwaqt',
+  awayText: 'Is-servizz mhux qed iwieġeb bħalissa. Din il-paġna terġa’ tipprova waħedha.',
 };

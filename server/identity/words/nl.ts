@@ -36,4 +36,6 @@ export const nl: Texts = {
     'Er is geen mailserver ingesteld. Daarom wachten e-mails hier in plaats van dat ze worden verstuurd. Alleen deze computer kan deze pagina zien.',
   outboxEmpty: 'Er zijn nog geen e-mails.',
   outboxTo: 'Aan {{email}}',
+  awayTitle: 'We zijn zo terug',
+  awayText: 'De dienst reageert op dit moment niet. Deze pagina probeert het vanzelf opnieuw.',
 };

@@ -36,4 +36,6 @@ export const pl: Texts = {
     'Nie skonfigurowano serwera poczty, więc e-maile czekają tutaj, zamiast zostać wysłane. Tę stronę widać tylko na tym komputerze.',
   outboxEmpty: 'Nie ma jeszcze e-maili.',
   outboxTo: 'Do: {{email}}',
+  awayTitle: 'Zaraz wracamy',
+  awayText: 'Usługa w tej chwili nie odpowiada. Ta strona sama spróbuje ponownie.',
 };

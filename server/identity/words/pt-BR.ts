@@ -36,4 +36,6 @@ export const ptBR: Texts = {
     'Nenhum servidor de e-mail está configurado. Por isso, os e-mails ficam aqui em vez de serem enviados. Só este computador pode ver esta página.',
   outboxEmpty: 'Ainda não há e-mails.',
   outboxTo: 'Para {{email}}',
+  awayTitle: 'Voltamos já',
+  awayText: 'O serviço não está respondendo no momento. Esta página tenta de novo sozinha.',
 };

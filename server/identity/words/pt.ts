@@ -36,4 +36,6 @@ export const pt: Texts = {
     'Não está configurado nenhum servidor de correio, por isso os e-mails ficam aqui em vez de serem enviados. Só este computador pode ver esta página.',
   outboxEmpty: 'Ainda não há e-mails.',
   outboxTo: 'Para {{email}}',
+  awayTitle: 'Voltamos já',
+  awayText: 'De momento, o serviço não responde. Esta página volta a tentar sozinha.',
 };

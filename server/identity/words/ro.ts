@@ -36,4 +36,6 @@ export const ro: Texts = {
     'Nu este configurat niciun server de e-mail, așa că mesajele așteaptă aici în loc să fie trimise. Numai acest computer poate vedea această pagină.',
   outboxEmpty: 'Nu există încă mesaje.',
   outboxTo: 'Către {{email}}',
+  awayTitle: 'Revenim imediat',
+  awayText: 'Serviciul nu răspunde momentan. Această pagină încearcă din nou singură.',
 };

@@ -36,4 +36,6 @@ export const sk: Texts = {
     'Nie je nastavený žiadny poštový server, a tak e-maily čakajú tu, namiesto toho, aby sa odoslali. Túto stránku vidí iba tento počítač.',
   outboxEmpty: 'Zatiaľ tu nie sú žiadne e-maily.',
   outboxTo: 'Komu: {{email}}',
+  awayTitle: 'Hneď sme späť',
+  awayText: 'Služba momentálne neodpovedá. Táto stránka to skúsi znova sama.',
 };

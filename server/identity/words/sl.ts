@@ -36,4 +36,6 @@ export const sl: Texts = {
     'Poštni strežnik ni nastavljen, zato e-pošta čaka tukaj, namesto da bi se poslala. To stran vidi samo ta računalnik.',
   outboxEmpty: 'E-pošte še ni.',
   outboxTo: 'Za: {{email}}',
+  awayTitle: 'Takoj se vrnemo',
+  awayText: 'Storitev se trenutno ne odziva. Ta stran bo sama poskusila znova.',
 };

@@ -36,4 +36,6 @@ export const sv: Texts = {
     'Ingen e-postserver är inställd, så mejlen väntar här i stället för att skickas. Bara den här datorn kan se sidan.',
   outboxEmpty: 'Det finns inga mejl än.',
   outboxTo: 'Till {{email}}',
+  awayTitle: 'Vi är strax tillbaka',
+  awayText: 'Tjänsten svarar inte just nu. Den här sidan försöker igen av sig själv.',
 };

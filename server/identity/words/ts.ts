@@ -37,4 +37,6 @@ export const ts: Texts = {
     'A ku na sevha ya timeyili leyi vekiweke, hikokwalaho timeyili ti rindza laha ematshan’wini yo rhumeriwa. I khompyuta leyi ntsena leyi vonaka pheji leyi.',
   outboxEmpty: 'A ku si va na timeyili.',
   outboxTo: 'Eka {{email}}',
+  awayTitle: 'Hi ta vuya ku nga ri khale',
+  awayText: 'Vukorhokeri a byi hlamuli sweswi. Pheji leri ri ta ringeta nakambe hi roxe.',
 };

@@ -35,4 +35,6 @@ export const zh: Texts = {
   outboxText: '未配置邮件服务器，因此邮件不会发送，而是保留在这里。只有这台电脑能看到此页面。',
   outboxEmpty: '还没有邮件。',
   outboxTo: '收件人：{{email}}',
+  awayTitle: '我们马上回来',
+  awayText: '服务目前没有响应。此页面会自动重试。',
 };

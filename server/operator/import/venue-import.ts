@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
 import { chatFiles } from '../../chat/files/tables';
@@ -20,7 +20,7 @@ import {
 import { changeRegistrations } from '../../login/registrations/import';
 import type { Registration } from '../../login/registrations/registration';
 import { access, registrations } from '../../login/tables';
-import { assetSizes, assets, publicFiles, venues } from '../../venue/tables';
+import { assetSizes, assets, publications, publicFiles, venues } from '../../venue/tables';
 import type { FileOnDisk } from './reader';
 import type { VenueUser } from './schemas';
 import { readVenueFolder, type VenueFolder } from './venue-folder';
@@ -30,12 +30,51 @@ export type ImportOptions = {
   isDemo: boolean;
   /** E-mails of the demo's users and registrations, which are deleted when another venue replaces the demo. */
   demoEmails: readonly string[];
+  /** Whether a venue that organisers changed since its import stays as it is; the rest of the folder is imported. */
+  keepsEdits?: boolean;
 };
 
-async function writeFiles(db: Database, architectureId: string, folder: VenueFolder): Promise<void> {
+type VenueRow = typeof venues.$inferSelect;
+
+const lastImport = async (db: Database) =>
+  (
+    await db
+      .select()
+      .from(publications)
+      .where(eq(publications.kind, 'imported'))
+      .orderBy(desc(publications.version))
+      .limit(1)
+  )[0];
+
+/** Whether organisers saved, published or unpublished anything since the last import. */
+async function isEdited(db: Database, { version, publishedVersion }: VenueRow): Promise<boolean> {
+  const imported = await lastImport(db);
+  return imported?.version !== version || publishedVersion !== version;
+}
+
+/** Adds an import to the history; one with the content of the last import takes its place. */
+async function noteImport(db: Database, row: Pick<VenueRow, 'version' | 'architectureId' | 'working'>): Promise<void> {
+  const { version, architectureId, working: content } = row;
+  const before = await lastImport(db);
+  if (before !== undefined && JSON.stringify(before.content) === JSON.stringify(content)) {
+    await db.delete(publications).where(eq(publications.version, before.version));
+  }
+  const entry = { version, architectureId, content, at: new Date() };
+  await db.insert(publications).values({ ...entry, kind: 'imported', restored: null, account: null });
+}
+
+async function writePublicFiles(db: Database, folder: VenueFolder): Promise<void> {
+  await db.delete(publicFiles);
+  for (const file of folder.publicFiles) {
+    const { name, contentType } = file;
+    const blob = await writeBlobOfFile(db, file.path, file);
+    await db.insert(publicFiles).values({ name, contentType, ...blob });
+  }
+}
+
+async function writeAssets(db: Database, architectureId: string, folder: VenueFolder): Promise<void> {
   const write = (file: FileOnDisk): Promise<Blob> => writeBlobOfFile(db, file.path, file);
   await db.delete(assets);
-  await db.delete(publicFiles);
   for (const file of folder.assets) {
     const { assetId, liveName, fileName, contentType } = file;
     const { hash, size } = await write(file);
@@ -43,10 +82,6 @@ async function writeFiles(db: Database, architectureId: string, folder: VenueFol
     await db
       .insert(assets)
       .values({ architectureId, assetId, generation, hash, size, fileName, liveName, contentType });
-  }
-  for (const file of folder.publicFiles) {
-    const { name, contentType } = file;
-    await db.insert(publicFiles).values({ name, contentType, ...(await write(file)) });
   }
 }
 
@@ -130,34 +165,45 @@ async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueF
   for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
 }
 
+/** `keptVersion` is the version of organisers that stayed, or null. */
+export type Imported = { entries: AuditRow[]; keptVersion: number | null };
+
 /** Replaces the venue by a published one, in one transaction. Returns its entries in the audit log. */
 export async function storeVenue(
   db: Database,
   folder: VenueFolder,
-  { isDemo, demoEmails }: ImportOptions,
-): Promise<AuditRow[]> {
+  { isDemo, demoEmails, keepsEdits = false }: ImportOptions,
+): Promise<Imported> {
   return db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(venues).where(eq(venues.id, 'current')).for('update');
+    const isKept =
+      keepsEdits && before !== undefined && !before.isDemo && !isDemo && (await isEdited(transaction, before));
     const version = (before?.version ?? 0) + 1;
     const { architectureId, venue, uiConfig, loginOptions, contentHash } = folder;
-    const row = {
-      architectureId,
-      version,
-      publishedVersion: version,
-      publishedArchitectureId: architectureId,
-      revision: (before?.revision ?? 0) + 1,
-      working: venue,
-      published: venue,
-      uiConfig,
-      loginOptions,
-      sampleHash: isDemo ? contentHash : null,
-      isDemo,
-    };
-    await transaction
-      .insert(venues)
-      .values({ id: 'current', ...row })
-      .onConflictDoUpdate({ target: venues.id, set: row });
-    await writeFiles(transaction, architectureId, folder);
+    const surroundings = { revision: (before?.revision ?? 0) + 1, uiConfig, loginOptions };
+    if (isKept) {
+      await transaction.update(venues).set(surroundings).where(eq(venues.id, 'current'));
+    } else {
+      const row = {
+        ...surroundings,
+        architectureId,
+        version,
+        publishedVersion: version,
+        publishedArchitectureId: architectureId,
+        working: venue,
+        published: venue,
+        sampleHash: isDemo ? contentHash : null,
+        isDemo,
+      };
+      await transaction
+        .insert(venues)
+        .values({ id: 'current', ...row })
+        .onConflictDoUpdate({ target: venues.id, set: row });
+      if (!isDemo && before?.isDemo === true) await transaction.delete(publications);
+      await noteImport(transaction, row);
+      await writeAssets(transaction, architectureId, folder);
+    }
+    await writePublicFiles(transaction, folder);
     await tidyBlobs(transaction);
     if (!isDemo && before?.isDemo === true) {
       await transaction.delete(identityUsers).where(inArray(identityUsers.email, [...demoEmails]));
@@ -168,11 +214,12 @@ export async function storeVenue(
     if (folder.access !== null) await writeAccess(transaction, folder.access);
     const changes = folder.users === null ? [] : await writeUsers(transaction, folder.users);
     const imported: AuditEvent = { action: 'venue.import', outcome: 'done', target: architectureId };
-    const entries = [{ ...imported, detail: isDemo ? 'demo' : null }, ...changes].map((one) =>
+    const detail = isKept ? 'without the venue, which organisers changed' : null;
+    const entries = [{ ...imported, detail: isDemo ? 'demo' : detail }, ...changes].map((one) =>
       entryOf(one, Date.now()),
     );
     for (const entry of entries) await storeWithin(transaction, entry);
-    return entries;
+    return { entries, keptVersion: isKept ? before.version : null };
   });
 }
 
@@ -180,5 +227,5 @@ export async function storeVenue(
  * Imports a venue's file and the files in its folder.
  * @throws VenueImportError for an invalid venue; nothing changes then
  */
-export const importVenue = async (db: Database, file: string, options: ImportOptions): Promise<AuditRow[]> =>
+export const importVenue = async (db: Database, file: string, options: ImportOptions): Promise<Imported> =>
   storeVenue(db, await readVenueFolder(file), options);

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
 import {
   confirmPasswordReset,
   sendPasswordResetEmail,
@@ -11,6 +9,7 @@ import { createMailer, type Mailer, type OutboxMail, readOutbox } from '../../..
 import type { UserRow } from '../../../server/identity/tables';
 import { identityOutbox } from '../../../server/identity/tables';
 import { createUser, disableUser } from '../../../server/identity/users/users';
+import { startMailServer } from '../kernel/mail-server';
 import { onEveryStore } from '../kernel/service';
 import { codeOf, OUTBOX_TOKEN, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
@@ -348,35 +347,6 @@ onEveryStore('a forgotten password', (store) => {
     const answer = await running.app.inject({ url: OUTBOX, headers: { host: 'localhost' }, remoteAddress });
     expect(answer.statusCode).toBe(status);
   });
-
-  /** A mail server that accepts one mail and stores it. */
-  async function startMailServer(): Promise<{ url: string; received: () => string; stop: () => Promise<void> }> {
-    let received = '';
-    const server: Server = createServer((socket) => {
-      let isData = false;
-      socket.write('220 mail\r\n');
-      socket.on('data', (chunk) => {
-        received += chunk.toString();
-        if (isData) {
-          if (received.endsWith('\r\n.\r\n')) {
-            isData = false;
-            socket.write('250 taken\r\n');
-          }
-          return;
-        }
-        isData = /^DATA\r\n$/im.test(chunk.toString());
-        const isEnd = /^QUIT/im.test(chunk.toString());
-        socket.write(isData ? '354 go on\r\n' : isEnd ? '221 bye\r\n' : '250 fine\r\n');
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    return {
-      url: `smtp://127.0.0.1:${port}`,
-      received: () => received,
-      stop: () => new Promise((resolve) => server.close(() => resolve())),
-    };
-  }
 
   test('with a mail server configured, mails are sent and the outbox is closed', async () => {
     await running.stop();

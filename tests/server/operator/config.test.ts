@@ -29,6 +29,7 @@ test('without settings only this machine can reach the service', () => {
     mode: 'live',
     trustProxy: false,
     venueFile: null,
+    isReplacing: false,
     registrationFiles: [],
     isOpenToInspection: false,
   });
@@ -88,6 +89,7 @@ test('every setting is read', () => {
     mode: 'stage',
     trustProxy: 1,
     venueFile: '/somewhere/mine/venue.json',
+    isReplacing: false,
     registrationFiles: ['/somewhere/a.csv', '/b.csv'],
     isOpenToInspection: false,
   });
@@ -132,9 +134,11 @@ test.each([
 
 test('an unknown argument is refused in one line', () => {
   expect(() => read({}, ['--venu', 'x'])).toThrow(
-    'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --check my-venue.json, --new my-event, --inspector, --demo, or none.',
+    'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, or none.',
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
+  expect(() => read({}, ['--replace'])).toThrow('--replace needs --venue');
+  expect(read({}, ['--venue', 'x', '--replace']).isReplacing).toBe(true);
   expect(() => read({}, ['--demo', '--venue', 'x'])).toThrow('--demo and --venue exclude each other: use one of them.');
 });
 
@@ -143,7 +147,7 @@ test('a check of a venue stands alone, and its path is relative to the caller’
   expect(task('--check', 'venue.json')).toEqual({ kind: 'check', file: '/home/organiser/venue.json' });
   expect(task('--venue', 'venue.json')).toBeNull();
   expect(() => task('--check', 'venue.json', '--demo')).toThrow(
-    '--check and --new stand alone: use no other arguments.',
+    '--check, --check-mail and --new stand alone: use no other arguments.',
   );
   const folder = '/home/organiser/my-event';
   expect(task('--new', 'my-event')).toEqual({ kind: 'new', folder, from: '/home/organiser' });

@@ -2,8 +2,15 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { assetSizes, assets, blobChunks, identityUsers, registrations, venues } from '../../../server/db/schema';
-
+import {
+  assetSizes,
+  assets,
+  blobChunks,
+  identityUsers,
+  publications,
+  registrations,
+  venues,
+} from '../../../server/db/schema';
 import { findUserByEmail, seedUsers } from '../../../server/identity/users/users';
 import { mayEnter } from '../../../server/login/access';
 import { readVenueFolder, VenueImportError } from '../../../server/operator/import/venue-folder';
@@ -206,6 +213,39 @@ onEveryStore('the import of a venue', (store) => {
     await gone.remove();
     await expect(storeVenue(store.db, { ...read, architectureId: 'borealis' }, options)).rejects.toThrow('ENOENT');
     expect([await current(), await store.db.select().from(assets)]).toEqual(before);
+  });
+
+  test('an import at a start keeps a venue that organisers changed since the last import, and says so', async () => {
+    const folder = await folderWith(BESIDE);
+    const start = { ...options, keepsEdits: true };
+    const first = await importVenue(store.db, folder.file, options);
+    expect(first.keptVersion).toBeNull();
+    expect((await importVenue(store.db, folder.file, start)).keptVersion).toBeNull();
+    const imported = await current();
+    const version = (imported?.version ?? 0) + 1;
+    const edited = { architectures: [{ id: 'aurora', organisersNote: 'edited' }] };
+    const edit = { working: edited, published: edited, version, publishedVersion: version };
+    await store.db.update(venues).set(edit);
+    const users = [{ email: 'late@example.org', name: 'Late', authorities: [] }];
+    const later = await folderWith({ ...BESIDE, 'users.json': users });
+    const { entries, keptVersion } = await importVenue(store.db, later.file, start);
+    expect([keptVersion, entries[0]?.detail]).toEqual([version, 'without the venue, which organisers changed']);
+    expect(await current()).toMatchObject(edit);
+    expect(await findUserByEmail(store.db, 'late@example.org')).not.toBeNull();
+    expect((await importVenue(store.db, folder.file, options)).keptVersion).toBeNull();
+    expect(await current()).toMatchObject({ version: version + 1, working: imported?.working });
+    await store.db.update(venues).set({ published: null, publishedVersion: -1 });
+    expect((await importVenue(store.db, folder.file, start)).keptVersion).toBe(version + 1);
+    expect(await current()).toMatchObject({ published: null });
+  });
+
+  test('an import of the same venue takes the place of the last import in the history', async () => {
+    const folder = await folderWith(BESIDE);
+    await importVenue(store.db, folder.file, options);
+    const count = async () => (await store.db.select().from(publications)).length;
+    const before = await count();
+    await importVenue(store.db, folder.file, options);
+    expect(await count()).toBe(before);
   });
 
   test('an import removes the demo’s users, and adds the organiser’s', async () => {
