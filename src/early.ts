@@ -10,6 +10,8 @@ type Keys = {
   language: string;
   signOn: string;
   presentation: string;
+  /** The address of the first look of an area. */
+  look: string;
   /** What every user inside asks for first, with a token: methods and addresses. */
   requests: readonly string[];
 };
@@ -76,43 +78,60 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
     const authorization = `Bearer ${found}`;
     return { authorization, response: await fetch(path, { method, headers: { authorization } }) };
   };
+  const unlessFailed = (coming: ReturnType<typeof ask>) => coming.catch(() => null);
+  // First of all: a browser opens only a few connections, and the scripts have taken most of them.
+  const isList = read(() => localStorage, keys.presentation) === 'list';
+  const lang = new URLSearchParams(location.search).get('lang') ?? language ?? page.lang;
+  const query = new URLSearchParams({ path: location.pathname, lang });
+  const mayBeArea = !isList && /^\/(?:$|v\/)/.test(location.pathname);
+  const looks = mayBeArea ? unlessFailed(ask('GET', `${keys.look}?${query}`)) : null;
   const early: NonNullable<typeof window.earlyResponses> = Object.fromEntries(
     keys.requests
       .map((request) => request.replace('{venue}', encodeURIComponent(venue)))
       .filter((request) => venue !== '' || !request.includes('?'))
       .map((request) => {
         const [method = '', path = ''] = request.split(' ');
-        return [request, ask(method, path).catch(() => null)];
+        return [request, unlessFailed(ask(method, path))];
       }),
   );
   window.earlyResponses = early;
 
-  // The venue's response names the picture that this page shows first.
-  const isList = read(() => localStorage, keys.presentation) === 'list';
-  for (const coming of isList ? [] : Object.values(early)) {
-    void coming.then((found) => {
-      const links = found?.response.headers.get('link') ?? '';
-      for (const [, path = '', shown] of links.matchAll(/<([^>]*)>; rel="preview"; anchor="([^"]*)"/g)) {
-        if (shown === location.pathname) early[`GET ${path}`] ??= ask('GET', path).catch(() => null);
-      }
-    });
-  }
-
-  const preload = (files: string): void => {
-    for (const href of files.split(' ')) {
-      if (href === '') continue;
-      const link = document.createElement('link');
-      const isStyle = href.endsWith('.css');
-      link.rel = isStyle ? 'preload' : 'modulepreload';
-      if (isStyle) link.as = 'style';
-      link.crossOrigin = '';
-      link.href = href;
-      document.head.append(link);
-    }
+  const link = (href: string, rel: string): HTMLLinkElement => {
+    const element = document.createElement('link');
+    element.rel = rel;
+    if (rel === 'preload') element.as = 'style';
+    element.crossOrigin = '';
+    element.href = href;
+    document.head.append(element);
+    return element;
   };
-  // After the requests, which would wait for a connection otherwise. Without a token the SDK has to be asked who is signed in.
-  void token.then((found) => {
-    preload(inside);
-    if (found === null) preload(identity);
-  });
+  const isStyle = (href: string): boolean => href.endsWith('.css');
+  // It applies once it is here: code that comes first waits for it.
+  const styleOf = (href: string) =>
+    new Promise((resolve) => {
+      const element = link(href, 'preload');
+      element.onload = () => (element.rel === 'preload' ? (element.rel = 'stylesheet') : resolve(null));
+      element.onerror = () => element.remove();
+    });
+  const readLook = async (): Promise<DocumentFragment | null> => {
+    const found = await looks;
+    if (found?.response.status !== 200) return null;
+    const template = document.createElement('template');
+    template.innerHTML = await found.response.text();
+    const path = template.content.querySelector('img')?.dataset['src'];
+    if (path !== undefined) early[`GET ${path}`] ??= unlessFailed(ask('GET', path));
+    return template.content;
+  };
+  /** Shows the area before the scripts are here, unless they are. */
+  const prepare = async (): Promise<void> => {
+    // After the requests, which would wait for a connection otherwise. Without a token the SDK has to be asked who is signed in.
+    const files = `${inside} ${(await token) === null ? identity : ''}`.split(' ').filter((href) => href !== '');
+    const styles = Promise.all(files.filter(isStyle).map(styleOf));
+    const look = await readLook();
+    for (const href of files) if (!isStyle(href)) link(href, 'modulepreload');
+    await styles;
+    // Unless the application has drawn already.
+    if (look !== null && page.hasAttribute(keys.held)) document.body.append(look);
+  };
+  void prepare().catch(() => {});
 }

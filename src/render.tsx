@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { type ActorRefFrom, type AnyActorRef, createActor, waitFor } from 'xstate';
 import { API } from '../domain/kernel/api';
 import { STORAGE_KEYS } from '../domain/kernel/constants';
+import type { Architecture } from '../domain/kernel/venue';
 import {
   CHOICE_ATTRIBUTE,
   type EntryData,
+  FIRST_LOOK_PATH,
   type FirstScreen,
   HELD_ATTRIBUTE,
   type RenderedScreen,
 } from '../domain/shell/entry-page';
+import { previewOf } from '../domain/venue/previews';
 import type { loginMachine } from '../machines/login/login.machine';
 import { readStoredRecords } from './adapters/login/stored-user';
 import { composeRendered } from './adapters/root/compose-rendered';
@@ -17,6 +21,7 @@ import { isSettled, routeNameOf, standingOf } from './adapters/shell/standing';
 import { decideEarly } from './early';
 import { ActorsProvider } from './views/kernel/ActorsProvider';
 import { App } from './views/shell/App';
+import { FirstLook } from './views/venue/area/FirstLook';
 import { CATALOGUES } from './words/words';
 
 const RENDER_LIMIT_MS = 5000;
@@ -32,15 +37,14 @@ export const earlyScript = `(${decideEarly.toString()})(${JSON.stringify({
   language: STORAGE_KEYS.language,
   signOn: STORAGE_KEYS.signOn,
   presentation: STORAGE_KEYS.areaPresentation,
+  look: FIRST_LOOK_PATH,
   requests: [`HEAD ${API.authorityCheck}`, `GET ${API.venue}?architectureId={venue}`],
 })}, ${readStoredRecords.toString()})`;
 
-async function render(root: AnyActorRef): Promise<RenderedScreen> {
+async function htmlOf(root: AnyActorRef, view: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
-      <ActorsProvider root={root}>
-        <App />
-      </ActorsProvider>
+      <ActorsProvider root={root}>{view}</ActorsProvider>
     </StrictMode>,
     {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -49,8 +53,13 @@ async function render(root: AnyActorRef): Promise<RenderedScreen> {
       },
     },
   );
-  return { html: await new Response(prelude).text(), standing: standingOf(root) };
+  return new Response(prelude).text();
 }
+
+const render = async (root: AnyActorRef): Promise<RenderedScreen> => ({
+  html: await htmlOf(root, <App />),
+  standing: standingOf(root),
+});
 
 /** The form of each login option that the screen offers. */
 async function renderChoices(root: AnyActorRef): Promise<FirstScreen['choices']> {
@@ -65,11 +74,12 @@ async function renderChoices(root: AnyActorRef): Promise<FirstScreen['choices']>
   return choices;
 }
 
-/**
- * The login screen for a signed-out visitor, also as it is after the choice of an option; `null` if such a visitor does
- * not reach the login page.
- */
-export async function renderScreen(answers: EntryData['answers'], locale: string): Promise<FirstScreen | null> {
+/** Runs the parts of a visitor who is not logged in until they know which page to show. */
+async function withRoot<T>(
+  answers: EntryData['answers'],
+  locale: string,
+  use: (root: AnyActorRef) => Promise<T>,
+): Promise<T> {
   const root = createActor(composeRendered(answers), {
     input: {
       path: '/login',
@@ -88,10 +98,32 @@ export async function renderScreen(answers: EntryData['answers'], locale: string
       waitFor(root.system.get(id), () => isSettled(root), { timeout: RENDER_LIMIT_MS }),
     );
     await Promise.race(changes);
-    if (routeNameOf(root) !== 'login') return null;
-    const screen = await render(root);
-    return { ...screen, choices: await renderChoices(root) };
+    return await use(root);
   } finally {
     root.stop();
   }
+}
+
+/**
+ * The login screen for a signed-out visitor, also as it is after the choice of an option; `null` if such a visitor does
+ * not reach the login page.
+ */
+export const renderScreen = (answers: EntryData['answers'], locale: string): Promise<FirstScreen | null> =>
+  withRoot(answers, locale, async (root) => {
+    if (routeNameOf(root) !== 'login') return null;
+    const screen = await render(root);
+    return { ...screen, choices: await renderChoices(root) };
+  });
+
+/** What a visitor who comes back sees of an area until the scripts are here; `null` for an area that is not a picture. */
+export async function renderFirstLook(
+  answers: EntryData['answers'],
+  locale: string,
+  { architecture, areaId, thumbnail }: { architecture: Architecture; areaId: string; thumbnail: string | null },
+): Promise<string | null> {
+  const area = architecture.areas.find(({ id }) => id === areaId);
+  if (area === undefined || area.viewMode !== 'VIEW_2D') return null;
+  const { style } = architecture;
+  const look = <FirstLook {...{ area, style, thumbnail }} preview={previewOf(architecture, area)} />;
+  return withRoot(answers, locale, (root) => htmlOf(root, look));
 }

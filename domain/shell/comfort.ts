@@ -5,12 +5,14 @@ export const TEXT_SIZES = [100, 125, 150, 200] as const;
 
 const ChoiceSchema = v.object({
   textSize: v.fallback(v.nullable(v.picklist(TEXT_SIZES)), null),
-  /** No motion, and no film starts by itself. */
+  /** No motion, no sounds, and no film starts by itself. */
   isCalm: v.fallback(v.nullable(v.boolean()), null),
   hasContrast: v.fallback(v.nullable(v.boolean()), null),
   /** Films show captions in another language if they have none in the user's. */
   hasCaptions: v.fallback(v.nullable(v.boolean()), null),
   savesData: v.fallback(v.nullable(v.boolean()), null),
+  /** A slash outside of texts opens the search. */
+  hasSlash: v.fallback(v.nullable(v.boolean()), null),
 });
 
 /** What a user chose on this device; `null` follows the system. */
@@ -25,6 +27,7 @@ export const NO_CHOICE: ComfortChoice = {
   hasContrast: null,
   hasCaptions: null,
   savesData: null,
+  hasSlash: null,
 };
 export const NO_WISHES: SystemWishes = { isCalm: false, hasContrast: false, savesData: false };
 
@@ -43,4 +46,5 @@ export const comfortOf = (chosen: ComfortChoice, system: SystemWishes): Comfort 
   hasContrast: chosen.hasContrast ?? system.hasContrast,
   hasCaptions: chosen.hasCaptions ?? false,
   savesData: chosen.savesData ?? system.savesData,
+  hasSlash: chosen.hasSlash ?? true,
 });

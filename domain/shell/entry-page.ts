@@ -1,8 +1,15 @@
+import { API_BASE } from '../kernel/api';
+
 /** Id of the JSON block in the entry page, and the attribute that hides a screen which is wrong for the visitor. */
 export const ENTRY_DATA_ID = 'entry-data';
 export const HELD_ATTRIBUTE = 'data-held';
 /** The attribute of templates in the page that hold the screen after a choice: the id of what was chosen. */
 export const CHOICE_ATTRIBUTE = 'data-choice';
+
+/** The id of the element in which a browser shows an area before its scripts are here. */
+export const FIRST_LOOK_ID = 'first-look';
+/** Answers with the first look of the area at `path`, in the language `lang`; empty where there is none. */
+export const FIRST_LOOK_PATH = `${API_BASE}/ui/first-look`;
 
 /** A screen as the service rendered it, and the state of the parts that it shows. */
 export type RenderedScreen = { html: string; standing: string };

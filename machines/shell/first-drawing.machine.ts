@@ -13,30 +13,34 @@ export type FirstDrawingFact =
   /** The page is drawn and idle: what it does not need yet may be fetched. */
   { type: 'firstDrawing.calm' };
 
-/** `isRendered`: the page came with a screen that the service rendered. */
-type Context = { isRendered: boolean; standing: Standing };
+/** `isRendered`: the page came with a screen that the service rendered; `hasLook`: it shows the first look of an area. */
+export type Ground = { isRendered: boolean; hasLook: boolean };
+type Context = Ground & { standing: Standing };
 
 export const firstDrawingMachine = setup({
   types: { context: {} as Context, events: {} as FirstDrawingEvent, emitted: {} as FirstDrawingFact },
   actors: {
     /** Ends when the views can draw. */
-    awaitViews: fromPromise<{ isRendered: boolean }>(promiseNotProvided('awaitViews')),
+    awaitViews: fromPromise<Ground>(promiseNotProvided('awaitViews')),
     /** Tells where the other parts stand, at once and after each change. */
     watchStanding: fromCallback<FirstDrawingEvent>(notProvided('watchStanding')),
     fetchPages: fromPromise<void>(promiseNotProvided('fetchPages')),
     /** Takes the rendered screen over if the parts stand as the service's did, and draws another otherwise. */
     draw: fromPromise<void, { isRendered: boolean }>(promiseNotProvided('draw')),
+    /** Takes the first look away once the page shows its own heading and picture, or when it is stopped. */
+    uncover: fromPromise<void>(promiseNotProvided('uncover')),
     awaitIdle: fromPromise<void>(promiseNotProvided('awaitIdle')),
     /** In advance; a failure is fetched again when a view needs them. */
     fetchOverlays: fromPromise<void>(promiseNotProvided('fetchOverlays')),
   },
   actions: {
-    noteRendered: assign((_, { isRendered }: { isRendered: boolean }) => ({ isRendered })),
+    noteGround: assign((_, { isRendered, hasLook }: Ground) => ({ isRendered, hasLook })),
     noteStanding: assign((_, { standing }: { standing: Standing }) => ({ standing })),
     tellCalm: emit({ type: 'firstDrawing.calm' }),
   },
   guards: {
     isRendered: ({ context }) => context.isRendered,
+    isCovered: ({ context }) => context.isRendered || context.hasLook,
     needsPages: ({ context: { standing } }) => standing.isSettled && standing.isInside,
     isKnown: ({ context: { standing } }) => standing.isSettled && !standing.isInside,
     isSpeaking: ({ context: { standing } }) => standing.isSpeaking,
@@ -49,14 +53,14 @@ export const firstDrawingMachine = setup({
   id: 'firstDrawing',
   description:
     'When the page is drawn for the first time: one drawing of the right page is better than two, but nobody looks at an empty page for long.',
-  context: { isRendered: false, standing: { isSpeaking: false, isSettled: false, isInside: false } },
+  context: { isRendered: false, hasLook: false, standing: { isSpeaking: false, isSettled: false, isInside: false } },
   initial: 'fetchingViews',
   states: {
     fetchingViews: {
       invoke: {
         id: 'awaitViews',
         src: 'awaitViews',
-        onDone: { target: 'waiting', actions: { type: 'noteRendered', params: ({ event }) => event.output } },
+        onDone: { target: 'waiting', actions: { type: 'noteGround', params: ({ event }) => event.output } },
       },
     },
     waiting: {
@@ -72,8 +76,11 @@ export const firstDrawingMachine = setup({
         patience: {
           initial: 'asking',
           states: {
-            asking: { always: [{ guard: 'isRendered', target: 'endless' }, { target: 'short' }] },
-            endless: { description: 'The rendered screen may stand until it is known whether it is the right one.' },
+            asking: { always: [{ guard: 'isCovered', target: 'endless' }, { target: 'short' }] },
+            endless: {
+              description:
+                'The rendered screen or the first look may stand until it is known which page is the right one.',
+            },
             short: { after: { [PATIENCE_MS]: 'over' } },
             over: {},
           },
@@ -100,7 +107,10 @@ export const firstDrawingMachine = setup({
     drawn: {
       initial: 'picture',
       states: {
-        picture: { after: { [PICTURE_MS]: 'busy' } },
+        picture: {
+          invoke: { id: 'uncover', src: 'uncover', onDone: {}, onError: {} },
+          after: { [PICTURE_MS]: 'busy' },
+        },
         busy: { invoke: { id: 'awaitIdle', src: 'awaitIdle', onDone: 'calm' } },
         calm: { entry: 'tellCalm', invoke: { id: 'fetchOverlays', src: 'fetchOverlays', onDone: {}, onError: {} } },
       },

@@ -5,23 +5,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Architecture } from '../../domain/kernel/venue';
 import type { FirstScreen } from '../../domain/shell/entry-page';
 import { chooseLanguage, directionOf, supportedLocales } from '../../domain/shell/language';
 import { createTemplate, type Manifest, stylesOf } from './entry-template';
 
 type Answers = Readonly<Record<string, unknown>>;
 /** What the client's build renders with. */
+/** An area of a venue. */
+type Seen = { architecture: Architecture; areaId: string };
+type ThumbnailOf = (architecture: Architecture, areaId: string) => Promise<string | null>;
+
 type Renderer = {
   catalogues: readonly string[];
   earlyScript: string;
   renderScreen(answers: Answers, locale: string): Promise<FirstScreen | null>;
+  renderFirstLook(answers: Answers, locale: string, seen: Seen & { thumbnail: string | null }): Promise<string | null>;
 };
 
-export type EntryPage = {
-  etag: string;
-  policy: string;
-  bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
-};
+export type Bodies = Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+export type EntryPage = { etag: string; policy: string; bodies: Bodies };
 
 /** What one page is made of, besides the language. */
 export type EntrySource = {
@@ -41,7 +44,7 @@ const PAGES_LIMIT = 200;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-async function bodiesOf(html: string): Promise<EntryPage['bodies']> {
+async function bodiesOf(html: string): Promise<Bodies> {
   const identity = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, gz] = await Promise.all([
@@ -81,6 +84,7 @@ export async function createEntryPages(
   const scriptHash = `'sha256-${hashOf(renderer.earlyScript)}'`;
   const sources = new WeakMap<object, Map<string, Promise<EntrySource>>>();
   const pages = new WeakMap<EntrySource, Map<string, Promise<EntryPage>>>();
+  const looks = new WeakMap<EntrySource, Map<string, Promise<Bodies | null>>>();
 
   async function make(source: EntrySource, locale: string): Promise<EntryPage> {
     const screen = await renderer.renderScreen(source.answers, locale).catch((error: unknown) => {
@@ -123,21 +127,32 @@ export async function createEntryPages(
     return found;
   }
 
-  return async (
-    snapshot: object,
-    origin: string,
-    wanted: Wanted,
-    readSource: () => Promise<EntrySource>,
-  ): Promise<EntryPage> => {
-    const source = await kept(within(sources, snapshot), origin, readSource);
-    const { locale } = chooseLanguage(
+  const localeOf = ({ i18n }: EntrySource, wanted: Wanted): string =>
+    chooseLanguage(
       { ...wanted, stored: null },
-      {
-        supported: supportedLocales(source.i18n.supportedLocales, renderer.catalogues),
-        defaultLocale: source.i18n.defaultLocale,
-      },
-    );
-    return kept(within(pages, source), locale, () => make(source, locale));
+      { supported: supportedLocales(i18n.supportedLocales, renderer.catalogues), defaultLocale: i18n.defaultLocale },
+    ).locale;
+
+  type Place = { snapshot: object; origin: string; wanted: Wanted; readSource: () => Promise<EntrySource> };
+  const find = async ({ snapshot, origin, wanted, readSource }: Place) => {
+    const source = await kept(within(sources, snapshot), origin, readSource);
+    return { source, locale: localeOf(source, wanted) };
+  };
+  return {
+    page: async (place: Place): Promise<EntryPage> => {
+      const { source, locale } = await find(place);
+      return kept(within(pages, source), locale, () => make(source, locale));
+    },
+    /** An area for a visitor who comes back; null where it is not a picture. */
+    look: async (place: Place, seen: Seen, thumbnailOf: ThumbnailOf): Promise<Bodies | null> => {
+      const { source, locale } = await find(place);
+      const { architecture, areaId } = seen;
+      const thumbnail = await thumbnailOf(architecture, areaId);
+      return kept(within(looks, source), JSON.stringify([locale, areaId, thumbnail !== null]), async () => {
+        const html = await renderer.renderFirstLook(source.answers, locale, { ...seen, thumbnail });
+        return html === null ? null : bodiesOf(html);
+      });
+    },
   };
 }
 export type EntryPages = NonNullable<Awaited<ReturnType<typeof createEntryPages>>>;

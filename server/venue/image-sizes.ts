@@ -10,7 +10,9 @@ import type { Database } from '../db/database';
 import { projectRoot } from '../db/root';
 import { assetSizes } from './tables';
 
-export const STORED_SIZES = [...IMAGE_SIZES, PANORAMA_SIZE] as const;
+/** The width of pictures so small that a page holds them; browsers do not ask for it. */
+export const THUMBNAIL_SIZE = 64;
+export const STORED_SIZES = [THUMBNAIL_SIZE, ...IMAGE_SIZES, PANORAMA_SIZE] as const;
 export type ImageSize = (typeof STORED_SIZES)[number];
 type Sizes = ReadonlyMap<number, Blob>;
 
@@ -88,6 +90,8 @@ export function createImageSizes(db: Database, blobs: Blobs) {
   return {
     /** A picture no wider than the width: the original if it is narrow enough. */
     ensure: async (original: Blob, width: ImageSize): Promise<Blob> => (await all(original)).get(width) ?? original,
+    /** The same if the sizes have been made; null before. */
+    known: async (original: Blob, width: ImageSize): Promise<Blob | null> => (await find(original))?.get(width) ?? null,
     async ensureAll(originals: readonly Blob[]): Promise<void> {
       for (const original of originals) if (!isStopped) await all(original);
     },

@@ -25,12 +25,13 @@ const systemWishes = (): SystemWishes => ({
   savesData: isAsked('savesData') || navigator.connection?.saveData === true,
 });
 
-function show({ textSize, isCalm, hasContrast, savesData }: Comfort): void {
+function show({ textSize, isCalm, hasContrast, savesData, hasSlash }: Comfort): void {
   const page = document.documentElement;
   page.toggleAttribute('data-comfort', true);
   page.toggleAttribute('data-calm', isCalm);
   page.toggleAttribute('data-contrast', hasContrast);
   page.toggleAttribute('data-saver', savesData);
+  page.toggleAttribute('data-no-slash', !hasSlash);
   if (textSize === 100) page.removeAttribute('data-text');
   else page.setAttribute('data-text', String(textSize));
 }

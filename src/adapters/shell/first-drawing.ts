@@ -1,8 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { FIRST_LOOK_ID } from '../../../domain/shell/entry-page';
 import { firstDrawingMachine, type Standing } from '../../../machines/shell/first-drawing.machine';
 import { frames } from '../../views/kernel/frames';
 import { venuePages } from '../../views/venue/venue-pages';
 import { whenIdle } from '../kernel/idle';
+import { replaceLook } from './first-look';
 import { isSettled, isSpeaking, leadsInside } from './standing';
 
 /** What can draw the page. */
@@ -17,7 +19,10 @@ const SETTLING = ['navigation', 'language', 'application'] as const;
 export const provideFirstDrawing = (views: Promise<Views>) =>
   firstDrawingMachine.provide({
     actors: {
-      awaitViews: fromPromise(async () => ({ isRendered: (await views).isRendered })),
+      awaitViews: fromPromise(async () => {
+        const { isRendered } = await views;
+        return { isRendered, hasLook: document.getElementById(FIRST_LOOK_ID) !== null };
+      }),
       watchStanding: fromCallback(({ self, system, sendBack }) => {
         let told = '';
         const tell = (): void => {
@@ -41,6 +46,7 @@ export const provideFirstDrawing = (views: Promise<Views>) =>
         await venuePages.fetch();
       }),
       draw: fromPromise(async ({ input }) => (await views).draw(input.isRendered)),
+      uncover: fromPromise(({ signal }) => replaceLook(signal)),
       awaitIdle: fromPromise(() => new Promise<void>((resolve) => whenIdle(() => resolve(), { otherwiseMs: 0 }))),
       fetchOverlays: fromPromise(async () => {
         await frames.fetch();

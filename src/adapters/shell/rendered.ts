@@ -6,7 +6,7 @@ import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { type ComfortEvent, comfortMachine, type DeviceCommand } from '../../../machines/shell/comfort.machine';
-import { firstDrawingMachine } from '../../../machines/shell/first-drawing.machine';
+import { firstDrawingMachine, type Ground } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
@@ -32,7 +32,7 @@ export const shellRendered = (answers: EntryData['answers']) => ({
     },
   }),
   firstDrawing: firstDrawingMachine.provide({
-    actors: { awaitViews: fromPromise(() => new Promise<{ isRendered: boolean }>(() => {})) },
+    actors: { awaitViews: fromPromise(() => new Promise<Ground>(() => {})) },
   }),
   comfort: comfortMachine.provide({
     actors: { device: fromCallback<DeviceCommand, NonReducibleUnknown, ComfortEvent>(() => {}) },

@@ -15,6 +15,7 @@ const SWITCHES = [
   ['hasContrast', 'comfort.contrast'],
   ['hasCaptions', 'comfort.captions'],
   ['savesData', 'comfort.saver'],
+  ['hasSlash', 'comfort.slash'],
 ] as const;
 
 /** What opens the settings of this device. */

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../kernel/use-page-title';
 
-/** Before the first user action the focus stays at the top of the page, before the skip link. */
+/**
+ * Before the first user action the focus stays at the top of the page, before the skip link. A page that is taken over
+ * leaves it where the user is at work already.
+ */
 const arrive = (heading: HTMLElement | null): void => {
   const hasActed = navigator.userActivation?.hasBeenActive ?? true;
   if (heading === null || !hasActed) return;
+  if (heading.closest('main')?.contains(document.activeElement)) return;
   window.scrollTo(0, 0);
   heading.focus({ preventScroll: true });
 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { comfortMachine } from '../../../machines/shell/comfort.machine';
-import { isCalm, savesData } from '../../../src/adapters/kernel/comfort';
+import { hasSlash, isCalm, savesData } from '../../../src/adapters/kernel/comfort';
 import { device } from '../../../src/adapters/shell/device';
 
 let asked: string[] = [];
@@ -55,6 +55,15 @@ test('a choice outlives the page, and precedes the system', () => {
   asked = ['reduced-motion'];
   open();
   expect(attributes()).toEqual({ text: '200', contrast: '' });
+});
+
+test('a slash opens the search until the user turns that off', () => {
+  const actor = open();
+  expect(hasSlash()).toBe(true);
+  actor.send({ type: 'comfort.choose', choice: { hasSlash: false } });
+  expect([hasSlash(), attributes()]).toEqual([false, { 'no-slash': '' }]);
+  actor.send({ type: 'comfort.reset' });
+  expect(hasSlash()).toBe(true);
 });
 
 test('following the system again leaves nothing in the storage', () => {

@@ -9,6 +9,7 @@ const KEYS = {
   language: 'language',
   signOn: 'sign-on',
   presentation: 'presentation',
+  look: '/look',
   requests: ['HEAD /api/ui/venue'],
 };
 
@@ -106,48 +107,86 @@ const recordOf = (expirationTime: number) => ({
   value: { uid: 'ada', stsTokenManager: { accessToken: 'token', expirationTime } },
 });
 
-test.each<[string, StoredRecord[], number]>([
-  ['a valid token', [recordOf(Date.now() + 600_000)], 1],
-  ['an expired token', [recordOf(Date.now())], 0],
-  ['no record', [], 0],
-  ['records of another shape', [{}, { value: {} }], 0],
-])('a stored session with %s asks for the venue before the scripts arrive', async (_, records, requests) => {
+const VENUE = 'HEAD /api/ui/venue';
+const LOOK = '/look?path=%2F&lang=en';
+const OK = () => new Response();
+
+/** Visits with a stored session and a service that answers like this; what was requested, in order. */
+async function visit(
+  answerOf: (url: string) => Response = OK,
+  records: readonly StoredRecord[] = [recordOf(Date.now() + 600_000)],
+) {
   localStorage.setItem('session-hint', '1');
-  const send = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  document.documentElement.lang = 'en';
+  const send = vi.spyOn(window, 'fetch').mockImplementation(async (url) => answerOf(url as string));
   decideEarly(KEYS, async () => records);
-  const found = await window.earlyResponses?.['HEAD /api/ui/venue'];
-  expect(send.mock.calls).toEqual(
-    Array(requests).fill(['/api/ui/venue', { method: 'HEAD', headers: { authorization: 'Bearer token' } }]),
-  );
-  expect(found?.authorization ?? null).toBe(requests === 0 ? null : 'Bearer token');
-  send.mockRestore();
+  const found = (await window.earlyResponses?.[VENUE]) ?? null;
+  return { send, found, requests: () => send.mock.calls.map(([url]) => url) };
+}
+afterEach(() => {
+  vi.restoreAllMocks();
   delete window.earlyResponses;
 });
 
-const PREVIEWS =
-  '</a/lobby-640?generation=7>; rel="preview"; anchor="/", </a/stage-640>; rel="preview"; anchor="/v/aurora/area/stage"';
+test.each<[string, StoredRecord[], readonly string[]]>([
+  ['a valid token', [recordOf(Date.now() + 600_000)], [LOOK, '/api/ui/venue']],
+  ['an expired token', [recordOf(Date.now())], []],
+  ['no record', [], []],
+  ['records of another shape', [{}, { value: {} }], []],
+])(
+  'a stored session with %s asks for the area and the venue before the scripts arrive',
+  async (_, records, expected) => {
+    const { send, found } = await visit(OK, records);
+    const headers = { authorization: 'Bearer token' };
+    const methods: Record<string, string> = { [LOOK]: 'GET', '/api/ui/venue': 'HEAD' };
+    expect(send.mock.calls).toEqual(expected.map((url) => [url, { method: methods[url], headers }]));
+    expect(found?.authorization ?? null).toBe(expected.length === 0 ? null : 'Bearer token');
+  },
+);
 
-test.each<[string, string, string | null, string[]]>([
-  ['the start page', '/', null, ['/a/lobby-640?generation=7']],
-  ['an area', '/v/aurora/area/stage', null, ['/a/stage-640']],
-  ['a page without a picture', '/v/aurora/imprint', null, []],
+test.each<[string, string, string | null, readonly string[]]>([
+  ['the start page', '/', null, [LOOK]],
+  ['an area', '/v/aurora/area/stage?lang=de', null, ['/look?path=%2Fv%2Faurora%2Farea%2Fstage&lang=de']],
+  ['another page', '/profile', null, []],
   ['the list of an area', '/', 'list', []],
-])('a stored session asks for the picture that the venue names for %s', async (_, path, presentation, pictures) => {
-  localStorage.setItem('session-hint', '1');
+])('the first look is asked for on %s', async (_, path, presentation, looks) => {
   if (presentation !== null) localStorage.setItem('presentation', presentation);
   window.history.replaceState(null, '', path);
-  const send = vi
-    .spyOn(window, 'fetch')
-    .mockImplementation(
-      async (url) => new Response('', url === '/api/ui/venue' ? { headers: { link: PREVIEWS } } : {}),
-    );
-  decideEarly(KEYS, async () => [recordOf(Date.now() + 600_000)]);
-  await window.earlyResponses?.['HEAD /api/ui/venue'];
-  await Promise.resolve();
-  const asked = Object.keys(window.earlyResponses ?? {}).filter((request) => request.startsWith('GET '));
-  expect(asked).toEqual(pictures.map((picture) => `GET ${picture}`));
-  await Promise.all(Object.values(window.earlyResponses ?? {}));
-  expect(send.mock.calls.map(([url]) => url)).toEqual(['/api/ui/venue', ...pictures]);
-  send.mockRestore();
-  delete window.earlyResponses;
+  const { requests } = await visit();
+  expect(requests()).toEqual([...looks, '/api/ui/venue']);
+});
+
+const AREA =
+  '<div id="first-look"><main><h1>Lobby</h1><img src="data:," data-shown data-src="/lobby-640"></main></div>';
+const shownLook = () => document.getElementById('first-look');
+
+test('the area is shown before the scripts are here, and the preview of its picture is asked for the application', async () => {
+  const { requests } = await visit((url) => new Response(url.startsWith('/look') ? AREA : 'pixels'));
+  await vi.waitFor(() => expect(shownLook()).toHaveTextContent('Lobby'));
+  expect(requests()).toEqual([LOOK, '/api/ui/venue', '/lobby-640']);
+  expect(await (await window.earlyResponses?.['GET /lobby-640'])?.response.text()).toBe('pixels');
+});
+
+test('the area is shown where its preview fails', async () => {
+  await visit((url) =>
+    url === '/lobby-640' ? new Response(null, { status: 404 }) : new Response(url.startsWith('/look') ? AREA : ''),
+  );
+  await vi.waitFor(() => expect(shownLook()).toHaveTextContent('Lobby'));
+});
+
+test.each<[string, () => Response]>([
+  ['there is no such area', () => new Response(null, { status: 204 })],
+  ['the session is refused', () => new Response('{"message":"No"}', { status: 401 })],
+])('nothing is shown where %s', async (_, answer) => {
+  const { requests } = await visit((url) => (url.startsWith('/look') ? answer() : OK()));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect([shownLook(), requests()]).toEqual([null, [LOOK, '/api/ui/venue']]);
+});
+
+test('nothing is shown once the application has drawn', async () => {
+  const { requests } = await visit((url) => new Response(url.startsWith('/look') ? AREA : ''));
+  document.documentElement.removeAttribute('data-held');
+  await vi.waitFor(() => expect(requests()).toContain('/lobby-640'));
+  await window.earlyResponses?.['GET /lobby-640'];
+  expect(shownLook()).toBeNull();
 });

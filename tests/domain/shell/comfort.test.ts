@@ -9,6 +9,7 @@ const choices = fc.record({
   hasContrast: maybe,
   hasCaptions: maybe,
   savesData: maybe,
+  hasSlash: maybe,
 });
 
 test('a stored choice of settings is read as it was written', () => {
@@ -35,5 +36,5 @@ test('what a user chose precedes the system; what they left open follows it', ()
       }
     }),
   );
-  expect(comfortOf(NO_CHOICE, NO_WISHES)).toEqual({ textSize: 100, hasCaptions: false, ...NO_WISHES });
+  expect(comfortOf(NO_CHOICE, NO_WISHES)).toEqual({ textSize: 100, hasCaptions: false, hasSlash: true, ...NO_WISHES });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { FIRST_LOOK_ID } from '../../../domain/shell/entry-page';
 import { ar } from '../../../src/words/ar';
 import { de } from '../../../src/words/de';
 import { en } from '../../../src/words/en';
@@ -73,6 +74,28 @@ test('an option that is pressed before the scripts are here opens at once, and w
   expect(messages).toEqual([]);
 });
 
+test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of', async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/app/*.js', (route) => held.then(() => route.continue()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t('login.kinds.CVENT_LOGIN') }).click();
+  const number = page.getByRole('textbox', { name: t('login.kinds.CVENT_LOGIN') });
+  await expect(number).toBeFocused();
+  await page.keyboard.type('AURORA');
+  release();
+  await expect(visitor.submit).toBeEnabled();
+  await page.keyboard.type('1815');
+  await expect(number).toHaveValue('AURORA1815');
+  await expect(number).toHaveAttribute('aria-invalid', 'false');
+});
+
 test('the page requests nothing that it already contains', async ({ page, visitor }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -90,6 +113,44 @@ test('a user with a stored session never sees the login screen', async ({ page, 
   const { frames, hasShownLogin } = await framesOf(page);
   expect(frames).toBeGreaterThan(0);
   expect(hasShownLogin).toBe(false);
+});
+
+test('a user with a stored session sees the area before the scripts are here, and it is taken over without a gap', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  const messages = messagesOf(page);
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/app/*.js', (route) => held.then(() => route.continue()));
+  await page.addInitScript(() => {
+    const notes = { headings: 0, gaps: 0, doubles: 0 };
+    Object.assign(window, { notes });
+    const look = () => {
+      const shown = [...document.querySelectorAll('h1')].filter((heading) =>
+        heading.checkVisibility({ visibilityProperty: true }),
+      );
+      if (shown.length > 0) notes.headings += 1;
+      else if (notes.headings > 0) notes.gaps += 1;
+      if (shown.length > 1) notes.doubles += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const look = page.locator(`#${FIRST_LOOK_ID}`);
+  await expect(look.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(look.locator('img[data-shown]')).toBeVisible();
+  release();
+  await expect(look).toHaveCount(0);
+  await visitor.expectArea('lobby');
+  const notes = await page.evaluate(() => (window as unknown as { notes: object }).notes);
+  expect(notes).toMatchObject({ gaps: 0, doubles: 0 });
+  expect(messages).toEqual([]);
 });
 
 test('a user with another stored language sees the login screen in that language only', async ({

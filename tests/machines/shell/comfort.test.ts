@@ -5,7 +5,14 @@ import { type ComfortEvent, comfortMachine, type DeviceCommand } from '../../../
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs } from './comfort.inputs';
 
-const PLAIN: Comfort = { textSize: 100, isCalm: false, hasContrast: false, hasCaptions: false, savesData: false };
+const PLAIN: Comfort = {
+  textSize: 100,
+  isCalm: false,
+  hasContrast: false,
+  hasCaptions: false,
+  savesData: false,
+  hasSlash: true,
+};
 const CALM = { ...NO_WISHES, isCalm: true };
 
 function open() {

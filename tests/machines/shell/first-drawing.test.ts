@@ -3,6 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import {
   type FirstDrawingEvent,
   firstDrawingMachine,
+  type Ground,
   type Standing,
 } from '../../../machines/shell/first-drawing.machine';
 import { calls, quiet } from '../kernel/fakes';
@@ -14,21 +15,28 @@ const SPEAKING: Standing = { ...UNKNOWN, isSpeaking: true };
 const LOGIN: Standing = { ...SPEAKING, isSettled: true };
 const INSIDE: Standing = { ...LOGIN, isInside: true };
 
-type Given = { isRendered?: boolean; standing?: Standing; fetchPages?: () => Promise<void> };
+type Given = Partial<Ground> & { standing?: Standing; fetchPages?: () => Promise<void> };
 
-async function open({ isRendered = false, standing = UNKNOWN, fetchPages = async () => {} }: Given = {}) {
+async function open({
+  isRendered = false,
+  hasLook = false,
+  standing = UNKNOWN,
+  fetchPages = async () => {},
+}: Given = {}) {
   let tell: (standing: Standing) => void = () => {};
   const draw = calls<void, { isRendered: boolean }>(() => {});
   const fetchOverlays = calls<void>(() => {});
+  const uncover = calls<void>();
   const machine = firstDrawingMachine.provide({
     actors: {
-      awaitViews: calls<{ isRendered: boolean }>(() => ({ isRendered })).logic,
+      awaitViews: calls<Ground>(() => ({ isRendered, hasLook })).logic,
       watchStanding: fromCallback<FirstDrawingEvent>(({ sendBack }) => {
         tell = (next) => sendBack({ type: 'firstDrawing.stands', standing: next });
         tell(standing);
       }),
       fetchPages: fromPromise(fetchPages),
       draw: draw.logic,
+      uncover: uncover.logic,
       awaitIdle: calls<void>(() => {}).logic,
       fetchOverlays: fetchOverlays.logic,
     },
@@ -43,7 +51,7 @@ async function open({ isRendered = false, standing = UNKNOWN, fetchPages = async
     run.clock.increment(milliseconds);
     await quiet();
   };
-  return { ...run, machine, draw, fetchOverlays, stands, pass };
+  return { ...run, machine, draw, fetchOverlays, stands, pass, uncover };
 }
 
 describe('the first drawing', () => {
@@ -95,6 +103,25 @@ describe('the first drawing', () => {
     expect(draw.count()).toBe(0);
     await stands(LOGIN);
     expect([draw.count(), actor.getSnapshot().value]).toEqual([1, { drawn: 'calm' }]);
+  });
+
+  test('a first look of the area stands until the route is known, and goes when the page shows as much', async () => {
+    const { actor, draw, pass, stands, uncover } = await open({ hasLook: true, standing: SPEAKING });
+    await pass(60_000);
+    expect(draw.count()).toBe(0);
+    await stands(INSIDE);
+    expect([draw.count(), uncover.waiting()]).toEqual([1, 1]);
+    uncover.answer();
+    await quiet();
+    expect(actor.getSnapshot().value).toEqual({ drawn: 'picture' });
+  });
+
+  test('a page whose picture does not come loses the first look after three seconds', async () => {
+    const { pass, uncover } = await open({ hasLook: true, standing: INSIDE });
+    await pass(2999);
+    expect(uncover.waiting()).toBe(1);
+    await pass(1);
+    expect(uncover.waiting()).toBe(0);
   });
 
   test('every state and transition of the first drawing is reached', () => {

@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+import { picturesOf } from '../../../server/venue/asset-queries';
+import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
 
 const HTML =
   '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Venue</title></head><body><div id="app"></div></body></html>';
@@ -25,6 +27,10 @@ export async function renderScreen(answers, locale) {
   count += 1;
   const choices = { mail: { html: '<form></form>', standing: 'chosen' } };
   return { html: '<main>' + locale + ' ' + count + '</main>', standing: 'shown', choices };
+}
+export async function renderFirstLook(answers, locale, { architecture, areaId, thumbnail }) {
+  count += 1;
+  return areaId === 'stage' ? null : '<h1>' + [locale, architecture.id, areaId, count].join(' ') + '</h1>' + (thumbnail ?? '');
 }`;
 
 let folder: string;
@@ -117,5 +123,51 @@ onEveryStore('the entry page', (store) => {
     const published = await open('/login');
     expect(dataOf(published.body).answers['/api/venue/version'].publishedVersion).toBeGreaterThan(0);
     expect(published.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  const look = (
+    path: string,
+    { lang = 'de', headers = as(ada) }: { lang?: string; headers?: Record<string, string> } = {},
+  ) => open(`/api/ui/first-look?${new URLSearchParams({ path, lang })}`, headers);
+
+  test.each([
+    ['the start page', '/', 'de', /^<h1>de aurora lobby \d+<\/h1>$/],
+    ['an area', '/v/aurora/area/lobby', 'en', /^<h1>en aurora lobby \d+<\/h1>$/],
+    ['a language that is not supported', '/v/aurora/area/lobby', 'xx', /^<h1>en aurora lobby \d+<\/h1>$/],
+  ])('the first look of %s is rendered once per language', async (_, path, lang, expected) => {
+    const first = await look(path, { lang });
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(first.headers['content-type']).toMatch('text/html');
+    expect(first.body).toMatch(expected);
+    expect((await look(path, { lang })).body).toBe(first.body);
+  });
+
+  test.each([
+    ['an area that is not a picture', '/v/aurora/area/stage'],
+    ['another page', '/v/aurora/imprint'],
+  ])('%s has no first look', async (_, path) => {
+    const { statusCode, body } = await look(path);
+    expect([statusCode, body]).toEqual([204, '']);
+  });
+
+  test('the first look has the picture of its area in 64 pixels, as soon as the sizes have been made', async () => {
+    expect((await look('/')).body).not.toContain('data:');
+    await service.sizes.ensureAll(await picturesOf(store.db));
+    const [, content = ''] = /data:image\/webp;base64,(.*)/.exec((await look('/')).body) ?? [];
+    expect((await sharp(Buffer.from(content, 'base64')).metadata()).width).toBe(64);
+  });
+
+  test('a first look is for users who may enter, and needs a path', async () => {
+    expect((await look('/', { headers: {} })).statusCode).toBe(401);
+    expect((await open('/api/ui/first-look', as(ada))).statusCode).toBe(400);
+  });
+
+  test('a first look is rendered again when the venue changes, and gone when it is unpublished', async () => {
+    const before = await look('/');
+    const design = (url: string) => service.app.inject({ method: 'POST', url, headers: as(grace) });
+    await design('/api/designer/unpublish');
+    expect((await look('/')).statusCode).toBe(204);
+    await design('/api/designer/publish/aurora');
+    expect((await look('/')).body).not.toBe(before.body);
   });
 });

@@ -14,17 +14,25 @@ async function openSettings() {
 test('the account menu opens the settings of the device, which follow the system at first', async () => {
   const { dialog } = await openSettings();
   expect(dialog.getByRole('radio', { name: '100%' })).toBeChecked();
-  for (const one of dialog.getAllByRole('switch')) expect(one).not.toBeChecked();
+  const states = dialog.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked);
+  expect(states).toEqual([false, false, false, false, true, false]);
   expect(dialog.getByRole('button', { name: 'Use the settings of my device' })).toBeDisabled();
 });
 
 test('each setting is chosen, and all of them follow the system again', async () => {
   const { dialog, user, actor } = await openSettings();
   await user.click(dialog.getByRole('radio', { name: '150%' }));
-  for (const name of ['No motion and no films', 'High contrast', 'Captions always on', 'Save data']) {
+  for (const name of [
+    'No motion, films or sounds',
+    'High contrast',
+    'Captions always on',
+    'Save data',
+    'Open search with the / key',
+  ]) {
     await user.click(dialog.getByRole('switch', { name }));
   }
-  const chosen = { textSize: 150, isCalm: true, hasContrast: true, hasCaptions: true, savesData: true };
+  const on = { isCalm: true, hasContrast: true, hasCaptions: true, savesData: true };
+  const chosen = { textSize: 150, ...on, hasSlash: false };
   expect(actor('comfort').getSnapshot().context.chosen).toEqual(chosen);
   await user.click(dialog.getByRole('button', { name: 'Use the settings of my device' }));
   expect(actor('comfort').getSnapshot().context.chosen).toEqual(NO_CHOICE);
