@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { OpMode } from '../domain/shell/version';
 import type { CallSettings } from './calls/ice-servers';
 import { callRoutes } from './calls/routes';
@@ -38,6 +38,7 @@ import type { Sessions } from './http/sessions';
 import { tidyLockout } from './identity/lockout';
 import { createLoginLimits } from './identity/login-limits';
 import type { OwnIdentity } from './identity/own-identity';
+import { isAwayForPerson, sendAwayPage } from './identity/pages/away-page';
 import type { Verifier } from './identity/tokens/verify';
 import { userInfo } from './identity/users/users';
 import { mayEnter } from './login/access';
@@ -48,7 +49,7 @@ import { sessionRoutes } from './login/session-routes';
 import { createLikes } from './media/likes';
 import { mediaRoutes } from './media/routes';
 import { roomPages } from './meeting-room/page';
-import { createMeetingRooms } from './meeting-room/rooms';
+import { createMeetingRooms, type MeetingRooms } from './meeting-room/rooms';
 import { meetingRoomRoutes } from './meeting-room/routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
@@ -70,6 +71,7 @@ import { designerRoutes } from './venue/designer-routes';
 import { createImageSizes } from './venue/image-sizes';
 import { venueRoutes } from './venue/routes';
 import { createVenueStore } from './venue/store';
+import { createThumbnails } from './venue/thumbnails';
 import { videoAccessRoutes } from './venue/video-access-routes';
 
 const NO_WORDS = readWords('');
@@ -148,7 +150,11 @@ async function createServer({
       void sendError(error, request, reply);
     },
   });
-  app.setErrorHandler(sendError);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (!isAwayForPerson(error, request)) return sendError(error, request, reply);
+    request.log.error({ err: error, req: request }, 'request failed');
+    return sendAwayPage(request, reply);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     // The route instead of the path, which can contain what only its sender should know.
@@ -209,10 +215,12 @@ export async function createApp(options: AppOptions) {
   const { cut } = addDraining(app, readiness);
   const { routes, methodsOf } = collectRoutes(app);
   let sockets = (): number => 0;
+  let meetings: MeetingRooms['count'] = () => ({ rooms: 0, seats: 0 });
   const metrics = addMetrics(app, {
     token: options.metricsToken ?? null,
     isProxied: options.trustProxy !== false || publicUrl !== null,
     sockets: () => sockets(),
+    meetings: () => meetings(),
   });
   const audit = await openTrail(app, options, metrics.count);
 
@@ -279,7 +287,10 @@ export async function createApp(options: AppOptions) {
   }
   const likes = own === null ? null : createLikes(own.database, mode);
   const rooms = own === null ? null : createMeetingRooms(own.database, mode);
-  if (rooms !== null) app.addHook('preClose', async () => rooms.close());
+  if (rooms !== null) {
+    meetings = rooms.count;
+    app.addHook('preClose', async () => rooms.close());
+  }
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const files =
@@ -341,7 +352,7 @@ export async function createApp(options: AppOptions) {
     { store, uiConfigs },
     {
       ...{ folder: options.clientFolder, renderFolder: options.renderFolder ?? null },
-      ...{ loginOptions, readiness, methodsOf },
+      ...{ gate, loginOptions, readiness, methodsOf, thumbnailOf: createThumbnails({ db, blobs, sizes }) },
     },
   );
   return { app, sizes, routes, audit, readiness, cut, realtime: own?.database ?? null };

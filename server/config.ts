@@ -154,9 +154,11 @@ type Arguments = {
   registrations?: string[] | undefined;
   inspector?: boolean | undefined;
   demo?: boolean | undefined;
+  replace?: boolean | undefined;
   front?: string | undefined;
   check?: string | undefined;
   new?: string | undefined;
+  'check-mail'?: string | undefined;
 };
 
 function readArguments(args: string[]): Arguments {
@@ -166,15 +168,17 @@ function readArguments(args: string[]): Arguments {
       registrations: { type: 'string', multiple: true },
       inspector: { type: 'boolean' },
       demo: { type: 'boolean' },
+      replace: { type: 'boolean' },
       check: { type: 'string' },
       new: { type: 'string' },
+      'check-mail': { type: 'string' },
       // For the development server alone.
       front: { type: 'string' },
     } as const;
     return parseArgs({ args, options }).values;
   } catch {
     throw new ConfigError(
-      'Unknown arguments: use --venue my-venue.json, --registrations attendees.csv, --check my-venue.json, --new my-event, --inspector, --demo, or none.',
+      'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, or none.',
     );
   }
 }
@@ -182,15 +186,77 @@ function readArguments(args: string[]): Arguments {
 /** npm runs scripts in the project's folder; INIT_CWD is the caller's folder. */
 const callersFolder = (env: NodeJS.ProcessEnv, cwd: string): string => env['INIT_CWD'] ?? cwd;
 
+export type StoreSettings = { url: string | null; dataDir: string };
+
 /** What is done instead of starting the service; `null` for a start. */
-export type Task = { kind: 'check'; file: string } | { kind: 'new'; folder: string; from: string };
+export type Task =
+  | { kind: 'check'; file: string }
+  | { kind: 'new'; folder: string; from: string }
+  | { kind: 'checkMail'; to: string; smtpUrl: string | null; from: string; isFromSet: boolean }
+  | { kind: 'backup'; store: StoreSettings; file: string }
+  | { kind: 'restore'; store: StoreSettings; file: string; isReplacing: boolean }
+  | { kind: 'move'; store: StoreSettings; to: string; isReplacing: boolean };
+
+const COPY_TASKS = {
+  backup: 'Unknown arguments: use npm run backup, or npm run backup -- my-file.',
+  restore: 'Unknown arguments: use npm run restore -- my-file, or npm run restore -- my-file --replace.',
+  move: 'Unknown arguments: use npm run move -- --to postgres://user:password@host:5432/venue, and --replace where it has data.',
+} as const;
+
+/** A task with the data of the store, named by the first argument. */
+function readCopyTask(env: NodeJS.ProcessEnv, args: string[], cwd: string): Task | null {
+  const [kind, ...rest] = args;
+  if (kind !== 'backup' && kind !== 'restore' && kind !== 'move') return null;
+  const store = { url: setting(env, 'DATABASE_URL'), dataDir: resolve(cwd, setting(env, 'DATA_DIR')) };
+  const usage = new ConfigError(COPY_TASKS[kind]);
+  const options = { replace: { type: 'boolean' }, to: { type: 'string' } } as const;
+  let read: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    read = parseArgs({ args: rest, options, allowPositionals: true });
+  } catch {
+    throw usage;
+  }
+  const [name, ...others] = read.positionals;
+  const { to, replace } = read.values;
+  const from = callersFolder(env, cwd);
+  if (others.length > 0) throw usage;
+  if (kind === 'move') {
+    if (to === undefined || name !== undefined) throw usage;
+    if (!v.is(SETTINGS.DATABASE_URL.schema, to)) {
+      throw new ConfigError(`--to cannot be used: set it to ${SETTINGS.DATABASE_URL.hint}.`);
+    }
+    if (store.url !== null) {
+      throw new ConfigError(
+        'DATABASE_URL is set: the move is from the embedded store of DATA_DIR. Remove DATABASE_URL.',
+      );
+    }
+    return { kind, store, to, isReplacing: replace === true };
+  }
+  if (to !== undefined) throw usage;
+  if (kind === 'restore') {
+    if (name === undefined) throw usage;
+    return { kind, store, file: resolve(from, name), isReplacing: replace === true };
+  }
+  if (replace !== undefined) throw usage;
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  return { kind, store, file: resolve(from, name ?? `venue-backup-${now}.gz`) };
+}
 
 /** @throws ConfigError */
 export function readTask(env: NodeJS.ProcessEnv, args: string[], cwd: string): Task | null {
+  const copy = readCopyTask(env, args, cwd);
+  if (copy !== null) return copy;
   const named = readArguments(args);
-  if (named.check === undefined && named.new === undefined) return null;
+  const { 'check-mail': to } = named;
+  if (named.check === undefined && named.new === undefined && to === undefined) return null;
   if (Object.keys(named).length > 1) {
-    throw new ConfigError('--check and --new stand alone: use no other arguments.');
+    throw new ConfigError('--check, --check-mail and --new stand alone: use no other arguments.');
+  }
+  if (to !== undefined) {
+    if (!/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(to))
+      throw new ConfigError('--check-mail needs an e-mail address, such as you@example.org.');
+    const mail = { smtpUrl: setting(env, 'SMTP_URL'), from: setting(env, 'MAIL_FROM') };
+    return { kind: 'checkMail', to, ...mail, isFromSet: mail.from !== SETTINGS.MAIL_FROM.fallback };
   }
   const from = callersFolder(env, cwd);
   return named.new === undefined
@@ -211,7 +277,7 @@ function frontOf(address: string | undefined): { host: string; port: number } | 
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
-  const { venue, registrations = [], inspector = false, demo = false, ...named } = readArguments(args);
+  const { venue, registrations = [], inspector = false, demo = false, replace = false, ...named } = readArguments(args);
   const front = frontOf(named.front);
   /** An origin, without a path. */
   const publicUrl = setting(env, 'PUBLIC_URL');
@@ -227,6 +293,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     throw new ConfigError('SMTP_URL needs PUBLIC_URL: set it to the address that the links in mails open.');
   }
   if (demo && venue !== undefined) throw new ConfigError('--demo and --venue exclude each other: use one of them.');
+  if (replace && venue === undefined)
+    throw new ConfigError('--replace needs --venue: it replaces the stored venue by that file.');
   const uiConfig = setting(env, 'UI_CONFIG');
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
   const chatWords = setting(env, 'CHAT_WORDS');
@@ -272,6 +340,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
     venueFile: venue === undefined ? null : resolve(caller, venue),
+    /** Whether the file replaces a venue that organisers changed. */
+    isReplacing: replace,
     /** Whether the demo may be served with passwords made at start. */
     isDemo: demo,
     /** Whether every visitor may inspect the venue; only this machine reaches the service then. */

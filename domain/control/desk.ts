@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
+import { VenueSchema } from '../kernel/venue';
 import { VenueVersionSchema } from '../shell/version';
 
 /** The page on which organisers publish the venue. */
 export const CONTROL_PATH = '/control';
 export const CONTROL_API = {
   desk: `${API_BASE}/designer/desk`,
+  saved: `${API_BASE}/designer/saved`,
   findings: `${API_BASE}/designer/findings`,
 } as const;
 
@@ -14,6 +16,8 @@ export const DeskSchema = v.object({
   architectureId: v.string(),
   versions: VenueVersionSchema,
 });
+/** The saved version with its content, for designers. */
+export const SavedSchema = v.object({ version: v.number(), venue: VenueSchema });
 export type Desk = v.InferOutput<typeof DeskSchema>;
 
 /** `fresh`: attendees see the saved version; `behind`: an older one; `never`: none; `preview`: the service shows each saved version at once. */
@@ -32,4 +36,10 @@ export function readVenueFile(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The version that a venue's file says it is. */
+export function versionIn(file: unknown): number | null {
+  const read = v.safeParse(v.object({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }), file);
+  return read.success ? read.output.version : null;
 }

@@ -1,56 +1,45 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Conflict } from '../../domain/control/compare';
 import type { Desk } from '../../domain/control/desk';
+import type { Publication } from '../../domain/control/history';
 import type { Finding } from '../../domain/control/preflight';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { IndexState } from '../../domain/search/search';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
+import type { ControlEvent, Deed, Office, Password, Saving } from './control.events';
+import { formsMachine } from './forms.machine';
+import { historyMachine } from './history.machine';
 
 const POLL_MS = 15_000;
 const MAKING_POLL_MS = 1000;
-
-export type Password = { email: string; password: string };
-/** `index` is `null` for designers who are no administrators. */
-export type Office = { desk: Desk; index: IndexState | null; findings: Finding[] };
-export type Deed = 'published' | 'unpublished' | 'saved' | 'indexed';
-export type ControlEvent =
-  | { type: 'control.signIn'; credentials: Sealed<Password> }
-  | { type: 'control.signOut' }
-  | { type: 'control.retry' }
-  | { type: 'control.publish' }
-  | { type: 'control.unpublish' }
-  | { type: 'control.confirm' }
-  | { type: 'control.cancel' }
-  /** The text of a venue's file. */
-  | { type: 'control.save'; file: Sealed<string> }
-  | { type: 'control.index' };
 
 /** `fault` is what went wrong last, `done` what succeeded last. */
 type Context = {
   desk: Desk | null;
   index: IndexState | null;
   findings: Finding[];
+  publications: Publication[];
   credentials: Sealed<Password> | null;
   file: Sealed<string> | null;
+  conflict: Conflict | null;
   fault: Fault | null;
   done: Deed | null;
 };
 
 const NOTHING: Context = {
-  desk: null,
-  index: null,
-  findings: [],
-  credentials: null,
-  file: null,
-  fault: null,
-  done: null,
+  ...{ desk: null, index: null, findings: [], publications: [], credentials: null, file: null, conflict: null },
+  ...{ fault: null, done: null },
 };
 const REFUSED = { type: 'isRefused', params: faultOf } as const;
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 
 export const controlMachine = setup({
-  types: { context: {} as Context, events: {} as ControlEvent, tags: {} as 'busy' },
+  types: {
+    ...{ context: {} as Context, events: {} as ControlEvent, tags: {} as 'busy' },
+    children: {} as { history: 'history'; forms: 'forms' },
+  },
   actors: {
     /** Returns whether a user is logged in. */
     arrive: fromPromise<{ isSignedIn: boolean }>(promiseNotProvided('arrive')),
@@ -59,21 +48,32 @@ export const controlMachine = setup({
     readOffice: fromPromise<Office>(promiseNotProvided('readOffice')),
     publish: fromPromise<void, { architectureId: string }>(promiseNotProvided('publish')),
     unpublish: fromPromise<void>(promiseNotProvided('unpublish')),
-    save: fromPromise<void, { file: Sealed<string> | null }>(promiseNotProvided('save')),
+    save: fromPromise<void, Saving>(promiseNotProvided('save')),
+    compare: fromPromise<Conflict, { file: Sealed<string> | null }>(promiseNotProvided('compare')),
     renewIndex: fromPromise<void>(promiseNotProvided('renewIndex')),
+    history: historyMachine,
+    forms: formsMachine,
   },
   actions: {
-    noteOffice: assign((_, { desk, index, findings }: Office) => ({ desk, index, findings })),
+    noteOffice: assign((_, { desk, index, findings, publications }: Office) => ({
+      desk,
+      index,
+      findings,
+      publications,
+    })),
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, done: null })),
     noteDone: assign((_, { done }: { done: Deed }) => ({ done, fault: null })),
     noteCredentials: assign((_, { credentials }: { credentials: Sealed<Password> }) => ({ credentials, fault: null })),
     noteFile: assign((_, { file }: { file: Sealed<string> }) => ({ file })),
+    noteConflict: assign((_, { conflict }: { conflict: Conflict }) => ({ conflict })),
+    dropFile: assign({ file: null, conflict: null }),
     forgetOutcome: assign({ fault: null, done: null }),
     forget: assign(NOTHING),
   },
   guards: {
     isSignedIn: (_, { isSignedIn }: { isSignedIn: boolean }) => isSignedIn,
     isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault),
+    isStale: (_, { fault }: { fault: Fault }) => fault.status === 409,
     isAdministrator: ({ context }) => context.index !== null,
   },
   delays: { pollDelay: ({ context }) => (context.index?.state === 'making' ? MAKING_POLL_MS : POLL_MS) },
@@ -132,6 +132,10 @@ export const controlMachine = setup({
       on: { 'control.signOut': 'signingOut' },
     },
     open: {
+      invoke: [
+        { id: 'history', src: 'history' },
+        { id: 'forms', src: 'forms' },
+      ],
       on: { 'control.signOut': 'signingOut' },
       initial: 'ready',
       states: {
@@ -144,6 +148,8 @@ export const controlMachine = setup({
               target: 'saving',
               actions: ['forgetOutcome', { type: 'noteFile', params: ({ event }) => event }],
             },
+            'control.restored': { target: '.reading', actions: { type: 'noteDone', params: { done: 'restored' } } },
+            'control.edited': { target: '.reading', actions: { type: 'noteDone', params: { done: 'saved' } } },
             'control.index': { guard: 'isAdministrator', target: 'indexing', actions: 'forgetOutcome' },
           },
           states: {
@@ -186,13 +192,37 @@ export const controlMachine = setup({
         },
         saving: {
           tags: 'busy',
-          exit: assign({ file: null }),
           invoke: {
             id: 'save',
             src: 'save',
+            input: ({ context: { file, desk, conflict } }) => ({
+              ...{ file, seen: desk?.versions.version ?? null, compared: conflict?.version ?? null },
+            }),
+            onDone: { target: 'ready.reading', actions: ['dropFile', { type: 'noteDone', params: { done: 'saved' } }] },
+            onError: [
+              { guard: { type: 'isStale', params: faultOf }, target: 'comparing' },
+              { target: 'ready.reading', actions: ['dropFile', NOTE_FAULT] },
+            ],
+          },
+        },
+        comparing: {
+          tags: 'busy',
+          invoke: {
+            id: 'compare',
+            src: 'compare',
             input: ({ context: { file } }) => ({ file }),
-            onDone: { target: 'ready.reading', actions: { type: 'noteDone', params: { done: 'saved' } } },
-            onError: { target: 'ready.reading', actions: NOTE_FAULT },
+            onDone: {
+              target: 'stale',
+              actions: { type: 'noteConflict', params: ({ event }) => ({ conflict: event.output }) },
+            },
+            onError: { target: 'ready.reading', actions: ['dropFile', NOTE_FAULT] },
+          },
+        },
+        stale: {
+          description: 'Another designer saved in the meantime: the organiser sees the differences and decides.',
+          on: {
+            'control.confirm': 'saving',
+            'control.cancel': { target: 'ready.reading', actions: 'dropFile' },
           },
         },
         indexing: {

@@ -6,11 +6,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
-import { preferredLanguage } from '../../domain/shell/entry-page';
+import { defaultAreaId } from '../../domain/kernel/venue-summary';
+import { FIRST_LOOK_PATH, preferredLanguage } from '../../domain/shell/entry-page';
+import { routeOf } from '../../domain/shell/routes';
 import type { LoginOptions } from '../login/login-options';
-import { createEntryPages } from '../shell/entry-page';
+import { type Bodies, createEntryPages, type EntrySource } from '../shell/entry-page';
+import type { ThumbnailOf } from '../venue/thumbnails';
 import { isFresh } from './conditional';
 import { ApiError, notFound } from './errors';
+import type { Gate } from './gate';
 import { addHealth, type Readiness } from './health';
 import { parseRequest } from './json';
 import { DOCUMENT_WORKER_POLICY, pagePolicy } from './security';
@@ -22,6 +26,7 @@ const NOT_BUILT =
 const LanguageSchema = v.object({
   lang: v.fallback(v.nullish(v.string(), null), null),
 });
+const LookSchema = v.object({ ...LanguageSchema.entries, path: v.string() });
 
 const isPath = (path: string, ...roots: string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));
@@ -51,6 +56,8 @@ type ClientOptions = {
   folder: string;
   /** The build that renders the first screen; without it the page asks for everything itself. */
   renderFolder: string | null;
+  gate: Gate;
+  thumbnailOf: ThumbnailOf;
   loginOptions: LoginOptions;
   readiness: Readiness;
   methodsOf: (path: string) => string[];
@@ -69,7 +76,7 @@ function encodingFor({ headers }: FastifyRequest): (typeof ENCODINGS)[number] | 
 export async function clientRoutes(
   app: FastifyInstance,
   { store, uiConfigs }: Services,
-  { folder, renderFolder, loginOptions, readiness, methodsOf }: ClientOptions,
+  { folder, renderFolder, gate, thumbnailOf, loginOptions, readiness, methodsOf }: ClientOptions,
 ): Promise<void> {
   const entry = join(folder, 'index.html');
   const page = existsSync(entry) ? await readFile(entry, 'utf8') : null;
@@ -88,7 +95,7 @@ export async function clientRoutes(
     });
   }
 
-  const entryPage = await createEntryPages(folder, renderFolder, (error) =>
+  const entryPages = await createEntryPages(folder, renderFolder, (error) =>
     app.log.error({ err: error }, 'the first screen could not be rendered'),
   );
 
@@ -102,36 +109,61 @@ export async function clientRoutes(
     return reply.code(200).header('content-security-policy', policy).send(page);
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (entryPage === null) return sendPlainPage(request, reply);
-    const snapshot = await store.recentSnapshot();
+  const readSource = async (request: FastifyRequest): Promise<EntrySource> => {
+    const { isAnonymous, shown } = await store.recentSnapshot();
+    const config = await uiConfigs.parsed(request);
     const origin = uiConfigs.originOf(request);
-    const { lang } = parseRequest(LanguageSchema, request.query);
-    const wanted = { query: lang, browser: preferredLanguage(request.headers['accept-language']) };
-    const { etag, policy, bodies } = await entryPage(snapshot, origin, wanted, async () => {
-      const config = await uiConfigs.parsed(request);
-      return {
-        answers: {
-          [API.uiConfig]: await uiConfigs.raw(request),
-          [API.venueVersion]: await store.version(),
-          [API.loginOptions]: await loginOptions(request),
-        },
-        i18n: config.i18n,
-        title: config.tabTitle,
-        isOpen: snapshot.isAnonymous && snapshot.shown !== null,
-        venueId: snapshot.shown === null ? '' : ((await store.version()).publishedArchitectureId ?? ''),
-        policyWith: (hashes) =>
-          pagePolicy(origin, config, snapshot.shown?.architecture ?? null, uiConfigs.isGoogles, hashes),
-      };
-    });
-    void reply.header('etag', etag).header('vary', 'accept-encoding, accept-language');
-    void reply.header('content-security-policy', policy);
-    if (isFresh(request, etag)) return reply.code(304).send();
+    return {
+      answers: {
+        [API.uiConfig]: await uiConfigs.raw(request),
+        [API.venueVersion]: await store.version(),
+        [API.loginOptions]: await loginOptions(request),
+      },
+      i18n: config.i18n,
+      title: config.tabTitle,
+      isOpen: isAnonymous && shown !== null,
+      venueId: shown === null ? '' : ((await store.version()).publishedArchitectureId ?? ''),
+      policyWith: (hashes) => pagePolicy(origin, config, shown?.architecture ?? null, uiConfigs.isGoogles, hashes),
+    };
+  };
+  const placeOf = async (request: FastifyRequest, query: string | null) => ({
+    snapshot: await store.recentSnapshot(),
+    origin: uiConfigs.originOf(request),
+    wanted: { query, browser: preferredLanguage(request.headers['accept-language']) },
+    readSource: () => readSource(request),
+  });
+  const sendBodies = (request: FastifyRequest, reply: FastifyReply, bodies: Bodies): FastifyReply => {
     const encoding = encodingFor(request);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply.code(200).send(bodies[encoding]);
+  };
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    if (entryPages === null) return sendPlainPage(request, reply);
+    const { lang } = parseRequest(LanguageSchema, request.query);
+    const { etag, policy, bodies } = await entryPages.page(await placeOf(request, lang));
+    void reply.header('etag', etag).header('vary', 'accept-encoding, accept-language');
+    void reply.header('content-security-policy', policy);
+    if (isFresh(request, etag)) return reply.code(304).send();
+    return sendBodies(request, reply, bodies);
   }
+
+  app.get(FIRST_LOOK_PATH, async (request, reply) => {
+    await gate.visitor(request);
+    const { path, lang } = parseRequest(LookSchema, request.query);
+    void reply.header('cache-control', 'no-store');
+    const { shown } = await store.recentSnapshot();
+    const route = routeOf(path);
+    const architecture = shown?.architecture ?? null;
+    const isStart = route.name === 'FallbackToDefaultArea' || (route.name === 'Area' && route.areaId === null);
+    const wanted = route.name === 'Area' ? route.areaId : null;
+    const areaId = architecture !== null && isStart ? defaultAreaId(architecture) : wanted;
+    if (entryPages === null || architecture === null || areaId === null) return reply.code(204).send();
+    const bodies = await entryPages.look(await placeOf(request, lang), { architecture, areaId }, thumbnailOf);
+    if (bodies === null) return reply.code(204).send();
+    return sendBodies(request, reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding'), bodies);
+  });
 
   app.get('/', sendPage);
 

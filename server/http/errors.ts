@@ -16,5 +16,6 @@ export const unavailable = (): ApiError =>
   new ApiError(503, 'The service is waiting for its database. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
 export const badRequest = (message: string): ApiError => new ApiError(400, message);
 export const notFound = (what: string): ApiError => new ApiError(404, `${what} does not exist.`);
+export const conflict = (message: string): ApiError => new ApiError(409, message);
 export const unauthorized = (): ApiError => new ApiError(401, 'Please log in.');
 export const forbidden = (message: string): ApiError => new ApiError(403, message);

@@ -17,6 +17,7 @@ type MetricsOptions = {
   /** Whether a proxy may stand in front of the service, for which every client is this machine. */
   isProxied: boolean;
   sockets: () => number;
+  meetings: () => { rooms: number; seats: number };
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -88,15 +89,18 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
     labelNames: ['action', 'outcome'],
     registers,
   });
-  const sockets = new Gauge({
-    name: 'venue_realtime_sockets',
-    help: 'Open realtime connections',
-    registers: [],
-    collect() {
-      this.set(options.sockets());
-    },
-  });
-  registry.registerMetric(sockets);
+  const addGauge = (name: string, help: string, read: () => number): void =>
+    registry.registerMetric(
+      new Gauge({
+        ...{ name, help, registers: [] },
+        collect() {
+          this.set(read());
+        },
+      }),
+    );
+  addGauge('venue_realtime_sockets', 'Open realtime connections', options.sockets);
+  addGauge('venue_meeting_rooms', 'Meeting rooms with users, on all instances', () => options.meetings().rooms);
+  addGauge('venue_meeting_seats', 'Seats of users in meeting rooms, on all instances', () => options.meetings().seats);
   const delays = addProcess(registry);
   app.addHook('onClose', async () => void delays.disable());
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {

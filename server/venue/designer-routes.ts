@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CONTROL_API, type Desk } from '../../domain/control/desk';
+import { HISTORY_API } from '../../domain/control/history';
 import { preflight } from '../../domain/control/preflight';
 import { API } from '../../domain/kernel/api';
 import type { VenueVersion } from '../../domain/shell/version';
@@ -12,6 +13,13 @@ import type { VenueStore, Write } from './store';
 
 const VENUE_BYTES = 10 * 1024 * 1024;
 const ParamsSchema = v.object({ architectureID: IdSchema });
+
+const VersionSchema = v.object({ version: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) });
+
+/** `base` is the version that the designer changed. */
+const SaveSchema = v.object({
+  base: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+});
 
 type DesignerOptions = {
   store: VenueStore;
@@ -30,18 +38,24 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
   const changing = (
     request: FastifyRequest,
     subject: AuditSubject,
-    change: (write: Write) => Promise<VenueVersion>,
+    change: (write: Write, account: string | null) => Promise<VenueVersion>,
   ): Promise<VenueVersion> =>
     recordFailure(audit, request, subject, async () => {
-      await gate.designer(request);
+      const { email } = await gate.designer(request);
       const write: Write = (work) => audit.transact({ ...subject, ...askedBy(request) }, work);
-      return change(write);
+      return change(write, email);
     });
 
   app.get(apiRoute(CONTROL_API.desk), async (request, reply): Promise<Desk> => {
     await gate.designer(request);
     void reply.header('cache-control', 'private, no-store');
     return store.desk();
+  });
+
+  app.get(apiRoute(CONTROL_API.saved), async (request, reply) => {
+    await gate.designer(request);
+    void reply.header('cache-control', 'private, no-store');
+    return store.saved();
   });
 
   app.get(apiRoute(CONTROL_API.findings), async (request, reply) => {
@@ -51,10 +65,28 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
     return { findings: preflight(await store.working(), now(), site) };
   });
 
+  app.get(apiRoute(HISTORY_API.list), async (request, reply) => {
+    await gate.designer(request);
+    void reply.header('cache-control', 'private, no-store');
+    return { publications: await store.history() };
+  });
+
+  app.get(apiRoute(HISTORY_API.one), async (request, reply) => {
+    await gate.designer(request);
+    void reply.header('cache-control', 'private, no-store');
+    return store.publication(parseRequest(VersionSchema, request.params).version);
+  });
+
+  app.post(apiRoute(HISTORY_API.restore), async (request) => {
+    const { version } = parseRequest(VersionSchema, request.params);
+    const subject = { action: 'venue.publish', detail: `version ${version} again` } as const;
+    return changing(request, subject, (write, account) => store.restore(version, account, write));
+  });
+
   app.post(apiRoute(API.publish), async (request) => {
     const { architectureID } = parseRequest(ParamsSchema, request.params);
     const subject = { action: 'venue.publish', target: architectureID } as const;
-    return changing(request, subject, (write) => store.publish(architectureID, write));
+    return changing(request, subject, (write, account) => store.publish(architectureID, account, write));
   });
 
   app.post(apiRoute(API.unpublish), async (request) =>
@@ -68,6 +100,10 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
       onRequest: (request) =>
         recordFailure(audit, request, { action: 'venue.save' }, async () => void (await gate.designer(request))),
     },
-    async (request) => changing(request, { action: 'venue.save' }, (write) => store.save(request.body, write)),
+    async (request) =>
+      changing(request, { action: 'venue.save' }, (write) => {
+        const { base = null } = parseRequest(SaveSchema, request.query);
+        return store.save(request.body, base, write);
+      }),
   );
 };

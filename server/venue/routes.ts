@@ -24,7 +24,6 @@ export const venueRoutes: FastifyPluginAsync<{ store: VenueStore; gate: Gate }> 
     if (architectureId !== undefined && architectureId !== shown.architectureId) {
       throw notFound(`The architecture "${architectureId}"`);
     }
-    if (shown.previews !== '') void reply.header('link', shown.previews);
     return sendTaggedJson(request, reply, writesVenue(user) ? shown.forDesigners : shown.forOthers);
   });
 };

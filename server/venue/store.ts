@@ -1,20 +1,20 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Desk } from '../../domain/control/desk';
+import type { Publication } from '../../domain/control/history';
 import { eventOf } from '../../domain/kernel/timeslot';
 import { type Architecture, VenueSchema } from '../../domain/kernel/venue';
 import { ONE_ARCHITECTURE_MESSAGE, slotsIn } from '../../domain/kernel/venue-summary';
 import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
 import { booleanAttributeIds } from '../../domain/people/profile';
 import type { OpMode, VenueVersion } from '../../domain/shell/version';
-import { previewLinks } from '../../domain/venue/previews';
 import type { Database } from '../db/database';
 import { type TaggedJson, tagJson } from '../http/conditional';
-import { badRequest, notFound } from '../http/errors';
+import { badRequest, conflict, notFound } from '../http/errors';
 import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
 import { originsFault } from '../http/security';
 import { shareReads } from '../http/share-reads';
-import { venues } from './tables';
+import { publications, venues } from './tables';
 
 const CURRENT = eq(venues.id, 'current');
 const changed = { revision: sql`${venues.revision} + 1`, sampleHash: null };
@@ -31,8 +31,6 @@ type Snapshot = {
   shown: {
     architectureId: string;
     architecture: Architecture;
-    /** The `Link` header of the venue's response. */
-    previews: string;
     /** When the venue's talks are. */
     event: ReturnType<typeof eventOf>;
     forDesigners: TaggedJson;
@@ -89,7 +87,6 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
         : {
             architectureId,
             architecture,
-            previews: previewLinks(architecture),
             event: eventOf(slotsIn(architecture)),
             forDesigners: tagJson(whole),
             forOthers: tagJson(withoutHostUrls(whole)),
@@ -191,7 +188,7 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
     },
 
     /** Publishes the working copy; a version that is already published stays unchanged. */
-    async publish(architectureId: string, write: Write): Promise<VenueVersion> {
+    async publish(architectureId: string, account: string | null, write: Write): Promise<VenueVersion> {
       const now = await versions();
       if (now?.architectureId !== architectureId) throw notFound(`The architecture "${architectureId}"`);
       const isNew = and(
@@ -209,7 +206,25 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
             publishedArchitectureId: sql`${venues.architectureId}`,
           })
           .where(isNew)
-          .returning({ id: venues.id });
+          .returning({
+            version: venues.version,
+            architectureId: venues.architectureId,
+            content: venues.working,
+          });
+        for (const row of published) {
+          const at = new Date();
+          await transaction
+            .insert(publications)
+            .values({ ...row, kind: 'published', restored: null, at, account })
+            .onConflictDoUpdate({
+              target: publications.version,
+              set: {
+                at,
+                account,
+                kind: sql`case ${publications.kind} when 'saved' then 'published' else ${publications.kind} end`,
+              },
+            });
+        }
         return published.length > 0;
       });
       return changedVersion();
@@ -227,14 +242,79 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
       return changedVersion();
     },
 
-    /** Saves a working copy with all its fields; an unchanged copy keeps its version. */
-    async save(venue: unknown, write: Write): Promise<VenueVersion> {
+    /** The history, newest first. */
+    async history(): Promise<Publication[]> {
+      const { kind, restored, at, account } = publications;
+      const rows = await db
+        .select({ version: publications.version, kind, restored, at, account })
+        .from(publications)
+        .orderBy(desc(publications.version));
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    },
+
+    /** A version of the history with all its fields. */
+    async publication(number: number): Promise<{ version: number; venue: unknown }> {
+      const [row] = await db
+        .select({ version: publications.version, venue: publications.content })
+        .from(publications)
+        .where(eq(publications.version, number));
+      if (row === undefined) throw notFound(`The version ${number}`);
+      return row;
+    },
+
+    /** Publishes a version of the history as a new one. A saved version that was not published stays in the history. */
+    async restore(number: number, account: string | null, write: Write): Promise<VenueVersion> {
+      await write(async (transaction) => {
+        const [row] = await transaction.select().from(venues).where(CURRENT).for('update');
+        const [old] = await transaction.select().from(publications).where(eq(publications.version, number));
+        if (row === undefined || old === undefined) throw notFound(`The version ${number}`);
+        if (row.publishedVersion === number) return false;
+        const { content } = old;
+        const architectureId = architectureOf(content);
+        const at = new Date();
+        const kept = { version: row.version, architectureId: row.architectureId, content: row.working };
+        await transaction
+          .insert(publications)
+          .values({ ...kept, kind: 'saved', restored: null, at, account })
+          .onConflictDoNothing();
+        const next = row.version + 1;
+        const shown = { publishedVersion: next, architectureId, publishedArchitectureId: architectureId };
+        await transaction
+          .update(venues)
+          .set({ ...changed, ...shown, version: next, working: content, published: content })
+          .where(CURRENT);
+        await transaction
+          .insert(publications)
+          .values({ version: next, kind: 'restored', restored: number, at, account, architectureId, content });
+        return true;
+      });
+      return changedVersion();
+    },
+
+    /** The working copy with all its fields. */
+    async saved(): Promise<{ version: number; venue: unknown }> {
+      const [row] = await db.select({ version: venues.version, venue: venues.working }).from(venues).where(CURRENT);
+      if (row === undefined) throw notFound('The venue');
+      return row;
+    },
+
+    /**
+     * Saves a working copy with all its fields; an unchanged copy keeps its version. Refuses a copy that is not based on the
+     * saved version, unless `base` is null.
+     */
+    async save(venue: unknown, base: number | null, write: Write): Promise<VenueVersion> {
       const architectureId = architectureOf(venue);
       await write(async (transaction) => {
-        const [row] = await transaction.select({ working: venues.working }).from(venues).where(CURRENT).for('update');
+        const [row] = await transaction
+          .select({ working: venues.working, version: venues.version })
+          .from(venues)
+          .where(CURRENT)
+          .for('update');
         if (row === undefined) throw notFound('The venue');
         const working = withoutVersions(venue);
         if (JSON.stringify(working) === JSON.stringify(row.working)) return false;
+        if (base !== null && base !== row.version)
+          throw conflict(`Version ${row.version} was saved in the meantime; yours is based on version ${base}.`);
         await transaction
           .update(venues)
           .set({ ...changed, working, architectureId, version: sql`${venues.version} + 1` })

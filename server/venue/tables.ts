@@ -1,4 +1,5 @@
-import { boolean, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { PUBLICATION_KINDS } from '../../domain/control/history';
 
 /**
  * The one venue, row `current`. Documents are `json` and not `jsonb`, which keeps their order, every string and fields that
@@ -22,6 +23,21 @@ export const venues = pgTable('venues', {
   sampleHash: text(),
   /** Whether the venue comes from the sample, and its users with known passwords exist. */
   isDemo: boolean().notNull(),
+});
+
+/**
+ * Every version that attendees saw, with its content, and saved versions that a roll back replaced before they were published.
+ * `account` is the e-mail of who did it; null for imports.
+ */
+export const publications = pgTable('venue_publications', {
+  version: integer().primaryKey(),
+  kind: text({ enum: PUBLICATION_KINDS }).notNull(),
+  /** The older version that was published again. */
+  restored: integer(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  account: text(),
+  architectureId: text().notNull(),
+  content: json().notNull(),
 });
 
 export const assets = pgTable(

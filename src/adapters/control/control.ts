@@ -1,13 +1,21 @@
+import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { CONTROL_API, DeskSchema, readVenueFile } from '../../../domain/control/desk';
+import { compareVersions } from '../../../domain/control/compare';
+import { CONTROL_API, DeskSchema, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
+import { applyEdits, fieldsIn } from '../../../domain/control/forms';
+import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
 import { FindingsSchema } from '../../../domain/control/preflight';
-import { API } from '../../../domain/kernel/api';
+import { API, fillPath } from '../../../domain/kernel/api';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { seal } from '../../../domain/kernel/sealed';
 import { ROLES } from '../../../domain/kernel/user';
+import { VenueSchema } from '../../../domain/kernel/venue';
 import { SEARCH_API } from '../../../domain/search/api';
 import { IndexStateSchema } from '../../../domain/search/search';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { controlMachine } from '../../../machines/control/control.machine';
+import { formsMachine } from '../../../machines/control/forms.machine';
+import { historyMachine } from '../../../machines/control/history.machine';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
 
@@ -16,6 +24,9 @@ type Surroundings = {
   identity: Pick<IdentityAdapter, 'watch' | 'roles' | 'signInWithPassword' | 'signOut'>;
 };
 
+/** The saved version with fields that this version of the application does not know. */
+const WholeSchema = v.object({ version: v.number(), venue: v.unknown() });
+
 /** Not JSON: the service is not asked. */
 export const NOT_JSON = 'not-json';
 
@@ -23,8 +34,41 @@ export const NOT_JSON = 'not-json';
 export function provideControl({ http, identity }: Surroundings) {
   const quiet = { report: false } as const;
   const once = { report: false, retry: false } as const;
+  const versionAt = async (version: number, signal: AbortSignal) => {
+    const path = fillPath(HISTORY_API.one, { version: String(version) });
+    const { venue } = await http.get(path, SavedSchema, { ...quiet, signal });
+    return venue.architectures[0];
+  };
+  const history = historyMachine.provide({
+    actors: {
+      compareVersions: fromPromise(async ({ input: pair, signal }) => {
+        const [before, after] = await Promise.all(
+          (pair ? [pair.before, pair.after] : []).map((one) => versionAt(one, signal)),
+        );
+        return before && after ? compareVersions(before, after) : [];
+      }),
+      restoreVersion: fromPromise(async ({ input: { version } }) => {
+        await http.post(fillPath(HISTORY_API.restore, { version: String(version) }), undefined, once);
+      }),
+    },
+  });
+  const forms = formsMachine.provide({
+    actors: {
+      readForms: fromPromise(async ({ signal }) => {
+        const { version, venue } = await http.get(CONTROL_API.saved, WholeSchema, { ...quiet, signal });
+        return { version, document: seal(venue), fields: fieldsIn(venue) };
+      }),
+      saveForms: fromPromise(async ({ input: { saved, edits } }) => {
+        if (saved === null) throw new Error('Nothing was read');
+        const { version, document, fields } = saved;
+        await http.post(`${API.saveVenue}?base=${version}`, applyEdits(document.open(), fields, edits), once);
+      }),
+    },
+  });
   return controlMachine.provide({
     actors: {
+      history,
+      forms,
       arrive: fromPromise(async ({ signal }) => {
         const { firebase } = await http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal });
         return new Promise<{ isSignedIn: boolean }>((resolve) => {
@@ -42,7 +86,8 @@ export function provideControl({ http, identity }: Surroundings) {
         const isAdministrator = (await identity.roles(false)).includes(ROLES.admin);
         const index = isAdministrator ? await http.get(SEARCH_API.index, IndexStateSchema, { ...quiet, signal }) : null;
         const { findings } = await http.get(CONTROL_API.findings, FindingsSchema, { ...quiet, signal });
-        return { desk, index, findings };
+        const { publications } = await http.get(HISTORY_API.list, PublicationsSchema, { ...quiet, signal });
+        return { desk, index, findings, publications };
       }),
       publish: fromPromise(async ({ input: { architectureId } }) => {
         await http.post(API.publish.replace('{architectureID}', encodeURIComponent(architectureId)), undefined, once);
@@ -50,10 +95,17 @@ export function provideControl({ http, identity }: Surroundings) {
       unpublish: fromPromise(async () => {
         await http.post(API.unpublish, undefined, once);
       }),
-      save: fromPromise(async ({ input: { file } }) => {
+      save: fromPromise(async ({ input: { file, seen, compared } }) => {
         const venue = readVenueFile(file?.open() ?? '');
         if (venue === null) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 400, code: NOT_JSON }));
-        await http.post(API.saveVenue, venue, once);
+        const base = compared ?? versionIn(venue) ?? seen;
+        await http.post(`${API.saveVenue}${base === null ? '' : `?base=${base}`}`, venue, once);
+      }),
+      compare: fromPromise(async ({ input: { file }, signal }) => {
+        const { version, venue } = await http.get(CONTROL_API.saved, SavedSchema, { ...quiet, signal });
+        const [saved] = venue.architectures;
+        const [mine] = v.parse(VenueSchema, readVenueFile(file?.open() ?? '')).architectures;
+        return { version, changes: saved && mine ? compareVersions(saved, mine) : [] };
       }),
       renewIndex: fromPromise(async () => {
         await http.post(SEARCH_API.index, undefined, once);

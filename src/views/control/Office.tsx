@@ -5,6 +5,9 @@ import { Button } from '../../ui/Button';
 import { FileButton } from '../../ui/FileButton';
 import { Checks } from './Checks';
 import styles from './Control.module.css';
+import { Forms } from './Forms';
+import { History } from './History';
+import { Stale } from './Stale';
 import { useControl, useControlPart } from './use-control';
 
 /** What succeeded or failed last. Messages of the service name each mistake of a file, in English. */
@@ -86,13 +89,16 @@ function Publication() {
 
 function AnotherVersion() {
   const { control, t } = useControl();
-  const isSaving = useControlPart((snapshot) => snapshot.matches({ open: 'saving' }));
+  const isSaving = useControlPart(
+    (snapshot) => snapshot.matches({ open: 'saving' }) || snapshot.matches({ open: 'comparing' }),
+  );
   const choose = async (file: File | undefined) => {
     if (file !== undefined) control.send({ type: 'control.save', file: seal(await file.text()) });
   };
   return (
     <section className={styles.card}>
       <h2>{t('file')}</h2>
+      <Stale />
       <p className={styles.help}>{t('fileHelp')}</p>
       <div className={styles.actions}>
         <FileButton
@@ -133,7 +139,9 @@ export const Office = () => (
     <Outcome />
     <Publication />
     <Checks />
+    <Forms />
     <AnotherVersion />
+    <History />
     <SearchIndex />
   </>
 );

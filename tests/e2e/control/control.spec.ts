@@ -77,3 +77,176 @@ test('an organiser saves another version, publishes it, takes the venue back and
   const made = t('indexState.made', { total: '#' }).split('#');
   await expect(page.getByText(made[0] ?? '').filter({ hasText: /\d|[٠-٩]/ })).toBeVisible();
 });
+
+test('a save on a version that another organiser replaced is refused, shows what differs, and is saved on purpose', async ({
+  page,
+  browser,
+  service,
+  language,
+  venue,
+}) => {
+  const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
+  // The fixture reverts what is saved here.
+  await venue.save(() => {});
+  const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
+  const saved = async () => (await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } })).json();
+  const enter = async (organiser: typeof page, email: string) => {
+    await organiser.goto('/control');
+    await organiser.getByRole('textbox', { name: t('email') }).fill(email);
+    await organiser.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
+    await organiser.getByRole('button', { name: t('submit') }).click();
+    await expect(organiser.getByRole('heading', { name: t('file') })).toBeVisible();
+  };
+  const base = await saved();
+  const choose = async (organiser: typeof page, lobby: string) => {
+    const file = structuredClone({ ...base.venue, version: base.version });
+    for (const name of file.architectures[0].areas[0].names) name.text = lobby;
+    const buffer = Buffer.from(JSON.stringify(file));
+    await organiser
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'venue.json', mimeType: 'application/json', buffer });
+  };
+  const lobbyOf = ({ venue: { architectures } }: typeof base) => architectures[0].areas[0].names[0].text;
+
+  await enter(page, ADMINISTRATOR);
+  await using otherContext = await browser.newContext({ baseURL: service.url });
+  const other = await otherContext.newPage();
+  await enter(other, 'grace@aurora.example');
+  await choose(other, 'Foyer');
+  await expect(other.getByText(t('done.saved'))).toBeVisible();
+
+  await choose(page, 'Great hall');
+  const conflict = page.getByRole('alert').filter({ has: page.getByRole('button', { name: t('staleSave') }) });
+  const version = new Intl.NumberFormat(language).format(base.version + 1);
+  await expect(conflict.getByText(t('stale', { version }))).toBeVisible();
+  await expect(conflict.getByText(t('change.area.changed', { place: 'Great hall' }))).toBeVisible();
+  expect(lobbyOf(await saved())).toBe('Foyer');
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: t('staleLook') }).click();
+  await expect(conflict).toBeHidden();
+  expect(lobbyOf(await saved())).toBe('Foyer');
+
+  await choose(page, 'Great hall');
+  await page.getByRole('button', { name: t('staleSave') }).click();
+  await expect(page.getByText(t('done.saved'))).toBeVisible();
+  expect(lobbyOf(await saved())).toBe('Great hall');
+});
+
+test('an organiser compares two published versions, and publishes the older one again after a question', async ({
+  page,
+  service,
+  language,
+  venue,
+}) => {
+  const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
+  const number = (of: number) => new Intl.NumberFormat(language).format(of);
+  // The fixture reverts what is saved here.
+  await venue.save(() => {});
+  await venue.publish();
+  const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
+  const call = async (path: string, body?: string) =>
+    (
+      await fetch(`${service.url}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body } : {}),
+      })
+    ).json();
+  const lobby = async () => (await call('/api/ui/venue')).architectures[0].areas[0].names[0].text;
+  const before = await call('/api/designer/saved');
+  const was = await lobby();
+  for (const name of before.venue.architectures[0].areas[0].names) name.text = 'Great hall';
+  await call('/api/designer/save-venue-json/stage', JSON.stringify(before.venue));
+
+  await page.goto('/control');
+  await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('submit') }).click();
+  await page.getByRole('button', { name: t('publish'), exact: true }).click();
+  await expect(page.getByText(t('done.published'))).toBeVisible();
+  expect(await lobby()).toBe('Great hall');
+
+  const versions = page.getByRole('list', { name: t('history') }).getByRole('listitem');
+  const newest = t('version', { version: number(before.version + 1) });
+  await expect(versions.first()).toContainText(newest);
+  await expect(versions.first()).toContainText(ADMINISTRATOR);
+  await expect(versions.first()).toContainText(t('shown'));
+
+  await page.getByRole('button', { name: t('compare') }).click();
+  const compared = page.getByRole('region', { name: t('compare') });
+  await expect(compared.getByText(t('change.area.changed', { place: 'Great hall' }))).toBeVisible();
+  await expect(compared.getByText(t('field.name'), { exact: true })).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+
+  const older = t('version', { version: number(before.version) });
+  const again = page.getByRole('button', { name: `${t('restore')}: ${older}`, exact: true });
+  await again.click();
+  await page.getByRole('button', { name: t('restoreCancel') }).click();
+  expect(await lobby()).toBe('Great hall');
+  await again.click();
+  await page.getByRole('button', { name: t('restoreConfirm') }).click();
+  await expect(page.getByText(t('done.restored'))).toBeVisible();
+  expect(await lobby()).toBe(was);
+  await expect(versions.first()).toContainText(t('publication.restored', { restored: number(before.version) }));
+});
+
+test('an organiser translates a text that is missing, and keeps the changes when another organiser saves first', async ({
+  page,
+  service,
+  language,
+  venue,
+}) => {
+  const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
+  // The fixture reverts what is saved here.
+  await venue.save(() => {});
+  const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
+  const saved = async () => (await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } })).json();
+  const save = async (body: unknown) =>
+    fetch(`${service.url}/api/designer/save-venue-json/stage`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const namesOf = ({ venue: { architectures } }: Awaited<ReturnType<typeof saved>>) =>
+    Object.fromEntries(
+      architectures[0].areas[0].names.map(({ locale, text }: { locale: string; text: string }) => [locale, text]),
+    );
+  const base = await saved();
+  const [area] = base.venue.architectures[0].areas;
+  area.names = [{ locale: 'en', text: 'Lobby' }];
+  await save(base.venue);
+
+  await page.goto('/control');
+  await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('submit') }).click();
+  await page.getByRole('button', { name: t('form.open') }).click();
+  const form = page.getByRole('region', { name: t('form.title') });
+  await form.getByRole('combobox', { name: t('form.from') }).selectOption('en');
+  await form.getByRole('combobox', { name: t('form.into') }).selectOption('de');
+  await form.getByRole('button', { name: t('form.missingOnly') }).click();
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
+  const name = `${t('form.part.area')} ${area.id}: ${t('form.label.name')}`;
+  const german = form.getByRole('textbox', { name: `${name}, ${languages.of('de')}` });
+  const english = form.getByRole('textbox', { name: `${name}, ${languages.of('en')}` });
+  await expect(form.getByRole('textbox')).toHaveCount(2);
+  await expect(german).toHaveAccessibleName(new RegExp(t('form.missing')));
+  expect(await serious(page)).toEqual([]);
+  await german.fill('Empfang');
+  await expect(german).not.toHaveAccessibleName(new RegExp(t('form.missing')));
+  await expect(english).toHaveValue('Lobby');
+
+  area.names = [{ locale: 'en', text: 'Welcome' }];
+  await save(base.venue);
+  await form.getByRole('button', { name: t('form.save') }).click();
+  const { version } = await saved();
+  const number = new Intl.NumberFormat(language).format(version);
+  await expect(form.getByText(t('form.merged', { version: number }))).toBeVisible();
+  await expect(english).toHaveValue('Welcome');
+  await expect(german).toHaveValue('Empfang');
+  expect(namesOf(await saved())).toEqual({ en: 'Welcome' });
+  await form.getByRole('button', { name: t('form.save') }).click();
+  await expect(form.getByText(t('done.saved'))).toBeVisible();
+  expect(namesOf(await saved())).toEqual({ en: 'Welcome', de: 'Empfang' });
+  await expect(form.getByText(t('form.nothing'))).toBeVisible();
+});

@@ -1,8 +1,11 @@
+import type { Conflict } from '../../../domain/control/compare';
 import type { Desk } from '../../../domain/control/desk';
+import type { Publication } from '../../../domain/control/history';
 import type { Finding } from '../../../domain/control/preflight';
 import { seal } from '../../../domain/kernel/sealed';
 import type { IndexState } from '../../../domain/search/search';
-import type { controlMachine, Office } from '../../../machines/control/control.machine';
+import type { Office } from '../../../machines/control/control.events';
+import type { controlMachine } from '../../../machines/control/control.machine';
 import type { Inputs } from '../kernel/explore';
 
 export const DESK: Desk = {
@@ -11,16 +14,30 @@ export const DESK: Desk = {
 };
 export const INDEX: IndexState = { state: 'made', revision: 3, done: 40, total: 40 };
 export const FINDING: Finding = { rule: 'unreachable', place: 'Stage', details: ['stage'] };
-export const OFFICE: Office = { desk: DESK, index: INDEX, findings: [FINDING] };
+export const PUBLICATION: Publication = {
+  ...{ version: 7, kind: 'published', restored: null, at: '2027-03-01T09:00:00.000Z', account: 'grace@aurora.example' },
+};
+export const OFFICE: Office = { desk: DESK, index: INDEX, findings: [FINDING], publications: [PUBLICATION] };
 export const CREDENTIALS = seal({ email: 'grace@aurora.example', password: 'aurora-summit' });
 export const FILE = seal('{"architectures":[]}');
+export const CONFLICT: Conflict = {
+  version: 9,
+  changes: [{ kind: 'changed', what: 'area', place: 'Hall', fields: ['name'] }],
+};
+const STALE = { fault: { kind: 'PROCESSING_ERROR', status: 409, message: null, code: null } };
 const FORBIDDEN = { fault: { kind: 'FORBIDDEN', status: 403, message: null, code: null } };
 const OFFLINE = new Error('offline');
 
 export const inputs: Inputs<typeof controlMachine> = {
   limit: 20_000,
-  project: ({ desk, index, fault, done }) => ({
-    ...{ isKnown: desk !== null, index: index?.state ?? null, hasFailed: fault !== null, done },
+  project: ({ conflict, desk, index, fault, done }) => ({
+    ...{
+      isStale: conflict !== null,
+      isKnown: desk !== null,
+      index: index?.state ?? null,
+      hasFailed: fault !== null,
+      done,
+    },
   }),
   events: [
     { type: 'control.signIn', credentials: CREDENTIALS },
@@ -32,11 +49,16 @@ export const inputs: Inputs<typeof controlMachine> = {
     { type: 'control.cancel' },
     { type: 'control.save', file: FILE },
     { type: 'control.index' },
+    { type: 'control.restored' },
+    { type: 'control.edited' },
     { type: 'xstate.done.actor.arrive', output: { isSignedIn: true } },
     { type: 'xstate.done.actor.arrive', output: { isSignedIn: false } },
     { type: 'xstate.done.actor.openOffice', output: OFFICE },
-    { type: 'xstate.done.actor.openOffice', output: { desk: DESK, index: null, findings: [] } },
+    { type: 'xstate.done.actor.openOffice', output: { desk: DESK, index: null, findings: [], publications: [] } },
     { type: 'xstate.done.actor.readOffice', output: OFFICE },
+    { type: 'xstate.done.actor.compare', output: CONFLICT },
+    { type: 'xstate.error.actor.save', error: STALE },
+    { type: 'xstate.error.actor.save', error: OFFLINE },
     { type: 'xstate.error.actor.openOffice', error: OFFLINE },
     { type: 'xstate.error.actor.openOffice', error: FORBIDDEN },
     { type: 'xstate.error.actor.readOffice', error: OFFLINE },

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Conflict } from '../../../domain/control/compare';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { Sealed } from '../../../domain/kernel/sealed';
-import { controlMachine, type Office, type Password } from '../../../machines/control/control.machine';
+import type { Office, Password, Saving } from '../../../machines/control/control.events';
+import { controlMachine } from '../../../machines/control/control.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE } from './control.inputs';
+import { CONFLICT, CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE } from './control.inputs';
 
 type Given = { isSignedIn?: boolean; office?: () => Office; act?: () => void };
 
@@ -15,7 +17,8 @@ async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }
     readOffice: calls<Office>(office),
     publish: calls<void, { architectureId: string }>(act),
     unpublish: calls<void>(act),
-    save: calls<void, { file: Sealed<string> | null }>(act),
+    save: calls<void, Saving>(act),
+    compare: calls<Conflict, { file: Sealed<string> | null }>(() => CONFLICT),
     renewIndex: calls<void>(act),
   };
   const actors = Object.fromEntries(Object.entries(hands).map(([name, { logic }]) => [name, logic]));
@@ -89,10 +92,50 @@ describe('the page of organisers', () => {
     expect([outcome(), save.count()]).toEqual([[READY, 'saved', null], 2]);
   });
 
+  test('a save on a version that another designer replaced shows the differences, and is saved after a question', async () => {
+    let isStale = true;
+    const { actor, machine, outcome, record, save, say } = await open({
+      act: () => {
+        if (isStale) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 409, message: 'saved meanwhile' }));
+      },
+    });
+    await say({ type: 'control.save', file: FILE });
+    expect([outcome(), actor.getSnapshot().context.conflict]).toEqual([[{ open: 'stale' }, null, null], CONFLICT]);
+    await say({ type: 'control.cancel' });
+    const { conflict, file } = actor.getSnapshot().context;
+    expect([outcome(), conflict, file, save.count()]).toEqual([[READY, null, null], null, null, 1]);
+    await say({ type: 'control.save', file: FILE }, { type: 'control.confirm' });
+    expect(outcome()[0]).toEqual({ open: 'stale' });
+    isStale = false;
+    await say({ type: 'control.confirm' });
+    expect(save.inputs().map(({ seen, compared }) => [seen, compared])).toEqual([
+      [8, null],
+      [8, null],
+      [8, 9],
+      [8, 9],
+    ]);
+    expect([outcome(), actor.getSnapshot().context.conflict]).toEqual([[READY, 'saved', null], null]);
+    expectReplay(machine, record);
+  });
+
+  test('an older version that was published again is read and named at once', async () => {
+    const { outcome, readOffice, say } = await open();
+    const before = readOffice.count();
+    await say({ type: 'control.restored' });
+    expect([outcome(), readOffice.count()]).toEqual([[READY, 'restored', null], before + 1]);
+  });
+
+  test('a version that was saved from the forms is read and named at once', async () => {
+    const { outcome, readOffice, say } = await open();
+    const before = readOffice.count();
+    await say({ type: 'control.edited' });
+    expect([outcome(), readOffice.count()]).toEqual([[READY, 'saved', null], before + 1]);
+  });
+
   test('an index in the making is followed each second, and is renewed by administrators only', async () => {
     let index: Office['index'] = INDEX;
     const { outcome, pass, readOffice, renewIndex, say } = await open({
-      office: () => ({ desk: DESK, index, findings: [] }),
+      office: () => ({ desk: DESK, index, findings: [], publications: [] }),
     });
     index = { ...INDEX, state: 'making', done: 3 };
     await say({ type: 'control.index' });

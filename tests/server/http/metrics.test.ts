@@ -56,13 +56,15 @@ describe('metrics', () => {
     expect(body).not.toContain('example.org');
   });
 
-  test('show realtime sockets, memory and the delay of the event loop', async () => {
+  test('show realtime sockets, meeting rooms, memory and the delay of the event loop', async () => {
     const { read } = await start();
     await expect
       .poll(async () => (await read()).body, { interval: 50 })
       .toMatch(/^venue_event_loop_delay_seconds\{quantile="0.99"\} \d\.\d+/m);
     const { body } = await read();
     expect(body).toMatch(/^venue_realtime_sockets 0$/m);
+    expect(body).toMatch(/^venue_meeting_rooms 0$/m);
+    expect(body).toMatch(/^venue_meeting_seats 0$/m);
     expect(body).toMatch(/^process_resident_memory_bytes [1-9]\d{6,}$/m);
   });
 

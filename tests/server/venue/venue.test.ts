@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DeskSchema } from '../../../domain/control/desk';
+import { PublicationsSchema } from '../../../domain/control/history';
 import { FindingsSchema } from '../../../domain/control/preflight';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { VenueVersionSchema } from '../../../domain/shell/version';
@@ -40,13 +41,6 @@ onEveryStore('the venue and its versions', (store) => {
     expect(Object.keys(venue).toSorted()).toEqual(Object.keys((await contract('venue.json')) as object).toSorted());
     expect(venue.architectures[0].organisersNote).toEqual({ kept: true });
     expect((await get('/api/venue?architectureId=aurora', as(ada))).json()).toEqual(venue);
-  });
-
-  test('the venue names the previews of its pictures to users who may see it, and to nobody else', async () => {
-    const { link } = (await get('/api/ui/venue?architectureId=aurora', as(ada))).headers;
-    expect(link).toMatch(/^<\/[^>]*-640[^>]*>; rel="preview"; anchor="\/"/);
-    expect((await get('/api/ui/venue?architectureId=aurora')).headers['link']).toBeUndefined();
-    expect((await get('/login', { accept: 'text/html' })).headers['link']).toBeUndefined();
   });
 
   test('an unchanged venue and version are sent once', async () => {
@@ -159,6 +153,99 @@ onEveryStore('the venue and its versions', (store) => {
     expect(await findings()).toContainEqual(found);
     expect((await get('/api/designer/findings', as(ada))).statusCode).toBe(403);
     expect((await get('/api/designer/findings')).statusCode).toBe(401);
+  });
+
+  test('a designer’s save on a version that another designer has replaced is refused, and the other’s stays', async () => {
+    const read = async (who: object) => (await get('/api/designer/saved', as(who))).json();
+    const save = (who: object, venue: object, base: number) =>
+      post(`/api/designer/save-venue-json/stage?base=${base}`, who, venue);
+    const [mine, other] = [await read(grace), await read(radia)];
+    other.venue.architectures[0].areas[0].names[0].text = 'Hall';
+    expect((await save(radia, other.venue, other.version)).statusCode).toBe(200);
+    mine.venue.architectures[0].globalNavigationEnabled = false;
+    const refused = await save(grace, mine.venue, mine.version);
+    const now = mine.version + 1;
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { errMsg: `Version ${now} was saved in the meantime; yours is based on version ${mine.version}.` },
+    ]);
+    expect(await read(grace)).toMatchObject({ version: now, venue: { architectures: other.venue.architectures } });
+    expect((await save(grace, other.venue, mine.version)).statusCode).toBe(200);
+    expect((await save(grace, mine.venue, now)).json()).toMatchObject({ version: now + 1 });
+    expect((await save(grace, mine.venue, Number.NaN)).statusCode).toBe(400);
+    expect((await get('/api/designer/saved', as(ada))).statusCode).toBe(403);
+    expect((await get('/api/designer/saved')).statusCode).toBe(401);
+  });
+
+  test('the history has every published version with who and when, and its contents are for designers', async () => {
+    const history = async () =>
+      v.parse(PublicationsSchema, (await get('/api/designer/publications', as(grace))).json()).publications;
+    const first = await history();
+    const { version: imported, venue } = (await get('/api/designer/saved', as(grace))).json();
+    expect(first[0]).toMatchObject({ version: imported, kind: 'imported', account: null });
+    venue.architectures[0].areas[0].names[0].text = 'Hall';
+    await post('/api/designer/save-venue-json/stage', grace, venue);
+    expect(await history()).toEqual(first);
+    const before = Date.now();
+    await post('/api/designer/publish/aurora', radia);
+    const [newest, ...older] = await history();
+    expect(newest).toMatchObject({ version: imported + 1, kind: 'published', restored: null, account: radia.email });
+    expect(Date.parse(newest?.at ?? '')).toBeGreaterThanOrEqual(before);
+    expect(older).toEqual(first);
+    const nameIn = async (number: number) =>
+      (await get(`/api/designer/publications/${number}`, as(grace))).json().venue.architectures[0].areas[0].names[0]
+        .text;
+    expect([await nameIn(imported + 1), (await nameIn(imported)) === 'Hall']).toEqual(['Hall', false]);
+    expect((await get('/api/designer/publications/999999', as(grace))).statusCode).toBe(404);
+    expect((await get('/api/designer/publications/x', as(grace))).statusCode).toBe(400);
+    expect((await get('/api/designer/publications', as(ada))).statusCode).toBe(403);
+    expect((await get(`/api/designer/publications/${imported}`, as(ada))).statusCode).toBe(403);
+  });
+
+  test('a roll back publishes the older version as a new one, and keeps a saved version that was not published', async () => {
+    const nameOf = (venue: { architectures: { areas: { names: { text: string }[] }[] }[] }) =>
+      venue.architectures[0]?.areas[0]?.names[0]?.text;
+    const shown = async () => nameOf((await get('/api/ui/venue?architectureId=aurora', as(ada))).json());
+    const { version: imported, venue } = (await get('/api/designer/saved', as(grace))).json();
+    const lobby = await shown();
+    const save = (text: string) => {
+      venue.architectures[0].areas[0].names[0].text = text;
+      return post('/api/designer/save-venue-json/stage', grace, venue);
+    };
+    await save('Hall');
+    await post('/api/designer/publish/aurora', grace);
+    await save('Draft');
+    const refused = await post(`/api/designer/publications/${imported}/restore`, ada);
+    expect([refused.statusCode, await shown()]).toEqual([403, 'Hall']);
+    const restored = await post(`/api/designer/publications/${imported}/restore`, grace);
+    expect(restored.json()).toMatchObject({ version: imported + 3, publishedVersion: imported + 3 });
+    expect(await shown()).toBe(lobby);
+    const { publications } = (await get('/api/designer/publications', as(grace))).json();
+    expect(publications.slice(0, 4)).toMatchObject([
+      { version: imported + 3, kind: 'restored', restored: imported, account: grace.email },
+      { version: imported + 2, kind: 'saved' },
+      { version: imported + 1, kind: 'published' },
+      { version: imported, kind: 'imported' },
+    ]);
+    const again = await post(`/api/designer/publications/${imported + 3}/restore`, grace);
+    expect(again.json()).toMatchObject({ version: imported + 3 });
+    await post(`/api/designer/publications/${imported + 2}/restore`, grace);
+    expect(await shown()).toBe('Draft');
+    expect((await post('/api/designer/publications/999999/restore', grace)).statusCode).toBe(404);
+  });
+
+  test('of two designers who save at the same time on one version, one is refused', async () => {
+    const { version: base, venue } = (await get('/api/designer/saved', as(grace))).json();
+    const named = (text: string) => {
+      const copy = structuredClone(venue);
+      copy.architectures[0].areas[0].names[0].text = text;
+      return copy;
+    };
+    const answers = await Promise.all([
+      post(`/api/designer/save-venue-json/stage?base=${base}`, grace, named('Hall')),
+      post(`/api/designer/save-venue-json/stage?base=${base}`, radia, named('Foyer')),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
   test('unpublishing hides the venue, publishing shows it again, and repeating either changes nothing §3.47', async () => {

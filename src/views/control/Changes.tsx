@@ -1,0 +1,19 @@
+import type { Change } from '../../../domain/control/compare';
+import styles from './Control.module.css';
+import { useControl } from './use-control';
+
+/** What differs between two versions, in words. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  const { locale, t } = useControl();
+  const list = new Intl.ListFormat(locale);
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ kind, what, place, fields }) => (
+        <li key={`${kind} ${what} ${place} ${fields.join()}`}>
+          {t(`change.${what}.${kind}`, { place })}{' '}
+          <span className={styles.help}>{list.format(fields.map((field) => t(`field.${field}`)))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import type { Publication } from '../../../domain/control/history';
+import type { HistoryActorRef } from '../../../machines/control/history.machine';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { Changes } from './Changes';
+import styles from './Control.module.css';
+import { useControl } from './use-control';
+
+const CLOCK = 'M12 7v5l3 2M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0';
+
+type CompareProps = { history: HistoryActorRef; publications: readonly Publication[] };
+
+/** Two versions of the history, and what differs between them. */
+export function Compare({ history, publications }: CompareProps) {
+  const { locale, t } = useControl();
+  const isComparing = useSelector(history, (snapshot) => snapshot.matches('comparing'));
+  const isCompared = useSelector(history, (snapshot) => snapshot.matches({ ready: 'compared' }));
+  const mayChoose = useSelector(history, (snapshot) => snapshot.matches('ready'));
+  const chosen = useSelector(history, ({ context }) => context.pair);
+  const changes = useSelector(history, ({ context }) => context.changes);
+  const number = (of: number) => new Intl.NumberFormat(locale).format(of);
+  const [newest, previous] = publications;
+  if (newest === undefined || previous === undefined) return null;
+  const pair = chosen ?? { before: previous.version, after: newest.version };
+  const options = publications.map(({ version }) => ({
+    value: String(version),
+    text: t('version', { version: number(version) }),
+  }));
+  const choice = (name: 'before' | 'after') => (
+    <div className={styles.choice}>
+      <span aria-hidden="true">{t(name)}</span>
+      <Select
+        label={t(name)}
+        icon={CLOCK}
+        value={String(pair[name])}
+        options={options}
+        onChoose={(version) => history.send({ type: 'history.choose', ...pair, [name]: Number(version) })}
+      />
+    </div>
+  );
+  return (
+    <section className={styles.compare} aria-label={t('compare')}>
+      {choice('before')}
+      {choice('after')}
+      <Button
+        isBusy={isComparing}
+        disabled={!mayChoose}
+        onClick={() => history.send({ type: 'history.compare', ...pair })}
+      >
+        {t('compare')}
+      </Button>
+      {isCompared && (
+        <output className={styles.compared}>
+          <p>{t('compared', { before: number(pair.before), after: number(pair.after) })}</p>
+          {changes.length === 0 ? <p>{t('noChanges')}</p> : <Changes changes={changes} />}
+        </output>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { serviceTextOf } from '../../../domain/kernel/fault';
+import { Button } from '../../ui/Button';
+import page from './Control.module.css';
+import styles from './Forms.module.css';
+import { useControl, useControlPart } from './use-control';
+import { useForms, useFormsPart } from './use-forms';
+
+/** Another organiser saved first. */
+export function Merged() {
+  const { locale, t } = useControl();
+  const merge = useFormsPart(({ context }) => context.merge);
+  if (merge === null) return null;
+  const number = (of: number) => new Intl.NumberFormat(locale).format(of);
+  return (
+    <div role="alert" className={page.findings}>
+      <p>{t('form.merged', { version: number(merge.version) })}</p>
+      {merge.clashes > 0 && <p>{t('form.clashes', { count: number(merge.clashes) })}</p>}
+      {merge.lost > 0 && <p>{t('form.lost', { count: number(merge.lost) })}</p>}
+    </div>
+  );
+}
+
+/** Why the last save or reading failed. */
+export function Failure() {
+  const { t } = useControl();
+  const fault = useFormsPart(({ context }) => context.fault);
+  if (fault === null) return null;
+  const details = serviceTextOf(fault);
+  return (
+    <div role="alert">
+      <p className={page.failure}>{t('failed')}</p>
+      {details !== null && (
+        <pre className={page.details} lang="en" dir="ltr">
+          {details}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+/** How much is not saved yet, and what to do with it. */
+export function SaveBar() {
+  const { locale, t } = useControl();
+  const forms = useForms();
+  const count = useFormsPart(({ context }) => context.edits.length);
+  const isAsking = useFormsPart((snapshot) => snapshot.matches('asking'));
+  const isSaving = useFormsPart((snapshot) => snapshot.matches('saving') || snapshot.matches('merging'));
+  const isSaved = useControlPart(({ context }) => context.done === 'saved') && count === 0;
+  if (isAsking) {
+    return (
+      <div className={styles.bar}>
+        <p role="alert">{t('form.ask')}</p>
+        <Button variant="danger" onClick={() => forms.send({ type: 'forms.confirm' })}>
+          {t('form.discard')}
+        </Button>
+        <Button variant="quiet" onClick={() => forms.send({ type: 'forms.cancel' })}>
+          {t('form.keep')}
+        </Button>
+      </div>
+    );
+  }
+  const changes = t('form.edits', { count: new Intl.NumberFormat(locale).format(count) });
+  return (
+    <div className={styles.bar}>
+      <p>{isSaved ? t('done.saved') : changes}</p>
+      <Button
+        variant="primary"
+        isBusy={isSaving}
+        disabled={count === 0}
+        onClick={() => forms.send({ type: 'forms.save' })}
+      >
+        {t('form.save')}
+      </Button>
+      <Button variant="quiet" onClick={() => forms.send({ type: 'forms.close' })}>
+        {t('form.close')}
+      </Button>
+    </div>
+  );
+}

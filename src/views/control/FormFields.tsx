@@ -1,0 +1,72 @@
+import { type FormField, isMissing, withEdits } from '../../../domain/control/forms';
+import { TextArea } from '../../ui/TextArea';
+import styles from './Forms.module.css';
+import { useControl } from './use-control';
+import { useForms, useFormsPart } from './use-forms';
+
+const idOf = ({ path }: FormField): string => path.findLast((step) => step.startsWith('@'))?.slice(1) ?? '';
+
+type TextProps = { field: FormField; language: string; label: string };
+
+function Text({ field, language, label }: TextProps) {
+  const { locale, t } = useControl();
+  const forms = useForms();
+  const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
+  const isAbsent = isMissing(field, language);
+  const named = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+  return (
+    <div className={styles.text}>
+      <span className={styles.language}>
+        {named} {isAbsent && <strong className={styles.missing}>{t('form.missing')}</strong>}
+      </span>
+      <TextArea
+        label={isAbsent ? `${label}, ${named}, ${t('form.missing')}` : `${label}, ${named}`}
+        className={styles.input}
+        lang={language}
+        rows={1}
+        value={field.values[language] ?? ''}
+        readOnly={!isEditing}
+        data-missing={isAbsent || undefined}
+        write={(value) => forms.send({ type: 'forms.write', edit: { field: field.key, name: language, value } })}
+      />
+    </div>
+  );
+}
+
+function Row({ field, languages }: { field: FormField; languages: readonly string[] }) {
+  const { t } = useControl();
+  const id = idOf(field);
+  const label = `${t(`form.part.${field.part}`)} ${id}: ${t(`form.label.${field.label}`)}`;
+  return (
+    <li className={styles.row}>
+      <span className={styles.label}>
+        {t(`form.part.${field.part}`)} <code dir="ltr">{id}</code>
+        <span>{t(`form.label.${field.label}`)}</span>
+      </span>
+      <div className={styles.pair}>
+        {languages.map((language) => (
+          <Text key={language} field={field} language={language} label={label} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** The texts of the chosen place, in the two chosen languages. */
+export function FormFields() {
+  const { t } = useControl();
+  const { place, from, into, isMissingOnly } = useFormsPart(({ context }) => context.view);
+  const saved = useFormsPart(({ context }) => context.saved);
+  const edits = useFormsPart(({ context }) => context.edits);
+  // A text that was missing stays in the list while it is written.
+  const texts = (saved?.fields ?? []).filter(({ kind, place: { key } }) => kind === 'text' && key === place);
+  const listed = isMissingOnly ? texts.filter((field) => isMissing(field, into)) : texts;
+  if (listed.length === 0) return <p>{t('form.nothing')}</p>;
+  return (
+    <ul className={styles.rows} aria-label={t('form.title')}>
+      {withEdits(listed, edits).map((field) => (
+        <Row key={field.key} field={field} languages={[...new Set([from, into])]} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '../../ui/Button';
+import { Changes } from './Changes';
+import styles from './Control.module.css';
+import { useControl, useControlPart } from './use-control';
+
+/** What differs where another designer saved first, and the question what to do. */
+export function Stale() {
+  const { control, locale, t } = useControl();
+  const conflict = useControlPart(({ context }) => context.conflict);
+  const isSaving = useControlPart((snapshot) => snapshot.matches({ open: 'saving' }));
+  if (conflict === null) return null;
+  const version = new Intl.NumberFormat(locale).format(conflict.version);
+  return (
+    <div role="alert" className={styles.findings}>
+      <p>{t('stale', { version })}</p>
+      {conflict.changes.length === 0 ? <p>{t('staleSame')}</p> : <Changes changes={conflict.changes} />}
+      <div className={styles.actions}>
+        <Button variant="danger" isBusy={isSaving} onClick={() => control.send({ type: 'control.confirm' })}>
+          {t('staleSave')}
+        </Button>
+        <Button variant="quiet" onClick={() => control.send({ type: 'control.cancel' })}>
+          {t('staleLook')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { fieldsIn } from '../../../domain/control/forms';
+import { seal } from '../../../domain/kernel/sealed';
+import type { formsMachine, Saved } from '../../../machines/control/forms.machine';
+import type { Inputs } from '../kernel/explore';
+
+export const versionOf = (version: number, lobby: string): Saved => {
+  const names = [{ locale: 'en', text: lobby }];
+  const document = { architectures: [{ id: 'aurora', areas: [{ id: 'lobby', names }] }] };
+  return { version, document: seal(document), fields: fieldsIn(document) };
+};
+export const SAVED = versionOf(8, 'Lobby');
+export const NEWER = versionOf(9, 'Foyer');
+const FIELD = SAVED.fields[0]?.key ?? '';
+export const write = (value: string, name = 'en') =>
+  ({ type: 'forms.write', edit: { field: FIELD, name, value } }) as const;
+export const STALE = { fault: { kind: 'PROCESSING_ERROR', status: 409, message: null, code: null } };
+
+export const inputs: Inputs<typeof formsMachine> = {
+  limit: 10_000,
+  project: ({ saved, edits, merge, fault }) => ({
+    ...{ saved: saved?.version ?? null, edits: edits.length, isMerged: merge !== null, hasFailed: fault !== null },
+  }),
+  events: [
+    { type: 'forms.open' },
+    { type: 'forms.show', shown: { into: 'de' } },
+    write('Hall'),
+    { type: 'forms.save' },
+    { type: 'forms.close' },
+    { type: 'forms.confirm' },
+    { type: 'forms.cancel' },
+    { type: 'xstate.done.actor.readForms', output: SAVED },
+    { type: 'xstate.done.actor.readNewer', output: NEWER },
+    { type: 'xstate.error.actor.saveForms', error: STALE },
+    { type: 'xstate.error.actor.saveForms', error: new Error('offline') },
+  ],
+};
